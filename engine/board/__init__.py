@@ -1,0 +1,1 @@
+"""The board: points, rules kernels with undo, symmetries and text diagrams. Imports nothing else of the engine."""

@@ -1,0 +1,71 @@
+"""Positions as text: `parse_diagram` reads a text board, `format_board` draws one with coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from engine.board.points import BLACK, COLUMNS, EMPTY, MAX_SIZE, MIN_SIZE, WHITE, point_at, xy
+
+_CONTENT = {"X": BLACK, "O": WHITE, ".": EMPTY, "+": EMPTY}
+_LETTER = {BLACK: "X", WHITE: "O", EMPTY: "."}
+
+
+def star_points(size: int) -> list[tuple[int, int]]:
+    """Columns and rows of the star points that a board of this size is drawn with, by custom (none below 7)."""
+    if size < 7:
+        return []
+    edge = 2 if size < 13 else 3
+    lines = [edge, size - 1 - edge]
+    middle = [size // 2] if size % 2 else []
+    if size >= 13:
+        lines += middle
+        return [(x, y) for y in lines for x in lines]
+    return [(x, y) for y in lines for x in lines] + [(x, x) for x in middle]
+
+
+def parse_diagram(text: str) -> np.ndarray:
+    """The position that a text board shows: int8 array (size, size), index [y, x] from the upper left.
+
+    ``X`` is a black stone, ``O`` a white one, ``.`` or ``+`` an empty point; spaces and empty lines do not count.
+    Raises ValueError, naming row and column, if a sign is unknown or the rows do not make a square of 2 to 25.
+    """
+    rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
+    if not MIN_SIZE <= len(rows) <= MAX_SIZE:
+        raise ValueError(f"a diagram has from {MIN_SIZE} to {MAX_SIZE} rows, this one {len(rows)}")
+    grid = np.zeros((len(rows), len(rows)), dtype=np.int8)
+    for y, row in enumerate(rows):
+        if len(row) != len(rows):
+            raise ValueError(f"row {y + 1} of the diagram has {len(row)} points, expected {len(rows)}")
+        for x, sign in enumerate(row):
+            if sign not in _CONTENT:
+                raise ValueError(f"row {y + 1}, column {x + 1} of the diagram holds {sign!r}, expected X, O, . or +")
+            grid[y, x] = _CONTENT[sign]
+    return grid
+
+
+def marked_points(text: str) -> dict[str, int]:
+    """The points that lower-case letters and digits name in a text board, by letter. The same shape as a diagram."""
+    rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
+    return {s: point_at(x, y) for y, row in enumerate(rows) for x, s in enumerate(row) if s.islower() or s.isdigit()}
+
+
+def format_board(grid: np.ndarray, marks: Mapping[int, str] | None = None) -> str:
+    """Draw a position as GTP's showboard does: letters below and above, row numbers on both sides.
+
+    ``marks`` maps points to one sign each that is drawn instead of the point's content.
+    """
+    size = len(grid)
+    stars = set(star_points(size))
+    signs = {xy(point): sign for point, sign in (marks or {}).items()}
+    letters = "   " + " ".join(COLUMNS[:size])
+    lines = [letters]
+    for y in range(size):
+        row = []
+        for x in range(size):
+            content = int(grid[y, x])
+            empty = "+" if (x, y) in stars else "."
+            row.append(signs.get((x, y), empty if content == EMPTY else _LETTER[content]))
+        lines.append(f"{size - y:2d} {' '.join(row)} {size - y:2d}")
+    return "\n".join([*lines, letters])

@@ -1,0 +1,82 @@
+"""Points, colours and vertices: the words every room speaks. No numba here, so it imports at once.
+
+A point is one integer, ``(y + 1) * STRIDE + (x + 1)``, with x counted from the left and y from the top (as in
+SGF), both from 0. The stride is the same for every board size, so the four neighbours of a point are always
+``point - 1``, ``point + 1``, ``point - STRIDE`` and ``point + STRIDE``; points off the board hold ``BORDER`` and
+need no bounds check. Point 0 is a border point and stands for a pass.
+"""
+
+from __future__ import annotations
+
+EMPTY = 0
+BLACK = 1
+WHITE = 2
+BORDER = 3
+
+MIN_SIZE = 2
+MAX_SIZE = 25
+
+STRIDE = MAX_SIZE + 1
+NUM_POINTS = STRIDE * (MAX_SIZE + 2) + 1
+PASS = 0
+
+COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+"""Column letters from left to right; I is left out, as GTP and go boards do."""
+
+
+def opponent(color: int) -> int:
+    """The other colour: BLACK for WHITE and WHITE for BLACK."""
+    return BLACK + WHITE - color
+
+
+def point_at(x: int, y: int) -> int:
+    """The point in column ``x`` (0 = left) and row ``y`` (0 = top)."""
+    return (y + 1) * STRIDE + x + 1
+
+
+def xy(point: int) -> tuple[int, int]:
+    """Column (0 = left) and row (0 = top) of a point."""
+    return point % STRIDE - 1, point // STRIDE - 1
+
+
+def board_points(size: int) -> list[int]:
+    """All points of a board of this size, row by row from the upper left."""
+    return [point_at(x, y) for y in range(size) for x in range(size)]
+
+
+def vertex_of(point: int, size: int) -> str:
+    """The GTP vertex of a point, such as ``D4``, or ``pass``."""
+    if point == PASS:
+        return "pass"
+    x, y = xy(point)
+    return f"{COLUMNS[x]}{size - y}"
+
+
+def parse_vertex(text: str, size: int) -> int:
+    """The point a GTP vertex names; ``pass`` gives PASS.
+
+    Letters may be of either case (GTP 2, section 2.11). Raises ValueError("invalid coordinate") for anything that
+    is not a vertex of a board of this size.
+    """
+    vertex = text.strip().upper()
+    if vertex == "PASS":
+        return PASS
+    column, row = COLUMNS.find(vertex[:1]), vertex[1:]
+    if not vertex or column < 0 or not (row.isascii() and row.isdigit()) or len(row) > 2:
+        raise ValueError("invalid coordinate")
+    if column >= size or not 1 <= int(row) <= size:
+        raise ValueError("invalid coordinate")
+    return point_at(column, size - int(row))
+
+
+def parse_color(text: str) -> int:
+    """BLACK or WHITE from ``b``, ``w``, ``black``, ``white`` in any case; ValueError("invalid color") otherwise."""
+    color = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}.get(text.lower())
+    if color is None:
+        raise ValueError("invalid color")
+    return color
+
+
+def color_name(color: int) -> str:
+    """``black`` or ``white``."""
+    return {BLACK: "black", WHITE: "white"}[color]

@@ -1,0 +1,62 @@
+"""The eight symmetries of the board and the exchange of colours.
+
+Symmetry ``s`` first mirrors left and right if bit 0 is set, then top and bottom if bit 1 is set, then exchanges
+columns and rows if bit 2 is set. Symmetry 0 is the identity.
+"""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+
+from engine.board.points import BLACK, NUM_POINTS, WHITE, board_points, point_at, xy
+
+SYMMETRIES = 8
+
+
+def turn(point: int, size: int, symmetry: int) -> int:
+    """Where a point of a board of this size comes to lie."""
+    x, y = xy(point)
+    if symmetry & 1:
+        x = size - 1 - x
+    if symmetry & 2:
+        y = size - 1 - y
+    if symmetry & 4:
+        x, y = y, x
+    return point_at(x, y)
+
+
+def inverse(symmetry: int) -> int:
+    """The symmetry that brings every point back. Only the two quarter turns (5 and 6) are not their own inverse."""
+    return {5: 6, 6: 5}.get(symmetry, symmetry)
+
+
+@functools.cache
+def turn_table(size: int) -> np.ndarray:
+    """int16 array (8, NUM_POINTS): entry [s, p] is `turn` (p, size, s); border points map to themselves."""
+    table = np.tile(np.arange(NUM_POINTS, dtype=np.int16), (SYMMETRIES, 1))
+    for symmetry in range(SYMMETRIES):
+        for point in board_points(size):
+            table[symmetry, point] = turn(point, size, symmetry)
+    table.setflags(write=False)
+    return table
+
+
+def turn_grid(grid: np.ndarray, symmetry: int) -> np.ndarray:
+    """A position (index [y, x]) turned as `turn` turns its points."""
+    if symmetry & 1:
+        grid = grid[:, ::-1]
+    if symmetry & 2:
+        grid = grid[::-1, :]
+    if symmetry & 4:
+        grid = grid.T
+    return grid.copy()
+
+
+def swap_colors(grid: np.ndarray) -> np.ndarray:
+    """A position with black and white stones exchanged."""
+    swapped = grid.copy()
+    swapped[grid == BLACK] = WHITE
+    swapped[grid == WHITE] = BLACK
+    return swapped

@@ -1,0 +1,142 @@
+"""The simple player: legal, seeded, and just wise enough to finish a game.
+
+It captures the largest string in atari, else saves its own largest string from atari, else plays a random legal
+point that is not an own eye, and passes when there is none. It is the weakest sparring partner and the test player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numba import boolean, int64, types, uint64
+
+from engine.board.board import Board
+from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.rules import LEGAL, NEIGHBORS, legality, list_adjacent_strings, list_liberties
+from engine.board.state import POINTS, RECORD
+from engine.jit import kernel
+
+SEED = types.Array(types.uint64, 1, "C")
+FORBIDDEN = types.Array(types.boolean, 1, "C")
+
+DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
+
+
+@kernel(uint64(SEED))
+def next_random(generator):
+    """The next number of a 64-bit xorshift generator (Marsaglia 2003) whose state is ``generator[0]``, not 0."""
+    x = generator[0]
+    x ^= x << uint64(13)
+    x ^= x >> uint64(7)
+    x ^= x << uint64(17)
+    generator[0] = x
+    return x
+
+
+@kernel(boolean(RECORD, int64, int64))
+def is_own_eye(board, color, point):
+    """Whether an empty point is surrounded by this colour and not false by its diagonals.
+
+    All neighbours on the board are the colour's; of the diagonals the enemy has at most one, or none at the edge.
+    """
+    for offset in NEIGHBORS:
+        if board.color[point + offset] != color and board.color[point + offset] != BORDER:
+            return False
+    enemies = 0
+    at_edge = 0
+    for offset in DIAGONALS:
+        if board.color[point + offset] == BLACK + WHITE - color:
+            enemies += 1
+        elif board.color[point + offset] == BORDER:
+            at_edge = 1
+    return enemies + at_edge < 2
+
+
+@kernel(boolean(RECORD, int64, int64))
+def gains_liberties(board, color, point):
+    """Whether a stone there ends with two liberties or more, counting own strings and captures roughly from below."""
+    gained = 0
+    for offset in NEIGHBORS:
+        content = board.color[point + offset]
+        if content == EMPTY:
+            gained += 1
+        elif content == color:
+            gained += max(0, board.liberties[board.head[point + offset]] - 1)
+        elif content != BORDER and board.liberties[board.head[point + offset]] == 1:
+            gained += board.stones[board.head[point + offset]]
+    return gained >= 2
+
+
+@kernel(int64(RECORD, int64, FORBIDDEN, POINTS, POINTS))
+def atari_move(board, color, forbidden, liberty, around):
+    """The move that captures the largest enemy string in atari, else that saves the largest own one; PASS if none.
+
+    ``liberty`` and ``around`` are work lists of NUM_POINTS. A string is saved by capturing a neighbour in atari or by
+    extending to two liberties.
+    """
+    best, best_capture, best_size = PASS, False, 0
+    for point in range(NUM_POINTS):
+        if board.head[point] != point or board.liberties[point] != 1 or board.color[point] == BORDER:
+            continue
+        if point == 0:
+            continue
+        capture = board.color[point] != color
+        size = board.stones[point]
+        if best != PASS and (best_capture, best_size) >= (capture, int64(size)):
+            continue
+        list_liberties(board, point, liberty)
+        move = int64(liberty[0])
+        if not capture and not gains_liberties(board, color, move):
+            move = PASS
+            for index in range(list_adjacent_strings(board, point, around)):
+                if board.liberties[around[index]] == 1:
+                    list_liberties(board, around[index], liberty)
+                    move = int64(liberty[0])
+        if move != PASS and not forbidden[move] and legality(board, color, move) == LEGAL:
+            best, best_capture, best_size = move, capture, int64(size)
+    return best
+
+
+@kernel(int64(RECORD, int64, FORBIDDEN, POINTS, SEED))
+def random_move(board, color, forbidden, candidates, generator):
+    """A random legal point that is no own eye, PASS if there is none; every such point is equally likely."""
+    count = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            if board.color[point] == EMPTY and not forbidden[point]:
+                candidates[count] = point
+                count += 1
+    while count > 0:
+        chosen = int64(next_random(generator) % uint64(count))
+        point = int64(candidates[chosen])
+        if not is_own_eye(board, color, point) and legality(board, color, point) == LEGAL:
+            return point
+        count -= 1
+        candidates[chosen] = candidates[count]
+    return PASS
+
+
+class SimplePlayer:
+    """Chooses moves as the module says; the same seed gives the same games."""
+
+    def __init__(self, seed: int) -> None:
+        self._generator = np.zeros(1, dtype=np.uint64)
+        self._forbidden = np.zeros(NUM_POINTS, dtype=np.bool_)
+        self._lists = np.zeros((3, NUM_POINTS), dtype=np.int16)
+        self.set_seed(seed)
+
+    def set_seed(self, seed: int) -> None:
+        """Start the generator anew from any integer."""
+        self._generator[0] = np.random.SeedSequence(abs(seed)).generate_state(1, np.uint64)[0] | np.uint64(1)
+
+    def choose(self, board: Board, color: int, forbidden: Iterable[int] = ()) -> int:
+        """A point for this colour, or PASS; never one of ``forbidden`` (points that superko rules out, say)."""
+        self._forbidden[:] = False
+        self._forbidden[list(forbidden)] = True
+        first, second, third = self._lists
+        move = atari_move(board.position, color, self._forbidden, first, second)
+        if move == PASS:
+            move = random_move(board.position, color, self._forbidden, third, self._generator)
+        return int(move)
