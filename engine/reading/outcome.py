@@ -1,0 +1,43 @@
+"""What a reading answers, without numba.
+
+The outcome is that of the side that was asked about and that moves first. The numbers are those that GNU Go prints
+(`attack`, `defend`, `connect`, ... ): 0 fails, 1 succeeds, 2 and 3 are kos.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+UNKNOWN = -1
+"""The budget was spent, or the search was too deep, before anything was proven."""
+LOSS = 0
+"""The mover fails whatever it plays, even if it wins every ko."""
+WIN = 1
+"""The mover succeeds whatever the answer, even if it loses every ko."""
+KO_FIRST = 2
+"""Ko in the mover's favour: it takes first, so the opponent needs the first ko threat."""
+KO_SECOND = 3
+"""Ko in the opponent's favour: the mover needs the first ko threat."""
+
+OUTCOME_NAMES = {UNKNOWN: "unknown", LOSS: "loss", WIN: "win", KO_FIRST: "ko first", KO_SECOND: "ko second"}
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One answer.
+
+    outcome: UNKNOWN, LOSS, WIN, KO_FIRST or KO_SECOND for the side that moves first
+    move: its first move (a point, PASS when it need not move), 0 also when there is none
+    nodes: positions that the search looked at
+    track: points whose change may change the answer; a frozen set of points
+    """
+
+    outcome: int
+    move: int
+    nodes: int
+    track: frozenset[int]
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether the mover reaches its goal at least by ko."""
+        return self.outcome in (WIN, KO_FIRST, KO_SECOND)

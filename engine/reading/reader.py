@@ -1,0 +1,53 @@
+"""`Reader`: the Python face of the readers. Bad arguments raise ValueError; the board is left as it was."""
+
+from __future__ import annotations
+
+from engine.board.board import Board
+from engine.board.points import BLACK, WHITE, opponent, vertex_of
+from engine.reading.outcome import Reading
+from engine.reading.search import read
+from engine.reading.state import CAPTURE, MAX_PLIES, new_answer, new_search, new_table
+from engine.reading.track import track_points
+
+ROOT_LIBERTIES = 4
+"""Strings with more liberties than this count as escaped (Stoutamire 1991, 2.3.1: "maximum liberty count is 4")."""
+
+
+class Reader:
+    """Holds the work memory of the searches; one thread may use one reader."""
+
+    def __init__(self) -> None:
+        self._searches = new_search()
+        self._table = new_table()
+        self._answers = new_answer()
+
+    def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
+        """Can the string at ``stone`` be captured if the enemy moves first? The outcome is the attacker's."""
+        return self._capture(board, stone, opponent(self._color(board, stone)), budget, limit)
+
+    def defend(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
+        """Can the string at ``stone`` be saved if its owner moves first? The outcome is the defender's."""
+        return self._capture(board, stone, self._color(board, stone), budget, limit)
+
+    def _color(self, board: Board, stone: int) -> int:
+        color = board.color_at(stone)
+        if color not in (BLACK, WHITE):
+            raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")
+        return color
+
+    def _capture(self, board: Board, stone: int, mover: int, budget: int, limit: int) -> Reading:
+        search = self._searches[0]
+        search["goal"] = CAPTURE
+        search["target"] = stone
+        search["other"] = 0
+        search["limit"] = limit
+        search["defender"] = board.color_at(stone)
+        search["attacker"] = opponent(board.color_at(stone))
+        return self._read(board, mover, budget)
+
+    def _read(self, board: Board, mover: int, budget: int) -> Reading:
+        board.reserve(MAX_PLIES + 2)
+        read(self._searches, self._table, board.stack, board.depth, mover, budget, self._answers)
+        answer = self._answers[0]
+        track = track_points(answer["track"])
+        return Reading(int(answer["outcome"]), int(answer["move"]), int(answer["nodes"]), track)

@@ -1,0 +1,265 @@
+"""The search under every reader: depth-first proof-number search (df-pn, Nagai 2002) on the real board.
+
+One loop with an explicit stack of frames serves attack and defence; a goal brings its own move generators and its own
+judge (`capture`, `life`, `connect`). Numbers are kept for the side to move, so a frame has phi (how far from a
+proof that the mover reaches its end) and delta (how far from a disproof), and the parent's are
+phi = min of the children's delta, delta = sum of the children's phi.
+
+Why proof numbers: a reading is a yes-or-no question with very unequal branches (a ladder is one long forced line
+beside short failing ones), and df-pn follows the forced line without any depth being set.
+
+Ko: the search runs once with nobody allowed to take a ko back at once. Only if a ko mattered there it runs again with
+the loser of the first run free to ignore the ko ban (as if its threat were answered); if that changes the answer, it
+is a ko, and who profits from the first run takes first. A repeated position counts for the defender.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, uint64, void
+
+from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
+from engine.board.rules import KO, LEGAL, full_key, play
+from engine.board.state import BOARDS, RECORD
+from engine.jit import kernel
+from engine.reading.candidates import sort_moves
+from engine.reading.goals import effort_of_attack, effort_of_defence, generate, is_free, judge
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.state import (
+    ANSWERS,
+    KO_ATTACKER,
+    KO_DEFENDER,
+    KO_NOBODY,
+    MAX_PLIES,
+    PROVEN,
+    SEARCH,
+    SEARCHES,
+    TABLE,
+)
+from engine.reading.table import find_entry, store_entry
+from engine.reading.track import fill_track
+from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
+
+HARD_FACTOR = 25
+"""Positions of forced lines that one unit of budget allows at most: ladders are free, but not without end."""
+
+
+@kernel(boolean(SEARCH, int64))
+def _may_ignore_ko(search, color):
+    return (search.ko_mode == KO_ATTACKER and color == search.attacker) or (
+        search.ko_mode == KO_DEFENDER and color == search.defender
+    )
+
+
+@kernel(int64(SEARCH, BOARDS, int64, int64))
+def play_reading(search, boards, depth, move):
+    """Play a move of the search; the side that may ignore a ko does. Returns the reason of `rules.play`."""
+    color = int64(boards[depth].to_move)
+    reason = play(boards, depth, color, move)
+    if reason == KO:
+        search.ko_seen = 1
+        if _may_ignore_ko(search, color):
+            ko = boards[depth].ko
+            boards[depth].ko = 0
+            reason = play(boards, depth, color, move)
+            boards[depth].ko = ko
+    return reason
+
+
+@kernel(boolean(SEARCH, int64, uint64))
+def _is_on_line(search, ply, key):
+    """Whether a key is that of a position on the line from the root to this ply."""
+    for above in range(ply + 1):
+        if search.frames[above].key == key:
+            return True
+    return False
+
+
+@kernel(void(SEARCH, TABLE, RECORD, int64, int64))
+def _value_child(search, table, board, ply, index):
+    """Set the numbers of a new child from the table, the judge, or the goal's first guess."""
+    frame = search.frames[ply]
+    key = full_key(board)
+    frame.keys[index] = key
+    if _is_on_line(search, ply, key):
+        search.ko_seen = 1
+        frame.on_cycle = 1
+        verdict = DEFENDER_WINS
+    else:
+        found = find_entry(table, search, key)
+        if found >= 0:
+            frame.phi[index] = table[found].phi
+            frame.delta[index] = table[found].delta
+            return
+        verdict = judge(search, board)
+    attacker_moves = board.to_move == search.attacker
+    if verdict == OPEN:
+        proof, disproof = effort_of_attack(search, board), effort_of_defence(search, board)
+    elif verdict == ATTACKER_WINS:
+        proof, disproof = 0, PROVEN
+    else:
+        proof, disproof = PROVEN, 0
+    frame.phi[index] = proof if attacker_moves else disproof
+    frame.delta[index] = disproof if attacker_moves else proof
+
+
+@kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
+def _expand(search, table, boards, depth, ply):
+    """Generate the moves of a position and value the position after each."""
+    board = boards[depth]
+    attacker_moves = board.to_move == search.attacker
+    generate(search, ply, board)
+    sort_moves(search, ply)
+    frame = search.frames[ply]
+    frame.on_cycle = 0
+    kept = 0
+    for index in range(frame.count):
+        move = frame.moves[index]
+        if play_reading(search, boards, depth, move) == LEGAL:
+            frame.moves[kept] = move
+            _value_child(search, table, boards[depth + 1], ply, kept)
+            kept += 1
+            if frame.delta[kept - 1] == 0:
+                break
+    if kept == 0 and not attacker_moves:
+        play_reading(search, boards, depth, PASS)
+        frame.moves[0] = PASS
+        _value_child(search, table, boards[depth + 1], ply, 0)
+        kept = 1
+    frame.count = kept
+    search.nodes += kept
+    if not is_free(search, board):
+        search.charged += kept
+
+
+@kernel(int64(SEARCH, int64, int64))
+def _sum_phi(search, ply, limit):
+    """Sum of the children's phi, at most PROVEN."""
+    frame = search.frames[ply]
+    total = 0
+    for index in range(frame.count):
+        total += frame.phi[index]
+    return min(total, limit)
+
+
+@kernel(int64(SEARCH, int64))
+def _best_child(search, ply):
+    """Index of the child with the smallest delta; the first of equals. -1 without children."""
+    frame = search.frames[ply]
+    best = -1
+    for index in range(frame.count):
+        if best < 0 or frame.delta[index] < frame.delta[best]:
+            best = index
+    return best
+
+
+@kernel(int64(SEARCH, int64, int64))
+def _second_delta(search, ply, best):
+    """The smallest delta of the other children, PROVEN without any."""
+    frame = search.frames[ply]
+    second = PROVEN
+    for index in range(frame.count):
+        if index != best:
+            second = min(second, frame.delta[index])
+    return second
+
+
+@kernel(void(SEARCH, TABLE, int64, int64, int64))
+def _leave(search, table, ply, phi, delta):
+    """Hand the numbers of a finished position to its parent and to the table."""
+    frame = search.frames[ply]
+    solved = phi == 0 or delta == 0
+    if not (solved and frame.on_cycle):
+        store_entry(table, search, frame.key, phi, delta, search.nodes - frame.work)
+    if ply > 0:
+        parent = search.frames[ply - 1]
+        parent.phi[parent.chosen] = phi
+        parent.delta[parent.chosen] = delta
+        if frame.on_cycle:
+            parent.on_cycle = 1
+
+
+@kernel(int64(SEARCH, TABLE, BOARDS, int64))
+def run(search, table, boards, root):
+    """Search from the position ``boards[root]``; returns WIN or LOSS for the side to move, or UNKNOWN.
+
+    The winning move is then the best child of frame 0. The stack of boards needs MAX_PLIES + 1 positions above.
+    """
+    search.generation += 1
+    ply = 0
+    frame = search.frames[0]
+    frame.key = full_key(boards[root])
+    frame.phi_limit = frame.delta_limit = PROVEN
+    frame.work = search.nodes
+    _expand(search, table, boards, root, 0)
+    while True:
+        frame = search.frames[ply]
+        best = _best_child(search, ply)
+        phi = PROVEN if best < 0 else frame.delta[best]
+        delta = 0 if best < 0 else _sum_phi(search, ply, PROVEN)
+        if phi == 0:
+            delta = PROVEN
+        elif delta == 0:
+            phi = PROVEN
+        if phi >= frame.phi_limit or delta >= frame.delta_limit or phi == 0 or delta == 0:
+            _leave(search, table, ply, phi, delta)
+            if ply == 0:
+                return WIN if phi == 0 else (LOSS if delta == 0 else UNKNOWN)
+            ply -= 1
+            continue
+        if search.charged > search.budget or search.nodes > search.hard_budget or ply + 1 >= MAX_PLIES:
+            search.out_of_reach = 1
+            return UNKNOWN
+        second = _second_delta(search, ply, best)
+        play_reading(search, boards, root + ply, frame.moves[best])
+        frame.chosen = best
+        child = search.frames[ply + 1]
+        child.key = frame.keys[best]
+        child.phi_limit = min(PROVEN, frame.delta_limit - delta + frame.phi[best])
+        child.delta_limit = min(frame.phi_limit, second + 1 + second // 4)
+        child.work = search.nodes
+        ply += 1
+        _expand(search, table, boards, root + ply, ply)
+
+
+@kernel(int64(SEARCH))
+def _winning_move(search):
+    """The first move that the last search proved."""
+    return int64(search.frames[0].moves[_best_child(search, 0)])
+
+
+@kernel(void(SEARCHES, TABLE, BOARDS, int64, int64, int64, ANSWERS))
+def read(searches, table, boards, root, mover, budget, answers):
+    """Answer the question that is set up in the search, ``mover`` to move first.
+
+    Fills ``answers[0]`` with the outcome for the mover, its first move, the nodes and the track. ``budget`` is in
+    positions; those of forced lines are free. The position's own side to move is put back afterwards.
+    """
+    search = searches[0]
+    answer = answers[0]
+    board = boards[root]
+    to_move = board.to_move
+    board.to_move = mover
+    search.budget, search.hard_budget = budget, budget * HARD_FACTOR
+    search.nodes = search.charged = 0
+    search.out_of_reach = 0
+    for point in range(NUM_POINTS):
+        search.touched[point] = 0
+    search.ko_mode, search.ko_seen = KO_NOBODY, 0
+    first = run(search, table, boards, root)
+    outcome = first
+    move = _winning_move(search) if first == WIN else PASS
+    if first != UNKNOWN and search.ko_seen != 0:
+        loser = BLACK + WHITE - mover if first == WIN else mover
+        search.ko_mode = KO_ATTACKER if loser == search.attacker else KO_DEFENDER
+        again = run(search, table, boards, root)
+        if again == UNKNOWN:
+            outcome = UNKNOWN
+        elif again != first:
+            outcome = KO_FIRST if first == WIN else KO_SECOND
+        if again == WIN:
+            move = _winning_move(search)
+    board.to_move = to_move
+    answer.outcome = outcome
+    answer.move = move
+    answer.nodes = search.nodes
+    fill_track(search, board, answer)

@@ -1,0 +1,122 @@
+"""The records of the readers: one search with its frames, the transposition table, and the answer."""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+
+from engine.board.points import NUM_POINTS
+
+# goals
+CAPTURE = 0
+LIFE = 1
+CONNECT = 2
+
+# who may take a ko back at once, as if the opponent answered a threat
+KO_NOBODY = 0
+KO_ATTACKER = 1
+KO_DEFENDER = 2
+
+MAX_PLIES = 128
+"""Depth of the deepest line; a ladder across a 19x19 board takes about 100 plies."""
+
+MAX_CHILDREN = 64
+"""Moves looked at in one position."""
+
+TRACK_WORDS = (NUM_POINTS + 63) // 64
+
+PROVEN = 1_000_000_000
+"""Proof number of what cannot be proven any more."""
+
+FRAME_DTYPE = np.dtype(
+    [
+        ("keys", np.uint64, MAX_CHILDREN),  # table keys of the positions after each move
+        ("phi", np.int64, MAX_CHILDREN),  # proof numbers of the children, for the side to move there
+        ("delta", np.int64, MAX_CHILDREN),  # disproof numbers of the children
+        ("moves", np.int16, MAX_CHILDREN),
+        ("key", np.uint64),  # table key of this position
+        ("phi_limit", np.int64),  # thresholds at which the search leaves the position
+        ("delta_limit", np.int64),
+        ("work", np.int64),  # nodes when the position was entered
+        ("count", np.int64),  # number of moves
+        ("chosen", np.int64),  # the move being searched
+        ("on_cycle", np.int64),  # a child repeats a position of the line: nothing proven here is stored
+    ],
+    align=True,
+)
+
+SEARCH_DTYPE = np.dtype(
+    [
+        ("frames", FRAME_DTYPE, MAX_PLIES),
+        ("lists", np.int16, (8, NUM_POINTS)),  # work lists of points
+        ("marks", np.int32, NUM_POINTS),  # work marks: a point is marked if it holds `mark`
+        ("mark", np.int32),
+        ("touched", np.int8, NUM_POINTS),  # points that some move of the search was considered at
+        ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
+        ("nodes", np.int64),  # positions looked at
+        ("charged", np.int64),  # of these, those that count against the budget
+        ("budget", np.int64),  # limit of `charged`
+        ("hard_budget", np.int64),  # limit of `nodes`
+        ("generation", np.uint32),  # number of the present search
+        ("target", np.int16),  # a stone of the string in question
+        ("other", np.int16),  # CONNECT: a stone of the other string
+        ("limit", np.int16),  # CAPTURE: the number of liberties that still can be captured
+        ("goal", np.int8),
+        ("attacker", np.int8),
+        ("defender", np.int8),
+        ("ko_mode", np.int8),
+        ("ko_seen", np.int8),  # a ko forbade a move, or a position was repeated
+        ("out_of_reach", np.int8),  # the budget, the depth or the room for moves did not suffice
+    ],
+    align=True,
+)
+
+ENTRY_DTYPE = np.dtype(
+    [
+        ("key", np.uint64),
+        ("phi", np.int32),
+        ("delta", np.int32),
+        ("generation", np.uint32),
+        ("work", np.uint32),  # nodes spent below the position
+    ],
+    align=True,
+)
+
+ANSWER_DTYPE = np.dtype(
+    [
+        ("track", np.uint64, TRACK_WORDS),  # bit p % 64 of word p // 64: the answer depends on point p
+        ("nodes", np.int64),
+        ("move", np.int16),
+        ("outcome", np.int8),
+    ],
+    align=True,
+)
+
+SEARCH = numba.from_dtype(SEARCH_DTYPE)
+"""numba type of one search record; kernels get it as `searches[0]`."""
+SEARCHES = numba.types.Array(SEARCH, 1, "C")
+TABLE = numba.types.Array(numba.from_dtype(ENTRY_DTYPE), 1, "C")
+ANSWERS = numba.types.Array(numba.from_dtype(ANSWER_DTYPE), 1, "C")
+
+TABLE_BITS = 18
+
+
+def _array(count: int, dtype: np.dtype) -> np.ndarray:
+    """Zeros, as a record array only where kernels run as plain Python (see engine.board.state.new_stack)."""
+    made = np.zeros(count, dtype=dtype)
+    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+
+
+def new_search() -> np.ndarray:
+    """One search record."""
+    return _array(1, SEARCH_DTYPE)
+
+
+def new_table(bits: int = TABLE_BITS) -> np.ndarray:
+    """A transposition table of 2**bits entries of 24 bytes."""
+    return _array(1 << bits, ENTRY_DTYPE)
+
+
+def new_answer() -> np.ndarray:
+    """One answer record."""
+    return _array(1, ANSWER_DTYPE)
