@@ -1,0 +1,332 @@
+"""A game of Go: a board with rules, komi, history, superko, handicap and set-up stones.
+
+Every method that fails leaves the game exactly as it was.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from engine.board.board import Board, IllegalMove
+from engine.board.points import (
+    BLACK,
+    EMPTY,
+    PASS,
+    STRIDE,
+    WHITE,
+    color_name,
+    opponent,
+    vertex_of,
+    xy,
+)
+from engine.game.rules import POSITIONAL_SUPERKO, SIMPLE_KO, RuleSet, rule_set
+
+_NEIGHBOURS = (-STRIDE, -1, 1, STRIDE)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Ply:
+    """One move and what the game was like after it.
+
+    ``captures`` counts the black and the white stones taken off since the start. ``grid`` is the position
+    where the board did not reach it by its own ``play`` (a suicide, or stones set up after the move) and None
+    otherwise.
+    """
+
+    color: int
+    point: int
+    to_move: int
+    position_key: int
+    captures: tuple[int, int]
+    grid: np.ndarray | None = None
+    is_setup: bool = False
+
+
+class Game:
+    """A game on ``board``: play and take back here; who reads ahead on the board leaves it as it was."""
+
+    def __init__(self, size: int = 19, komi: float | None = None, rules: str | RuleSet = "chinese") -> None:
+        """An empty board. Without ``komi`` the rule set's own is used.
+
+        Raises ValueError for a size outside 2 to 25, unknown rules or a komi that is no finite number.
+        """
+        self._rules = rule_set(rules)
+        self._komi = _checked_komi(self._rules.default_komi if komi is None else komi)
+        self.clear(size)
+
+    def clear(self, size: int | None = None) -> None:
+        """Start again with an empty board, of another size if one is given; komi and rules stay."""
+        self.board = Board(self.board.size if size is None else size)
+        self._start = self.board.grid()
+        self._start_to_move = BLACK
+        self._start_key = self.board.position_key
+        self._plies: list[_Ply] = []
+        self.handicap = 0
+        self.handicap_stones: tuple[int, ...] = ()
+        self.comments: dict[int, str] = {}
+        self.resigned_by = EMPTY
+
+    @property
+    def size(self) -> int:
+        """Points along one side of the board."""
+        return self.board.size
+
+    @property
+    def komi(self) -> float:
+        """Points White gets for moving second; any finite number."""
+        return self._komi
+
+    @komi.setter
+    def komi(self, value: float) -> None:
+        self._komi = _checked_komi(value)
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set; it may be set by name. A change leaves the komi and the moves played alone."""
+        return self._rules
+
+    @rules.setter
+    def rules(self, rules: str | RuleSet) -> None:
+        self._rules = rule_set(rules)
+
+    @property
+    def to_move(self) -> int:
+        """The colour whose turn it is. It may be set; either colour may play all the same."""
+        return self.board.to_move
+
+    @to_move.setter
+    def to_move(self, color: int) -> None:
+        self.board.to_move = color
+        if self._plies:
+            self._plies[-1] = replace(self._plies[-1], to_move=color)
+        else:
+            self._start_to_move = color
+
+    @property
+    def moves(self) -> list[tuple[int, int]]:
+        """The moves played, as (colour, point) in order; a pass has the point PASS."""
+        return [(ply.color, ply.point) for ply in self._plies]
+
+    @property
+    def move_count(self) -> int:
+        """How many moves were played, passes included."""
+        return len(self._plies)
+
+    @property
+    def captures(self) -> dict[int, int]:
+        """How many stones of each colour were taken off the board by moves (not by setting up)."""
+        black, white = self._plies[-1].captures if self._plies else (0, 0)
+        return {BLACK: black, WHITE: white}
+
+    @property
+    def passes(self) -> int:
+        """How many passes in a row ended the moves played so far."""
+        count = 0
+        while count < len(self._plies) and self._plies[-1 - count].point == PASS:
+            count += 1
+        return count
+
+    @property
+    def is_over(self) -> bool:
+        """Whether two passes in a row were played or a side resigned."""
+        return self.passes >= 2 or self.resigned_by != EMPTY
+
+    @property
+    def setups(self) -> dict[int, tuple[np.ndarray, int]]:
+        """Positions set up, by move number, as (grid, side to move); 0 is where the game began."""
+        result = {0: (self._start.copy(), self._start_to_move)}
+        for number, ply in enumerate(self._plies, start=1):
+            if ply.is_setup and ply.grid is not None:
+                result[number] = (ply.grid.copy(), ply.to_move)
+        return result
+
+    def play(self, color: int, point: int, *, enforce_superko: bool = True) -> None:
+        """Play a stone or a pass; either colour may move at any time.
+
+        ``enforce_superko=False`` lets a whole-board position come back, for game records made under other
+        rules; the simple ko is forbidden always. Raises IllegalMove with the reason occupied, ko, suicide,
+        superko or off board.
+        """
+        ply = self._checked_ply(color, point, self._history() if enforce_superko else frozenset())
+        if ply.grid is None:
+            self.board.play(color, point)
+        else:
+            self.board.set_position(ply.grid, to_move=ply.to_move)
+        self._plies.append(ply)
+        self.resigned_by = EMPTY
+
+    def is_legal(self, color: int, point: int) -> bool:
+        """Whether the rules of the game let this colour play there now (or pass)."""
+        return self._is_legal(color, point, self._history())
+
+    def legal_points(self, color: int) -> list[int]:
+        """The points where the rules let this colour play, in board order, without the pass."""
+        if self.rules.ko == SIMPLE_KO and not self.rules.suicide:
+            return self.board.legal_points(color)
+        history = self._history()
+        return [point for point in self.board.points() if self._is_legal(color, point, history)]
+
+    def undo(self) -> None:
+        """Take back the last move and any set-up and comment after it. Raises IndexError without moves."""
+        if not self._plies:
+            raise IndexError("there is no move to take back")
+        undone = self._plies.pop()
+        if undone.grid is None:
+            self.board.undo()
+        else:
+            self._replay()
+        self.comments = {number: text for number, text in self.comments.items() if number <= len(self._plies)}
+        self.resigned_by = EMPTY
+
+    def resign(self, color: int) -> None:
+        """Record that a colour gave up; a further move or an undo takes that back."""
+        color_name(color)
+        self.resigned_by = color
+
+    def place_handicap(self, points: Iterable[int]) -> None:
+        """Put Black's handicap stones on the empty board of a game without moves; White is to move.
+
+        Raises ValueError if the board is not empty, or unless the points are 2 to size * size - 1 different
+        points of the board.
+        """
+        stones = tuple(points)
+        if self._plies or self.board.grid().any():
+            raise ValueError("board not empty")
+        if not 2 <= len(stones) < self.size**2:
+            most = self.size**2 - 1
+            raise ValueError(f"bad vertex list: {len(stones)} handicap stones, expected 2 to {most}")
+        if len(set(stones)) != len(stones):
+            raise ValueError("bad vertex list: a handicap point is repeated")
+        if PASS in stones:
+            raise ValueError("bad vertex list: a handicap stone cannot be a pass")
+        self.setup(black=stones, to_move=WHITE)
+        self.handicap, self.handicap_stones = len(stones), stones
+
+    def setup(
+        self,
+        black: Iterable[int] = (),
+        white: Iterable[int] = (),
+        empty: Iterable[int] = (),
+        to_move: int | None = None,
+    ) -> None:
+        """Set points to black, white or empty, before the first move or after any move.
+
+        The side to move stays unless ``to_move`` is given; a ko is lifted. Stones set up after a move are
+        taken back together with that move. Raises ValueError when a point is off the board or named twice, or
+        when a string would stand without a liberty.
+        """
+        grid = self.board.grid()
+        named: set[int] = set()
+        for color, points in ((BLACK, black), (WHITE, white), (EMPTY, empty)):
+            for point in set(points):
+                x, y = xy(point)
+                if not (0 <= x < self.size and 0 <= y < self.size):
+                    raise ValueError(f"point {point} is off the board")
+                if point in named:
+                    raise ValueError(f"{vertex_of(point, self.size)} is set up twice")
+                named.add(point)
+                grid[y, x] = color
+        turn = self.to_move if to_move is None else to_move
+        self.board.set_position(grid, to_move=turn)
+        key = self.board.position_key
+        if self._plies:
+            self._plies[-1] = replace(
+                self._plies[-1], to_move=turn, position_key=key, grid=grid, is_setup=True
+            )
+        else:
+            self._start, self._start_to_move, self._start_key = grid, turn, key
+
+    def _is_legal(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> bool:
+        try:
+            self._checked_ply(color, point, history)
+        except IllegalMove:
+            return False
+        return True
+
+    def _checked_ply(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> _Ply:
+        """The ply that a move makes; the board is left as it was. Raises IllegalMove."""
+        try:
+            self.board.play(color, point)
+        except IllegalMove as error:
+            if error.reason != "suicide" or not self.rules.suicide:
+                raise
+            ply = self._suicide(color, point)
+        else:
+            captures = self.captures
+            enemy, position_key = opponent(color), self.board.position_key
+            captured = self.board.captured(enemy)
+            self.board.undo()
+            captures[enemy] += captured - self.board.captured(enemy)
+            ply = _Ply(color, point, enemy, position_key, (captures[BLACK], captures[WHITE]))
+        if point != PASS and self._repetition_key(ply.position_key, ply.to_move) in history:
+            raise self._superko(point)
+        return ply
+
+    def _suicide(self, color: int, point: int) -> _Ply:
+        """The ply of a move that takes its own string off, for rules which allow that.
+
+        A single stone would leave the board as it was. That repeats the position, and where only situations
+        count it would be a pass by another name; it is refused as a repetition either way.
+        """
+        string = {
+            stone
+            for step in _NEIGHBOURS
+            if self.board.color_at(point + step) == color
+            for stone in self.board.stones(point + step)
+        }
+        if not string:
+            raise self._superko(point)
+        grid = self.board.grid()
+        for stone in string:
+            x, y = xy(stone)
+            grid[y, x] = EMPTY
+        after = Board(self.size)
+        after.set_position(grid, to_move=opponent(color))
+        captures = self.captures
+        captures[color] += len(string) + 1
+        key = after.position_key
+        return _Ply(color, point, opponent(color), key, (captures[BLACK], captures[WHITE]), grid)
+
+    def _superko(self, point: int) -> IllegalMove:
+        return IllegalMove(f"{vertex_of(point, self.size)} is not a legal move: superko", "superko")
+
+    def _repetition_key(self, position_key: int, to_move: int) -> int | tuple[int, int]:
+        """What may not come back: the position, or the position with the side to move."""
+        return position_key if self.rules.ko == POSITIONAL_SUPERKO else (position_key, to_move)
+
+    def _history(self) -> frozenset[int | tuple[int, int]]:
+        """What may not come back, since the start or the last set-up; empty under the simple ko rule."""
+        if self.rules.ko == SIMPLE_KO:
+            return frozenset()
+        keys = []
+        for ply in reversed(self._plies):
+            keys.append(self._repetition_key(ply.position_key, ply.to_move))
+            if ply.is_setup:
+                break
+        else:
+            keys.append(self._repetition_key(self._start_key, self._start_to_move))
+        return frozenset(keys)
+
+    def _replay(self) -> None:
+        """Bring the board to where the plies lead, from the start."""
+        self.board.set_position(self._start, to_move=self._start_to_move)
+        for ply in self._plies:
+            if ply.grid is None:
+                self.board.play(ply.color, ply.point)
+                self.board.to_move = ply.to_move
+            else:
+                self.board.set_position(ply.grid, to_move=ply.to_move)
+
+
+def _checked_komi(value: float) -> float:
+    try:
+        komi = float(value)
+    except (TypeError, ValueError, OverflowError):
+        raise ValueError(f"komi not a float: '{value}'") from None
+    if not math.isfinite(komi):
+        raise ValueError(f"komi not a finite number: {value}")
+    return komi

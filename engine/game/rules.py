@@ -1,0 +1,109 @@
+"""The rule sets a game can be played under, and the names people write for them.
+
+Sources of the facts in the table below: the British Go Association's page "Comparison of Some Go Rules"
+(scoring, suicide, seki, handicap compensation) and KataGo's page of GTP extensions (ko rule and suicide of
+its rule sets, the two readings of the Chinese ko rule). Komi is today's custom; Tromp and Taylor's rules name
+none.
+
+Where practice and text differ we follow the text, as the servers do: Chinese rules forbid the repetition of a
+whole board position (positional superko), although referees in China usually stop at the simple ko. Japanese
+rules have no superko at all: a repeated position is allowed and a game that goes round and round has no
+result.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+AREA = "area"
+TERRITORY = "territory"
+
+SIMPLE_KO = "simple"
+POSITIONAL_SUPERKO = "positional"
+SITUATIONAL_SUPERKO = "situational"
+
+NO_BONUS = "0"
+ONE_LESS_THAN_STONES = "N-1"
+EVERY_STONE = "N"
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """One set of rules.
+
+    name: the one word we use for it.
+    scoring: AREA (stones and surrounded points) or TERRITORY (surrounded points and prisoners).
+    suicide: whether a string of two or more stones may be taken off by its own colour's move.
+    ko: SIMPLE_KO, POSITIONAL_SUPERKO (no earlier position may come back) or SITUATIONAL_SUPERKO (no earlier
+        position may come back with the same side to move).
+    white_handicap_bonus: points White gets for a handicap of N stones: NO_BONUS, ONE_LESS_THAN_STONES or
+        EVERY_STONE.
+    pass_stones: whether a pass hands the opponent a prisoner, which makes territory counting agree with area
+        counting.
+    default_komi: points White gets when nobody says otherwise.
+    sgf_name: how the RU property of a game record spells it.
+    """
+
+    name: str
+    scoring: str
+    suicide: bool
+    ko: str
+    white_handicap_bonus: str
+    pass_stones: bool
+    default_komi: float
+    sgf_name: str
+
+    def handicap_bonus(self, stones: int) -> int:
+        """Points White gets for a handicap of this many stones; 0 when there is no handicap."""
+        if stones < 2 or self.white_handicap_bonus == NO_BONUS:
+            return 0
+        return stones if self.white_handicap_bonus == EVERY_STONE else stones - 1
+
+
+RULE_SETS: dict[str, RuleSet] = {
+    rules.name: rules
+    for rules in (
+        RuleSet("chinese", AREA, False, POSITIONAL_SUPERKO, EVERY_STONE, False, 7.5, "Chinese"),
+        RuleSet("japanese", TERRITORY, False, SIMPLE_KO, NO_BONUS, False, 6.5, "Japanese"),
+        RuleSet("aga", AREA, False, SITUATIONAL_SUPERKO, ONE_LESS_THAN_STONES, True, 7.5, "AGA"),
+        RuleSet("new_zealand", AREA, True, SITUATIONAL_SUPERKO, NO_BONUS, False, 7.0, "NZ"),
+        RuleSet("tromp_taylor", AREA, True, POSITIONAL_SUPERKO, NO_BONUS, False, 7.5, "Tromp-Taylor"),
+    )
+}
+"""The rule sets by name."""
+
+_OTHER_SPELLINGS = {
+    "cn": "chinese",
+    "china": "chinese",
+    "area": "chinese",
+    "jp": "japanese",
+    "japan": "japanese",
+    "territory": "japanese",
+    "american": "aga",
+    "bga": "aga",
+    "nz": "new_zealand",
+    "newzealand": "new_zealand",
+    "tt": "tromp_taylor",
+    "tromptaylor": "tromp_taylor",
+    "logical": "tromp_taylor",
+}
+
+
+def rule_set(name: str | RuleSet) -> RuleSet:
+    """The rule set that a name stands for.
+
+    Case, spaces, hyphens and underscores do not matter; the short forms of the SGF property RU (``NZ``), of
+    KGS (``new_zealand``) and a few common ones (``cn``, ``jp``, ``tt``) are known. A RuleSet is returned as
+    it is. Raises ValueError that lists the names when the name is not known.
+    """
+    if isinstance(name, RuleSet):
+        return name
+    key = re.sub(r"[\s_-]+", "", name).lower()
+    for rules in RULE_SETS.values():
+        if key == rules.name.replace("_", ""):
+            return rules
+    if key in _OTHER_SPELLINGS:
+        return RULE_SETS[_OTHER_SPELLINGS[key]]
+    accepted = ", ".join([*RULE_SETS, *sorted(_OTHER_SPELLINGS)])
+    raise ValueError(f"unknown rules '{name}'; expected one of: {accepted}")

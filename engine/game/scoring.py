@@ -1,0 +1,153 @@
+"""Counting a finished position: by area, by territory, and as Tromp and Taylor do.
+
+Grids are int8 arrays of shape (size, size), indexed [y, x] from the upper left, with EMPTY, BLACK and WHITE.
+Dead stones and seki are sets of points. All values are points of score; margins are from Black's view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import BLACK, EMPTY, WHITE, opponent, point_at, vertex_of, xy
+from engine.game.game import Game
+from engine.game.rules import AREA
+
+_NO_STONES = {BLACK: 0, WHITE: 0}
+
+
+@dataclass(frozen=True)
+class Score:
+    """The points of each side; White's include komi and handicap compensation."""
+
+    black: float
+    white: float
+
+    @property
+    def margin(self) -> float:
+        """Black's points less White's."""
+        return self.black - self.white
+
+    @property
+    def text(self) -> str:
+        """The result as GTP writes it: ``B+3.5``, ``W+0.5`` or ``0`` for a draw."""
+        amount = f"{abs(self.margin):.3f}".rstrip("0").rstrip(".")
+        if amount == "0":
+            return "0"
+        return f"{'B' if self.margin > 0 else 'W'}+{amount}"
+
+
+def ownership(grid: np.ndarray, dead: Collection[int] = (), seki: Collection[int] = ()) -> np.ndarray:
+    """Who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral points.
+
+    Dead stones are taken off first. A stone owns its point. An empty region belongs to a colour when all
+    stones around it are of that colour; otherwise its points are dame. ``seki`` names stones that live in
+    seki or empty points inside a seki: a region that touches or holds one of them belongs to nobody, as in
+    Japanese counting. Raises ValueError when a dead point holds no stone.
+    """
+    owner = _without_dead(grid, dead)
+    occupied = owner.copy()
+    seen = np.zeros(owner.shape, dtype=bool)
+    for y, x in np.argwhere(owner == EMPTY).tolist():
+        if seen[y, x]:
+            continue
+        region, border = _region(occupied, x, y, seen)
+        colors = {int(occupied[by, bx]) for bx, by in border}
+        in_seki = any(point_at(px, py) in seki for px, py in region + border)
+        if len(colors) == 1 and not in_seki:
+            color = colors.pop()
+            for px, py in region:
+                owner[py, px] = color
+    return owner
+
+
+def area_score(grid: np.ndarray, dead: Collection[int] = (), komi: float = 0.0) -> Score:
+    """Area score: living stones and the empty points only one colour reaches; White gets the komi on top."""
+    owner = ownership(grid, dead)
+    return Score(float(np.count_nonzero(owner == BLACK)), float(np.count_nonzero(owner == WHITE)) + komi)
+
+
+def tromp_taylor_score(grid: np.ndarray, komi: float = 0.0) -> Score:
+    """Area score of the bare board: every stone lives (Tromp and Taylor's logical rules)."""
+    return area_score(grid, (), komi)
+
+
+def territory_score(
+    grid: np.ndarray,
+    dead: Collection[int] = (),
+    captured: Mapping[int, int] | None = None,
+    komi: float = 0.0,
+    seki: Collection[int] = (),
+    pass_stones: Mapping[int, int] | None = None,
+) -> Score:
+    """Territory score: surrounded empty points and prisoners; White gets the komi on top.
+
+    ``captured[color]`` counts stones of that colour taken off during the game, ``pass_stones[color]`` the
+    stones that colour handed over for its passes (AGA rules); both are prisoners of the opponent. Dead stones
+    are prisoners too, and the points under them can be territory. Points in a seki do not count (Japanese
+    rules, article 8). For pass stones to make the score agree with area counting White must have passed last.
+    """
+    captured = _NO_STONES if captured is None else captured
+    pass_stones = _NO_STONES if pass_stones is None else pass_stones
+    living = _without_dead(grid, dead)
+    owner = ownership(grid, dead, seki)
+    points = {BLACK: 0, WHITE: 0}
+    for color in (BLACK, WHITE):
+        enemy = opponent(color)
+        surrounded = np.count_nonzero((owner == color) & (living == EMPTY))
+        killed = np.count_nonzero((grid == enemy) & (living == EMPTY))
+        points[color] = int(surrounded) + int(killed) + captured[enemy] + pass_stones[enemy]
+    return Score(float(points[BLACK]), float(points[WHITE]) + komi)
+
+
+def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection[int] = frozenset()) -> Score:
+    """The score of a game's present position under its own rules, komi and handicap compensation.
+
+    AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
+    ``seki`` matters for territory scoring only.
+    """
+    komi = game.komi + game.rules.handicap_bonus(game.handicap)
+    grid = game.board.grid()
+    if game.rules.scoring == AREA:
+        return area_score(grid, dead, komi)
+    return territory_score(grid, dead, game.captures, komi, seki)
+
+
+def _without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
+    living = grid.copy()
+    size = len(grid)
+    for point in dead:
+        x, y = xy(point)
+        if not (0 <= x < size and 0 <= y < size):
+            raise ValueError(f"point {point} given as dead is off the board")
+        if grid[y, x] == EMPTY:
+            raise ValueError(f"{vertex_of(point, size)} is given as dead but holds no stone")
+        living[y, x] = EMPTY
+    return living
+
+
+def _region(
+    grid: np.ndarray, x: int, y: int, seen: np.ndarray
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The empty region around (x, y) and the stones it touches; marks the region in ``seen``."""
+    size = len(grid)
+    seen[y, x] = True
+    region = [(x, y)]
+    border: set[tuple[int, int]] = set()
+    for here_x, here_y in region:
+        for next_x, next_y in (
+            (here_x - 1, here_y),
+            (here_x + 1, here_y),
+            (here_x, here_y - 1),
+            (here_x, here_y + 1),
+        ):
+            if not (0 <= next_x < size and 0 <= next_y < size):
+                continue
+            if grid[next_y, next_x] != EMPTY:
+                border.add((next_x, next_y))
+            elif not seen[next_y, next_x]:
+                seen[next_y, next_x] = True
+                region.append((next_x, next_y))
+    return region, sorted(border)

@@ -1,0 +1,357 @@
+"""Game records: reading and writing SGF (file format 4, www.red-bean.com/sgf) through sgfmill.
+
+Reading follows the main line of variations and keeps its comments. It is patient with what real files hold (a
+point list in a node with a move, a comma in the komi, an unknown rule set) and gives one clear sentence for
+what it cannot use.
+"""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import math
+import os
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from sgfmill import sgf, sgf_grammar
+
+from engine.board.board import IllegalMove
+from engine.board.points import (
+    BLACK,
+    EMPTY,
+    MAX_SIZE,
+    MIN_SIZE,
+    PASS,
+    WHITE,
+    color_name,
+    opponent,
+    parse_vertex,
+    point_at,
+    vertex_of,
+    xy,
+)
+from engine.game.game import Game
+from engine.game.rules import RuleSet, rule_set
+
+_COLORS = {"b": BLACK, "w": WHITE}
+_LETTERS = {BLACK: "b", WHITE: "w"}
+_DECLARED_CHARSET = re.compile(rb"CA\s*\[([^\]]{1,40})\]")
+
+
+class SgfError(ValueError):
+    """A game record that cannot be read or written; the text names the file and the problem."""
+
+
+def load_sgf(
+    source: str | os.PathLike[str] | bytes,
+    stop_before_move: int | str | None = None,
+    *,
+    komi: float | None = None,
+    rules: str | RuleSet = "chinese",
+) -> Game:
+    """Read a game from a file, or from the bytes of one.
+
+    stop_before_move: a move number (1 = the position before the first move; beyond the end = the end) or a
+        vertex such as ``"D4"`` (the position before the first move there); None plays the whole main line.
+    komi, rules: used where the record does not say (KM missing or empty; RU missing or unknown). Without
+        ``komi`` the rule set's own counts.
+
+    The side to move is what PL says, else the colour of the next move of the record, else White when only
+    black stones were set up, else Black. Superko is not enforced, as the record may come from other rules.
+    Raises SgfError.
+    """
+    name, data = _read(source)
+    try:
+        return _Loader(_parse(data), stop_before_move, komi, rule_set(rules)).game
+    except SgfError as error:
+        raise SgfError(f"{name}: {error}") from None
+
+
+def save_sgf(game: Game, path: str | os.PathLike[str]) -> None:
+    """Write a game to a file, which is replaced only once everything is written. Raises SgfError."""
+    data = game_to_sgf(game)
+    target = Path(path)
+    part = target.with_name(f".{target.name}.{os.getpid()}.part")
+    try:
+        part.write_bytes(data)
+        os.replace(part, target)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise SgfError(f"cannot write '{target}': {error.strerror or error}") from None
+
+
+def game_to_sgf(game: Game) -> bytes:
+    """The game as an SGF record in UTF-8, with set-up stones, comments and who resigned."""
+    record = sgf.Sgf_game(game.size, "UTF-8")
+    root = record.get_root()
+    root.set_raw("AP", b"Tamen")
+    root.set("KM", game.komi)
+    root.set("RU", game.rules.sgf_name)
+    if game.handicap >= 2:
+        root.set("HA", game.handicap)
+    if game.resigned_by != EMPTY:
+        root.set("RE", f"{_LETTERS[opponent(game.resigned_by)].upper()}+R")
+    setups = game.setups
+    replayed = Game(game.size, rules=game.rules)
+    _write_setup(root, replayed, *setups[0])
+    if replayed.to_move != _presumed_to_move(replayed.board.grid()):
+        root.set("PL", _LETTERS[replayed.to_move])
+    _write_comment(root, game.comments.get(0))
+    for number, (color, point) in enumerate(game.moves, start=1):
+        node = record.extend_main_sequence()
+        node.set_move(_LETTERS[color], None if point == PASS else _row_col(point, game.size))
+        replayed.play(color, point, enforce_superko=False)
+        _write_comment(node, game.comments.get(number))
+        if number in setups:
+            node = record.extend_main_sequence()
+            _write_setup(node, replayed, *setups[number])
+            node.set("PL", _LETTERS[replayed.to_move])
+    if game.to_move != replayed.to_move:
+        record.extend_main_sequence().set("PL", _LETTERS[game.to_move])
+    return record.serialise()
+
+
+def _write_setup(node: sgf.Node, replayed: Game, grid: np.ndarray, to_move: int) -> None:
+    """Write the points where ``grid`` differs from ``replayed`` into a node, and set them up there too."""
+    before = replayed.board.grid()
+    points: dict[int, list[int]] = {BLACK: [], WHITE: [], EMPTY: []}
+    for y, x in np.argwhere(before != grid).tolist():
+        points[int(grid[y, x])].append(point_at(x, y))
+    replayed.setup(points[BLACK], points[WHITE], points[EMPTY], to_move)
+    coordinates = {color: [_row_col(point, len(grid)) for point in points[color]] for color in points}
+    node.set_setup_stones(coordinates[BLACK], coordinates[WHITE], coordinates[EMPTY])
+
+
+def _write_comment(node: sgf.Node, text: str | None) -> None:
+    if text:
+        node.set("C", text.encode("utf-8", "replace").decode("utf-8"))
+
+
+def _row_col(point: int, size: int) -> tuple[int, int]:
+    """sgfmill's coordinates of a point: row from the bottom, column from the left."""
+    x, y = xy(point)
+    return size - 1 - y, x
+
+
+def _presumed_to_move(grid: np.ndarray) -> int:
+    """Who moves first where a record does not say: White if there are only black stones, else Black."""
+    return WHITE if (grid == BLACK).any() and not (grid == WHITE).any() else BLACK
+
+
+def _read(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes]:
+    """What to call the source in messages, and its bytes."""
+    if isinstance(source, bytes):
+        return "SGF data", source
+    try:
+        return f"'{os.fspath(source)}'", Path(source).read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise SgfError(f"cannot open '{os.fspath(source)}': {reason}") from None
+
+
+def _parse(data: bytes) -> sgf.Sgf_game:
+    """The record in the data, with a checked size and an encoding that can read its texts."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        data = data.decode("utf-16", "replace").encode("utf-8")
+    declared = _DECLARED_CHARSET.search(data)
+    encoding = _encoding(data, declared.group(1).decode("ascii", "replace") if declared else None)
+    try:
+        tree = sgf_grammar.parse_sgf_game(data)
+    except ValueError as error:
+        # In some Asian encodings the second byte of a character can look like a bracket or a backslash.
+        try:
+            tree = sgf_grammar.parse_sgf_game(data.decode(encoding).encode("utf-8"))
+            encoding = "UTF-8"
+        except ValueError:
+            raise SgfError(f"not a readable SGF file: {error}") from None
+    root = tree.sequence[0]
+    game_kind = root.get("GM", [b"1"])[0].strip()
+    if game_kind not in (b"", b"1"):
+        raise SgfError(f"GM[{_text(game_kind)}] is not the game of Go, expected GM[1]")
+    root["SZ"] = [str(_size(root.get("SZ", [b"19"])[0])).encode("ascii")]
+    return sgf.Sgf_game.from_coarse_game_tree(tree, override_encoding=encoding)
+
+
+def _encoding(data: bytes, declared: str | None) -> str:
+    """An encoding that reads all of the data: the declared one, UTF-8, or Latin-1, which reads anything."""
+    for candidate in (declared, "UTF-8"):
+        if candidate is None:
+            continue
+        try:
+            data.decode(candidate)
+            return codecs.lookup(candidate).name
+        except (LookupError, ValueError):
+            continue
+    return "ISO-8859-1"
+
+
+def _size(raw: bytes) -> int:
+    text = _text(raw).strip()
+    width, colon, height = text.partition(":")
+    if not (width.isascii() and width.isdigit() and (not colon or (height.isascii() and height.isdigit()))):
+        raise SgfError(f"SZ[{text}] is not a board size, expected a number from {MIN_SIZE} to {MAX_SIZE}")
+    if colon and int(width) != int(height):
+        raise SgfError(f"SZ[{text}] is a rectangular board, only square boards are supported")
+    if len(width) > 4 or not MIN_SIZE <= int(width) <= MAX_SIZE:
+        raise SgfError(f"SZ[{text}] is an unacceptable size, expected {MIN_SIZE} to {MAX_SIZE}")
+    return int(width)
+
+
+def _text(raw: bytes) -> str:
+    """A raw value as it can stand in a message: printable, short, on one line."""
+    text = raw[:40].decode("ascii", "replace")
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _one_value(node: sgf.Node, identifier: str) -> str:
+    """The first value of a property as plain text, empty when it is missing."""
+    return _text(node.get_raw_list(identifier)[0]).strip() if node.has_property(identifier) else ""
+
+
+@dataclass
+class _Loader:
+    """Plays the main line of a record into a new game."""
+
+    record: sgf.Sgf_game
+    stop_before_move: int | str | None
+    default_komi: float | None
+    default_rules: RuleSet
+
+    def __post_init__(self) -> None:
+        root = self.record.get_root()
+        self.size: int = self.record.get_size()
+        self.stop_number, self.stop_point = self._stop()
+        rules = self._rules(root)
+        self.game = Game(self.size, self._komi(root, rules), rules)
+        self.player_told = False
+        handicap = self._handicap(root)
+        for node in self.record.main_sequence_iter():
+            if not self._take(node):
+                break
+        if self.stop_point is not None and not self.stopped:
+            raise SgfError(f"no move of the main line is at {self.stop_before_move}")
+        self.game.handicap = handicap
+        stones = self.game.setups[0][0] == BLACK
+        if handicap and np.count_nonzero(stones) == handicap:
+            self.game.handicap_stones = tuple(point_at(x, y) for y, x in np.argwhere(stones).tolist())
+
+    def _stop(self) -> tuple[int | None, int | None]:
+        """The move number or the point to stop before."""
+        self.stopped = False
+        wanted = self.stop_before_move
+        if wanted is None:
+            return None, None
+        if isinstance(wanted, int):
+            if wanted < 1:
+                raise SgfError(f"cannot stop before move {wanted}, moves are counted from 1")
+            return wanted, None
+        try:
+            return None, parse_vertex(wanted, self.size)
+        except ValueError:
+            raise SgfError(f"'{wanted}' is neither a move number nor a vertex of this board") from None
+
+    def _rules(self, root: sgf.Node) -> RuleSet:
+        try:
+            return rule_set(_one_value(root, "RU"))
+        except ValueError:
+            return self.default_rules
+
+    def _komi(self, root: sgf.Node, rules: RuleSet) -> float:
+        text = _one_value(root, "KM")
+        if not text:
+            return rules.default_komi if self.default_komi is None else self.default_komi
+        try:
+            komi = float(text.replace(",", "."))
+        except ValueError:
+            komi = math.nan
+        if not math.isfinite(komi):
+            raise SgfError(f"KM[{text}] is not a komi, expected a number")
+        return komi
+
+    def _handicap(self, root: sgf.Node) -> int:
+        text = _one_value(root, "HA")
+        if not text:
+            return 0
+        if not (text.isascii() and text.isdigit() and len(text) <= 4 and int(text) < self.size**2):
+            most = self.size**2 - 1
+            raise SgfError(f"HA[{text}] is not a number of handicap stones, expected 0 to {most}")
+        return int(text) if int(text) >= 2 else 0
+
+    def _take(self, node: sgf.Node) -> bool:
+        """Play one node into the game; False when the position to stop at is reached."""
+        self._take_setup(node)
+        try:
+            color_letter, place = node.get_move()
+        except ValueError:
+            letter, raw = node.get_raw_move()
+            raise SgfError(
+                f"move {self._next_number} has a bad point {letter.upper()}[{_text(raw)}]"
+            ) from None
+        if color_letter is not None:
+            if node.has_property("B") and node.has_property("W"):
+                raise SgfError(f"move {self._next_number} is for both colours in one node")
+            point = PASS if place is None else point_at(place[1], self.size - 1 - place[0])
+            if not self._take_move(_COLORS[color_letter], point):
+                return False
+        self._take_comment(node)
+        return True
+
+    @property
+    def _next_number(self) -> int:
+        return self.game.move_count + 1
+
+    def _take_setup(self, node: sgf.Node) -> None:
+        if node.has_setup_stones():
+            try:
+                black, white, empty = (self._points(stones) for stones in node.get_setup_stones())
+            except ValueError:
+                raise SgfError(f"bad point in AB, AW or AE {self._where}") from None
+            try:
+                self.game.setup(black, white, empty)
+            except ValueError as error:
+                raise SgfError(f"{error} {self._where}") from None
+            if self.game.move_count == 0 and not self.player_told:
+                self.game.to_move = _presumed_to_move(self.game.board.grid())
+        if node.has_property("PL"):
+            text = _one_value(node, "PL").lower()
+            if text[:1] not in _COLORS:
+                raise SgfError(f"PL[{text}] {self._where} is not a colour, expected B or W")
+            self.game.to_move = _COLORS[text[0]]
+            self.player_told = True
+
+    @property
+    def _where(self) -> str:
+        played = self.game.move_count
+        return f"in the set-up after move {played}" if played else "in the set-up"
+
+    def _points(self, coordinates: Iterable[tuple[int, int]]) -> list[int]:
+        return [point_at(column, self.size - 1 - row) for row, column in coordinates]
+
+    def _take_move(self, color: int, point: int) -> bool:
+        if not self.player_told:
+            self.game.to_move = color
+        if self.stop_number == self._next_number or self.stop_point == point:
+            self.stopped = True
+            return False
+        try:
+            self.game.play(color, point, enforce_superko=False)
+        except IllegalMove as error:
+            place = vertex_of(point, self.size)
+            who = color_name(color).capitalize()
+            raise SgfError(f"move {self._next_number} ({who} {place}) is illegal: {error.reason}") from None
+        self.player_told = False
+        return True
+
+    def _take_comment(self, node: sgf.Node) -> None:
+        if not node.has_property("C"):
+            return
+        raw = sgf_grammar.text_value(node.get_raw_list("C")[0])
+        text = raw.decode(node.get_encoding(), "replace")
+        if text:
+            earlier = self.game.comments.get(self.game.move_count)
+            self.game.comments[self.game.move_count] = f"{earlier}\n\n{text}" if earlier else text
