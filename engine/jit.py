@@ -12,6 +12,7 @@ numba adds its own version and the processor to the key.
 from __future__ import annotations
 
 import ast
+import atexit
 import functools
 import hashlib
 import os
@@ -40,6 +41,14 @@ def clear_cache() -> int:
     count = sum(1 for file in kernels.rglob("*") if file.is_file())
     shutil.rmtree(kernels, ignore_errors=True)
     return count
+
+
+@functools.cache
+def _private_folder() -> Path:
+    """Where kernels go for this run alone if the cache folder cannot be written: nobody else can put files there."""
+    folder = tempfile.mkdtemp(prefix="tamen-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def _module_file(name: str) -> Path | None:
@@ -104,10 +113,9 @@ class ImportFollowingLocator(_CacheLocator):
         source = Path(py_file).resolve()
         if not source.is_relative_to(ROOT) or source.relative_to(ROOT).parts[0] not in PACKAGES:
             return None
-        place = hashlib.sha256(str(source).encode()).hexdigest()[:12]
-        fallback = Path(tempfile.gettempdir()) / f"tamen-{os.environ.get('USER', 'user')}"
-        for base in (cache_folder(), fallback):
-            locator = cls(source, py_func.__code__.co_firstlineno, base / "kernels" / f"{source.stem}_{place}")
+        place = f"{source.stem}_{hashlib.sha256(str(source).encode()).hexdigest()[:12]}"
+        for base in (cache_folder, _private_folder):
+            locator = cls(source, py_func.__code__.co_firstlineno, base() / "kernels" / place)
             try:
                 locator.ensure_cache_path()
             except OSError:

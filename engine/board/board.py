@@ -176,7 +176,9 @@ class Board:
         self._check_color(to_move)
         cells = np.asarray(grid)
         if cells.shape != (self.size, self.size):
-            raise ValueError(f"a position for this board has shape {(self.size, self.size)}, not {cells.shape}")
+            raise ValueError(
+                f"a position for this board has shape {(self.size, self.size)}, not {cells.shape}"
+            )
         if not np.isin(cells, (EMPTY, BLACK, WHITE)).all():
             raise ValueError("a position holds only empty points, black and white stones")
         made = state.new_stack(FIRST_PLIES)
@@ -211,7 +213,10 @@ class Board:
     def copy(self) -> Board:
         """A board of its own with the same position and the same moves to take back."""
         twin = Board(self.size)
-        twin.stack, twin.depth = self.stack.copy(), self.depth
+        # byte by byte: numpy's own copy of a record leaves the padding behind its fields to chance
+        twin.stack = state.new_stack(len(self.stack))
+        twin.stack.view(np.uint8)[:] = self.stack.view(np.uint8)
+        twin.depth = self.depth
         return twin
 
     def _listed(self, fill: Callable, argument: int) -> list[int]:

@@ -40,7 +40,9 @@ def parse_diagram(text: str) -> np.ndarray:
             raise ValueError(f"row {y + 1} of the diagram has {len(row)} points, expected {len(rows)}")
         for x, sign in enumerate(row):
             if sign not in _CONTENT:
-                raise ValueError(f"row {y + 1}, column {x + 1} of the diagram holds {sign!r}, expected X, O, . or +")
+                raise ValueError(
+                    f"row {y + 1}, column {x + 1} of the diagram holds {sign!r}, expected X, O, . or +"
+                )
             grid[y, x] = _CONTENT[sign]
     return grid
 
@@ -48,7 +50,12 @@ def parse_diagram(text: str) -> np.ndarray:
 def marked_points(text: str) -> dict[str, int]:
     """The points that lower-case letters and digits name in a text board, by letter. The same shape as a diagram."""
     rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
-    return {s: point_at(x, y) for y, row in enumerate(rows) for x, s in enumerate(row) if s.islower() or s.isdigit()}
+    return {
+        s: point_at(x, y)
+        for y, row in enumerate(rows)
+        for x, s in enumerate(row)
+        if s.islower() or s.isdigit()
+    }
 
 
 def format_board(grid: np.ndarray, marks: Mapping[int, str] | None = None) -> str:

@@ -63,11 +63,26 @@ KEYS = _random_keys(4 * NUM_POINTS).reshape(4, NUM_POINTS)
 SIDE_KEY = KEYS[3, 0]
 
 
+class PlainPosition(np.record):
+    """A position that plain Python reads as compiled code does.
+
+    Every numpy scalar has a ``size`` of its own, always 1, which would hide the field of that name.
+    """
+
+    @property
+    def size(self) -> int:
+        """Width and height of the board."""
+        return self["size"]
+
+    @size.setter
+    def size(self, value: int) -> None:
+        self["size"] = value
+
+
 def new_stack(plies: int) -> np.ndarray:
     """Room for ``plies`` positions, all zero.
 
-    With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where fields are read as attributes only from a record
-    array; a record array is slow to pass to compiled code, so it is made only then.
+    With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where fields are read as attributes only from records;
+    an array of records is slow to pass to compiled code, so it is made only then.
     """
-    stack = np.zeros(plies, dtype=BOARD_DTYPE)
-    return stack.view(np.recarray) if numba.config.DISABLE_JIT else stack
+    return np.zeros(plies, dtype=(PlainPosition, BOARD_DTYPE) if numba.config.DISABLE_JIT else BOARD_DTYPE)

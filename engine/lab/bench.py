@@ -96,7 +96,7 @@ def random_games_per_second(size: int, seconds: float) -> float:
 
 
 def start_seconds() -> tuple[float, float]:
-    """Seconds from starting the process to the answer to its first genmove: with an empty cache, then with a full one."""
+    """Seconds from starting the process to its first genmove's answer: with an empty cache, then with a full one."""
     with tempfile.TemporaryDirectory() as folder:
         return _seconds_to_first_move(folder), _seconds_to_first_move(folder)
 
@@ -140,8 +140,12 @@ def bench_board(games: Path | None, seconds: float) -> dict[str, float]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen bench`."""
     parser.add_argument("what", choices=["board"], help="the part to measure")
-    parser.add_argument("--games", type=Path, help="a games file to replay (default: games of the simple player)")
-    parser.add_argument("--seconds", type=float, default=3.0, help="how long each measurement lasts (default 3)")
+    parser.add_argument(
+        "--games", type=Path, help="a games file to replay (default: games of the simple player)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=3.0, help="how long each measurement lasts (default 3)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
 

@@ -7,6 +7,7 @@ Black first, colours alternating, ``tt`` for a pass. Files whose name ends in ``
 from __future__ import annotations
 
 import gzip
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,16 +45,26 @@ def parse_game(line: str) -> GameRecord:
     """The game of one line. Raises ValueError if the line is not of the form the module describes."""
     parts = line.rstrip("\n").split("\t")
     if len(parts) != 3:
-        raise ValueError(f"the line has {len(parts)} fields, expected result, komi and moves with tabs between")
-    return GameRecord(parts[0], float(parts[1]), parse_moves(parts[2]))
+        raise ValueError(
+            f"the line has {len(parts)} fields, expected result, komi and moves with tabs between"
+        )
+    try:
+        komi = float(parts[1])
+    except ValueError:
+        raise ValueError(f"komi is {parts[1]!r}, expected a number") from None
+    return GameRecord(parts[0], komi, parse_moves(parts[2]))
 
 
 def read_games(path: Path) -> Iterator[GameRecord]:
     """The games of a file, in order. Raises ValueError, naming file and line, at the first broken line."""
-    opened = gzip.open(path, "rt", encoding="ascii") if path.suffix == ".gz" else open(path, encoding="ascii")
-    with opened as lines:
-        for number, line in enumerate(lines, 1):
-            try:
-                yield parse_game(line)
-            except ValueError as error:
-                raise ValueError(f"{path}, line {number}: {error}") from None
+    opened = gzip.open if path.suffix == ".gz" else open
+    try:
+        # a byte that is no ASCII becomes a sign that no move has, so that its line can be named
+        with opened(path, "rt", encoding="ascii", errors="replace") as lines:
+            for number, line in enumerate(lines, 1):
+                try:
+                    yield parse_game(line)
+                except ValueError as error:
+                    raise ValueError(f"{path}, line {number}: {error}") from None
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise ValueError(f"{path} is not a whole gzip file: {error}") from None

@@ -13,8 +13,8 @@ from numba import boolean, int64, types, uint64
 
 from engine.board.board import Board
 from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
-from engine.board.rules import LEGAL, NEIGHBORS, legality, list_adjacent_strings, list_liberties
-from engine.board.state import POINTS, RECORD
+from engine.board.rules import LEGAL, NEIGHBORS, legality, list_liberties, play
+from engine.board.state import BOARDS, POINTS, RECORD
 from engine.jit import kernel
 
 SEED = types.Array(types.uint64, 1, "C")
@@ -53,48 +53,29 @@ def is_own_eye(board, color, point):
     return enemies + at_edge < 2
 
 
-@kernel(boolean(RECORD, int64, int64))
-def gains_liberties(board, color, point):
-    """Whether a stone there ends with two liberties or more, counting own strings and captures roughly from below."""
-    gained = 0
-    for offset in NEIGHBORS:
-        content = board.color[point + offset]
-        if content == EMPTY:
-            gained += 1
-        elif content == color:
-            gained += max(0, board.liberties[board.head[point + offset]] - 1)
-        elif content != BORDER and board.liberties[board.head[point + offset]] == 1:
-            gained += board.stones[board.head[point + offset]]
-    return gained >= 2
-
-
-@kernel(int64(RECORD, int64, FORBIDDEN, POINTS, POINTS))
-def atari_move(board, color, forbidden, liberty, around):
+@kernel(int64(BOARDS, int64, int64, FORBIDDEN, POINTS))
+def atari_move(boards, depth, color, forbidden, liberty):
     """The move that captures the largest enemy string in atari, else that saves the largest own one; PASS if none.
 
-    ``liberty`` and ``around`` are work lists of NUM_POINTS. A string is saved by capturing a neighbour in atari or by
-    extending to two liberties.
+    Own strings are saved by extending to two liberties or more (a string saved by a capture is saved by the first
+    rule). The move is tried out on position ``depth + 1``; ``liberty`` is a work list of NUM_POINTS.
     """
+    board = boards[depth]
     best, best_capture, best_size = PASS, False, 0
     for point in range(NUM_POINTS):
-        if board.head[point] != point or board.liberties[point] != 1 or board.color[point] == BORDER:
-            continue
-        if point == 0:
+        if board.head[point] != point or board.liberties[point] != 1:
             continue
         capture = board.color[point] != color
-        size = board.stones[point]
-        if best != PASS and (best_capture, best_size) >= (capture, int64(size)):
+        size = int64(board.stones[point])
+        if best != PASS and (best_capture, best_size) >= (capture, size):
             continue
         list_liberties(board, point, liberty)
         move = int64(liberty[0])
-        if not capture and not gains_liberties(board, color, move):
-            move = PASS
-            for index in range(list_adjacent_strings(board, point, around)):
-                if board.liberties[around[index]] == 1:
-                    list_liberties(board, around[index], liberty)
-                    move = int64(liberty[0])
-        if move != PASS and not forbidden[move] and legality(board, color, move) == LEGAL:
-            best, best_capture, best_size = move, capture, int64(size)
+        if forbidden[move] or play(boards, depth, color, move) != LEGAL:
+            continue
+        after = boards[depth + 1]
+        if capture or after.liberties[after.head[move]] >= 2:
+            best, best_capture, best_size = move, capture, size
     return best
 
 
@@ -124,7 +105,7 @@ class SimplePlayer:
     def __init__(self, seed: int) -> None:
         self._generator = np.zeros(1, dtype=np.uint64)
         self._forbidden = np.zeros(NUM_POINTS, dtype=np.bool_)
-        self._lists = np.zeros((3, NUM_POINTS), dtype=np.int16)
+        self._points = np.zeros(NUM_POINTS, dtype=np.int16)
         self.set_seed(seed)
 
     def set_seed(self, seed: int) -> None:
@@ -135,8 +116,8 @@ class SimplePlayer:
         """A point for this colour, or PASS; never one of ``forbidden`` (points that superko rules out, say)."""
         self._forbidden[:] = False
         self._forbidden[list(forbidden)] = True
-        first, second, third = self._lists
-        move = atari_move(board.position, color, self._forbidden, first, second)
+        board.reserve(1)
+        move = atari_move(board.stack, board.depth, color, self._forbidden, self._points)
         if move == PASS:
-            move = random_move(board.position, color, self._forbidden, third, self._generator)
+            move = random_move(board.position, color, self._forbidden, self._points, self._generator)
         return int(move)

@@ -1,0 +1,146 @@
+"""The command line: ``tamen [gtp]`` talks GTP; the other subcommands measure, verify and look after the
+cache.
+
+Modules with compiled code are imported only by the subcommand that needs them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import math
+import sys
+from collections.abc import Callable, Sequence
+
+from engine import __version__
+from engine.board.points import MAX_SIZE, MIN_SIZE
+from engine.game.rules import RULE_SETS, rule_set
+from engine.gtp.server import ConversationLog, run
+from engine.gtp.session import DEFAULT_SEED, Options, Session
+from engine.gtp.warmup import WarmUp
+
+HIGHEST_LEVEL = 20
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a subcommand and return its exit status: 0 only on success.
+
+    ``gtp`` does not return: it ends the process when the conversation ends. Raises SystemExit as argparse
+    does.
+    """
+    words = list(sys.argv[1:] if argv is None else argv)
+    name = "gtp"
+    if words and not words[0].startswith("-"):
+        name = words.pop(0)
+    if name not in SUBCOMMANDS:
+        expected = ", ".join(SUBCOMMANDS)
+        print(f"tamen: error: unknown subcommand '{name}'; expected one of: {expected}", file=sys.stderr)
+        return 2
+    summary, subcommand = SUBCOMMANDS[name]
+    parser = argparse.ArgumentParser(prog=f"tamen {name}", description=f"{summary}.")
+    return subcommand(parser, words)
+
+
+def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    others = "\n".join(f"  {name:8} {summary}" for name, (summary, _) in SUBCOMMANDS.items())
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = f"subcommands, each with its own --help:\n{others}"
+    parser.add_argument("--version", action="version", version=f"Tamen {__version__}")
+    parser.add_argument("--size", type=_size, default=19, help="board size, 2 to 25 (default 19)")
+    parser.add_argument("--komi", type=_komi, help="points for White (default: what the rules say)")
+    parser.add_argument(
+        "--rules", type=_rules, default="chinese", help=", ".join(RULE_SETS) + " (default chinese)"
+    )
+    parser.add_argument(
+        "--level",
+        type=_level,
+        default=10,
+        help=f"strength, 1 to {HIGHEST_LEVEL}; the simple player has only one",
+    )
+    parser.add_argument(
+        "--seed", type=int, default=DEFAULT_SEED, help="start of the random generator (default 1)"
+    )
+    parser.add_argument("--player", choices=["simple"], default="simple", help="who chooses the moves")
+    parser.add_argument("--log", metavar="FILE", help="write the conversation to this file")
+    parser.add_argument("--verbose", action="store_true", help="show tracebacks of internal errors")
+    arguments = vars(parser.parse_args(words))
+    log_file = arguments.pop("log")
+    try:
+        log = ConversationLog(log_file) if log_file else None
+    except OSError as error:
+        parser.error(f"cannot open the log '{log_file}': {error.strerror}")
+    warmup = WarmUp()
+    session = Session(Options(**arguments), warmup)
+    warmup.start()
+    run(session, log)
+
+
+def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--path", action="store_true", help="print the cache folder (the default)")
+    choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
+    arguments = parser.parse_args(words)
+    from engine.jit import cache_folder, clear_cache
+
+    if arguments.clear:
+        print(f"{clear_cache()} files removed from {cache_folder()}")
+    else:
+        print(cache_folder())
+    return 0
+
+
+def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
+    """A subcommand of the lab: its module has ``add_arguments(parser)`` and ``run(options) -> int``."""
+
+    def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+        lab = importlib.import_module(module)
+        lab.add_arguments(parser)
+        return lab.run(parser.parse_args(words))
+
+    return subcommand
+
+
+SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[str]], int]]] = {
+    "gtp": ("play: talk GTP on the standard streams (the default)", _gtp),
+    "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.bench")),
+    "verify": ("compare what is kept incrementally with a fresh computation", _lab("engine.lab.verify")),
+    "cache": ("show or clear the cache of compiled code", _cache),
+}
+
+
+def _size(text: str) -> int:
+    size = _whole_number(text)
+    if not MIN_SIZE <= size <= MAX_SIZE:
+        raise argparse.ArgumentTypeError(f"{text} is not from {MIN_SIZE} to {MAX_SIZE}")
+    return size
+
+
+def _level(text: str) -> int:
+    level = _whole_number(text)
+    if not 1 <= level <= HIGHEST_LEVEL:
+        raise argparse.ArgumentTypeError(f"{text} is not from 1 to {HIGHEST_LEVEL}")
+    return level
+
+
+def _whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
+
+
+def _komi(text: str) -> float:
+    try:
+        komi = float(text)
+    except ValueError:
+        komi = math.nan
+    if not math.isfinite(komi):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number")
+    return komi
+
+
+def _rules(text: str) -> str:
+    try:
+        return rule_set(text).name
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -1,0 +1,84 @@
+"""Commands about the engine itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from engine import __version__
+from engine.gtp.protocol import parse_integer
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+
+
+@command("protocol_version")
+def protocol_version(session: Session, arguments: Sequence[str]) -> str:
+    """The version of the protocol: 2."""
+    return "2"
+
+
+@command("name")
+def name(session: Session, arguments: Sequence[str]) -> str:
+    """The name of the engine."""
+    return "Tamen"
+
+
+@command("version")
+def version(session: Session, arguments: Sequence[str]) -> str:
+    """The version of the engine."""
+    return __version__
+
+
+@command("known_command", "[COMMAND]")
+def known_command(session: Session, arguments: Sequence[str]) -> str:
+    """Whether the engine knows a command: true or false."""
+    return "true" if arguments and arguments[0] in session.commands else "false"
+
+
+@command("list_commands")
+def list_commands(session: Session, arguments: Sequence[str]) -> str:
+    """All commands, one a line."""
+    return "\n".join(session.commands.listed())
+
+
+@command("help", "[COMMAND]")
+def help_text(session: Session, arguments: Sequence[str]) -> str:
+    """What a command does and which arguments it takes; without an argument all commands, one a line.
+
+    Words in brackets may be left out; a word with dots may be repeated.
+    """
+    return session.commands[arguments[0]].help if arguments else list_commands(session, ())
+
+
+@command("quit")
+def quit_engine(session: Session, arguments: Sequence[str]) -> str:
+    """End the engine, after this answer."""
+    session.quitting = True
+    return ""
+
+
+@command("cputime")
+def cputime(session: Session, arguments: Sequence[str]) -> str:
+    """Processor time used so far, in seconds."""
+    return f"{time.process_time():.3f}"
+
+
+@command("get_random_seed")
+def get_random_seed(session: Session, arguments: Sequence[str]) -> str:
+    """The seed of the random generator."""
+    return str(session.seed)
+
+
+@command("set_random_seed", "NUMBER")
+def set_random_seed(session: Session, arguments: Sequence[str]) -> str:
+    """Start the random generator anew, from this whole number."""
+    session.seed = parse_integer(arguments[0], "the seed")
+    return ""
+
+
+@command("kgs-chat", "[WORD...]", listed=False)
+def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
+    """Say to the person who wrote what the engine is. Not listed, as kgsGtp breaks when it is."""
+    return (
+        f"I am Tamen {__version__}, a Go program. I do not understand what you write, but have a good game!"
+    )

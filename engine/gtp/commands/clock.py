@@ -1,0 +1,65 @@
+"""Commands about time. Nothing here needs the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game.clock import KATA_SYSTEMS
+from engine.gtp.commands.arguments import color_argument, refusing
+from engine.gtp.protocol import parse_integer, parse_number
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+
+
+@command("time_settings", "MAIN BYOYOMI STONES")
+def time_settings(session: Session, arguments: Sequence[str]) -> str:
+    """Set main time and Canadian overtime: so many seconds for so many stones.
+
+    No overtime (0) is absolute time; overtime for no stones is no limit.
+    """
+    main, byoyomi = (parse_number(text, "the time") for text in arguments[:2])
+    stones = parse_integer(arguments[2], "the number of stones")
+    with refusing("syntax error: "):
+        session.clock.time_settings(main, byoyomi, stones)
+    return ""
+
+
+@command("time_left", "COLOR SECONDS STONES")
+def time_left(session: Session, arguments: Sequence[str]) -> str:
+    """Say how much time a colour has left, with the stones (or byo-yomi periods) left in overtime, 0 in main
+    time.
+    """
+    color = color_argument(arguments[0])
+    seconds = parse_number(arguments[1], "the time")
+    stones = parse_integer(arguments[2], "the number of stones")
+    with refusing("syntax error: "):
+        session.clock.time_left(color, seconds, stones)
+    return ""
+
+
+@command("kgs-time_settings", "SYSTEM [NUMBER...]")
+def kgs_time_settings(session: Session, arguments: Sequence[str]) -> str:
+    """Set the time as KGS does: none, absolute MAIN, byoyomi MAIN PERIOD PERIODS, or canadian MAIN PERIOD
+    STONES.
+    """
+    with refusing("syntax error: "):
+        session.clock.kgs_time_settings(arguments)
+    return ""
+
+
+@command("kata-list_time_settings")
+def kata_list_time_settings(session: Session, arguments: Sequence[str]) -> str:
+    """The time systems that kata-time_settings takes."""
+    return " ".join(KATA_SYSTEMS)
+
+
+@command("kata-time_settings", "SYSTEM [NUMBER...]")
+def kata_time_settings(session: Session, arguments: Sequence[str]) -> str:
+    """Set the time as KataGo does.
+
+    The systems are those of kgs-time_settings, fischer MAIN INCREMENT, and fischer-capped MAIN INCREMENT CAP
+    MAX_PER_MOVE, where a negative cap or maximum stands for none.
+    """
+    with refusing("syntax error: "):
+        session.clock.kata_time_settings(arguments)
+    return ""

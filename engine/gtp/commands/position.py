@@ -1,0 +1,82 @@
+"""Commands that ask about the position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import BLACK, EMPTY, WHITE, color_name, opponent, vertex_of
+from engine.gtp.commands.arguments import color_argument, point_argument, vertex_argument, vertex_list
+from engine.gtp.protocol import GtpError
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+
+
+@command("showboard")
+def showboard(session: Session, arguments: Sequence[str]) -> str:
+    """Draw the board: X black, O white, + star point; below it who moves, captures, komi and rules."""
+    game = session.game
+    from engine.board.diagram import format_board
+
+    facts = [
+        f"{color_name(game.to_move).capitalize()} to move; move {game.move_count + 1}",
+        f"Captured by Black: {game.captures[WHITE]}, by White: {game.captures[BLACK]}",
+        f"Komi {session.komi:g}, {game.rules.name} rules",
+    ]
+    if game.moves:
+        color, point = game.moves[-1]
+        facts.insert(1, f"Last move: {color_name(color)} {vertex_of(point, game.size)}")
+    return "\n" + "\n".join([format_board(game.board.grid()), *facts])
+
+
+@command("is_legal", "COLOR VERTEX")
+def is_legal(session: Session, arguments: Sequence[str]) -> str:
+    """Whether the rules of the game, superko too, let a colour play there: 1 or 0."""
+    color = color_argument(arguments[0])
+    point = vertex_argument(arguments[1], session.size)
+    return "1" if session.game.is_legal(color, point) else "0"
+
+
+@command("all_legal", "COLOR")
+def all_legal(session: Session, arguments: Sequence[str]) -> str:
+    """All points where the rules let a colour play."""
+    return vertex_list(session.game.legal_points(color_argument(arguments[0])), session.size)
+
+
+@command("captures", "COLOR")
+def captures(session: Session, arguments: Sequence[str]) -> str:
+    """How many stones this colour has captured."""
+    return str(session.game.captures[opponent(color_argument(arguments[0]))])
+
+
+@command("color", "VERTEX")
+def color(session: Session, arguments: Sequence[str]) -> str:
+    """What is on a point: black, white or empty."""
+    content = session.game.board.color_at(point_argument(arguments[0], session.size))
+    return "empty" if content == EMPTY else color_name(content)
+
+
+@command("list_stones", "COLOR")
+def list_stones(session: Session, arguments: Sequence[str]) -> str:
+    """All stones of a colour."""
+    wanted, board = color_argument(arguments[0]), session.game.board
+    return vertex_list((point for point in board.points() if board.color_at(point) == wanted), board.size)
+
+
+@command("countlib", "VERTEX")
+def countlib(session: Session, arguments: Sequence[str]) -> str:
+    """The number of liberties of the string on a point."""
+    return str(session.game.board.count_liberties(_stone_argument(session, arguments[0])))
+
+
+@command("findlib", "VERTEX")
+def findlib(session: Session, arguments: Sequence[str]) -> str:
+    """The liberties of the string on a point."""
+    return vertex_list(session.game.board.liberties(_stone_argument(session, arguments[0])), session.size)
+
+
+def _stone_argument(session: Session, text: str) -> int:
+    """A point with a stone. Raises GtpError."""
+    point = point_argument(text, session.size)
+    if session.game.board.color_at(point) == EMPTY:
+        raise GtpError("vertex must not be empty")
+    return point

@@ -1,0 +1,60 @@
+"""Commands that start a game: board, komi, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game.rules import rule_set
+from engine.gtp.commands.arguments import refusing
+from engine.gtp.protocol import GtpError, parse_integer, parse_number
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+
+
+@command("boardsize", "SIZE [HEIGHT]")
+def boardsize(session: Session, arguments: Sequence[str]) -> str:
+    """Start with an empty board of this size, 2 to 25. Only square boards: a height must be the same. Komi
+    stays.
+    """
+    width, height = (parse_integer(text, "the board size") for text in (arguments[0], arguments[-1]))
+    if width != height:
+        raise GtpError("unacceptable size")
+    session.new_game(width)
+    return ""
+
+
+@command("clear_board")
+def clear_board(session: Session, arguments: Sequence[str]) -> str:
+    """Start with an empty board of the same size. Komi, rules and time settings stay."""
+    session.new_game()
+    return ""
+
+
+@command("query_boardsize")
+def query_boardsize(session: Session, arguments: Sequence[str]) -> str:
+    """The size of the board."""
+    return str(session.size)
+
+
+@command("komi", "NUMBER")
+def komi(session: Session, arguments: Sequence[str]) -> str:
+    """Set the points White gets; any number. It stays when the board is cleared or gets another size."""
+    session.komi = parse_number(arguments[0], "komi")
+    return ""
+
+
+@command("get_komi")
+def get_komi(session: Session, arguments: Sequence[str]) -> str:
+    """The points White gets."""
+    return str(session.komi).removesuffix(".0")
+
+
+@command("kgs-rules", "RULES...")
+def kgs_rules(session: Session, arguments: Sequence[str]) -> str:
+    """Set the rules: japanese, chinese, aga, new_zealand or tromp_taylor; further words are ignored.
+
+    Komi and moves stay.
+    """
+    with refusing():
+        session.rules = rule_set(arguments[0])
+    return ""

@@ -1,0 +1,87 @@
+"""Lines and answers of the Go Text Protocol, version 2 (Gunnar Farneback's draft 2).
+
+Pure text: no board, no numpy, no numba.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
+_CONTROL_IN_ANSWER = re.compile(r"[\x00-\x1f\x7f]")
+_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+_INTEGER = re.compile(r"[+-]?\d{1,300}", re.ASCII)
+
+INTERRUPT = b"# interrupt"
+"""GoGui's request to end the running command early: a comment, so engines that do not know it are not
+disturbed.
+"""
+
+
+class GtpError(Exception):
+    """A command failed; the text becomes the ``?`` answer."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One command as it was sent: ``identity`` is the digits before it, or empty."""
+
+    identity: str
+    name: str
+    arguments: tuple[str, ...]
+
+
+def decode_line(line: bytes) -> str:
+    """The text of a line as received: tabs are spaces, all other control characters and a byte order mark go.
+
+    Bytes that are no UTF-8 are kept as lone surrogates, so that a file name of any encoding survives.
+    """
+    text = line.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    return _CONTROL.sub("", text).replace("\t", " ")
+
+
+def parse_line(line: bytes) -> Request | None:
+    """The command in a line, or None when it holds none: empty, only spaces, a comment or an id."""
+    words = [word for word in decode_line(line).partition("#")[0].split(" ") if word]
+    identity = words.pop(0) if words and words[0].isascii() and words[0].isdigit() else ""
+    if not words:
+        return None
+    return Request(identity, words[0], tuple(words[1:]))
+
+
+def is_interrupt(line: bytes) -> bool:
+    """Whether a line is the comment that asks the running command to finish."""
+    return line.strip().lower() == INTERRUPT
+
+
+def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
+    """The exact bytes of an answer.
+
+    There is a space after ``=`` or ``?`` and the id even when nothing follows, as GoGui cuts at the first
+    space. The body may begin with a line break (a board below the mark). As an empty line ends the answer,
+    empty lines within it become lines with a space.
+    """
+    first, *rest = [_CONTROL_IN_ANSWER.sub(" ", line) for line in body.rstrip("\n").split("\n")]
+    lines = [f"{'=' if succeeded else '?'}{identity} {first}", *(line or " " for line in rest)]
+    return ("\n".join(lines) + "\n\n").encode("utf-8", "backslashreplace")
+
+
+def parse_number(text: str, what: str) -> float:
+    """A decimal number. Raises GtpError("syntax error ...") that names ``what`` for anything else."""
+    number = float(text) if _NUMBER.fullmatch(text) and len(text) < 400 else float("inf")
+    if number in (float("inf"), float("-inf")):
+        raise GtpError(f"syntax error: {what} must be a number, not '{shortened(text)}'")
+    return number
+
+
+def parse_integer(text: str, what: str) -> int:
+    """A whole number of at most 300 digits. Raises GtpError("syntax error ...") for anything else."""
+    if not _INTEGER.fullmatch(text):
+        raise GtpError(f"syntax error: {what} must be a whole number, not '{shortened(text)}'")
+    return int(text)
+
+
+def shortened(text: str, length: int = 60) -> str:
+    """Text from a controller, short enough to be quoted in an answer."""
+    return text if len(text) <= length else text[: length - 3] + "..."

@@ -1,0 +1,164 @@
+"""The loop of the Go Text Protocol: read lines, carry commands out in order, answer each at once.
+
+A thread reads standard input, so lines arrive while a command runs; the answers come strictly in order.
+Nothing but answers can reach the standard output: its file descriptor is kept aside and replaced by standard
+error before any command runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import sys
+import threading
+import traceback
+from typing import BinaryIO, NoReturn
+
+from engine.gtp.protocol import (
+    GtpError,
+    Request,
+    format_answer,
+    is_interrupt,
+    parse_line,
+)
+from engine.gtp.session import Session
+from engine.gtp.warmup import say
+
+LONGEST_LINE = 1 << 20
+"""Bytes of one line that are read; a longer line is no command."""
+
+_PATIENCE = 1.0
+"""Seconds after which waiting for a line lets Python look for Ctrl-C (some systems cannot interrupt a long
+wait).
+"""
+
+
+class ConversationLog:
+    """Writes the conversation to a file, each line with ``<`` (received) or ``>`` (sent) before it."""
+
+    def __init__(self, path: str) -> None:
+        """Open the file anew. Raises OSError."""
+        self._file = open(path, "wb")  # noqa: SIM115 - open for the whole conversation
+
+    def write(self, mark: str, text: bytes) -> None:
+        """Write and flush. A log that can no longer be written (a full disk) is given up with a warning."""
+        lines = [f"{mark} ".encode() + line.rstrip(b"\r") for line in text.rstrip(b"\r\n").split(b"\n")]
+        try:
+            self._file.write(b"\n".join(lines) + b"\n")
+            self._file.flush()
+        except (OSError, ValueError) as error:
+            if not self._file.closed:
+                say(f"the log cannot be written any more: {error}")
+                with contextlib.suppress(OSError):
+                    self._file.close()
+
+
+class Server:
+    """Serves one conversation over a pair of binary streams."""
+
+    def __init__(
+        self, session: Session, source: BinaryIO, target: BinaryIO, log: ConversationLog | None = None
+    ) -> None:
+        self._session = session
+        self._source = source
+        self._target = target
+        self._log = log
+        self._received: queue.SimpleQueue[tuple[int, bytes] | None] = queue.SimpleQueue()
+
+    def serve(self) -> None:
+        """Answer until quit, the end of the input, or until nobody reads the answers any more."""
+        threading.Thread(target=self._read, name="reader", daemon=True).start()
+        while not self._session.quitting:
+            item = self._next()
+            if item is None:
+                return
+            number, line = item
+            self._session.interruption.running = number
+            answer = self.answer(line)
+            if answer and not self._send(answer):
+                return
+
+    def answer(self, line: bytes) -> bytes:
+        """The answer to one line, empty for a line without a command. Never raises an Exception."""
+        if self._log:
+            self._log.write("<", line)
+        if len(line) > LONGEST_LINE:
+            return format_answer(False, "", f"line too long, expected at most {LONGEST_LINE} bytes")
+        request = parse_line(line)
+        if request is None:
+            return b""
+        try:
+            return format_answer(True, request.identity, self._carry_out(request))
+        except GtpError as error:
+            return format_answer(False, request.identity, str(error).replace("\n", " "))
+        except Exception as error:
+            if self._session.options.verbose:
+                traceback.print_exc()
+            text = f"internal error: {type(error).__name__}: {error}".replace("\n", " ")
+            return format_answer(False, request.identity, text)
+
+    def _carry_out(self, request: Request) -> str:
+        return self._session.commands[request.name].run(self._session, request.arguments)
+
+    def _next(self) -> tuple[int, bytes] | None:
+        while True:
+            with contextlib.suppress(queue.Empty):
+                return self._received.get(timeout=_PATIENCE)
+
+    def _read(self) -> None:
+        number = 0
+        with contextlib.suppress(OSError, ValueError):
+            while line := self._source.readline(LONGEST_LINE + 1):
+                if len(line) > LONGEST_LINE:
+                    self._skip_rest(line)
+                if is_interrupt(line):
+                    self._session.interruption.request(number)
+                number += 1
+                self._received.put((number, line))
+        self._received.put(None)
+
+    def _skip_rest(self, line: bytes) -> None:
+        while line and not line.endswith(b"\n"):
+            line = self._source.readline(LONGEST_LINE)
+
+    def _send(self, answer: bytes) -> bool:
+        """Write and flush an answer; False if nobody reads any more."""
+        if self._log:
+            self._log.write(">", answer)
+        try:
+            self._target.write(answer)
+            self._target.flush()
+        except (OSError, ValueError):
+            return False
+        return True
+
+
+def claim_standard_output() -> BinaryIO:
+    """Take the standard output for the answers alone: whatever else is printed goes to standard error."""
+    sys.stdout.flush()
+    answers = os.fdopen(os.dup(1), "wb")
+    with contextlib.suppress(OSError):
+        os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    return answers
+
+
+def run(session: Session, log: ConversationLog | None) -> NoReturn:
+    """Serve on the standard streams, then end the process.
+
+    The process ends without Python's usual farewell: that could wait for a compilation in the background, or
+    for the thread that still reads.
+    """
+    status = 0
+    if sys.stdin is None or sys.stdout is None:
+        say("there is no standard input or no standard output to talk on")
+        os._exit(1)
+    answers = claim_standard_output()
+    try:
+        Server(session, sys.stdin.buffer, answers, log).serve()
+    except KeyboardInterrupt:
+        status = 130
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.flush()
+    os._exit(status)

@@ -1,0 +1,1 @@
+"""The room for shape patterns: text sources, their compiler and matcher. Nothing lives here yet."""

@@ -1,0 +1,135 @@
+"""A driver that talks GTP with the real process over pipes, byte for byte."""
+
+from __future__ import annotations
+
+import os
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+PATIENCE = 300.0
+"""Seconds to wait for an answer before the engine counts as hung; long, as a first start compiles."""
+
+
+class Engine:
+    """One running engine; ``ask`` sends a line and returns the exact answer without its closing empty line."""
+
+    def __init__(
+        self, *options: str, cwd: Path | None = None, environment: dict[str, str] | None = None
+    ) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, str(ROOT / "gtp_main.py"), *options],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=cwd,
+            env={**os.environ, **(environment or {})},
+        )
+        self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._complaints: list[bytes] = []
+        self._threads = [
+            threading.Thread(target=read, daemon=True) for read in (self._read, self._read_errors)
+        ]
+        for thread in self._threads:
+            thread.start()
+
+    def _read(self) -> None:
+        answer = b""
+        while line := self.process.stdout.readline():
+            answer += line
+            if line == b"\n":
+                self._answers.put(answer)
+                answer = b""
+        self._answers.put(answer)
+
+    def _read_errors(self) -> None:
+        while line := self.process.stderr.readline():
+            self._complaints.append(line)
+
+    def send(self, data: bytes) -> None:
+        """Write bytes as they are."""
+        self.process.stdin.write(data)
+        self.process.stdin.flush()
+
+    def receive(self) -> bytes:
+        """The next answer as it came, with its empty line; b"" after the last one when the engine has ended."""
+        return self._answers.get(timeout=PATIENCE)
+
+    def ask(self, line: str) -> str:
+        """Send one command; the text of its answer."""
+        self.send(line.encode() + b"\n")
+        answer = self.receive()
+        assert answer.endswith(b"\n\n"), answer
+        return answer[:-2].decode()
+
+    def ask_all(self, *lines: str) -> list[str]:
+        """Several commands, one after the other."""
+        return [self.ask(line) for line in lines]
+
+    def pipeline(self, lines: list[str], end: str = "\n") -> list[str]:
+        """Send all commands in one write, then read all answers."""
+        self.send("".join(line + end for line in lines).encode())
+        return [self.receive()[:-2].decode() for _ in lines]
+
+    def restart_game(self) -> None:
+        """An empty 9x9 board, komi 6.5, Chinese rules, seed 1."""
+        for line in ("kgs-rules chinese", "komi 6.5", "set_random_seed 1", "boardsize 9", "clear_board"):
+            assert self.ask(line) == "= "
+
+    def state(self) -> list[str]:
+        """Everything that can be asked about the game."""
+        return self.ask_all(
+            "printsgf", "showboard", "move_history", "get_komi", "query_boardsize", "get_random_seed"
+        )
+
+    def wait(self) -> int:
+        """Wait for the end of the process; its exit status."""
+        status = self.process.wait(timeout=PATIENCE)
+        for thread in self._threads:
+            thread.join(timeout=PATIENCE)
+        return status
+
+    def complaints(self) -> str:
+        """What the engine wrote to standard error so far."""
+        return b"".join(self._complaints).decode()
+
+    def close(self) -> None:
+        """End the engine, whatever it is doing."""
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[..., Engine]]:
+    """Starts engines with command line options; they end with the test."""
+    engines: list[Engine] = []
+
+    def begin(*options: str, **keywords: object) -> Engine:
+        engines.append(Engine(*options, **keywords))
+        return engines[-1]
+
+    yield begin
+    for engine in engines:
+        engine.close()
+
+
+@pytest.fixture(scope="module")
+def shared_engine() -> Iterator[Engine]:
+    """One engine for the tests of a module."""
+    running = Engine()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def engine(shared_engine: Engine) -> Engine:
+    """The module's engine with a fresh game: 9x9, komi 6.5, Chinese rules, seed 1."""
+    shared_engine.restart_game()
+    return shared_engine

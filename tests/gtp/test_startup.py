@@ -1,0 +1,121 @@
+"""Answers before the compiled code is ready, what is said meanwhile, and failures to prepare it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import types
+from pathlib import Path
+
+import pytest
+
+from engine.gtp.protocol import GtpError
+from engine.gtp.session import Options, Session
+from engine.gtp.warmup import GAME, PLAYER, WarmUp, WarmUpError
+
+ROOT = Path(__file__).resolve().parents[2]
+
+HANDSHAKE = [
+    "name", "version", "protocol_version", "list_commands", "known_command play", "boardsize 13", "komi 5.5",
+    "clear_board", "kgs-rules japanese", "time_settings 60 10 5", "time_left b 60 0", "help play", "play b Z99",
+    "query_boardsize", "get_komi", "boardsize 99",
+]  # fmt: skip
+
+
+def never_ready() -> WarmUp:
+    """A warm-up that was not started, so whoever waits for it waits for ever."""
+    return WarmUp(report=lambda text: None)
+
+
+def ask(session: Session, line: str) -> str:
+    name, *arguments = line.split()
+    return session.commands[name].run(session, arguments)
+
+
+def test_the_handshake_does_not_wait_for_compiled_code() -> None:
+    session = Session(Options(), never_ready())
+    for line in HANDSHAKE:
+        try:
+            ask(session, line)
+        except GtpError as error:
+            assert str(error) in ("invalid coordinate", "unacceptable size")
+    assert (session.size, session.komi, session.rules.name) == (13, 5.5, "japanese")
+
+
+def test_what_was_set_before_is_applied_to_the_game(start) -> None:
+    engine = start("--size", "5", "--komi", "1.5", "--rules", "aga")
+    assert engine.ask_all("query_boardsize", "get_komi") == ["= 5", "= 1.5"]
+    assert engine.pipeline(["boardsize 7", "komi 2.5", "kgs-rules japanese"]) == ["= "] * 3
+    board = engine.ask("showboard")
+    assert board.endswith("Komi 2.5, japanese rules")
+    assert board.split("\n")[2].startswith(" 7 ")
+
+
+def test_the_protocol_room_imports_no_compiled_code() -> None:
+    code = (
+        "import sys; import engine.cli, engine.gtp.registry as r; r.CommandTable(); "
+        "print([m for m in ('numba', 'numpy', 'engine.board.board') if m in sys.modules])"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert shown.stdout == "[]\n"
+
+
+def test_a_first_start_answers_and_ends_while_compiling(start, tmp_path) -> None:
+    engine = start(environment={"TAMEN_CACHE": str(tmp_path)})
+    answers = engine.pipeline([*HANDSHAKE, "quit"])
+    assert [answer[0] for answer in answers] == ["="] * 12 + ["?", "=", "=", "?", "="]
+    assert engine.wait() == 0
+    assert "ready" not in engine.complaints(), "the engine waited for the compilation before it ended"
+
+
+def test_a_first_start_says_that_it_compiles_and_a_second_one_does_not(start, tmp_path) -> None:
+    said = []
+    for _ in range(2):
+        engine = start(environment={"TAMEN_CACHE": str(tmp_path)})
+        assert engine.ask("genmove b") != "= pass"
+        while "ready after" not in engine.complaints():
+            engine.ask("name")
+        engine.ask("quit")
+        engine.wait()
+        said.append(engine.complaints())
+    assert said[0].startswith("tamen: compiling ")
+    assert said[1].startswith("tamen: ready after ")
+    assert said[1].count("\n") == 1
+
+
+def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
+    said: list[str] = []
+    warmup = WarmUp({GAME: ["engine.game.game"], PLAYER: ["engine.no_such_module"]}, said.append)
+    session = Session(Options(size=9), warmup)
+    warmup.start()
+    assert ask(session, "play b D4") == ""
+    with pytest.raises(GtpError, match=r"could not be prepared: ModuleNotFoundError: .*no_such_module"):
+        ask(session, "genmove w")
+    assert ask(session, "last_move") == "black D4"
+    assert "no_such_module" in said[-1]
+
+
+def test_waiting_ends_when_the_stage_is_ready_not_before(monkeypatch) -> None:
+    gate = threading.Event()
+    slow = types.ModuleType("slow")
+    monkeypatch.setattr("importlib.import_module", lambda name: gate.wait() and slow)
+    warmup = WarmUp({GAME: ["slow"]}, lambda text: None)
+    warmup.start()
+    done = threading.Event()
+    waiter = threading.Thread(target=lambda: (warmup.wait(GAME), done.set()), daemon=True)
+    waiter.start()
+    assert not done.wait(0.05)
+    gate.set()
+    assert done.wait(60)
+
+
+def test_a_failed_wait_says_why(monkeypatch) -> None:
+    def fail(name: str) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("importlib.import_module", fail)
+    warmup = WarmUp({GAME: ["anything"]}, lambda text: None)
+    warmup.start()
+    with pytest.raises(WarmUpError, match="OSError: the disk is full"):
+        warmup.wait(GAME)

@@ -1,0 +1,69 @@
+"""The bench's kernels count what they say, and its report has the agreed keys. No figure is judged here."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import numba
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.points import NUM_POINTS, PASS, point_at
+from engine.board.state import new_stack
+from engine.lab import bench
+
+compiled_only = pytest.mark.skipif(
+    bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"
+)
+
+
+def test_replay_counts_the_moves_of_all_rounds() -> None:
+    board = Board(19)
+    board.reserve(10)
+    moves = np.array([point_at(3, 3), point_at(15, 15), PASS], dtype=np.int16)
+    before = board.snapshot()
+    assert bench.replay(board.stack, moves, 4) == 12
+    assert board.snapshot() == before
+
+
+def test_replay_tells_of_an_illegal_move() -> None:
+    board = Board(19)
+    board.reserve(10)
+    moves = np.array([point_at(3, 3), point_at(3, 3)], dtype=np.int16)
+    assert bench.replay(board.stack, moves, 1) == -1
+    with pytest.raises(ValueError, match="illegal move"):
+        bench.play_undo_pairs_per_second(iter([moves.tolist()]), 0.01)
+
+
+def test_a_random_game_ends_and_is_given_by_its_seed() -> None:
+    lengths = []
+    for seed in (1, 1, 2, 3):
+        generator = np.array([seed], dtype=np.uint64)
+        forbidden, candidates = np.zeros(NUM_POINTS, dtype=np.bool_), np.zeros(NUM_POINTS, dtype=np.int16)
+        lengths.append(bench.random_game(new_stack(2), 4, forbidden, candidates, generator))
+    assert lengths[0] == lengths[1]
+    assert len(set(lengths)) > 1
+    assert all(8 < length <= 3 * 16 for length in lengths)
+
+
+@compiled_only
+def test_the_report_has_the_agreed_keys(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "start_seconds", lambda: (2.0, 1.0))
+    parser = argparse.ArgumentParser()
+    bench.add_arguments(parser)
+    assert bench.run(parser.parse_args(["board", "--seconds", "0.05", "--json"])) == 0
+    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert list(figures) == [
+        "play_undo_pairs_per_second",
+        "random_games_9_per_second",
+        "random_games_19_per_second",
+        "cold_start_seconds",
+        "warm_start_seconds",
+    ]
+    assert all(value > 0 for value in figures.values())
+    assert bench.run(parser.parse_args(["board", "--seconds", "0.05"])) == 0
+    assert capsys.readouterr().out.split()[::2] == list(figures)

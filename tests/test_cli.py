@@ -1,0 +1,106 @@
+"""The command line: options, their errors, the subcommands, and running from anywhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import __version__
+from engine.cli import SUBCOMMANDS, main
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def tamen(
+    *words: str, sent: str = "", cwd: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, str(ROOT / "gtp_main.py"), *words],
+        input=sent,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env={**os.environ, **environment},
+    )
+
+
+def test_it_runs_from_any_folder(tmp_path: Path) -> None:
+    for words in ((), ("gtp",)):
+        done = tamen(*words, sent="1 name\nquit\n", cwd=tmp_path)
+        assert (done.returncode, done.stdout) == (0, "=1 Tamen\n\n= \n\n")
+
+
+def test_options_set_the_game() -> None:
+    words = ["gtp", "--size", "13", "--komi", "-2.5", "--rules", "Japanese", "--level", "3", "--seed", "99"]
+    done = tamen(*words, "--player", "simple", sent="query_boardsize\nget_komi\nget_random_seed\nquit\n")
+    assert done.stdout == "= 13\n\n= -2.5\n\n= 99\n\n= \n\n"
+
+
+def test_rules_bring_their_own_komi() -> None:
+    assert tamen("--rules", "nz", sent="get_komi\nquit\n").stdout == "= 7\n\n= \n\n"
+
+
+def test_the_same_seed_plays_the_same_moves() -> None:
+    games = {seed: tamen("--seed", seed, sent="genmove b\ngenmove w\nquit\n").stdout for seed in ("1", "2")}
+    assert tamen(sent="genmove b\ngenmove w\nquit\n").stdout == games["1"] != games["2"]
+
+
+def test_log(tmp_path: Path) -> None:
+    tamen("--log", str(tmp_path / "log"), sent="name\nquit\n")
+    assert (tmp_path / "log").read_text() == "< name\n> = Tamen\n< quit\n> = \n"
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["--size", "26"], "argument --size: 26 is not from 2 to 25"),
+        (["--size", "big"], "argument --size: 'big' is not a whole number"),
+        (["--komi", "nan"], "argument --komi: 'nan' is not a number"),
+        (["--komi", "x"], "argument --komi: 'x' is not a number"),
+        (["--level", "0"], "argument --level: 0 is not from 1 to 20"),
+        (["--rules", "klingon"], "argument --rules: unknown rules 'klingon'; expected one of: chinese, "),
+        (["--seed", "x"], "argument --seed: invalid int value: 'x'"),
+        (["--player", "best"], "argument --player: invalid choice: 'best'"),
+        (["--log", "/nowhere/log"], "cannot open the log '/nowhere/log': No such file or directory"),
+        (["gtp", "--nonsense"], "unrecognized arguments: --nonsense"),
+        (["dance"], "unknown subcommand 'dance'; expected one of: gtp, bench, verify, cache"),
+        (["cache", "--path", "--clear"], "not allowed with argument"),
+    ],
+)
+def test_bad_options_are_one_line_errors(words: list[str], problem: str) -> None:
+    done = tamen(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "error: " in done.stderr.splitlines()[-1]
+    assert problem in done.stderr.splitlines()[-1]
+
+
+def test_version(capsys) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(["--version"])
+    assert (caught.value.code, capsys.readouterr().out) == (0, f"Tamen {__version__}\n")
+
+
+@pytest.mark.parametrize("name", SUBCOMMANDS)
+def test_every_subcommand_explains_itself(name: str, capsys) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([name, "--help"])
+    assert caught.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: tamen {name}")
+
+
+def test_cache_shows_and_clears_its_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "cache"
+    assert tamen("cache", TAMEN_CACHE=str(folder)).stdout == f"{folder}\n"
+    assert tamen("cache", "--path", TAMEN_CACHE=str(folder)).stdout == f"{folder}\n"
+    tamen(sent="play b D4\nquit\n", TAMEN_CACHE=str(folder))
+    assert any(folder.rglob("*.nbc"))
+    assert tamen("cache", "--clear", TAMEN_CACHE=str(folder)).stdout.endswith(
+        f" files removed from {folder}\n"
+    )
+    assert not any(folder.rglob("*.nbc"))

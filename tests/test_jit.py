@@ -1,0 +1,332 @@
+"""Kernels call in no circle, and the cache of compiled kernels is neither stale nor thrown away without need.
+
+The cache is tried on a throw-away project of three modules with a copy of engine/jit.py, in processes of their own.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGES = ("engine", "patterns", "joseki")
+
+compiled_only = pytest.mark.skipif(
+    bool(numba.config.DISABLE_JIT), reason="without compiled kernels there is no cache"
+)
+
+
+# The call graph
+
+
+def module_name(file: Path) -> str:
+    name = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+    return name.removesuffix(".__init__")
+
+
+def is_kernel(node: ast.AST) -> bool:
+    """Whether a function is decorated with ``@kernel(...)`` (or any of numba's own compilers)."""
+    if not isinstance(node, ast.FunctionDef):
+        return False
+    names = {
+        each.id if isinstance(each, ast.Name) else each.attr
+        for decorator in node.decorator_list
+        for each in ast.walk(decorator)
+        if isinstance(each, ast.Name | ast.Attribute)
+    }
+    return bool(names & {"kernel", "njit", "jit", "vectorize", "guvectorize"})
+
+
+def imported_names(tree: ast.Module) -> dict[str, str]:
+    """What each name that a module imports stands for, as a dotted name."""
+    names: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            names |= {alias.asname: alias.name for alias in node.names if alias.asname}
+    return names
+
+
+def dotted(node: ast.expr) -> str:
+    """``a.b.c`` of a name with attributes, otherwise an empty text."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and dotted(node.value):
+        return f"{dotted(node.value)}.{node.attr}"
+    return ""
+
+
+def call_graph(sources: dict[str, str]) -> dict[str, set[str]]:
+    """Kernels by dotted name, and the kernels whose names stand in each (called or handed on)."""
+    trees = {name: ast.parse(source) for name, source in sources.items()}
+    kernels = {
+        f"{module}.{node.name}": node
+        for module, tree in trees.items()
+        for node in tree.body
+        if is_kernel(node)
+    }
+    graph: dict[str, set[str]] = {}
+    for name, function in kernels.items():
+        module = name.rpartition(".")[0]
+        imported = imported_names(trees[module])
+        graph[name] = set()
+        for node in (each for statement in function.body for each in ast.walk(statement)):
+            first, dot, rest = dotted(node).partition(".")
+            for meant in (f"{module}.{first}{dot}{rest}", imported.get(first, first) + dot + rest):
+                graph[name] |= {meant} & kernels.keys()
+    return graph
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """The kernels of one circle of calls; empty if there is none."""
+    left = {name: set(called) for name, called in graph.items()}
+    while free := [name for name, called in left.items() if not called & left.keys()]:
+        for name in free:
+            del left[name]
+    return sorted(left)
+
+
+def project_sources() -> dict[str, str]:
+    files = [file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))]
+    return {module_name(file): file.read_text() for file in files}
+
+
+def test_no_kernel_calls_itself_directly_or_in_turn() -> None:
+    graph = call_graph(project_sources())
+    assert "engine.board.rules.legality" in graph["engine.board.rules.play"]
+    assert "engine.board.rules.play" in graph["engine.search.simple.atari_move"]
+    assert "engine.board.rules.clear_position" in graph["engine.lab.bench.random_game"]
+    assert circle(graph) == []
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "expected"),
+    [
+        ("@kernel(s)\ndef f(n):\n    return f(n - 1)", "", ["engine.a.f"]),
+        (
+            "from engine.b import g\n@kernel(s)\ndef f(n):\n    return g(n)",
+            "import engine.a as a\n@numba.njit\ndef g(n):\n    return a.f(n)",
+            ["engine.a.f", "engine.b.g"],
+        ),
+        (
+            "from engine import b\n@kernel(s)\ndef f(n):\n    return b.g(n)",
+            "import engine.a\n@kernel(s)\ndef g(n):\n    return engine.a.f(n)",
+            ["engine.a.f", "engine.b.g"],
+        ),
+        (
+            "from engine.b import g\n@kernel(s)\ndef f(n):\n    return g(n)",
+            "@kernel(s)\ndef g(n):\n    return n",
+            [],
+        ),
+    ],
+)
+def test_circles_are_found(first: str, second: str, expected: list[str]) -> None:
+    assert circle(call_graph({"engine.a": first, "engine.b": second})) == expected
+
+
+def test_modules_import_by_full_name_only() -> None:
+    """The cache's stamp follows full names; a relative import would escape it."""
+    sources = project_sources()
+    relative = [
+        name
+        for name, source in sources.items()
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.level > 0
+    ]
+    assert "engine.board.rules" in sources
+    assert relative == []
+
+
+# The cache
+
+LEAF = """
+from engine.numbers import FACTOR
+from engine.jit import kernel
+from numba import int64
+
+@kernel(int64(int64))
+def leaf(n):
+    return n * FACTOR + 1
+"""
+
+TOP = """
+from engine import leaves
+from engine.jit import kernel
+from numba import int64, types
+
+@kernel(int64(int64))
+def top(n):
+    return leaves.leaf(n) + 1000
+
+@kernel(int64(types.Array(int64, 1, "C"), int64))
+def pick(numbers, index):
+    return numbers[index]
+"""
+
+ASK = """
+import json, sys
+import numpy as np
+import engine.jit as jit
+from engine import leaves, tops
+answers = [leaves.leaf(2), tops.top(2)]
+try:
+    tops.pick(np.zeros(1000, dtype=np.int64)[:3], 5)
+    answers.append("read on")
+except IndexError:
+    answers.append("checked")
+stats = [kernel.stats for kernel in (leaves.leaf, tops.top, tops.pick)]
+loaded = [sum(each.cache_hits.values()) for each in stats]
+built = [sum(each.cache_misses.values()) for each in stats]
+print(json.dumps({"answers": answers, "loaded": loaded, "built": built}))
+"""
+
+ALL_LOADED = {"loaded": [1, 1, 1], "built": [0, 0, 0]}
+ALL_BUILT = {"loaded": [0, 0, 0], "built": [1, 1, 1]}
+
+
+class Project:
+    """A small project with the same cache mechanism."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.cache = folder / "project", folder / "cache"
+        (self.folder / "engine").mkdir(parents=True)
+        shutil.copy(ROOT / "engine" / "jit.py", self.folder / "engine" / "jit.py")
+        self.write("__init__", "")
+        self.write("numbers", "FACTOR = 10\n")
+        self.write("other", "ANYTHING = 1\n")
+        self.write("leaves", LEAF)
+        self.write("tops", TOP)
+
+    def write(self, module: str, text: str) -> None:
+        (self.folder / "engine" / f"{module}.py").write_text(text)
+
+    def run(self, code: str = ASK, **environment: str) -> str:
+        """Standard output of a fresh process."""
+        base = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", "TAMEN_"))}
+        ours = {
+            "PYTHONPATH": str(self.folder),
+            "TAMEN_CACHE": str(self.cache),
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            env={**base, **ours, **environment},
+            cwd=self.folder,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def ask(self, **environment: str) -> dict[str, list]:
+        return json.loads(self.run(**environment))
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return Project(tmp_path)
+
+
+def outcome(answers: list, expected: dict[str, list]) -> dict[str, list]:
+    return {"answers": answers, **expected}
+
+
+def test_a_second_process_loads_what_the_first_built(project: Project) -> None:
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+
+
+def test_an_edited_callee_in_another_module_is_noticed(project: Project) -> None:
+    project.ask()
+    project.write("leaves", LEAF.replace("+ 1", "+ 2"))
+    assert project.ask() == outcome([22, 1022, "read on"], ALL_BUILT)
+    assert project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
+
+
+def test_an_edited_constant_two_modules_away_is_noticed(project: Project) -> None:
+    project.ask()
+    project.write("numbers", "FACTOR = 77\n")
+    assert project.ask() == outcome([155, 1155, "read on"], ALL_BUILT)
+
+
+def test_an_edited_caller_leaves_its_callees_alone(project: Project) -> None:
+    project.ask()
+    project.write("tops", TOP.replace("1000", "2000"))
+    expected = {"loaded": [1, 0, 0], "built": [0, 1, 1]}
+    assert project.ask() == outcome([21, 2021, "read on"], expected)
+
+
+def test_an_unrelated_edit_or_a_touched_file_builds_nothing(project: Project) -> None:
+    project.ask()
+    project.write("other", "ANYTHING = 2\n")
+    project.write("leaves", LEAF)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+
+
+def test_flags_of_the_compiler_are_noticed_both_ways(project: Project) -> None:
+    project.ask()
+    assert project.ask(NUMBA_BOUNDSCHECK="1") == outcome([21, 1021, "checked"], ALL_BUILT)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
+
+
+def test_clear_cache_removes_every_kernel(project: Project) -> None:
+    project.ask()
+    clear = "import engine.jit as jit; print(jit.cache_folder()); print(jit.clear_cache())"
+    folder, removed = project.run(clear).split()
+    assert folder == str(project.cache)
+    # an index and a code file each
+    assert int(removed) == 2 * 3
+    assert not (project.cache / "kernels").exists()
+    assert project.run(clear).split()[1] == "0"
+    assert project.ask()["built"] == [1, 1, 1]
+
+
+def test_two_copies_of_a_project_share_a_cache_without_mixing(project: Project, tmp_path: Path) -> None:
+    project.ask()
+    second = Project(tmp_path / "second")
+    second.cache = project.cache
+    second.write("numbers", "FACTOR = 3\n")
+    assert second.ask() == outcome([7, 1007, "read on"], ALL_BUILT)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+
+
+def test_a_cache_folder_that_cannot_be_written_is_replaced(project: Project, tmp_path: Path) -> None:
+    in_the_way, temporary = tmp_path / "a file", tmp_path / "temporary"
+    in_the_way.write_text("")
+    temporary.mkdir()
+    places = {"TAMEN_CACHE": str(in_the_way), "TMPDIR": str(temporary), "USER": "somebody"}
+    assert project.ask(**places) == outcome([21, 1021, "read on"], ALL_BUILT)
+    assert project.ask(**places) == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert in_the_way.read_text() == ""
+    assert list(temporary.rglob("*.nbc"))
+
+
+WARM = """
+import json
+from engine.board import rules
+stats = [each.stats for each in vars(rules).values() if hasattr(each, "stats")]
+print(json.dumps([sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.values()) for s in stats)]))
+"""
+
+
+@compiled_only
+def test_the_rules_are_loaded_and_not_compiled_on_a_warm_cache() -> None:
+    loaded, built = [], []
+    for _ in range(2):
+        done = subprocess.run(
+            [sys.executable, "-c", WARM], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        hits, misses = json.loads(done.stdout)
+        loaded.append(hits)
+        built.append(misses)
+    assert built[1] == 0
+    assert loaded[1] == loaded[0] + built[0] > 10

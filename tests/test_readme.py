@@ -1,0 +1,42 @@
+"""The README tells the truth: its map is complete, its session is what the engine answers, its commands are CI's."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_map_names_every_source_file() -> None:
+    mapped = set(re.findall(r"^\| `([\w/]+\.py)` \|", README, re.MULTILINE))
+    sources = {file.relative_to(ROOT).as_posix() for file in (ROOT / "engine").rglob("*.py")}
+    sources -= {name for name in sources if name.endswith("__init__.py")}
+    assert {name for name in mapped if name.startswith("engine/")} == sources
+
+
+def test_the_session_is_what_the_engine_answers() -> None:
+    session = re.search(r"```gtp\n(.*?)```", README, re.DOTALL).group(1)
+    sent = [line for line in session.split("\n") if line and re.match(r"[a-z_]+( |$)", line)]
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "gtp_main.py")],
+        input="\n".join(sent),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answers = done.stdout.split("\n\n")[:-1]
+    assert len(sent) == len(answers)
+    shown = "".join(f"{line}\n{answer}\n\n" for line, answer in zip(sent, answers, strict=True))
+    assert re.sub(r" +\n", "\n", shown).strip() == re.sub(r" +\n", "\n", session).strip()
+
+
+def test_ci_runs_the_command_of_the_readme() -> None:
+    first, second = re.findall(r"```sh\n(.*?)\n```", README, re.DOTALL)[:2]
+    assert first.endswith("&& .venv/bin/tamen")
+    assert second.endswith("&& .venv/bin/python -m pytest -q")
+    assert "'.[test]'" in second
+    assert "pytest -q" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
