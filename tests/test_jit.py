@@ -303,11 +303,11 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(project: Project, tmp
     in_the_way, temporary = tmp_path / "a file", tmp_path / "temporary"
     in_the_way.write_text("")
     temporary.mkdir()
-    places = {"TAMEN_CACHE": str(in_the_way), "TMPDIR": str(temporary), "USER": "somebody"}
+    places = {"TAMEN_CACHE": str(in_the_way), "TMPDIR": str(temporary)}
     assert project.ask(**places) == outcome([21, 1021, "read on"], ALL_BUILT)
-    assert project.ask(**places) == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert project.ask(**places) == outcome([21, 1021, "read on"], ALL_BUILT)
     assert in_the_way.read_text() == ""
-    assert list(temporary.rglob("*.nbc"))
+    assert not list(temporary.iterdir())
 
 
 WARM = """
