@@ -1,4 +1,4 @@
-"""What each goal brings to the search: its judge, its first guesses of effort, its moves, and what it reads for free."""
+"""What each goal brings to the search: its judge, its first guesses of effort, its moves, and what it reads free."""
 
 from __future__ import annotations
 
@@ -6,38 +6,62 @@ from numba import boolean, int64, void
 
 from engine.board.state import RECORD
 from engine.jit import kernel
-from engine.reading import capture
-from engine.reading.state import SEARCH
+from engine.reading import capture, connect, life, semeai
+from engine.reading.state import CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI
 
 
 @kernel(int64(SEARCH, RECORD))
 def judge(search, board):
     """OPEN, ATTACKER_WINS or DEFENDER_WINS (`engine.reading.verdict`) for a position with either side to move."""
+    if search.goal == LIFE:
+        return life.judge_life(search, board)
+    if search.goal == CONNECT:
+        return connect.judge_connect(search, board)
+    if search.goal == SEMEAI:
+        return semeai.judge_semeai(search, board)
     return capture.judge_capture(search, board)
 
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_attack(search, board):
     """First guess of the proof number of an open position, for the attacker."""
+    if search.goal == LIFE:
+        return life.FIRST_GUESS
+    if search.goal == CONNECT:
+        return connect.effort_to_link(search, board)
+    if search.goal == SEMEAI:
+        return semeai.effort_to_win_race(search, board)
     return capture.effort_to_capture(search, board)
 
 
 @kernel(int64(SEARCH, RECORD))
 def effort_of_defence(search, board):
     """First guess of the disproof number of an open position: the defender's effort."""
+    if search.goal == LIFE:
+        return life.FIRST_GUESS
+    if search.goal == CONNECT:
+        return connect.effort_to_cut(search, board)
+    if search.goal == SEMEAI:
+        return semeai.effort_to_hold_race(search, board)
     return capture.effort_to_escape(search, board)
 
 
 @kernel(boolean(SEARCH, RECORD))
 def is_free(search, board):
     """Whether the moves of a position cost no budget."""
-    return capture.is_forced(search, board)
+    return search.goal == CAPTURE and capture.is_forced(search, board)
 
 
 @kernel(void(SEARCH, int64, RECORD))
 def generate(search, ply, board):
     """Fill a frame with the moves of the side to move."""
-    if board.to_move == search.attacker:
+    if search.goal == LIFE:
+        life.life_moves(search, ply, board)
+    elif search.goal == CONNECT:
+        connect.connect_moves(search, ply, board)
+    elif search.goal == SEMEAI:
+        semeai.semeai_moves(search, ply, board)
+    elif board.to_move == search.attacker:
         capture.attack_moves(search, ply, board)
     else:
         capture.defence_moves(search, ply, board)

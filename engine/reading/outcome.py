@@ -27,7 +27,7 @@ class Reading:
     """One answer.
 
     outcome: UNKNOWN, LOSS, WIN, KO_FIRST or KO_SECOND for the side that moves first
-    move: its first move (a point, PASS when it need not move), 0 also when there is none
+    move: its first move, PASS when it need not move or fails; the likeliest move if the outcome is UNKNOWN
     nodes: positions that the search looked at
     track: points whose change may change the answer; a frozen set of points
     """

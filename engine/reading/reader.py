@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
 from engine.reading.outcome import Reading
+from engine.reading.region import group_points, set_up_region
 from engine.reading.search import read
-from engine.reading.state import CAPTURE, MAX_PLIES, new_answer, new_search, new_table
+from engine.reading.state import CAPTURE, LIFE, MAX_PLIES, new_answer, new_search, new_table
 from engine.reading.track import track_points
 
 ROOT_LIBERTIES = 4
@@ -28,6 +29,50 @@ class Reader:
     def defend(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
         """Can the string at ``stone`` be saved if its owner moves first? The outcome is the defender's."""
         return self._capture(board, stone, self._color(board, stone), budget, limit)
+
+    def ask(
+        self,
+        board: Board,
+        goal: int,
+        stones: tuple[int, int],
+        sides: tuple[int, int],
+        limit: int,
+        budget: int,
+    ) -> Reading:
+        """Ask about two stones: ``stones`` are the search's target and other, ``sides`` its attacker and the mover.
+
+        `connect` and `semeai` say what the goal (CONNECT or SEMEAI) makes of them and of ``limit``; `links` and
+        `races` check the arguments and are the functions to call.
+        """
+        search = self._searches[0]
+        search["goal"] = goal
+        search["target"], search["other"] = stones
+        search["limit"] = limit
+        search["attacker"] = sides[0]
+        search["defender"] = opponent(sides[0])
+        return self._read(board, sides[1], budget)
+
+    def group_at(self, board: Board, stone: int) -> list[int]:
+        """The stones of the group at a stone as the life reader sees it, sorted."""
+        self._prepare_life(board, stone)
+        return sorted(int(point) for point in group_points(self._searches[0]))
+
+    def ask_life(self, board: Board, stone: int, mover: int, budget: int) -> Reading:
+        """Does the string at ``stone`` live, with its group around it, if ``mover`` moves first? The mover's outcome.
+
+        `survival` has the functions to call.
+        """
+        self._prepare_life(board, stone)
+        return self._read(board, mover, budget)
+
+    def _prepare_life(self, board: Board, stone: int) -> None:
+        search = self._searches[0]
+        search["goal"] = LIFE
+        search["target"] = stone
+        search["other"] = 0
+        search["defender"] = board.color_at(stone)
+        search["attacker"] = opponent(board.color_at(stone))
+        set_up_region(search, board.position)
 
     def _color(self, board: Board, stone: int) -> int:
         color = board.color_at(stone)

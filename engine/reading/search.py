@@ -222,8 +222,8 @@ def run(search, table, boards, root):
 
 
 @kernel(int64(SEARCH))
-def _winning_move(search):
-    """The first move that the last search proved."""
+def _preferred_move(search):
+    """The first move that the last search proved, or came nearest to proving."""
     return int64(search.frames[0].moves[_best_child(search, 0)])
 
 
@@ -247,7 +247,7 @@ def read(searches, table, boards, root, mover, budget, answers):
     search.ko_mode, search.ko_seen = KO_NOBODY, 0
     first = run(search, table, boards, root)
     outcome = first
-    move = _winning_move(search) if first == WIN else PASS
+    move = PASS if first == LOSS else _preferred_move(search)
     if first != UNKNOWN and search.ko_seen != 0:
         loser = BLACK + WHITE - mover if first == WIN else mover
         search.ko_mode = KO_ATTACKER if loser == search.attacker else KO_DEFENDER
@@ -257,7 +257,7 @@ def read(searches, table, boards, root, mover, budget, answers):
         elif again != first:
             outcome = KO_FIRST if first == WIN else KO_SECOND
         if again == WIN:
-            move = _winning_move(search)
+            move = _preferred_move(search)
     board.to_move = to_move
     answer.outcome = outcome
     answer.move = move

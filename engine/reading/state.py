@@ -11,6 +11,7 @@ from engine.board.points import NUM_POINTS
 CAPTURE = 0
 LIFE = 1
 CONNECT = 2
+SEMEAI = 3
 
 # who may take a ko back at once, as if the opponent answered a threat
 KO_NOBODY = 0
@@ -53,14 +54,22 @@ SEARCH_DTYPE = np.dtype(
         ("mark", np.int32),
         ("touched", np.int8, NUM_POINTS),  # points that some move of the search was considered at
         ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
+        ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group
+        ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside
+        ("playable", np.int16, NUM_POINTS),  # LIFE: list of the region's points
+        ("playable_count", np.int64),
+        ("space_strings", np.int64, 32),  # LIFE: bit set of the strings around each eye space
+        ("space_vital", np.int64, 32),  # LIFE: bit set of the strings that an eye space is vital to
+        ("group_count", np.int64),  # LIFE: stones of the group at the root
+        ("has_exit", np.int64),  # LIFE: the region touches open country
         ("nodes", np.int64),  # positions looked at
         ("charged", np.int64),  # of these, those that count against the budget
         ("budget", np.int64),  # limit of `charged`
         ("hard_budget", np.int64),  # limit of `nodes`
         ("generation", np.uint32),  # number of the present search
         ("target", np.int16),  # a stone of the string in question
-        ("other", np.int16),  # CONNECT: a stone of the other string
-        ("limit", np.int16),  # CAPTURE: the number of liberties that still can be captured
+        ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string
+        ("limit", np.int16),  # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path
         ("goal", np.int8),
         ("attacker", np.int8),
         ("defender", np.int8),

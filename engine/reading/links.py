@@ -1,0 +1,56 @@
+"""Questions about the link of two strings: `connect` and `disconnect`, the connection reader's Python face."""
+
+from __future__ import annotations
+
+from engine.board.board import Board
+from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of
+from engine.reading.outcome import LOSS, WIN, Reading
+from engine.reading.reader import Reader
+from engine.reading.state import CONNECT
+
+REACH = 4
+"""Strings that need more moves than this to be linked count as not linked."""
+
+LINK_BUDGET = 5000
+"""Positions that one question may look at unless the caller says otherwise."""
+
+
+def connect(
+    reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET, reach: int = REACH
+) -> Reading:
+    """Can the two strings be linked if their owner moves first? The outcome and the move are the owner's.
+
+    Strings that are one already give WIN and PASS. Raises ValueError unless both points hold stones of one colour.
+    """
+    color = _common_color(board, first, second)
+    return _ask(reader, board, (first, second), color, budget, reach, same=WIN)
+
+
+def disconnect(
+    reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET, reach: int = REACH
+) -> Reading:
+    """Can the two strings be cut if the enemy moves first? The outcome and the move are the enemy's.
+
+    Strings that are one already give LOSS. Raises ValueError unless both points hold stones of one colour.
+    """
+    enemy = opponent(_common_color(board, first, second))
+    return _ask(reader, board, (first, second), enemy, budget, reach, same=LOSS)
+
+
+def _common_color(board: Board, first: int, second: int) -> int:
+    for stone in (first, second):
+        if board.color_at(stone) not in (BLACK, WHITE):
+            raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")
+    if board.color_at(first) != board.color_at(second):
+        names = f"{vertex_of(first, board.size)} and {vertex_of(second, board.size)}"
+        raise ValueError(f"the stones at {names} are of different colours, expected two of one colour")
+    return board.color_at(first)
+
+
+def _ask(
+    reader: Reader, board: Board, stones: tuple[int, int], mover: int, budget: int, reach: int, same: int
+) -> Reading:
+    head = board.position["head"]
+    if head[stones[0]] == head[stones[1]]:
+        return Reading(same, PASS, 0, frozenset(board.stones(stones[0])))
+    return reader.ask(board, CONNECT, stones, (board.color_at(stones[0]), mover), reach, budget)

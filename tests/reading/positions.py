@@ -1,0 +1,24 @@
+"""Random positions for the reading tests."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, WHITE
+
+
+def random_grid(chance: random.Random, size: int, stones: int) -> np.ndarray:
+    """A random position of so many stones in which every string has a liberty."""
+    board = Board(size)
+    while True:
+        cells = [chance.choice([BLACK, WHITE]) if index < stones else EMPTY for index in range(size * size)]
+        chance.shuffle(cells)
+        grid = np.array(cells, dtype=np.int8).reshape(size, size)
+        try:
+            board.set_position(grid)
+        except ValueError:
+            continue
+        return grid

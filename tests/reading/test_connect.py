@@ -1,0 +1,157 @@
+"""The connection reader: positions with known answers, an exhaustive solver beside it, and bad input."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import marked_points, parse_diagram
+from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of, xy
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.reading.links import connect, disconnect
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.reader import Reader
+from tests.reading.connect_positions import LINKS as EASY_LINKS
+from tests.reading.connect_positions import Link
+from tests.reading.connect_positions_hard import HARD_LINKS
+from tests.reading.exhaustive import Solver, link_judge, position_of
+from tests.reading.positions import random_grid
+
+LINKS = EASY_LINKS + HARD_LINKS
+NAMES = [link.name for link in LINKS]
+BUDGET = 10000
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
+
+
+def set_up(link: Link, symmetry: int = 0, swapped: bool = False) -> tuple[Board, int, int]:
+    """The board of a position, turned and with colours exchanged if asked, and the two stones."""
+    grid = parse_diagram(link.diagram.replace("a", "X").replace("b", "X"))
+    named = marked_points(link.diagram)
+    board = Board(len(grid))
+    turned = turn_grid(grid, symmetry)
+    board.set_position(swap_colors(turned) if swapped else turned)
+    first, second = (turn(named[name], board.size, symmetry) for name in "ab")
+    return board, first, second
+
+
+def accepted(moves: str, size: int, symmetry: int) -> set[int]:
+    return {turn(parse_vertex(move, size), size, symmetry) for move in moves.split()}
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@pytest.mark.parametrize("link", LINKS, ids=NAMES)
+def test_answers_in_every_orientation(reader: Reader, link: Link, swapped: bool) -> None:
+    for symmetry in range(SYMMETRIES):
+        board, first, second = set_up(link, symmetry, swapped)
+        for ask, outcome, moves in (
+            (connect, link.connect, link.connect_moves),
+            (disconnect, link.disconnect, link.disconnect_moves),
+        ):
+            answer = ask(reader, board, first, second, BUDGET)
+            assert answer.outcome == outcome, f"{ask.__name__} in orientation {symmetry}: {link.error}"
+            if moves:
+                shown = vertex_of(answer.move, board.size)
+                assert answer.move in accepted(moves, board.size, symmetry), f"{shown}: {link.error}"
+
+
+@pytest.mark.parametrize("link", LINKS, ids=NAMES)
+def test_the_move_works(reader: Reader, link: Link) -> None:
+    """After a winning first move the other side's question fails."""
+    board, first, second = set_up(link)
+    for ask, reply, mover in ((connect, disconnect, BLACK), (disconnect, connect, WHITE)):
+        answer = ask(reader, board, first, second, BUDGET)
+        if answer.outcome != WIN:
+            continue
+        board.play(mover, answer.move)
+        if board.color_at(first) == board.color_at(second) == BLACK:
+            assert reply(reader, board, first, second, BUDGET).outcome == LOSS, link.error
+        else:
+            assert mover == WHITE
+        board.undo()
+
+
+@pytest.mark.parametrize("link", LINKS, ids=NAMES)
+def test_the_board_is_left_alone(reader: Reader, link: Link) -> None:
+    board, first, second = set_up(link)
+    before = board.snapshot()
+    disconnect(reader, board, first, second, BUDGET)
+    assert board.snapshot() == before
+    assert board.depth == 0
+
+
+def test_there_are_enough_positions_of_every_kind() -> None:
+    assert len(LINKS) >= 45
+    assert len(set(NAMES)) == len(LINKS)
+    assert {link.connect for link in LINKS} == {LOSS, WIN, KO_FIRST, KO_SECOND}
+    assert {link.disconnect for link in LINKS} == {LOSS, WIN}
+
+
+def test_agrees_with_the_exhaustive_solver(reader: Reader) -> None:
+    """Tiny random boards: the reader must say what a search of every position says, kos included."""
+    size, wanted = 4, 20
+    solver = Solver(size, most=1500)
+    chance = random.Random(7)
+    compared = 0
+    while compared < wanted:
+        board = Board(size)
+        board.set_position(random_grid(chance, size, chance.randint(9, 13)))
+        own = [point for point in board.points() if board.color_at(point) == BLACK]
+        if len(own) < 2:
+            continue
+        first, second = chance.sample(own, 2)
+        mover = chance.choice([BLACK, WHITE])
+        ask = connect if mover == BLACK else disconnect
+        answer = ask(reader, board, first, second, BUDGET, reach=20)
+        if answer.nodes < 3:
+            continue
+        bits = [y * size + x for x, y in (xy(first), xy(second))]
+        truth = solver.outcome(position_of(board.grid(), mover), BLACK, link_judge(solver, *bits, BLACK))
+        if truth is not None:
+            assert answer.outcome == truth, f"{board.grid()} {xy(first)} {xy(second)} mover {mover}"
+            compared += 1
+
+
+def test_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
+    board = Board(9)
+    grid = np.zeros((9, 9), dtype=np.int8)
+    grid[4, 3] = grid[4, 6] = BLACK
+    board.set_position(grid)
+    answer = disconnect(reader, board, point_at(3, 4), point_at(6, 4), budget=5)
+    assert (answer.outcome, answer.move) == (UNKNOWN, PASS)
+
+
+def test_one_string_is_linked_for_good(reader: Reader) -> None:
+    board = Board(5)
+    board.play(BLACK, point_at(1, 1))
+    board.play(BLACK, point_at(2, 1))
+    stones = (point_at(1, 1), point_at(2, 1))
+    assert (connect(reader, board, *stones).outcome, connect(reader, board, *stones).move) == (WIN, PASS)
+    assert disconnect(reader, board, *stones).outcome == LOSS
+
+
+def test_far_apart_is_not_linked(reader: Reader) -> None:
+    board = Board(19)
+    board.play(BLACK, point_at(3, 3))
+    board.play(BLACK, point_at(15, 15))
+    assert connect(reader, board, point_at(3, 3), point_at(15, 15)).outcome == LOSS
+    assert disconnect(reader, board, point_at(3, 3), point_at(15, 15)).outcome == WIN
+
+
+@pytest.mark.parametrize("ask", [connect, disconnect])
+def test_bad_input_is_named(reader: Reader, ask: object) -> None:
+    board = Board(5)
+    board.play(BLACK, point_at(1, 1))
+    board.play(opponent(BLACK), point_at(3, 3))
+    with pytest.raises(ValueError, match="there is no stone at A5"):
+        ask(reader, board, point_at(0, 0), point_at(1, 1))
+    with pytest.raises(ValueError, match="of different colours"):
+        ask(reader, board, point_at(1, 1), point_at(3, 3))
+    with pytest.raises(ValueError, match="there is no stone"):
+        ask(reader, board, 0, point_at(1, 1))

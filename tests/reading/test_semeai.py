@@ -1,0 +1,173 @@
+"""The semeai reader: races with known answers, the textbook count, an exhaustive solver, and bad input."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import marked_points, parse_diagram
+from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of, xy
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.race_count import EYE_LIBERTIES, Count, Side, count_race
+from engine.reading.races import analyze_semeai, guessed_codes
+from engine.reading.reader import Reader
+from tests.reading.exhaustive import Solver, position_of, race_judge
+from tests.reading.positions import random_grid
+from tests.reading.semeai_ko_positions import KO_FIGHTS
+from tests.reading.semeai_positions import FIGHTS as RACES
+from tests.reading.semeai_positions import Fight
+
+FIGHTS = RACES + KO_FIGHTS
+NAMES = [fight.name for fight in FIGHTS]
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
+
+
+def set_up(fight: Fight, symmetry: int = 0, swapped: bool = False) -> tuple[Board, int, int]:
+    """The board of a position, turned and with colours exchanged if asked, and the stones a and b."""
+    grid = parse_diagram(fight.diagram.replace("a", "X").replace("b", "O"))
+    named = marked_points(fight.diagram)
+    board = Board(len(grid))
+    turned = turn_grid(grid, symmetry)
+    board.set_position(swap_colors(turned) if swapped else turned)
+    first, second = (turn(named[name], board.size, symmetry) for name in "ab")
+    return board, first, second
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["as drawn", "swapped"])
+@pytest.mark.parametrize("fight", FIGHTS, ids=NAMES)
+def test_answers_in_every_orientation(reader: Reader, fight: Fight, swapped: bool) -> None:
+    for symmetry in range(SYMMETRIES):
+        board, first, second = set_up(fight, symmetry, swapped)
+        for stones, wanted, moves in (
+            ((first, second), fight.black, fight.black_moves),
+            ((second, first), fight.white, fight.white_moves),
+        ):
+            race = analyze_semeai(reader, board, *stones)
+            assert (race.save, race.capture) == wanted, f"orientation {symmetry}: {fight.error}"
+            assert race.is_seki == (wanted == (WIN, LOSS))
+            if moves:
+                good = {
+                    turn(parse_vertex(move, board.size), board.size, symmetry) if move != "pass" else PASS
+                    for move in moves.split()
+                }
+                assert race.move in good, f"{vertex_of(race.move, board.size)}: {fight.error}"
+
+
+@pytest.mark.parametrize("fight", [fight for fight in FIGHTS if fight.is_clean], ids=lambda fight: fight.name)
+def test_clean_races_are_counted_right(fight: Fight) -> None:
+    """The count alone gives the answers of the textbooks, which the search gives too."""
+    board, first, second = set_up(fight)
+    for stones, wanted in (((first, second), fight.black), ((second, first), fight.white)):
+        count = count_race(board, *stones)
+        takes = count.captures(0, moves_first=True)
+        keeps = takes or not count.captures(1, moves_first=False)
+        assert (int(keeps), int(takes)) == wanted, fight.error
+        assert count.is_seki(first_moves=True) == (wanted == (WIN, LOSS))
+
+
+def test_there_are_enough_positions_of_every_kind() -> None:
+    assert len(FIGHTS) >= 25
+    assert len(set(NAMES)) == len(FIGHTS)
+    seen = {code for fight in FIGHTS for code in (*fight.black, *fight.white)}
+    assert seen == {LOSS, WIN, KO_FIRST, KO_SECOND}
+
+
+@pytest.mark.parametrize("fight", KO_FIGHTS, ids=lambda fight: fight.name)
+def test_ko_fights_are_proven_by_exhaustion(fight: Fight) -> None:
+    board, first, second = set_up(fight)
+    solver = Solver(board.size, most=20000)
+    for mine, theirs, mover, wanted in (
+        (first, second, BLACK, fight.black),
+        (second, first, WHITE, fight.white),
+    ):
+        here, there = (y * board.size + x for x, y in (xy(mine), xy(theirs)))
+        root = position_of(board.grid(), mover)
+        take = solver.outcome(root, mover, race_judge(there, here, mover))
+        save = solver.outcome(root, opponent(mover), race_judge(here, there, opponent(mover)))
+        assert (save, take) == wanted, fight.error
+
+
+def test_agrees_with_the_exhaustive_solver(reader: Reader) -> None:
+    """Tiny random fights: both questions must be answered as by a search of every position, kos included."""
+    size, wanted = 4, 30
+    solver = Solver(size, most=1500)
+    chance = random.Random(5)
+    compared = 0
+    while compared < wanted:
+        board = Board(size)
+        board.set_position(random_grid(chance, size, chance.randint(10, 13)))
+        mover = chance.choice([BLACK, WHITE])
+        own = [point for point in board.points() if board.color_at(point) == mover]
+        enemy = [point for point in board.points() if board.color_at(point) == opponent(mover)]
+        if not own or not enemy:
+            continue
+        mine, theirs = chance.choice(own), chance.choice(enemy)
+        if not set(board.liberties(mine)) & set(board.liberties(theirs)):
+            continue
+        race = analyze_semeai(reader, board, mine, theirs)
+        if race.nodes < 6:
+            continue
+        here, there = (y * size + x for x, y in (xy(mine), xy(theirs)))
+        root = position_of(board.grid(), mover)
+        take = solver.outcome(root, mover, race_judge(there, here, mover))
+        save = solver.outcome(root, opponent(mover), race_judge(here, there, opponent(mover)))
+        if take is not None and save is not None:
+            assert (race.save, race.capture) == (save, take), (
+                f"{board.grid()} {xy(mine)} {xy(theirs)} mover {mover}"
+            )
+            compared += 1
+
+
+@pytest.mark.parametrize("size", sorted(EYE_LIBERTIES))
+def test_eye_liberties_follow_the_formula(size: int) -> None:
+    """A nakade of n - 1 stones is taken and must be made anew: one move fewer is left each time."""
+    refilled = sum(smaller - 2 for smaller in range(3, size)) if size > 3 else 0
+    assert EYE_LIBERTIES[size] == size + refilled
+
+
+@pytest.mark.parametrize(("size", "liberties"), [(4, 5), (5, 8), (6, 12)])
+def test_a_big_eye_wins_shared_liberties(size: int, liberties: int) -> None:
+    """Three shared liberties belong to the side with the bigger eye."""
+    big = Side((1,), outside=0, eye_liberties=liberties, eye_size=size, eyes=1)
+    small = Side((2,), outside=liberties + 2, eye_liberties=1, eye_size=1, eyes=1)
+    count = Count(big, small, shared=3)
+    assert count.captures(0, moves_first=True)
+    assert not count.captures(0, moves_first=False)
+    assert count.captures(1, moves_first=True)
+
+
+def test_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
+    fight = next(fight for fight in FIGHTS if fight.name.startswith("an eye of three points against three"))
+    board, first, second = set_up(fight)
+    race = analyze_semeai(reader, board, first, second, budget=3)
+    assert (race.save, race.capture, race.move) == (UNKNOWN, UNKNOWN, PASS)
+    assert not race.is_proven
+    assert not race.is_seki
+    assert guessed_codes(race) == (1, 1)
+
+
+def test_the_board_is_left_alone(reader: Reader) -> None:
+    board, first, second = set_up(FIGHTS[0])
+    before = board.snapshot()
+    analyze_semeai(reader, board, first, second)
+    assert board.snapshot() == before
+
+
+@pytest.mark.parametrize(
+    "ask", [analyze_semeai, lambda reader, *rest: count_race(*rest)], ids=["read", "count"]
+)
+def test_bad_input_is_named(reader: Reader, ask: object) -> None:
+    board = Board(5)
+    board.play(BLACK, point_at(1, 1))
+    board.play(BLACK, point_at(3, 3))
+    with pytest.raises(ValueError, match="there is no stone at A5"):
+        ask(reader, board, point_at(0, 0), point_at(1, 1))
+    with pytest.raises(ValueError, match="are of one colour"):
+        ask(reader, board, point_at(1, 1), point_at(3, 3))
