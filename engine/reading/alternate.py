@@ -20,10 +20,11 @@ one answer. Both points of a pair are empty, or one of them is X's; answers join
   its pair still open, with two liberties, or answered, and then it touches the chain.
 - **Resting eye.** No pairs and no loose stones of X in the region, every EMPTY point touches the chain, and X never
   plays there: one sure liberty, as Benson shows.
-- **Answer at once.** The region has one chain beside it, with at least n liberties there, and for each first move of O
-  there is an answer touching the chain that cuts the region into parts of which n are answered eyes, each tie lying
-  within one part: n sure liberties, n = 1 or 2. Captures made by the answer only turn enemy points into empty ones, of
-  which the rule of the answered eye asks no less. Only regions of at most `MOST_POINTS` points are tried.
+- **Answer at once.** The region has one chain beside it, and for each first move of O there is an answer touching the
+  chain that cuts the region into parts of which n are answered eyes, each tie lying within one part: n sure liberties,
+  n = 1 or 2. Before that first move the chain has two liberties there, or taking its only one would leave no answer.
+  Captures made by the answer only turn enemy points into empty ones, of which the rule of the answered eye asks no
+  less. Only regions of at most `MOST_POINTS` points are tried.
 
 Chains that do not reach two sure liberties are taken out of the wall and everything is done again, until all do. X's
 answers are legal: they never fill the last liberty, by the counts above; and O's move that they answer captured at
@@ -213,12 +214,6 @@ def _best_answer(board, s, region, chain, attack, wanted):
 def _answers(board, s, region, chain, wanted):
     """Whether every first move in the region has an answer that keeps the wanted number of eyes, as `_best_answer`."""
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
-        return 0
-    liberties = 0
-    for index in range(s.start[region], s.start[region + 1]):
-        point = int64(s.points[index])
-        liberties += board.color[point] == EMPTY and touches_chain(s, point, chain)
-    if liberties < wanted:
         return 0
     worst = 2
     for index in range(s.start[region], s.start[region + 1]):

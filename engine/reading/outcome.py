@@ -19,6 +19,9 @@ KO_FIRST = 2
 KO_SECOND = 3
 """Ko in the opponent's favour: the mover needs the first ko threat."""
 
+FOR_THE_OTHER_SIDE = {WIN: LOSS, LOSS: WIN, KO_FIRST: KO_SECOND, KO_SECOND: KO_FIRST, UNKNOWN: UNKNOWN}
+"""What an outcome is for the mover's opponent."""
+
 OUTCOME_NAMES = {UNKNOWN: "unknown", LOSS: "loss", WIN: "win", KO_FIRST: "ko first", KO_SECOND: "ko second"}
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE, opponent, vertex_of
+from engine.board.points import BLACK, EMPTY, WHITE, opponent, vertex_of
 from engine.reading.outcome import Reading
-from engine.reading.region import group_points, set_up_region
+from engine.reading.region import PLAYABLE, group_points, set_up_region
 from engine.reading.search import read
 from engine.reading.state import CAPTURE, LIFE, MAX_PLIES, new_answer, new_search, new_table
 from engine.reading.track import track_points
@@ -56,6 +58,14 @@ class Reader:
         """The stones of the group at a stone as the life reader sees it, sorted."""
         self._prepare_life(board, stone)
         return sorted(int(point) for point in group_points(self._searches[0]))
+
+    def room_at(self, board: Board, stone: int) -> tuple[int, bool]:
+        """The number of empty points where the life reader plays around a stone, and whether they lead to the open."""
+        self._prepare_life(board, stone)
+        search = self._searches[0]
+        playable = np.flatnonzero(np.asarray(search["region"]) == PLAYABLE)
+        empty = np.asarray(board.position["color"])[playable] == EMPTY
+        return int(empty.sum()), bool(search["has_exit"])
 
     def ask_life(self, board: Board, stone: int, mover: int, budget: int) -> Reading:
         """Does the string at ``stone`` live, with its group around it, if ``mover`` moves first? The mover's outcome.

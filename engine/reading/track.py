@@ -15,11 +15,14 @@ from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
 from engine.board.rules import NEIGHBORS, list_liberties, list_stones
 from engine.board.state import RECORD
 from engine.jit import kernel
-from engine.reading.state import ANSWERS, SEARCH, TRACK_WORDS
+from engine.reading.state import ANSWERS, LIFE, SEARCH, TRACK_WORDS
 
 ANSWER = ANSWERS.dtype
 
 STEPS = 2
+
+LIFE_STEPS = 16
+"""The same for the life of groups: who holds the ground around the region is measured in steps from stones outside."""
 
 
 @kernel(void(ANSWER, int64))
@@ -56,7 +59,7 @@ def fill_track(search, board, answer):
             search.marks[point] = search.mark
             count += 1
     reached = 0
-    for _ in range(STEPS):
+    for _ in range(LIFE_STEPS if search.goal == LIFE else STEPS):
         end = count
         for index in range(reached, end):
             for offset in NEIGHBORS:

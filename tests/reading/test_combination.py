@@ -1,0 +1,131 @@
+"""Single moves, ladders and combinations: what a move reaches, and threats that only work together."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
+from engine.reading.combination import (
+    combination_attack,
+    combination_defend,
+    does_attack,
+    does_defend,
+    ladder_attack,
+)
+from engine.reading.outcome import LOSS, WIN
+from engine.reading.reader import Reader
+
+BUDGET = 10_000
+
+DOUBLE_ATARI = """
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X . X . . . .
+    . . . . . . . . .
+    . . O X . O . . .
+    . . . O X O . . .
+    . . O . . . . . .
+    . . . X . X . . .
+    . . . . . . . . .
+    """
+
+ONE_POINT = """
+    . . . . . . .
+    . . . . . . .
+    . O O O . . .
+    . O X . X X X
+    . O O O . . .
+    . . . . . . .
+    . . . . . . .
+    """
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
+
+
+def set_up(diagram: str) -> Board:
+    grid = parse_diagram(diagram)
+    board = Board(len(grid))
+    board.set_position(grid)
+    return board
+
+
+@pytest.mark.parametrize(
+    ("ask", "move", "stone", "outcome"),
+    [
+        (does_attack, "D4", "C4", WIN),
+        (does_attack, "G7", "C4", LOSS),
+        (does_attack, "D4", "G4", LOSS),
+        (does_defend, "D4", "C4", WIN),
+        (does_defend, "G7", "C4", LOSS),
+        (does_defend, "D4", "G4", LOSS),
+        (does_attack, "G4", "C4", LOSS),
+        (does_defend, "G4", "C4", LOSS),
+    ],
+)
+def test_what_a_move_reaches(reader: Reader, ask, move: str, stone: str, outcome: int) -> None:
+    """G7 is far away, the string at G4 is safe without a move, and G4 is occupied, so no legal move."""
+    board = set_up(ONE_POINT)
+    before = board.snapshot()
+    reading = ask(reader, board, parse_vertex(move, 7), parse_vertex(stone, 7), BUDGET)
+    assert reading.outcome == outcome
+    assert reading.move == (parse_vertex(move, 7) if outcome == WIN else PASS)
+    assert reading.nodes > 0
+    assert board.snapshot() == before
+    assert board.depth == 0
+
+
+def test_a_move_cannot_attack_what_is_dead_anyway(reader: Reader) -> None:
+    """The lone stone has one liberty and cannot get away; to say that A2 attacks it would reward a wasted move."""
+    board = set_up(
+        """
+        . . . .
+        . . . .
+        . O . .
+        X O . .
+        """
+    )
+    for move in ("A2", "D4"):
+        reading = does_attack(reader, board, parse_vertex(move, 4), parse_vertex("A1", 4), BUDGET)
+        assert reading.outcome == LOSS
+
+
+def test_a_ladder_needs_two_liberties(reader: Reader) -> None:
+    board = set_up(ONE_POINT)
+    with pytest.raises(ValueError, match="the string at C4 has 1 liberties, expected 2"):
+        ladder_attack(reader, board, parse_vertex("C4", 7), BUDGET)
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_a_double_atari_is_a_combination(reader: Reader, color: int) -> None:
+    """A missed combination is a pity; one seen where there is none would be paid with an empty threat."""
+    board = set_up(DOUBLE_ATARI)
+    if color == BLACK:
+        board.set_position((3 - board.grid()) % 3)
+    before = board.snapshot()
+    found = combination_attack(reader, board, color)
+    assert found.moves == (parse_vertex("E5", 9),)
+    assert found.nodes > 0
+    assert combination_attack(reader, board, opponent(color)).moves == ()
+    assert board.snapshot() == before
+
+
+def test_every_defence_leaves_no_combination(reader: Reader) -> None:
+    board = set_up(DOUBLE_ATARI)
+    moves = combination_defend(reader, board, BLACK).moves
+    assert parse_vertex("E5", 9) in moves
+    assert combination_defend(reader, board, WHITE).moves == ()
+    for move in board.legal_points(BLACK):
+        board.play(BLACK, move)
+        if move in moves:
+            assert combination_attack(reader, board, WHITE).moves == ()
+        board.undo()
+
+
+def test_a_string_that_is_caught_anyway_is_no_combination(reader: Reader) -> None:
+    board = set_up(ONE_POINT)
+    assert combination_attack(reader, board, WHITE).moves == ()
