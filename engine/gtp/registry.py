@@ -25,7 +25,18 @@ if TYPE_CHECKING:
 
 Handler = Callable[["Session", Sequence[str]], str]
 
-TOPICS = ("administration", "setup", "handicap", "moves", "clock", "position", "scoring", "files")
+TOPICS = (
+    "administration",
+    "setup",
+    "handicap",
+    "moves",
+    "clock",
+    "position",
+    "scoring",
+    "files",
+    "reading",
+    "groups",
+)
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,11 @@ from engine.game.clock import Clock
 from engine.game.rules import RuleSet, rule_set
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import CommandTable
-from engine.gtp.warmup import GAME, PLAYER, WarmUp, WarmUpError
+from engine.gtp.warmup import GAME, PLAYER, READING, WarmUp, WarmUpError
 
 if TYPE_CHECKING:
     from engine.game.game import Game
+    from engine.reading.reader import Reader
     from engine.search.simple import SimplePlayer
 
 DEFAULT_SEED = 1
@@ -57,7 +58,10 @@ class Interruption:
 
 
 class Session:
-    """The state behind the commands. Every method that fails leaves it as it was."""
+    """The state behind the commands. Every method that fails leaves it as it was.
+
+    ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0.
+    """
 
     def __init__(self, options: Options, warmup: WarmUp) -> None:
         """A session that has not begun to play; ``warmup`` must be started by the caller."""
@@ -66,9 +70,11 @@ class Session:
         self.clock = Clock()
         self.interruption = Interruption()
         self.quitting = False
+        self.reading_nodes = 0
         self._warmup = warmup
         self._game: Game | None = None
         self._player: SimplePlayer | None = None
+        self._reader: Reader | None = None
         self._seed = options.seed
         self._size = options.size
         self._rules = rule_set(options.rules)
@@ -156,6 +162,16 @@ class Session:
         from engine.search.simple import SimplePlayer
 
         return SimplePlayer(self._seed)
+
+    @property
+    def reader(self) -> Reader:
+        """What answers the questions of reading; it remembers nothing that would change an answer."""
+        self.wait_for(READING)
+        from engine.reading.reader import Reader
+
+        if self._reader is None:
+            self._reader = Reader()
+        return self._reader
 
     def wait_for(self, stage: str) -> None:
         """Wait for compiled code. Raises GtpError if it cannot be prepared."""

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 GAME = "game"
 PLAYER = "player"
+READING = "reading"
 
 STAGES: dict[str, tuple[str, ...]] = {
     GAME: (
@@ -27,6 +28,14 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.game.dead",
     ),
     PLAYER: ("engine.search.simple",),
+    READING: (
+        "engine.reading.reader",
+        "engine.reading.combination",
+        "engine.reading.links",
+        "engine.reading.survival",
+        "engine.reading.races",
+        "engine.reading.safety",
+    ),
 }
 """What each stage needs, in the order in which the stages are prepared."""
 

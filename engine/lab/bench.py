@@ -1,7 +1,8 @@
 """`tamen bench`: what the parts cost on this machine.
 
 `bench board` replays real games (or, where none are given, random ones) and measures play plus undo, random games to
-the end, and the start of the program with an empty and with a filled cache. One core.
+the end, and the start of the program with an empty and with a filled cache. `bench reading` is in `bench_reading`.
+One core.
 """
 
 from __future__ import annotations
@@ -137,9 +138,17 @@ def bench_board(games: Path | None, seconds: float) -> dict[str, float]:
     }
 
 
+def _measure(what: str, games: Path | None, seconds: float) -> dict[str, float]:
+    if what == "board":
+        return bench_board(games, seconds)
+    from engine.lab.bench_reading import bench_reading
+
+    return bench_reading(games, seconds)
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen bench`."""
-    parser.add_argument("what", choices=["board"], help="the part to measure")
+    parser.add_argument("what", choices=["board", "reading"], help="the part to measure")
     parser.add_argument(
         "--games", type=Path, help="a games file to replay (default: games of the simple player)"
     )
@@ -151,7 +160,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen bench`; returns the exit status."""
-    figures = bench_board(options.games, options.seconds)
+    figures = _measure(options.what, options.games, options.seconds)
     if options.json:
         print(json.dumps(figures))
     else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.gtp.reading_positions import ALL as READING_COMMANDS
+
 EMPTY_BOARD = """= \n   A B C D E
  5 . . . . .  5
  4 . . . . .  4
@@ -92,7 +94,15 @@ CONVERSATION = [
     ("list_stones b", "= C3 B2 A1"),
 ]  # fmt: skip
 
-CHECKED_ELSEWHERE = {"list_commands", "genmove", "reg_genmove", "loadsgf", "quit", "cputime"}
+CHECKED_ELSEWHERE = {
+    "list_commands",
+    "genmove",
+    "reg_genmove",
+    "loadsgf",
+    "quit",
+    "cputime",
+    *READING_COMMANDS,
+}
 
 
 def test_a_conversation(shared_engine) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import GAME, PLAYER, WarmUp, WarmUpError
+from engine.gtp.warmup import GAME, PLAYER, READING, STAGES, WarmUp, WarmUpError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -94,6 +94,21 @@ def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
         ask(session, "genmove w")
     assert ask(session, "last_move") == "black D4"
     assert "no_such_module" in said[-1]
+
+
+def test_the_player_does_not_wait_for_the_readers() -> None:
+    assert list(STAGES) == [GAME, PLAYER, READING]
+    warmup = WarmUp(
+        {GAME: STAGES[GAME], PLAYER: STAGES[PLAYER], READING: ["engine.no_such_module"]}, lambda text: None
+    )
+    session = Session(Options(size=9), warmup)
+    warmup.start()
+    assert ask(session, "genmove b") != "pass"
+    vertex = ask(session, "list_stones b")
+    for name in ("attack", "owl_defend", "unconditional_status"):
+        with pytest.raises(GtpError, match="no_such_module"):
+            ask(session, f"{name} {vertex}")
+    assert ask(session, "genmove w") != "pass"
 
 
 def test_waiting_ends_when_the_stage_is_ready_not_before(monkeypatch) -> None:

@@ -67,3 +67,13 @@ def test_the_report_has_the_agreed_keys(
     assert all(value > 0 for value in figures.values())
     assert bench.run(parser.parse_args(["board", "--seconds", "0.05"])) == 0
     assert capsys.readouterr().out.split()[::2] == list(figures)
+
+
+@compiled_only
+def test_the_report_of_reading_has_the_agreed_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    bench.add_arguments(parser)
+    assert bench.run(parser.parse_args(["reading", "--seconds", "0.02", "--json"])) == 0
+    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert list(figures) == ["capture_nodes_per_second", "life_nodes_per_second"]
+    assert all(value > 1000 for value in figures.values())

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from engine.board.points import PASS, parse_color, parse_vertex, vertex_of
+from engine.board.points import EMPTY, PASS, parse_color, parse_vertex, vertex_of
 from engine.gtp.protocol import GtpError
+
+if TYPE_CHECKING:
+    from engine.gtp.session import Session
 
 
 @contextmanager
@@ -36,6 +40,38 @@ def point_argument(text: str, size: int) -> int:
     if point == PASS:
         raise GtpError("invalid coordinate")
     return point
+
+
+def stone_argument(session: Session, text: str, name: str = "vertex") -> int:
+    """A point with a stone. Raises GtpError("invalid coordinate") or GtpError("NAME must not be empty")."""
+    point = point_argument(text, session.size)
+    if session.game.board.color_at(point) == EMPTY:
+        raise GtpError(f"{name} must not be empty")
+    return point
+
+
+def move_and_stone(session: Session, arguments: Sequence[str], name: str) -> tuple[int, int]:
+    """An empty point and a point with a stone, which ``name`` names in the error. Raises GtpError."""
+    move = point_argument(arguments[0], session.size)
+    if session.game.board.color_at(move) != EMPTY:
+        raise GtpError("move vertex must be empty")
+    return move, stone_argument(session, arguments[1], name)
+
+
+def pair_of_one_color(session: Session, arguments: Sequence[str]) -> tuple[int, int]:
+    """Two points with stones of one colour. Raises GtpError."""
+    first, second = (stone_argument(session, text) for text in arguments)
+    if session.game.board.color_at(first) != session.game.board.color_at(second):
+        raise GtpError("vertices must have same color")
+    return first, second
+
+
+def pair_of_different_colors(session: Session, arguments: Sequence[str]) -> tuple[int, int]:
+    """A point with a black and one with a white stone, in either order. Raises GtpError."""
+    first, second = (stone_argument(session, text) for text in arguments)
+    if session.game.board.color_at(first) == session.game.board.color_at(second):
+        raise GtpError("vertices must have different colors")
+    return first, second
 
 
 def vertex_list(points: Iterable[int], size: int) -> str:

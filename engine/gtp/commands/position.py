@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import BLACK, EMPTY, WHITE, color_name, opponent, vertex_of
-from engine.gtp.commands.arguments import color_argument, point_argument, vertex_argument, vertex_list
-from engine.gtp.protocol import GtpError
+from engine.gtp.commands.arguments import (
+    color_argument,
+    point_argument,
+    stone_argument,
+    vertex_argument,
+    vertex_list,
+)
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 
@@ -65,18 +70,10 @@ def list_stones(session: Session, arguments: Sequence[str]) -> str:
 @command("countlib", "VERTEX")
 def countlib(session: Session, arguments: Sequence[str]) -> str:
     """The number of liberties of the string on a point."""
-    return str(session.game.board.count_liberties(_stone_argument(session, arguments[0])))
+    return str(session.game.board.count_liberties(stone_argument(session, arguments[0])))
 
 
 @command("findlib", "VERTEX")
 def findlib(session: Session, arguments: Sequence[str]) -> str:
     """The liberties of the string on a point."""
-    return vertex_list(session.game.board.liberties(_stone_argument(session, arguments[0])), session.size)
-
-
-def _stone_argument(session: Session, text: str) -> int:
-    """A point with a stone. Raises GtpError."""
-    point = point_argument(text, session.size)
-    if session.game.board.color_at(point) == EMPTY:
-        raise GtpError("vertex must not be empty")
-    return point
+    return vertex_list(session.game.board.liberties(stone_argument(session, arguments[0])), session.size)

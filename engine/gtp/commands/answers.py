@@ -1,0 +1,46 @@
+"""Answers of the commands that read, in GNU Go's form.
+
+Most are ``CODE[ VERTEX]``. The code is 0 when the mover fails, 1 when it succeeds, 2 for a ko that it takes first, 3
+for a ko in which it needs the first threat; the vertex is its first move, PASS when it need not move. Where the
+budget is spent before anything is proven GNU Go guesses; here the word ``unknown`` stands in the code's place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.board.points import PASS, vertex_of
+from engine.gtp.session import Session
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, UNKNOWN, Reading
+
+if TYPE_CHECKING:
+    from engine.board.board import Board
+
+
+def copied_board(session: Session) -> Board:
+    """A copy of the game's board, for a reader to play on: whatever happens, the game stays as it is."""
+    return session.game.board.copy()
+
+
+def answer(session: Session, reading: Reading) -> str:
+    """The code and the first move of a reading, whose nodes are counted."""
+    session.reading_nodes += reading.nodes
+    if reading.outcome == LOSS or (reading.outcome == UNKNOWN and reading.move == PASS):
+        return code(reading.outcome)
+    return f"{code(reading.outcome)} {vertex(session, reading.move)}"
+
+
+def answer_for_the_other_side(session: Session, reading: Reading) -> str:
+    """The code that a reading of the opponent's best answer leaves for the side whose move it answers."""
+    session.reading_nodes += reading.nodes
+    return code(FOR_THE_OTHER_SIDE[reading.outcome])
+
+
+def code(outcome: int) -> str:
+    """GNU Go's number of an outcome, or ``unknown``."""
+    return "unknown" if outcome == UNKNOWN else str(outcome)
+
+
+def vertex(session: Session, point: int) -> str:
+    """A point in capital letters, PASS for a pass."""
+    return vertex_of(point, session.size).upper()

@@ -1,0 +1,137 @@
+"""Commands that read about groups: links, life and death, races, unconditional life. Answers as in `answers`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.board.points import EMPTY, PASS, opponent
+from engine.gtp.commands.answers import answer, answer_for_the_other_side, code, copied_board, vertex
+from engine.gtp.commands.arguments import (
+    move_and_stone,
+    pair_of_different_colors,
+    pair_of_one_color,
+    point_argument,
+    stone_argument,
+)
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+from engine.gtp.warmup import READING
+from engine.reading.outcome import LOSS, WIN
+
+
+@command("connect", "VERTEX VERTEX")
+def connect(session: Session, arguments: Sequence[str]) -> str:
+    """Can two strings be linked if their owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown."""
+    first, second = pair_of_one_color(session, arguments)
+    reader = session.reader
+    from engine.reading import links
+
+    return answer(session, links.connect(reader, copied_board(session), first, second))
+
+
+@command("disconnect", "VERTEX VERTEX")
+def disconnect(session: Session, arguments: Sequence[str]) -> str:
+    """Can two strings be cut apart if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown."""
+    first, second = pair_of_one_color(session, arguments)
+    reader = session.reader
+    from engine.reading import links
+
+    return answer(session, links.disconnect(reader, copied_board(session), first, second))
+
+
+@command("owl_attack", "VERTEX")
+def owl_attack(session: Session, arguments: Sequence[str]) -> str:
+    """Can the group at a stone be killed if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown.
+
+    Seki is life.
+    """
+    stone = stone_argument(session, arguments[0])
+    reader = session.reader
+    from engine.reading.survival import attack_group
+
+    return answer(session, attack_group(reader, copied_board(session), stone))
+
+
+@command("owl_defend", "VERTEX")
+def owl_defend(session: Session, arguments: Sequence[str]) -> str:
+    """Can the group at a stone live if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown.
+
+    1 PASS says that it lives as it stands.
+    """
+    stone = stone_argument(session, arguments[0])
+    reader = session.reader
+    from engine.reading.survival import attack_group, defend_group
+
+    reading = defend_group(reader, copied_board(session), stone)
+    if reading.outcome == WIN and reading.move != PASS:
+        attacked = attack_group(reader, copied_board(session), stone)
+        session.reading_nodes += attacked.nodes
+        if attacked.outcome == LOSS:
+            reading = replace(reading, move=PASS)
+    return answer(session, reading)
+
+
+@command("owl_does_attack", "MOVE VERTEX")
+def owl_does_attack(session: Session, arguments: Sequence[str]) -> str:
+    """Does this move of the enemy kill the group at a stone? CODE: 0 no, 1 yes, 2 or 3 by ko, unknown.
+
+    An illegal move does not.
+    """
+    move, stone = move_and_stone(session, arguments, "dragon vertex")
+    reader, board = session.reader, copied_board(session)
+    from engine.reading.survival import defend_group, main_stone
+
+    main = main_stone(reader, board, stone)
+    attacker = opponent(board.color_at(main))
+    if not board.is_legal(attacker, move):
+        return "0"
+    board.play(attacker, move)
+    if board.color_at(main) == EMPTY:
+        return "1"
+    return answer_for_the_other_side(session, defend_group(reader, board, main))
+
+
+@command("owl_does_defend", "MOVE VERTEX")
+def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
+    """Does this move of the owner make the group at a stone live? CODE: 0 no, 1 yes, 2 or 3 by ko, unknown.
+
+    An illegal move does not.
+    """
+    move, stone = move_and_stone(session, arguments, "dragon vertex")
+    reader, board = session.reader, copied_board(session)
+    from engine.reading.survival import attack_group, main_stone
+
+    main = main_stone(reader, board, stone)
+    owner = board.color_at(main)
+    if not board.is_legal(owner, move):
+        return "0"
+    board.play(owner, move)
+    return answer_for_the_other_side(session, attack_group(reader, board, main))
+
+
+@command("analyze_semeai", "VERTEX VERTEX")
+def analyze_semeai(session: Session, arguments: Sequence[str]) -> str:
+    """The race of two enemy strings, the owner of the first to move: CODE CODE VERTEX.
+
+    The first code: can the mover keep its own string? The second: can it take the other one? Each is 0, 1, 2, 3 or
+    unknown. The vertex is the mover's first move, PASS when nothing helps or nothing is needed. 1 0 is seki, or life
+    for both.
+    """
+    first, second = pair_of_different_colors(session, arguments)
+    reader = session.reader
+    from engine.reading import races
+
+    race = races.analyze_semeai(reader, copied_board(session), first, second)
+    session.reading_nodes += race.nodes
+    return f"{code(race.save)} {code(race.capture)} {vertex(session, race.move)}"
+
+
+@command("unconditional_status", "VERTEX")
+def unconditional_status(session: Session, arguments: Sequence[str]) -> str:
+    """What a point is even if its owner always passes: alive, dead, undecided, white_territory or black_territory."""
+    point = point_argument(arguments[0], session.size)
+    session.wait_for(READING)
+    from engine.reading import safety
+
+    return safety.unconditional_status(session.game.board, point)

@@ -1,0 +1,120 @@
+"""Commands that read about strings: capture, ladders, combinations; and the counter of all reading.
+
+Answers as in `answers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import PASS, opponent
+from engine.gtp.commands.answers import answer, code, copied_board, vertex
+from engine.gtp.commands.arguments import color_argument, move_and_stone, stone_argument
+from engine.gtp.protocol import GtpError
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+from engine.reading.outcome import Reading
+
+CAPTURE_BUDGET = 10_000
+"""Positions that one question about the capture of a string may look at; those of forced ladders are free."""
+
+
+@command("attack", "VERTEX")
+def attack(session: Session, arguments: Sequence[str]) -> str:
+    """Can the string be captured if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown."""
+    stone = stone_argument(session, arguments[0])
+    return answer(session, session.reader.attack(copied_board(session), stone, CAPTURE_BUDGET))
+
+
+@command("defend", "VERTEX")
+def defend(session: Session, arguments: Sequence[str]) -> str:
+    """Can the string be saved if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown."""
+    stone = stone_argument(session, arguments[0])
+    return answer(session, session.reader.defend(copied_board(session), stone, CAPTURE_BUDGET))
+
+
+@command("does_attack", "MOVE VERTEX")
+def does_attack(session: Session, arguments: Sequence[str]) -> str:
+    """Does this move of the enemy capture the string? CODE: 0 no, or it is dead anyway, 1 yes, 2 or 3 by ko, unknown.
+
+    An illegal move does not.
+    """
+    move, stone = move_and_stone(session, arguments, "string vertex")
+    reader = session.reader
+    from engine.reading import combination
+
+    return _code_alone(
+        session, combination.does_attack(reader, copied_board(session), move, stone, CAPTURE_BUDGET)
+    )
+
+
+@command("does_defend", "MOVE VERTEX")
+def does_defend(session: Session, arguments: Sequence[str]) -> str:
+    """Does this move of the owner save the string? CODE: 0 no, or it is safe anyway, 1 yes, 2 or 3 by ko, unknown.
+
+    An illegal move does not. Where GNU Go 3.8 prints 3 for success the answer here is 1.
+    """
+    move, stone = move_and_stone(session, arguments, "string vertex")
+    reader = session.reader
+    from engine.reading import combination
+
+    return _code_alone(
+        session, combination.does_defend(reader, copied_board(session), move, stone, CAPTURE_BUDGET)
+    )
+
+
+@command("ladder_attack", "VERTEX")
+def ladder_attack(session: Session, arguments: Sequence[str]) -> str:
+    """Is the string caught in a ladder if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown.
+
+    The string must have two liberties.
+    """
+    stone = stone_argument(session, arguments[0])
+    if session.game.board.count_liberties(stone) != 2:
+        raise GtpError("string must have exactly 2 liberties")
+    reader = session.reader
+    from engine.reading import combination
+
+    return answer(session, combination.ladder_attack(reader, copied_board(session), stone, CAPTURE_BUDGET))
+
+
+@command("combination_attack", "COLOR")
+def combination_attack(session: Session, arguments: Sequence[str]) -> str:
+    """A move by which this colour captures something that no single move captures; PASS if none is proven."""
+    color = color_argument(arguments[0])
+    reader = session.reader
+    from engine.reading import combination
+
+    found = combination.combination_attack(reader, copied_board(session), color)
+    session.reading_nodes += found.nodes
+    return vertex(session, found.moves[0] if found.moves else PASS)
+
+
+@command("combination_defend", "COLOR")
+def combination_defend(session: Session, arguments: Sequence[str]) -> str:
+    """The moves by which the enemy of this colour prevents its combination; PASS if it has none."""
+    color = color_argument(arguments[0])
+    reader = session.reader
+    from engine.reading import combination
+
+    found = combination.combination_defend(reader, copied_board(session), opponent(color))
+    session.reading_nodes += found.nodes
+    return " ".join(vertex(session, move) for move in found.moves or (PASS,))
+
+
+@command("reset_reading_node_counter")
+def reset_reading_node_counter(session: Session, arguments: Sequence[str]) -> str:
+    """Begin to count the positions that the readers look at from 0."""
+    session.reading_nodes = 0
+    return ""
+
+
+@command("get_reading_node_counter")
+def get_reading_node_counter(session: Session, arguments: Sequence[str]) -> str:
+    """How many positions all readings together looked at since the counter was reset."""
+    return str(session.reading_nodes)
+
+
+def _code_alone(session: Session, reading: Reading) -> str:
+    session.reading_nodes += reading.nodes
+    return code(reading.outcome)

@@ -1,0 +1,204 @@
+"""The reading commands in conversations with the real process: formats, errors, nonsense, and exchanged colours."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.board.points import point_at
+from engine.gtp.commands.answers import answer, answer_for_the_other_side
+from engine.gtp.session import Options, Session
+from engine.gtp.warmup import WarmUp
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from tests.gtp.reading_positions import (
+    ALL,
+    MOVE_AND_STONE,
+    NO_ARGUMENT,
+    ONE_COLOR,
+    ONE_STONE,
+    POSITIONS,
+    TWO_STONES,
+    Position,
+)
+
+VERTEX = r"([A-HJ-Z]([1-9]|1\d|2[0-5])|PASS)"
+CODE = r"([0-3]|unknown)"
+
+
+def record(diagram: str, exchanged: bool = False) -> str:
+    """An SGF record that sets up a text board."""
+    rows = [line.split() for line in diagram.strip().split("\n")]
+    names = {"X": "AW" if exchanged else "AB", "O": "AB" if exchanged else "AW"}
+    stones = {"AB": "", "AW": ""}
+    for y, row in enumerate(rows):
+        for x, content in enumerate(row):
+            if content in names:
+                stones[names[content]] += f"[{chr(ord('a') + x)}{chr(ord('a') + y)}]"
+    setup = "".join(name + points for name, points in stones.items() if points)
+    return f"(;GM[1]FF[4]SZ[{len(rows)}]{setup})"
+
+
+def exchanged_colors(text: str) -> str:
+    """The same command or answer with the words for the colours exchanged."""
+    names = {"black": "white", "white": "black"}
+    return re.sub("black|white", lambda found: names[found.group()], text)
+
+
+@pytest.mark.parametrize("exchanged", [False, True], ids=["black", "white"])
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_answers_are_those_of_the_position(
+    engine, tmp_path: Path, position: Position, exchanged: bool
+) -> None:
+    file = tmp_path / "position.sgf"
+    file.write_text(record(position.diagram, exchanged))
+    assert engine.ask(f"loadsgf {file}") == "= "
+    before = engine.state()
+    for line, expected in position.conversation:
+        if exchanged:
+            line, expected = exchanged_colors(line), exchanged_colors(expected)
+        pattern = "= " + re.escape(expected).replace(r"\*", VERTEX)
+        assert re.fullmatch(pattern, engine.ask(line)), line
+    assert engine.state() == before
+
+
+def test_every_command_is_asked_in_some_position() -> None:
+    asked = {line.split()[0] for position in POSITIONS for line, _ in position.conversation}
+    assert asked == set(ALL) - set(NO_ARGUMENT)
+
+
+def test_the_node_counter_adds_up_all_readings(engine) -> None:
+    for line in ("play b E5", "play w D5", "play b D4", "play w C4", "play b G5"):
+        assert engine.ask(line) == "= "
+    assert engine.ask_all("reset_reading_node_counter", "get_reading_node_counter") == ["= ", "= 0"]
+    questions = (
+        "attack E5", "defend C4", "does_attack C5 D4", "does_defend C5 D4", "ladder_attack G5", "connect E5 G5",
+        "disconnect E5 G5", "owl_attack D5", "owl_defend D5", "owl_does_attack D6 D5", "owl_does_defend D6 D5",
+        "analyze_semeai D5 D4", "combination_attack b", "combination_defend w",
+    )  # fmt: skip
+    total = 0
+    for question in questions:
+        assert engine.ask(question)[0] == ("?" if question.startswith("ladder") else "=")
+        counted = int(engine.ask("get_reading_node_counter").removeprefix("= "))
+        assert counted > total or question.startswith(("ladder", "combination", "analyze")), question
+        total = counted
+    assert engine.ask("unconditional_status E5") == "= undecided"
+    assert engine.ask("get_reading_node_counter") == f"= {total}", "Benson's theorem needs no search"
+    assert engine.ask_all("reset_reading_node_counter", "get_reading_node_counter") == ["= ", "= 0"]
+
+
+@pytest.fixture(scope="module")
+def fought(shared_engine):
+    """An engine with a little fight: black C3, E5; white B3, C4, D3; C2 is the last liberty of C3."""
+    shared_engine.restart_game()
+    for line in ("play b C3", "play w D3", "play w C4", "play w B3", "play b E5", "play w J1", "play b H1"):
+        assert shared_engine.ask(line) == "= "
+    return shared_engine
+
+
+EMPTY_POINT = "? vertex must not be empty"
+NO_POINT = "? invalid coordinate"
+MOVE_NOT_EMPTY = "? move vertex must be empty"
+
+ERRORS = [
+    *((f"{name} A9", EMPTY_POINT) for name in ONE_STONE),
+    *(
+        (f"{name} {bad}", NO_POINT)
+        for name in (*ONE_STONE, "unconditional_status")
+        for bad in ("pass", "PASS", "Z9", "J10", "I5", "C0", "3C", "resign", "black", "-1")
+    ),
+    *((f"{name} {bad}", NO_POINT) for name in TWO_STONES for bad in ("C3 pass", "Z9 C3", "C3 K1", "pass pass")),
+    *((f"{name} {bad}", EMPTY_POINT) for name in TWO_STONES for bad in ("C3 A9", "A9 C3", "A9 A8")),
+    *((f"{name} {bad}", NO_POINT) for name in MOVE_AND_STONE for bad in ("pass C3", "C2 pass", "Z9 C3", "C2 Z9")),
+    *((f"{name} E5 C3", MOVE_NOT_EMPTY) for name in MOVE_AND_STONE),
+    *((f"{name} C3 C3", MOVE_NOT_EMPTY) for name in MOVE_AND_STONE),
+    *((f"{name} C2 A9", "? string vertex must not be empty") for name in ("does_attack", "does_defend")),
+    *((f"{name} C2 A9", "? dragon vertex must not be empty") for name in ("owl_does_attack", "owl_does_defend")),
+    ("connect C3 D3", "? vertices must have same color"),
+    ("disconnect D3 C3", "? vertices must have same color"),
+    ("analyze_semeai C3 E5", "? vertices must have different colors"),
+    ("analyze_semeai C3 C3", "? vertices must have different colors"),
+    ("ladder_attack C3", "? string must have exactly 2 liberties"),
+    ("ladder_attack E5", "? string must have exactly 2 liberties"),
+    *((f"{name} {bad}", "? invalid color") for name in ONE_COLOR for bad in ("green", "C3", "pass", "empty")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "expected"), ERRORS)
+def test_errors_have_gnu_gos_words_and_change_nothing(fought, line: str, expected: str) -> None:
+    before = fought.state()
+    assert fought.ask(line) == expected
+    assert fought.state() == before
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_wrong_number_of_arguments_is_a_syntax_error(fought, name: str) -> None:
+    usage = fought.ask(f"help {name}").removeprefix("= ").split("\n")[0]
+    before = fought.state()
+    needed = len(usage.split()) - 1
+    for count in {0, 1, 2, 3, 5} - {needed}:
+        words = " ".join(["C3", "D3", "C2", "E5", "b"][:count])
+        assert fought.ask(f"{name} {words}") == f"? syntax error: expected {usage}"
+    assert fought.state() == before
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, name: str) -> None:
+    """Every word of a bag of good and bad ones in every place."""
+    words = ("C3", "e5", "D3", "C2", "A1", "J1", "pass", "Z9", "b", "White", "0", "é", "=")
+    forms = {
+        **dict.fromkeys((*ONE_STONE, "connect", "disconnect"), rf"{CODE}( {VERTEX})?"),
+        **dict.fromkeys(MOVE_AND_STONE, CODE),
+        **dict.fromkeys(NO_ARGUMENT, r"\d*"),
+        "analyze_semeai": rf"{CODE} {CODE} {VERTEX}",
+        "unconditional_status": "alive|dead|undecided|(white|black)_territory",
+        "combination_attack": VERTEX,
+        "combination_defend": rf"{VERTEX}( {VERTEX})*",
+    }
+    usage = fought.ask(f"help {name}").removeprefix("= ").split("\n")[0]
+    before = fought.state()
+    for chosen in itertools.product(words, repeat=len(usage.split()) - 1):
+        line = " ".join((name, *chosen))
+        said = fought.ask(line)
+        assert re.fullmatch(rf"= ({forms[name]})|\? \S.*", said), (line, said)
+        assert "internal error" not in said, (line, said)
+    assert fought.state() == before
+    assert fought.ask("name") == "= Tamen"
+
+
+@pytest.mark.parametrize("name", [*ONE_STONE, *MOVE_AND_STONE, *TWO_STONES])
+def test_the_help_tells_of_unknown(fought, name: str) -> None:
+    assert "unknown" in fought.ask(f"help {name}")
+
+
+def a_session() -> Session:
+    return Session(Options(size=9), WarmUp(report=lambda text: None))
+
+
+def a_reading(outcome: int, move: int) -> Reading:
+    return Reading(outcome, move, 7, frozenset())
+
+
+C3 = point_at(2, 6)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "move", "expected", "other_side"),
+    [
+        (LOSS, 0, "0", "1"),
+        (LOSS, C3, "0", "1"),
+        (WIN, C3, "1 C3", "0"),
+        (WIN, 0, "1 PASS", "0"),
+        (KO_FIRST, C3, "2 C3", "3"),
+        (KO_SECOND, C3, "3 C3", "2"),
+        (UNKNOWN, 0, "unknown", "unknown"),
+        (UNKNOWN, C3, "unknown C3", "unknown"),
+    ],
+)
+def test_outcomes_in_gnu_gos_codes(outcome: int, move: int, expected: str, other_side: str) -> None:
+    session = a_session()
+    assert answer(session, a_reading(outcome, move)) == expected
+    assert answer_for_the_other_side(session, a_reading(outcome, move)) == other_side
+    assert session.reading_nodes == 14
