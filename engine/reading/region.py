@@ -29,6 +29,8 @@ ENEMY_GROUND = 3
 
 FAR = 99
 LARGEST_REGION = 44
+LARGEST_OPEN_REGION = 20
+"""Where the way into the open is not barred, fewer steps decide whether a group gets out."""
 LARGEST_POCKET = 6
 FARTHEST_STEP = 6
 LIBERTIES_OF_OUTSIDE = 8
@@ -182,8 +184,9 @@ def _is_first_line(board, point):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _draw_region(search, board, farthest):
-    """Set ``region`` for this limit of steps; returns the number of playable empty points."""
+    """Set ``region`` for this limit of steps; returns by how many points it is larger than it should be."""
     count = 0
+    limit = LARGEST_REGION
     for point in range(NUM_POINTS):
         search.region[point] = OUTSIDE
         steps = search.near_defender[point]
@@ -192,9 +195,13 @@ def _draw_region(search, board, farthest):
         if board.color[point] != EMPTY:
             search.region[point] = PLAYABLE if steps <= farthest else OUTSIDE
         elif search.near_attacker[point] > steps or steps <= 2:
-            search.region[point] = PLAYABLE if steps <= farthest else OPEN_COUNTRY
-            count += 1 if steps <= farthest else 0
-    return count
+            if steps <= farthest:
+                search.region[point] = PLAYABLE
+                count += 1
+            else:
+                search.region[point] = OPEN_COUNTRY
+                limit = LARGEST_OPEN_REGION
+    return count - limit
 
 
 @kernel(void(SEARCH, RECORD))
@@ -284,7 +291,7 @@ def set_up_region(search, board):
     _measure_enemy(search, board)
     _measure_group(search, board)
     farthest = FARTHEST_STEP
-    while _draw_region(search, board, farthest) > LARGEST_REGION and farthest > 1:
+    while _draw_region(search, board, farthest) > 0 and farthest > 1:
         farthest -= 1
     _add_pockets(search, board)
     _finish_region(search, board)
