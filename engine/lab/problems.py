@@ -24,7 +24,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, parse_color, point_at
 from engine.reading.outcome import LOSS, OUTCOME_NAMES, UNKNOWN, Reading
 from engine.reading.reader import Reader
-from engine.reading.survival import attack_group, defend_group
+from engine.reading.survival import LIFE_BUDGET, attack_group, defend_group
 
 CANDIDATES = 3
 """Strings that are read for one problem at most."""
@@ -160,9 +160,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grade", default="", help="only grades whose name holds this text")
     parser.add_argument("--sample", type=int, default=0, help="so many problems of each grade (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="which sample (default 1)")
-    parser.add_argument(
-        "--budget", type=int, default=1_000_000, help="positions a reading (default 1,000,000)"
-    )
+    parser.add_argument("--budget", type=int, default=LIFE_BUDGET, help="positions a reading")
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
 

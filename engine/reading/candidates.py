@@ -18,9 +18,12 @@ def start_candidates(search, ply):
     search.frames[ply].count = 0
 
 
-@kernel(boolean(SEARCH, int64, RECORD, int64))
-def add_candidate(search, ply, board, point):
-    """Add an empty point, or PASS, to the moves of a frame, once. Returns whether the point is in the list."""
+@kernel(boolean(SEARCH, int64, RECORD, int64, int64))
+def add_ranked(search, ply, board, point, rank):
+    """Add an empty point, or PASS, to the moves of a frame, once; of two ranks the first given stays.
+
+    Returns whether the point is in the list.
+    """
     if point != PASS and board.color[point] != EMPTY:
         return False
     if search.marks[point] == search.mark:
@@ -32,8 +35,15 @@ def add_candidate(search, ply, board, point):
     search.marks[point] = search.mark
     search.touched[point] = 1 if point != PASS else 0
     frame.moves[frame.count] = point
+    frame.ranks[frame.count] = rank
     frame.count += 1
     return True
+
+
+@kernel(boolean(SEARCH, int64, RECORD, int64))
+def add_candidate(search, ply, board, point):
+    """Add an empty point, or PASS, to the moves of a frame, once, with rank 0. Returns whether it is in the list."""
+    return add_ranked(search, ply, board, point, 0)
 
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
@@ -63,12 +73,16 @@ def add_captures(search, ply, board, stone, at_most, strings_row, row):
 
 @kernel(void(SEARCH, int64))
 def sort_moves(search, ply):
-    """Order the moves of a frame by point, so that the search does not depend on how the strings grew."""
+    """Order the moves of a frame by rank and point, so that the search does not depend on how the strings grew."""
     frame = search.frames[ply]
     for index in range(1, frame.count):
-        move = frame.moves[index]
+        move, rank = frame.moves[index], frame.ranks[index]
         place = index
-        while place > 0 and frame.moves[place - 1] > move:
+        while place > 0 and (
+            frame.ranks[place - 1] > rank
+            or (frame.ranks[place - 1] == rank and frame.moves[place - 1] > move)
+        ):
             frame.moves[place] = frame.moves[place - 1]
+            frame.ranks[place] = frame.ranks[place - 1]
             place -= 1
-        frame.moves[place] = move
+        frame.moves[place], frame.ranks[place] = move, rank

@@ -2,14 +2,14 @@
 
 The goal is the paper's (Stoutamire 1991, 2.3.1; Fotland 1993, 4): the attacker takes the string off the board, the
 defender reaches more liberties than the limit (5 for the usual limit of 4) or cannot be captured. The search itself
-is `engine.reading.search`.
+is `engine.reading.search`; `engine.reading.escape` counts liberties ahead.
 """
 
 from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.points import BORDER, EMPTY, PASS
+from engine.board.points import EMPTY, PASS
 from engine.board.rules import LEGAL, NEIGHBORS, legality, list_adjacent_strings, list_liberties
 from engine.board.state import RECORD
 from engine.jit import kernel
@@ -18,26 +18,77 @@ from engine.reading.candidates import (
     add_captures,
     add_liberties,
     add_neighbors,
+    add_ranked,
     start_candidates,
+)
+from engine.reading.escape import (
+    UNRESTRICTED,
+    best_extension,
+    can_capture_capturer,
+    captures_at,
+    has_two_eyes,
+    is_ko_capture,
+    liberties_after,
+    limit_at,
+    spoiling_points,
 )
 from engine.reading.state import SEARCH
 from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
 
+WEAK_LIBERTIES = 3
+"""The attacker undermines strings of the defender beside the target with this many liberties or fewer."""
+
+RACE_LIBERTIES = 3
+"""The defender attacks surrounding strings with this many liberties or fewer."""
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _judge_attack(search, board, liberties):
+    """The verdict with the attacker to move."""
+    if liberties == 1:
+        around = search.lists[0]
+        list_liberties(board, search.target, around)
+        search.touched[around[0]] = 1
+        if is_ko_capture(search, board, around[0]) or legality(board, search.attacker, around[0]) != LEGAL:
+            return OPEN
+        return ATTACKER_WINS
+    if spoiling_points(search, board, search.lists[3]) == 0 or has_two_eyes(search, board):
+        return DEFENDER_WINS
+    return OPEN
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _judge_defence(search, board, liberties):
+    """The verdict with the defender to move: it escapes, or it is in atari and neither extends nor captures."""
+    reached = best_extension(search, board)
+    if reached > limit_at(search, search.ply + 1):
+        return DEFENDER_WINS
+    if liberties == 1 and reached <= 1:
+        around = search.lists[0]
+        list_liberties(board, search.target, around)
+        if (
+            not captures_at(board, search.defender, around[0])
+            and not can_capture_capturer(search, board)
+            and not is_ko_capture(search, board, around[0])
+        ):
+            return ATTACKER_WINS
+    return OPEN
+
 
 @kernel(int64(SEARCH, RECORD))
 def judge_capture(search, board):
-    """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move."""
+    """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move, ``search.ply`` from the root.
+
+    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back.
+    """
     if board.color[search.target] != search.defender:
-        return ATTACKER_WINS
+        return OPEN if search.target == board.ko else ATTACKER_WINS
     liberties = board.liberties[board.head[search.target]]
-    if liberties > search.limit:
+    if liberties > limit_at(search, search.ply):
         return DEFENDER_WINS
-    if liberties == 1 and board.to_move == search.attacker:
-        around = search.lists[0]
-        list_liberties(board, search.target, around)
-        if legality(board, search.attacker, around[0]) == LEGAL:
-            return ATTACKER_WINS
-    return OPEN
+    if board.to_move == search.attacker:
+        return _judge_attack(search, board, liberties)
+    return _judge_defence(search, board, liberties)
 
 
 @kernel(int64(SEARCH, RECORD))
@@ -45,8 +96,8 @@ def effort_to_capture(search, board):
     """A first guess of the proof number of an open position, for the attacker: more liberties, more work."""
     liberties = board.liberties[board.head[search.target]]
     if board.to_move == search.attacker:
-        return 1 + liberties * liberties // 2
-    return liberties * liberties
+        return 1 + liberties * liberties
+    return 1 + 2 * liberties * liberties
 
 
 @kernel(int64(SEARCH, RECORD))
@@ -62,72 +113,114 @@ def effort_to_escape(search, board):
 def is_forced(search, board):
     """Whether the defender answers an atari: such positions cost no budget, so a ladder is read to its end."""
     liberties = board.liberties[board.head[search.target]]
-    return liberties == 1 if board.to_move == search.defender else liberties <= 2
+    return liberties <= 1 if board.to_move == search.defender else liberties <= 2
 
 
-@kernel(boolean(SEARCH, RECORD, int64))
-def attacker_may_approach(search, board, point):
-    """Whether the attacker can play at a liberty of the target without standing in atari there."""
-    if legality(board, search.attacker, point) != LEGAL:
-        return False
-    room = 0
-    for offset in NEIGHBORS:
-        content = board.color[point + offset]
-        if content == EMPTY:
-            room += 1
-        elif content == search.attacker:
-            room += board.liberties[board.head[point + offset]] - 1
-        elif content != BORDER and board.liberties[board.head[point + offset]] == 1:
-            room += 1
-    return room >= 2
+@kernel(void(SEARCH, int64, RECORD))
+def _relief_moves(search, ply, board):
+    """Add the moves that save attacking strings short of liberties: extending them, capturing what threatens them."""
+    strings = search.lists[1]
+    for index in range(list_adjacent_strings(board, search.target, strings)):
+        if board.liberties[strings[index]] <= 2:
+            add_liberties(search, ply, board, strings[index], 2)
+            add_captures(search, ply, board, strings[index], 1, 3, 2)
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _undermine_moves(search, ply, board, count):
+    """Add the liberties of weak strings of the defender that guard a liberty of the target (work list 0) against entry.
+
+    Only liberties where the attacker cannot stay count: those without an empty point or an own stone beside them.
+    """
+    around = search.lists[0]
+    for index in range(count):
+        guarded = True
+        for offset in NEIGHBORS:
+            content = board.color[around[index] + offset]
+            guarded = guarded and content != EMPTY and content != search.attacker
+        for offset in NEIGHBORS:
+            stone = around[index] + offset
+            if (
+                guarded
+                and board.color[stone] == search.defender
+                and board.head[stone] != board.head[search.target]
+            ):
+                if board.liberties[board.head[stone]] <= WEAK_LIBERTIES:
+                    add_liberties(search, ply, board, stone, 2)
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _add_ko_moves(search, ply, board, point):
+    """Add what either side can do about a target in a ko, in atari at ``point``, besides taking or connecting.
+
+    These are the liberties that the target would have once it is connected.
+    """
+    around, after, work = search.lists[4], search.lists[1], search.lists[2]
+    around[0] = point
+    for index in range(liberties_after(search, board, around, 1, point, after, work)):
+        add_candidate(search, ply, board, after[index])
 
 
 @kernel(void(SEARCH, int64, RECORD))
 def attack_moves(search, ply, board):
-    """Fill a frame with the attacker's moves: the liberties, nets around them, and saving the attacking stones.
+    """Fill a frame with the attacker's moves.
 
-    Around a liberty the net's points (geta, loose ladder, block at the edge); of the surrounding strings that are
-    short of liberties the extensions, and the captures of what puts them in atari.
+    In atari the capture, and what makes a ko unnecessary; where an extension would pass the limit, the points that
+    spoil it, which is exact; otherwise the liberties, the points of a net around them (geta, loose ladder, block at
+    the edge), and what relieves the attacking strings that are short of liberties.
     """
     start_candidates(search, ply)
-    target = search.target
     around = search.lists[0]
-    liberties = board.liberties[board.head[target]]
-    count = list_liberties(board, target, around)
+    count = list_liberties(board, search.target, around)
+    if count > 1:
+        allowed = search.lists[3]
+        spoilers = spoiling_points(search, board, allowed)
+        if spoilers != UNRESTRICTED:
+            for index in range(spoilers):
+                add_candidate(search, ply, board, allowed[index])
+            return
     for index in range(count):
-        add_candidate(search, ply, board, around[index])
-    if liberties == 1:
+        add_ranked(search, ply, board, around[index], -1)
+    if count == 1:
+        if is_ko_capture(search, board, around[0]):
+            _add_ko_moves(search, ply, board, around[0])
         return
     for index in range(count):
         add_neighbors(search, ply, board, around[index])
-    strings = search.lists[1]
-    for index in range(list_adjacent_strings(board, target, strings)):
-        string = strings[index]
-        if board.liberties[string] <= 2:
-            add_liberties(search, ply, board, string, 2)
-            add_captures(search, ply, board, string, 1, 3, 2)
+    _undermine_moves(search, ply, board, count)
+    _relief_moves(search, ply, board)
 
 
 @kernel(void(SEARCH, int64, RECORD))
 def defence_moves(search, ply, board):
-    """Fill a frame with the defender's moves: extend, jump, capture the capturer or put it in atari.
+    """Fill a frame with the defender's moves: extend, jump, capture the capturer or take its liberties.
 
-    A pass is among them when the attacker cannot approach without being in atari (seki, or shortage of liberties):
-    there the defender must not be forced to fill its own liberties.
+    Where no extension gains a liberty the defender may also pass (seki, or an eye that must not be filled), and races
+    against surrounding strings that have more liberties than its own. A target that was taken in a ko it takes back.
     """
     start_candidates(search, ply)
-    target = search.target
-    around = search.lists[0]
-    liberties = board.liberties[board.head[target]]
-    count = list_liberties(board, target, around)
-    for index in range(count):
-        add_candidate(search, ply, board, around[index])
-    add_captures(search, ply, board, target, min(2, liberties), 1, 2)
-    if liberties == 1:
+    if board.color[search.target] == EMPTY:
+        add_candidate(search, ply, board, search.target)
+        add_candidate(search, ply, board, PASS)
         return
-    approachable = False
+    around, after, work = search.lists[0], search.lists[1], search.lists[2]
+    count = list_liberties(board, search.target, around)
+    best = 0
+    for index in range(count):
+        reached = liberties_after(search, board, around, count, around[index], after, work)
+        best = max(best, reached)
+        add_ranked(search, ply, board, around[index], -reached)
+    if count == 1:
+        add_captures(search, ply, board, search.target, 1, 1, 2)
+        if is_ko_capture(search, board, around[0]):
+            _add_ko_moves(search, ply, board, around[0])
+            add_candidate(search, ply, board, PASS)
+        return
+    stuck = best <= count
+    add_captures(
+        search, ply, board, search.target, RACE_LIBERTIES if stuck else min(RACE_LIBERTIES, count), 1, 2
+    )
     for index in range(count):
         add_neighbors(search, ply, board, around[index])
-        approachable = approachable or attacker_may_approach(search, board, around[index])
-    if not approachable:
+    if stuck:
         add_candidate(search, ply, board, PASS)

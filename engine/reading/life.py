@@ -265,7 +265,10 @@ def _touches_defender(search, board, point):
 
 @kernel(void(SEARCH, int64, RECORD))
 def life_moves(search, ply, board):
-    """Fill a frame with the moves of the side to move: the empty points of the region; the defender may pass.
+    """Fill a frame with the moves of the side to move: the empty points of the region.
+
+    The defender may pass always; the attacker when there is a ko, since it need not hurry where the other side cannot
+    end the ko.
 
     Of the points that only take liberties (dame) the attacker tries one at a time, since their order is all one, and
     the defender none.
@@ -286,5 +289,5 @@ def life_moves(search, ply, board):
                 continue
             dame_tried = True
         add_candidate(search, ply, board, point)
-    if defending:
+    if defending or board.ko != 0:
         add_candidate(search, ply, board, PASS)

@@ -9,6 +9,10 @@ Set-up of a LIFE search, done once on the root position:
    points beside them that the enemy reaches first are ENEMY_GROUND: only the enemy plays there, to take liberties,
    since it would answer any other move. Points far from the group that the group reaches first are OPEN_COUNTRY: with a
    liberty there it has escaped. All else is OUTSIDE, and an enemy string with a liberty there cannot be captured.
+
+Where the enemy is no nearer to its ground than the group is (first line apart), the wall has a leak: that the group
+cannot get out there is a guess, so such a group is not called dead (`search.read` answers UNKNOWN with the move that
+kills in the region).
 """
 
 from __future__ import annotations
@@ -264,7 +268,7 @@ def _finish_region(search, board):
             stones = search.lists[QUEUE_ROW]
             for index in range(list_stones(board, string, stones)):
                 search.region[stones[index]] = PLAYABLE if inside else OUTSIDE
-    search.has_exit = 0
+    search.has_exit = search.has_leak = 0
     count = 0
     for point in range(NUM_POINTS):
         if _touches_region(search, point):
@@ -272,6 +276,10 @@ def _finish_region(search, board):
                 search.has_exit = 1
             elif search.region[point] == OUTSIDE and board.color[point] == EMPTY:
                 search.region[point] = ENEMY_GROUND
+                if search.near_attacker[point] >= search.near_defender[point] and not _is_first_line(
+                    board, point
+                ):
+                    search.has_leak = 1
     for point in range(NUM_POINTS):
         if search.region[point] == PLAYABLE or search.region[point] == ENEMY_GROUND:
             search.playable[count] = point

@@ -30,9 +30,11 @@ from engine.reading.goals import effort_of_attack, effort_of_defence, generate, 
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.state import (
     ANSWERS,
+    CAPTURE,
     KO_ATTACKER,
     KO_DEFENDER,
     KO_NOBODY,
+    LIFE,
     MAX_PLIES,
     PROVEN,
     SEARCH,
@@ -73,7 +75,7 @@ def play_reading(search, boards, depth, move):
 def _is_on_line(search, ply, key):
     """Whether a key is that of a position on the line from the root to this ply."""
     for above in range(ply + 1):
-        if search.frames[above].key == key:
+        if search.line[above] == key:
             return True
     return False
 
@@ -82,8 +84,10 @@ def _is_on_line(search, ply, key):
 def _value_child(search, table, board, ply, index):
     """Set the numbers of a new child from the table, the judge, or the goal's first guess."""
     frame = search.frames[ply]
-    key = full_key(board)
+    key = full_key(board) ^ search.root_key
     frame.keys[index] = key
+    if board.stones_key == search.root_key:
+        search.root_again = 1
     if _is_on_line(search, ply, key):
         search.ko_seen = 1
         frame.on_cycle = 1
@@ -94,6 +98,7 @@ def _value_child(search, table, board, ply, index):
             frame.phi[index] = table[found].phi
             frame.delta[index] = table[found].delta
             return
+        search.ply = ply + 1
         verdict = judge(search, board)
     attacker_moves = board.to_move == search.attacker
     if verdict == OPEN:
@@ -106,11 +111,20 @@ def _value_child(search, table, board, ply, index):
     frame.delta[index] = disproof if attacker_moves else proof
 
 
+@kernel(boolean(SEARCH, TABLE, RECORD, int64))
+def _is_paid(search, table, board, ply):
+    """Whether the moves of a position cost no budget: forced ones, and in capture searches those paid for before."""
+    if is_free(search, board):
+        return True
+    return search.goal == CAPTURE and find_entry(table, search, search.frames[ply].key) >= 0
+
+
 @kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
 def _expand(search, table, boards, depth, ply):
     """Generate the moves of a position and value the position after each."""
     board = boards[depth]
     attacker_moves = board.to_move == search.attacker
+    search.ply = ply
     generate(search, ply, board)
     sort_moves(search, ply)
     frame = search.frames[ply]
@@ -131,7 +145,7 @@ def _expand(search, table, boards, depth, ply):
         kept = 1
     frame.count = kept
     search.nodes += kept
-    if not is_free(search, board):
+    if not _is_paid(search, table, board, ply):
         search.charged += kept
 
 
@@ -191,7 +205,8 @@ def run(search, table, boards, root):
     search.generation += 1
     ply = 0
     frame = search.frames[0]
-    frame.key = full_key(boards[root])
+    search.root_key = boards[root].stones_key
+    frame.key = search.line[0] = full_key(boards[root]) ^ search.root_key
     frame.phi_limit = frame.delta_limit = PROVEN
     frame.work = search.nodes
     _expand(search, table, boards, root, 0)
@@ -217,7 +232,7 @@ def run(search, table, boards, root):
         play_reading(search, boards, root + ply, frame.moves[best])
         frame.chosen = best
         child = search.frames[ply + 1]
-        child.key = frame.keys[best]
+        child.key = search.line[ply + 1] = frame.keys[best]
         child.phi_limit = min(PROVEN, frame.delta_limit - delta + frame.phi[best])
         child.delta_limit = min(frame.phi_limit, second + 1 + second // 4)
         child.work = search.nodes
@@ -248,7 +263,7 @@ def read(searches, table, boards, root, mover, budget, answers):
     search.out_of_reach = 0
     for point in range(NUM_POINTS):
         search.touched[point] = 0
-    search.ko_mode, search.ko_seen = KO_NOBODY, 0
+    search.ko_mode, search.ko_seen, search.root_again = KO_NOBODY, 0, 0
     first = run(search, table, boards, root)
     outcome = first
     move = PASS if first == LOSS else _preferred_move(search)
@@ -263,6 +278,12 @@ def read(searches, table, boards, root, mover, budget, answers):
         if again == WIN:
             move = _preferred_move(search)
     board.to_move = to_move
+    if (
+        search.goal == LIFE
+        and search.has_leak != 0
+        and outcome != (WIN if mover == search.defender else LOSS)
+    ):
+        outcome = UNKNOWN
     answer.outcome = outcome
     answer.move = move
     answer.nodes = search.nodes

@@ -35,6 +35,7 @@ FRAME_DTYPE = np.dtype(
         ("phi", np.int64, MAX_CHILDREN),  # proof numbers of the children, for the side to move there
         ("delta", np.int64, MAX_CHILDREN),  # disproof numbers of the children
         ("moves", np.int16, MAX_CHILDREN),
+        ("ranks", np.int16, MAX_CHILDREN),  # moves of smaller rank are tried first
         ("key", np.uint64),  # table key of this position
         ("phi_limit", np.int64),  # thresholds at which the search leaves the position
         ("delta_limit", np.int64),
@@ -49,6 +50,7 @@ FRAME_DTYPE = np.dtype(
 SEARCH_DTYPE = np.dtype(
     [
         ("frames", FRAME_DTYPE, MAX_PLIES),
+        ("line", np.uint64, MAX_PLIES),  # keys of the positions from the root to the present one
         ("lists", np.int16, (8, NUM_POINTS)),  # work lists of points
         ("marks", np.int32, NUM_POINTS),  # work marks: a point is marked if it holds `mark`
         ("mark", np.int32),
@@ -61,19 +63,26 @@ SEARCH_DTYPE = np.dtype(
         ("space_strings", np.int64, 32),  # LIFE: bit set of the strings around each eye space
         ("space_vital", np.int64, 32),  # LIFE: bit set of the strings that an eye space is vital to
         ("group_count", np.int64),  # LIFE: stones of the group at the root
+        ("has_leak", np.int64),  # LIFE: the region ends where the enemy is no nearer than the group
         ("has_exit", np.int64),  # LIFE: the region touches open country
         ("nodes", np.int64),  # positions looked at
         ("charged", np.int64),  # of these, those that count against the budget
         ("budget", np.int64),  # limit of `charged`
         ("hard_budget", np.int64),  # limit of `nodes`
+        (
+            "root_key",
+            np.uint64,
+        ),  # key of the stones at the root: table keys tell only what the search changed
         ("generation", np.uint32),  # number of the present search
         ("target", np.int16),  # a stone of the string in question
         ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string
         ("limit", np.int16),  # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path
+        ("ply", np.int16),  # moves from the root to the position that is judged or expanded
         ("goal", np.int8),
         ("attacker", np.int8),
         ("defender", np.int8),
         ("ko_mode", np.int8),
+        ("root_again", np.int8),  # the stones and the side to move of the root came up again
         ("ko_seen", np.int8),  # a ko forbade a move, or a position was repeated
         ("out_of_reach", np.int8),  # the budget, the depth or the room for moves did not suffice
     ],

@@ -12,8 +12,8 @@ from engine.board.points import BLACK, WHITE, opponent, vertex_of
 from engine.reading.outcome import Reading
 from engine.reading.reader import Reader
 
-LIFE_BUDGET = 1_000_000
-"""Positions that one question may look at unless the caller says otherwise: about a second."""
+LIFE_BUDGET = 4_000_000
+"""Positions that one question may look at unless the caller says otherwise: two or three seconds at the most."""
 
 
 def attack_group(reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET) -> Reading:

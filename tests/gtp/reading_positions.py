@@ -101,7 +101,7 @@ POSITIONS = [
         [("attack D6", "1 *"), ("defend D6", "2 D5")],
     ),
     Position(
-        "saved by a ko that needs a threat",
+        "captured by a net beside a ko",
         """
         . O . . . O
         X X . . . .
@@ -110,7 +110,7 @@ POSITIONS = [
         . . . O X .
         . . O . . X
         """,
-        [("attack E2", "1 *"), ("defend E2", "3 *")],
+        [("attack E2", "1 *")],
     ),
     Position(
         "bamboo joint",

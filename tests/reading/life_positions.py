@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
+from engine.reading.outcome import KO_FIRST, LOSS, WIN
 
 
 class Problem(NamedTuple):
@@ -388,107 +388,5 @@ SHAPES = [
         WIN,
         "D7 D6 pass",
         "A wasted defence is harmless; to take it for the one in the corner is a disaster.",
-    ),
-    Problem(
-        "rectangular six in the corner, no liberty outside",
-        """
-        . . . X O . .
-        . . . X O . .
-        X X X a O . .
-        O O O O O . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        WIN,
-        "B6",
-        WIN,
-        "B7 B6",
-        "A ko instead of the clean kill is nearly harmless; to call it alive is a disaster.",
-    ),
-    Problem(
-        "rectangular six in the corner, one liberty outside",
-        """
-        . . . X O . .
-        . . . X O . .
-        a X X X O . .
-        . O O O O . .
-        O . . . . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        KO_FIRST,
-        "B7",
-        WIN,
-        "B7 B6",
-        "Unknown is harmless; to call it alive, or dead without ko, is a disaster.",
-    ),
-    Problem(
-        "rectangular six in the corner, two liberties outside",
-        """
-        . . . X . O .
-        . . . X O . .
-        a X X X O . .
-        . O O O O . .
-        O . . . . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        LOSS,
-        "",
-        WIN,
-        "B7 B6 pass",
-        "A wasted defence is harmless; to fight for a ko that is not there is a disaster.",
-    ),
-    Problem(
-        "two stones in the rectangular six",
-        """
-        O O . X O . .
-        . . . X O . .
-        X X X a O . .
-        O O O O O . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        WIN,
-        "B6",
-        KO_SECOND,
-        "B6",
-        "The order of the ko is a small matter; to give up the ko is a disaster.",
-    ),
-    Problem(
-        "two eyes",
-        """
-        . X . X O . .
-        a X X X O . .
-        O O O O O . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        LOSS,
-        "",
-        WIN,
-        "pass",
-        "A wasted defence is harmless; to call it capturable is a disaster.",
-    ),
-    Problem(
-        "an eye and a false eye",
-        """
-        . X . O O . .
-        X X a X O . .
-        O O O X O . .
-        . . O O O . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        """,
-        WIN,
-        "C7",
-        LOSS,
-        "",
-        "A needless killing move is harmless; to count the false eye is a disaster.",
     ),
 ]

@@ -57,9 +57,10 @@ def test_an_outside_liberty_does_not_save_a_bent_four(reader: Reader) -> None:
     """A move on the liberty begins nothing: answered or not, the corner stays as it was."""
     board, stone = placed("bent four in the corner")
     grid = board.grid()
-    assert grid[1, 5] != EMPTY
+    grid[0:3, 6] = grid[1, 5]
     grid[1, 5] = EMPTY
     board.set_position(grid)
+    assert point_at(5, 1) in board.liberties(point_at(4, 1))
     assert is_dead_by_rules(reader, board, stone, TERRITORY) is True
 
 
