@@ -248,7 +248,7 @@ def _positive(text: str) -> int:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen verify`."""
-    parser.add_argument("what", choices=["board"], help="the part to compare with its plain Python twin")
+    parser.add_argument("what", choices=["board", "reading"], help="the part to compare")
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="GAMES", help="a games file (default: random games)"
     )
@@ -257,9 +257,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _run_reading(options: argparse.Namespace) -> int:
+    """`tamen verify reading`: kept answers of the readers against fresh ones."""
+    from engine.lab.verify_reading import verify_reading
+
+    if options.path is None:
+        raise ValueError("verify reading needs a games file")
+    seen = verify_reading(options.path, options.games)
+    for each in seen.differences:
+        print(each)
+    print(
+        f"{options.games} games, {seen.positions} positions, {seen.questions} questions, "
+        f"{seen.hits} answered from the cache, {len(seen.differences)} differences"
+    )
+    return 1 if seen.differences else 0
+
+
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen verify`: 0 when all agrees, 1 on any difference, 2 for games it cannot replay."""
     try:
+        if options.what == "reading":
+            return _run_reading(options)
         games, compared, found = verify_board(options.path, options.games)
     except (OSError, ValueError) as error:
         print(f"tamen verify: {error}", file=sys.stderr)
