@@ -153,12 +153,14 @@ def _undermine_moves(search, ply, board, count):
 def _add_ko_moves(search, ply, board, point):
     """Add what either side can do about a target in a ko, in atari at ``point``, besides taking or connecting.
 
-    These are the liberties that the target would have once it is connected.
+    These are the liberties that the target would have once it is connected, unless it would have enough of them.
     """
     around, after, work = search.lists[4], search.lists[1], search.lists[2]
     around[0] = point
-    for index in range(liberties_after(search, board, around, 1, point, after, work)):
-        add_candidate(search, ply, board, after[index])
+    reached = liberties_after(search, board, around, 1, point, after, work)
+    if reached <= search.limit + 1:
+        for index in range(reached):
+            add_candidate(search, ply, board, after[index])
 
 
 @kernel(void(SEARCH, int64, RECORD))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, WHITE, opponent, vertex_of
-from engine.reading.outcome import Reading
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, vertex_of
+from engine.reading.outcome import LOSS, WIN, Reading
 from engine.reading.region import PLAYABLE, group_points, set_up_region
 from engine.reading.search import read
 from engine.reading.state import CAPTURE, LIFE, MAX_PLIES, new_answer, new_search, new_table
@@ -91,6 +91,9 @@ class Reader:
         return color
 
     def _capture(self, board: Board, stone: int, mover: int, budget: int, limit: int) -> Reading:
+        if board.count_liberties(stone) > limit:
+            outcome = WIN if mover == board.color_at(stone) else LOSS
+            return Reading(outcome, PASS, 0, frozenset(board.stones(stone) + board.liberties(stone)))
         search = self._searches[0]
         search["goal"] = CAPTURE
         search["target"] = stone
