@@ -124,7 +124,9 @@ def test_nothing_outside_a_track_changes_an_answer() -> None:
     chance = random.Random(5)
     reader, other_reader = Reader(), Reader()
     compared = 0
-    for size, moves in zip((9, 13, 19, 19), (random_game_moves(size, 1) for size in (9, 13, 19, 19)), strict=True):
+    for size, moves in zip(
+        (9, 13, 19, 19), (random_game_moves(size, 1) for size in (9, 13, 19, 19)), strict=True
+    ):
         board = Board(size)
         for number, move in enumerate(next(iter(moves)), 1):
             board.play(board.to_move, move)
