@@ -130,7 +130,7 @@ def test_nothing_outside_a_track_changes_an_answer() -> None:
         board = Board(size)
         for number, move in enumerate(next(iter(moves)), 1):
             board.play(board.to_move, move)
-            if number % 20:
+            if number % 60:
                 continue
             for stone in weak_strings(board):
                 for name in ("attack", "defend"):
@@ -145,7 +145,7 @@ def test_nothing_outside_a_track_changes_an_answer() -> None:
                                 answer.move,
                                 answer.nodes,
                             ), f"{name} {vertex_of(stone, size)} after move {number} on {size}x{size}"
-    assert compared > 1000
+    assert compared > 300
 
 
 def test_small_boards_of_random_stones_have_sound_tracks() -> None:
