@@ -104,6 +104,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "gtp": ("play: talk GTP on the standard streams (the default)", _gtp),
     "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.bench")),
     "verify": ("compare what is kept incrementally with a fresh computation", _lab("engine.lab.verify")),
+    "arena": ("play matches between two GTP programs", _lab("engine.lab.arena")),
     "problems": ("solve graded life-and-death problems", _lab("engine.lab.problems")),
     "cache": ("show or clear the cache of compiled code", _cache),
 }

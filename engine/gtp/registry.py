@@ -36,6 +36,9 @@ TOPICS = (
     "files",
     "reading",
     "groups",
+    "evaluation",
+    "pictures",
+    "gogui",
 )
 
 

@@ -13,9 +13,10 @@ from engine.game.clock import Clock
 from engine.game.rules import RuleSet, rule_set
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import CommandTable
-from engine.gtp.warmup import GAME, PLAYER, READING, WarmUp, WarmUpError
+from engine.gtp.warmup import EVALUATION, GAME, PLAYER, READING, WarmUp, WarmUpError
 
 if TYPE_CHECKING:
+    from engine.evaluate.evaluation import Evaluator
     from engine.game.game import Game
     from engine.reading.reader import Reader
     from engine.search.simple import SimplePlayer
@@ -75,6 +76,8 @@ class Session:
         self._game: Game | None = None
         self._player: SimplePlayer | None = None
         self._reader: Reader | None = None
+        self._evaluator: Evaluator | None = None
+        self._final_evaluator: Evaluator | None = None
         self._seed = options.seed
         self._size = options.size
         self._rules = rule_set(options.rules)
@@ -172,6 +175,26 @@ class Session:
         if self._reader is None:
             self._reader = Reader()
         return self._reader
+
+    @property
+    def evaluator(self) -> Evaluator:
+        """What evaluates positions with the effort of a lookahead; it keeps readings, and they change no answer."""
+        if self._evaluator is None:
+            self.wait_for(EVALUATION)
+            from engine.evaluate.evaluation import Evaluator
+
+            self._evaluator = Evaluator()
+        return self._evaluator
+
+    @property
+    def final_evaluator(self) -> Evaluator:
+        """What evaluates the end of a game, with the effort that its score is worth."""
+        if self._final_evaluator is None:
+            self.wait_for(EVALUATION)
+            from engine.evaluate.evaluation import SCORING, Evaluator
+
+            self._final_evaluator = Evaluator(SCORING)
+        return self._final_evaluator
 
     def wait_for(self, stage: str) -> None:
         """Wait for compiled code. Raises GtpError if it cannot be prepared."""

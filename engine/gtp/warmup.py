@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 GAME = "game"
 PLAYER = "player"
 READING = "reading"
+EVALUATION = "evaluation"
 
 STAGES: dict[str, tuple[str, ...]] = {
     GAME: (
@@ -25,7 +26,6 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.game.game",
         "engine.game.sgf",
         "engine.game.scoring",
-        "engine.game.dead",
     ),
     PLAYER: ("engine.search.simple",),
     READING: (
@@ -35,6 +35,11 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.reading.survival",
         "engine.reading.races",
         "engine.reading.safety",
+    ),
+    EVALUATION: (
+        "engine.evaluate.evaluation",
+        "engine.evaluate.status",
+        "engine.evaluate.dump",
     ),
 }
 """What each stage needs, in the order in which the stages are prepared."""

@@ -248,7 +248,7 @@ def _positive(text: str) -> int:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen verify`."""
-    parser.add_argument("what", choices=["board", "reading"], help="the part to compare")
+    parser.add_argument("what", choices=["board", "reading", "evaluate"], help="the part to compare")
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="GAMES", help="a games file (default: random games)"
     )
@@ -273,11 +273,27 @@ def _run_reading(options: argparse.Namespace) -> int:
     return 1 if seen.differences else 0
 
 
+def _run_evaluation(options: argparse.Namespace) -> int:
+    """`tamen verify evaluate`: warm evaluations against cold ones."""
+    from engine.lab.verify_evaluation import verify_evaluation
+
+    if options.path is None:
+        raise ValueError("verify evaluate needs a games file")
+    seen = verify_evaluation(options.path, options.games)
+    print(
+        f"{options.games} games, {seen.positions} positions, {seen.lookahead} in lookaheads, "
+        f"{seen.undone} after taking back, {len(seen.differences)} differences"
+    )
+    return 1 if seen.differences else 0
+
+
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen verify`: 0 when all agrees, 1 on any difference, 2 for games it cannot replay."""
     try:
         if options.what == "reading":
             return _run_reading(options)
+        if options.what == "evaluate":
+            return _run_evaluation(options)
         games, compared, found = verify_board(options.path, options.games)
     except (OSError, ValueError) as error:
         print(f"tamen verify: {error}", file=sys.stderr)

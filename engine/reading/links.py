@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.board.board import Board
-from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of
-from engine.reading.outcome import LOSS, WIN, Reading
+from engine.board.points import BLACK, WHITE, opponent, vertex_of
+from engine.reading.outcome import Reading
 from engine.reading.reader import Reader
 from engine.reading.state import CONNECT
 
@@ -23,7 +23,7 @@ def connect(
     Strings that are one already give WIN and PASS. Raises ValueError unless both points hold stones of one colour.
     """
     color = _common_color(board, first, second)
-    return _ask(reader, board, (first, second), color, budget, reach, same=WIN)
+    return reader.ask(board, CONNECT, (first, second), (color, color), reach, budget)
 
 
 def disconnect(
@@ -33,8 +33,8 @@ def disconnect(
 
     Strings that are one already give LOSS. Raises ValueError unless both points hold stones of one colour.
     """
-    enemy = opponent(_common_color(board, first, second))
-    return _ask(reader, board, (first, second), enemy, budget, reach, same=LOSS)
+    color = _common_color(board, first, second)
+    return reader.ask(board, CONNECT, (first, second), (color, opponent(color)), reach, budget)
 
 
 def _common_color(board: Board, first: int, second: int) -> int:
@@ -45,12 +45,3 @@ def _common_color(board: Board, first: int, second: int) -> int:
         names = f"{vertex_of(first, board.size)} and {vertex_of(second, board.size)}"
         raise ValueError(f"the stones at {names} are of different colours, expected two of one colour")
     return board.color_at(first)
-
-
-def _ask(
-    reader: Reader, board: Board, stones: tuple[int, int], mover: int, budget: int, reach: int, same: int
-) -> Reading:
-    head = board.position["head"]
-    if head[stones[0]] == head[stones[1]]:
-        return Reading(same, PASS, 0, frozenset(board.stones(stones[0])))
-    return reader.ask(board, CONNECT, stones, (board.color_at(stones[0]), mover), reach, budget)

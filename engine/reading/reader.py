@@ -6,10 +6,10 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, vertex_of
-from engine.reading.outcome import LOSS, WIN, Reading
-from engine.reading.region import PLAYABLE, group_points, set_up_region
-from engine.reading.search import read
-from engine.reading.state import CAPTURE, LIFE, MAX_PLIES, new_answer, new_search, new_table
+from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_LIFE, Memo, new_questions
+from engine.reading.outcome import Reading
+from engine.reading.region import PLAYABLE, find_main_stone, group_points, set_up_region
+from engine.reading.state import CAPTURE, LIFE
 from engine.reading.track import track_points
 
 ROOT_LIBERTIES = 4
@@ -17,20 +17,25 @@ ROOT_LIBERTIES = 4
 
 
 class Reader:
-    """Holds the work memory of the searches; one thread may use one reader."""
+    """Asks one question at a time; ``memo`` holds the kept answers and the work memory.
 
-    def __init__(self) -> None:
-        self._searches = new_search()
-        self._table = new_table()
-        self._answers = new_answer()
+    Without a memo of its own a reader keeps nothing and reads every question afresh. Kept or fresh, the answer is the
+    same. One thread may use one reader.
+    """
+
+    def __init__(self, memo: Memo | None = None) -> None:
+        self.memo = Memo(0) if memo is None else memo
+        self._questions = new_questions(1)
 
     def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
         """Can the string at ``stone`` be captured if the enemy moves first? The outcome is the attacker's."""
-        return self._capture(board, stone, opponent(self._color(board, stone)), budget, limit)
+        enemy = opponent(self._color(board, stone))
+        return self.ask(board, CAPTURE, (stone, PASS), (enemy, enemy), limit, budget)
 
     def defend(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
         """Can the string at ``stone`` be saved if its owner moves first? The outcome is the defender's."""
-        return self._capture(board, stone, self._color(board, stone), budget, limit)
+        color = self._color(board, stone)
+        return self.ask(board, CAPTURE, (stone, PASS), (opponent(color), color), limit, budget)
 
     def ask(
         self,
@@ -44,25 +49,36 @@ class Reader:
         """Ask about two stones: ``stones`` are the search's target and other, ``sides`` its attacker and the mover.
 
         `connect` and `semeai` say what the goal (CONNECT or SEMEAI) makes of them and of ``limit``; `links` and
-        `races` check the arguments and are the functions to call.
+        `races` check the arguments and are the functions to call. Raises ValueError for a limit or a budget that no
+        question may have.
         """
-        search = self._searches[0]
-        search["goal"] = goal
-        search["target"], search["other"] = stones
-        search["limit"] = limit
-        search["attacker"] = sides[0]
-        search["defender"] = opponent(sides[0])
-        return self._read(board, sides[1], budget)
+        if not 0 <= budget <= MOST_BUDGET:
+            raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
+        if not 0 <= limit <= MOST_LIMIT:
+            raise ValueError(f"a limit of {limit}, expected 0 to {MOST_LIMIT}")
+        question = self._questions[0]
+        question["goal"] = goal
+        question["target"], question["other"] = stones
+        question["attacker"], question["mover"] = sides
+        question["limit"], question["budget"] = limit, budget
+        self.memo.answer(board, self._questions)
+        track = track_points(self.memo.answers[0]["track"])
+        return Reading(int(question["outcome"]), int(question["move"]), int(question["nodes"]), track)
 
     def group_at(self, board: Board, stone: int) -> list[int]:
         """The stones of the group at a stone as the life reader sees it, sorted."""
         self._prepare_life(board, stone)
-        return sorted(int(point) for point in group_points(self._searches[0]))
+        return sorted(int(point) for point in group_points(self.memo.searches[0]))
+
+    def main_stone(self, board: Board, stone: int) -> int:
+        """The smallest stone of the main string of the group at a stone (`engine.reading.region.find_main_stone`)."""
+        self._prepare_life(board, stone)
+        return find_main_stone(self.memo.searches[0], board.position)
 
     def room_at(self, board: Board, stone: int) -> tuple[int, bool]:
         """The number of empty points where the life reader plays around a stone, and whether they lead to the open."""
         self._prepare_life(board, stone)
-        search = self._searches[0]
+        search = self.memo.searches[0]
         playable = np.flatnonzero(np.asarray(search["region"]) == PLAYABLE)
         empty = np.asarray(board.position["color"])[playable] == EMPTY
         return int(empty.sum()), bool(search["has_exit"])
@@ -72,15 +88,20 @@ class Reader:
 
         `survival` has the functions to call.
         """
-        self._prepare_life(board, stone)
-        return self._read(board, mover, budget)
+        enemy = opponent(self._color(board, stone))
+        return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), 0, budget)
+
+    def ask_group(self, board: Board, stone: int, mover: int, budget: int) -> Reading:
+        """As `ask_life`, of the main string of the group at ``stone`` (`main_stone`)."""
+        enemy = opponent(self._color(board, stone))
+        return self.ask(board, LIFE, (stone, PASS), (enemy, mover), 0, budget)
 
     def _prepare_life(self, board: Board, stone: int) -> None:
-        search = self._searches[0]
+        search = self.memo.searches[0]
         search["goal"] = LIFE
         search["target"] = stone
-        search["other"] = 0
-        search["defender"] = board.color_at(stone)
+        search["other"] = PASS
+        search["defender"] = self._color(board, stone)
         search["attacker"] = opponent(board.color_at(stone))
         set_up_region(search, board.position)
 
@@ -89,23 +110,3 @@ class Reader:
         if color not in (BLACK, WHITE):
             raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")
         return color
-
-    def _capture(self, board: Board, stone: int, mover: int, budget: int, limit: int) -> Reading:
-        if board.count_liberties(stone) > limit:
-            outcome = WIN if mover == board.color_at(stone) else LOSS
-            return Reading(outcome, PASS, 0, frozenset(board.stones(stone) + board.liberties(stone)))
-        search = self._searches[0]
-        search["goal"] = CAPTURE
-        search["target"] = stone
-        search["other"] = 0
-        search["limit"] = limit
-        search["defender"] = board.color_at(stone)
-        search["attacker"] = opponent(board.color_at(stone))
-        return self._read(board, mover, budget)
-
-    def _read(self, board: Board, mover: int, budget: int) -> Reading:
-        board.reserve(MAX_PLIES + 2)
-        read(self._searches, self._table, board.stack, board.depth, mover, budget, self._answers)
-        answer = self._answers[0]
-        track = track_points(answer["track"])
-        return Reading(int(answer["outcome"]), int(answer["move"]), int(answer["nodes"]), track)

@@ -292,6 +292,27 @@ def group_points(search: np.void) -> np.ndarray:
     return np.flatnonzero(np.asarray(search["near_defender"]) == 0)
 
 
+@kernel(int64(SEARCH, RECORD))
+def find_main_stone(search, board):
+    """The smallest stone of the main string of the group at ``search.target``.
+
+    That is the target's own string, or the group's largest if it is more than twice as large; of equals the one with
+    the smallest stone.
+    """
+    _find_group(search, board)
+    group = search.lists[GROUP_ROW]
+    own = board.head[search.target]
+    most, main, first = 0, 0, NUM_POINTS
+    for index in range(search.group_count):
+        stone = int64(group[index])
+        count = int64(board.stones[board.head[stone]])
+        if count > most or (count == most and stone < main):
+            most, main = count, stone
+        if board.head[stone] == own:
+            first = min(first, stone)
+    return first if 2 * board.stones[own] >= most else main
+
+
 @kernel(void(SEARCH, RECORD))
 def set_up_region(search, board):
     """Prepare a LIFE search of ``search.target`` on this position."""

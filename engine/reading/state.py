@@ -73,6 +73,12 @@ SEARCH_DTYPE = np.dtype(
             "root_key",
             np.uint64,
         ),  # key of the stones at the root: table keys tell only what the search changed
+        (
+            "seen",
+            np.uint64,
+            (2, TRACK_WORDS),
+        ),  # black and white stones as bit sets, of the position `seen_key`
+        ("seen_key", np.uint64),  # key of the stones in `seen`
         ("generation", np.uint32),  # number of the present search
         ("target", np.int16),  # a stone of the string in question
         ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string
@@ -110,6 +116,7 @@ ANSWER_DTYPE = np.dtype(
     align=True,
 )
 
+ANSWER = numba.from_dtype(ANSWER_DTYPE)
 SEARCH = numba.from_dtype(SEARCH_DTYPE)
 """numba type of one search record; kernels get it as `searches[0]`."""
 SEARCHES = numba.types.Array(SEARCH, 1, "C")
@@ -119,7 +126,7 @@ ANSWERS = numba.types.Array(numba.from_dtype(ANSWER_DTYPE), 1, "C")
 TABLE_BITS = 18
 
 
-def _array(count: int, dtype: np.dtype) -> np.ndarray:
+def record_array(count: int, dtype: np.dtype) -> np.ndarray:
     """Zeros, as a record array only where kernels run as plain Python (see engine.board.state.new_stack)."""
     made = np.zeros(count, dtype=dtype)
     return made.view(np.recarray) if numba.config.DISABLE_JIT else made
@@ -127,14 +134,14 @@ def _array(count: int, dtype: np.dtype) -> np.ndarray:
 
 def new_search() -> np.ndarray:
     """One search record."""
-    return _array(1, SEARCH_DTYPE)
+    return record_array(1, SEARCH_DTYPE)
 
 
 def new_table(bits: int = TABLE_BITS) -> np.ndarray:
     """A transposition table of 2**bits entries of 24 bytes."""
-    return _array(1 << bits, ENTRY_DTYPE)
+    return record_array(1 << bits, ENTRY_DTYPE)
 
 
 def new_answer() -> np.ndarray:
     """One answer record."""
-    return _array(1, ANSWER_DTYPE)
+    return record_array(1, ANSWER_DTYPE)

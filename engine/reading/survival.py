@@ -21,7 +21,7 @@ def attack_group(reader: Reader, board: Board, stone: int, budget: int = LIFE_BU
 
     A group that lives in seki is not killed. Raises ValueError if there is no stone.
     """
-    return _ask(reader, board, stone, opponent(_color(board, stone)), budget)
+    return reader.ask_group(board, stone, opponent(_color(board, stone)), budget)
 
 
 def defend_group(reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET) -> Reading:
@@ -29,7 +29,7 @@ def defend_group(reader: Reader, board: Board, stone: int, budget: int = LIFE_BU
 
     PASS as the move says that it lives as it stands. Raises ValueError if there is no stone.
     """
-    return _ask(reader, board, stone, _color(board, stone), budget)
+    return reader.ask_group(board, stone, _color(board, stone), budget)
 
 
 def _color(board: Board, stone: int) -> int:
@@ -39,16 +39,6 @@ def _color(board: Board, stone: int) -> int:
     return color
 
 
-def _ask(reader: Reader, board: Board, stone: int, mover: int, budget: int) -> Reading:
-    return reader.ask_life(board, main_stone(reader, board, stone), mover, budget)
-
-
 def main_stone(reader: Reader, board: Board, stone: int) -> int:
     """A stone of the main string of the group at ``stone``; the same whichever string of it is asked about."""
-    strings: dict[int, int] = {}
-    for each in reader.group_at(board, stone):
-        string = board.stones(each)
-        strings[string[0]] = len(string)
-    own = board.stones(stone)
-    largest = min(strings, key=lambda first: (-strings[first], first))
-    return own[0] if 2 * len(own) >= strings[largest] else largest
+    return reader.main_stone(board, stone)

@@ -24,9 +24,7 @@ from engine.board.rules import NEIGHBORS, list_stones
 from engine.board.state import RECORD
 from engine.jit import kernel
 from engine.reading.escape import SPARE
-from engine.reading.state import ANSWERS, CAPTURE, LIFE, SEARCH, TRACK_WORDS
-
-ANSWER = ANSWERS.dtype
+from engine.reading.state import ANSWER, CAPTURE, LIFE, SEARCH, TRACK_WORDS
 
 CAPTURE_STEPS = 1
 STEPS = 2
@@ -172,6 +170,22 @@ def fill_track(search, board, answer):
     _add_strings(search, board, near_count, answer)
     if search.ko_seen != 0 or search.root_again != 0:
         add_to_track(answer, PASS)
+
+
+@kernel(void(RECORD, int64, ANSWER))
+def track_string(board, stone, answer):
+    """Make a track of nothing but a string and its liberties."""
+    for word in range(TRACK_WORDS):
+        answer.track[word] = uint64(0)
+    each = int64(stone)
+    while True:
+        add_to_track(answer, each)
+        for offset in NEIGHBORS:
+            if board.color[each + offset] == EMPTY:
+                add_to_track(answer, each + offset)
+        each = int64(board.next[each])
+        if each == stone:
+            return
 
 
 def track_points(track: np.ndarray) -> frozenset[int]:

@@ -7,7 +7,6 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, point_at
-from engine.game.dead import dead_stones
 from engine.game.game import Game
 from engine.game.scoring import (
     Score,
@@ -189,4 +188,3 @@ def test_dead_stones_are_handed_to_the_score() -> None:
     black, white = (np.argwhere(color == WITH_DEAD_STONE).tolist() for color in (BLACK, WHITE))
     game.setup([point_at(x, y) for y, x in black], [point_at(x, y) for y, x in white])
     assert score_game(game, points_of(5, "A4")).text == "W+1"
-    assert dead_stones(game) == frozenset()

@@ -12,7 +12,7 @@ import pytest
 
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import GAME, PLAYER, READING, STAGES, WarmUp, WarmUpError
+from engine.gtp.warmup import EVALUATION, GAME, PLAYER, READING, STAGES, WarmUp, WarmUpError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -97,7 +97,7 @@ def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
 
 
 def test_the_player_does_not_wait_for_the_readers() -> None:
-    assert list(STAGES) == [GAME, PLAYER, READING]
+    assert list(STAGES) == [GAME, PLAYER, READING, EVALUATION]
     warmup = WarmUp(
         {GAME: STAGES[GAME], PLAYER: STAGES[PLAYER], READING: ["engine.no_such_module"]}, lambda text: None
     )
@@ -109,6 +109,18 @@ def test_the_player_does_not_wait_for_the_readers() -> None:
         with pytest.raises(GtpError, match="no_such_module"):
             ask(session, f"{name} {vertex}")
     assert ask(session, "genmove w") != "pass"
+
+
+def test_the_readers_do_not_wait_for_the_evaluator() -> None:
+    stages = {stage: STAGES[stage] for stage in (GAME, PLAYER, READING)}
+    warmup = WarmUp({**stages, EVALUATION: ["engine.no_such_module"]}, lambda text: None)
+    session = Session(Options(size=9), warmup)
+    warmup.start()
+    assert ask(session, "play b D4") == ""
+    assert ask(session, "attack D4") == "0"
+    for line in ("evaluation", "final_score", "final_status_list dead", "dragon_status D4", "tamen-eyes"):
+        with pytest.raises(GtpError, match="no_such_module"):
+            ask(session, line)
 
 
 def test_waiting_ends_when_the_stage_is_ready_not_before(monkeypatch) -> None:

@@ -1,0 +1,137 @@
+"""`Evaluator`: runs the passes in their order on a position and owns the tables.
+
+    strings -> connections -> groups are joined -> eyes -> groups -> readings of doubtful groups
+            -> (again from the eyes on while groups were found dead) -> influence -> territory and score
+
+The passes are computed anew for each position, which is cheap. What costs time are the readings, and those are kept by
+the memo as long as no point of their track has changed (`engine.reading.memo`). So a warm evaluation differs from a
+cold one only in speed, which `tamen verify evaluate` checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.evaluate.aliveness import classify_by_shape
+from engine.evaluate.connections import read_connections
+from engine.evaluate.distances import measure_distances
+from engine.evaluate.eye_scratch import new_eye_scratch
+from engine.evaluate.eyes import find_eyes
+from engine.evaluate.group_numbers import group_numbers
+from engine.evaluate.group_readings import mark_dead_strings, read_groups
+from engine.evaluate.groups import sum_groups
+from engine.evaluate.influence import new_field, radiate
+from engine.evaluate.link_scratch import new_link_scratch
+from engine.evaluate.numbers import territory_numbers
+from engine.evaluate.potential_eyes import find_potential_eyes
+from engine.evaluate.running import find_running
+from engine.evaluate.scratch import new_scratch
+from engine.evaluate.state import new_evaluation
+from engine.evaluate.strings import read_strings
+from engine.evaluate.territory import value_points
+from engine.reading.memo import Memo, new_questions
+
+ROUNDS = 3
+"""How often the passes from the eyes on are run at most: each time because groups were found dead."""
+
+MOST_QUESTIONS = 1500
+"""Room for the questions of one pass."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Budgets of one question each, in positions; 0 leaves a kind out.
+
+    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups; races: semeais
+    """
+
+    strings: int
+    cuts: tuple[int, int, int]
+    joins: int
+    life: int
+    races: int
+
+
+PLAYING = Effort(strings=1000, cuts=(1000, 500, 300), joins=300, life=2000, races=1000)
+"""What an evaluation in the middle of a lookahead may spend."""
+
+SCORING = Effort(strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=1_000_000, races=200_000)
+"""What the status of the stones at the end of a game is worth."""
+
+
+class Evaluator:
+    """Evaluates positions, one after the other; keeps what it read. One thread may use one evaluator.
+
+    ``tables`` is the record of the last evaluation (`engine.evaluate.state.EVALUATION_DTYPE`).
+    """
+
+    def __init__(self, effort: Effort = PLAYING) -> None:
+        self.effort = effort
+        self.memo = Memo()
+        self._evaluations = new_evaluation()
+        self._scratches = new_scratch()
+        self._link_scratches = new_link_scratch()
+        self._eye_scratches = new_eye_scratch()
+        self._fields = new_field()
+        self._numbers: dict[int, np.ndarray] = {}
+        self._questions = new_questions(MOST_QUESTIONS)
+
+    @property
+    def tables(self) -> np.void:
+        """The tables of the last evaluation; the next one overwrites them."""
+        return self._evaluations[0]
+
+    def evaluate(self, board: Board) -> np.void:
+        """Evaluate the board's present position, both sides to move; returns the tables. The board stays as it is."""
+
+        def ask(count: int) -> None:
+            self.memo.answer(board, self._questions[:count])
+
+        effort = self.effort
+        self._evaluations.view(np.uint8)[:] = 0
+        read_strings(board, self._evaluations, self.memo, self._questions, effort.strings)
+        read_connections(
+            board,
+            self._evaluations,
+            self._link_scratches,
+            self.memo,
+            self._questions,
+            effort.cuts,
+            effort.joins,
+        )
+        for _ in range(ROUNDS):
+            self._judge_groups(board, ask)
+            if mark_dead_strings(board.position, self.tables) == 0:
+                break
+        numbers = self._territory_numbers(board.size)
+        radiate(board.position, self.tables, numbers[0], self._fields[0])
+        value_points(board.position, self.tables, numbers[0], self._fields[0])
+        return self.tables
+
+    def _territory_numbers(self, size: int) -> np.ndarray:
+        if size not in self._numbers:
+            self._numbers[size] = territory_numbers(size)
+        return self._numbers[size]
+
+    def _judge_groups(self, board: Board, ask: Callable[[int], None]) -> None:
+        """Passes 3 and 4: eyes, what the groups have and can do, their classes."""
+        position, tables, scratch, numbers = board.position, self.tables, self._scratches[0], group_numbers()
+        find_eyes(position, tables, self._eye_scratches[0])
+        measure_distances(position, tables, scratch)
+        sum_groups(position, tables)
+        find_running(position, tables, scratch)
+        find_potential_eyes(position, tables)
+        classify_by_shape(tables, numbers[0], scratch)
+        read_groups(
+            self._evaluations,
+            numbers,
+            self._scratches,
+            self._questions,
+            ask,
+            self.effort.life,
+            self.effort.races,
+        )

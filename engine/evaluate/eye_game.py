@@ -1,0 +1,322 @@
+"""The game played inside one eye: an exact solver on the points of a block, for the table of eye shapes.
+
+The block has up to seven points. Everything around it is settled: the owner's stones that touch it are one string, the
+*wall*; the enemy's stones at its gaps cannot be captured. A *contact* point touches the wall, a *gap* point touches the
+enemy outside; a point may be both, one or neither (a corner point whose neighbours are all in the block).
+
+The enemy tries to capture the wall. How many eyes the block is worth follows from what the wall needs besides it:
+two if it lives by the block alone, one if it lives with another eye elsewhere, none otherwise. Seki is life. Who moves
+without end does not capture, so the enemy's wins are a least fixed point over all positions of the block. A ko is
+played twice: once the enemy, once the owner takes every ko back at once; where the results differ it is a half.
+
+A state is ``own | enemy << points``, one bit a point of the block. A move is a point of the block.
+"""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+from numba import boolean, int64, void
+
+from engine.jit import kernel
+
+MOST_POINTS = 7
+STATES = 1 << (2 * MOST_POINTS)
+MOST_OUTSIDE = 2
+"""Liberties outside the block that a wall with room has at first; the enemy may fill them one a move."""
+
+OWNER, ENEMY = 0, 1
+
+ILLEGAL = -1
+ONLY_TIGHT = -2
+"""Enemy's suicide that captures a wall without other liberties."""
+ONLY_LOOSE = -3
+"""Owner's move that is suicide unless the wall has liberties outside."""
+
+ENEMY_RETAKES, OWNER_RETAKES = 0, 1
+
+TIGHT, ROOMY, EYED = 0, 1, 2
+"""What the wall has besides the block: nothing, MOST_OUTSIDE liberties, an eye."""
+
+LEVEL = 4
+"""Eighths of an eye for one step of a level: levels are 0 (no eye), 1 (ko for one), 2 (one), 3, 4 (two)."""
+
+GAME_DTYPE = np.dtype(
+    [
+        ("points", np.int64),
+        ("contact", np.int64),
+        ("gap", np.int64),
+        ("adjacent", np.int64, MOST_POINTS),
+        # whether every string of the state has a liberty or touches its own side outside
+        ("valid", np.int8, STATES),
+        # whether the wall has a liberty in the block
+        ("breathes", np.int8, STATES),
+        # the state after a move, with the point of a ko (counted from 1) above it, or a code below 0
+        ("after", np.int32, (STATES, 2, MOST_POINTS)),
+        # [liberties outside, state, side to move, point of a ko from 1]: 1 where the enemy captures the wall
+        ("lost", np.int8, (MOST_OUTSIDE + 1, STATES, 2, MOST_POINTS + 1)),
+        # [state, side to move]: how many eyes, as a level; for a tight wall and a roomy one
+        ("level", np.int8, (2, STATES, 2)),
+        # the same while it is put together: two bits for each thing the wall may have besides the block
+        ("kept", np.int8, (3, STATES, 2)),
+    ],
+    align=True,
+)
+
+GAME = numba.from_dtype(GAME_DTYPE)
+
+
+def new_game() -> np.ndarray:
+    """Work memory of the solver (shape (1,)); `solve` wants points, contact, gap and adjacent set."""
+    made = np.zeros(1, dtype=GAME_DTYPE)
+    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+
+
+@kernel(int64(GAME, int64, int64))
+def _grow(game, seed, within):
+    """The points of ``within`` that are connected with the points ``seed`` through it."""
+    string = seed & within
+    while True:
+        wider = string
+        for point in range(game.points):
+            if (string >> point) & 1:
+                wider |= game.adjacent[point] & within
+        if wider == string:
+            return string
+        string = wider
+
+
+@kernel(int64(GAME, int64))
+def _around(game, string):
+    """The points next to a set of points."""
+    found = int64(0)
+    for point in range(game.points):
+        if (string >> point) & 1:
+            found |= game.adjacent[point]
+    return found
+
+
+@kernel(boolean(GAME, int64, int64))
+def _wall_breathes(game, own, enemy):
+    """Whether the wall, with the stones in the block that are tied to it, has a liberty in the block."""
+    empty = ((1 << game.points) - 1) & ~(own | enemy)
+    tied = _grow(game, game.contact, own)
+    return (empty & (game.contact | _around(game, tied))) != 0
+
+
+@kernel(int64(GAME, int64, int64))
+def _dead_owner_stones(game, own, enemy):
+    """Owner's stones in the block without a liberty; those tied to the wall stand or fall with it."""
+    empty = ((1 << game.points) - 1) & ~(own | enemy)
+    tied = _grow(game, game.contact, own)
+    return own & ~tied & ~_grow(game, _around(game, empty), own)
+
+
+@kernel(int64(GAME, int64, int64))
+def _dead_enemy_stones(game, own, enemy):
+    """Enemy stones in the block without a liberty; those tied to the outside always have one."""
+    empty = ((1 << game.points) - 1) & ~(own | enemy)
+    outside = _grow(game, game.gap, enemy)
+    return enemy & ~outside & ~_grow(game, _around(game, empty), enemy)
+
+
+@kernel(boolean(int64))
+def _is_single(stones):
+    """Whether a set has exactly one point."""
+    return stones != 0 and (stones & (stones - 1)) == 0
+
+
+@kernel(int64(GAME, int64, int64, int64))
+def _point_of_ko(game, before, stones, point):
+    """The point (from 1) that may not be taken back after the capture of ``before``, 0 for none."""
+    if not _is_single(before) or (stones & game.adjacent[point]) != 0:
+        return 0
+    for taken in range(game.points):
+        if before == 1 << taken:
+            return taken + 1
+    return 0
+
+
+@kernel(boolean(GAME, int64, int64, int64))
+def _sole_liberty(game, own, enemy, point):
+    """Whether a point has exactly one empty neighbour in the block."""
+    return _is_single(game.adjacent[point] & ((1 << game.points) - 1) & ~(own | enemy))
+
+
+@kernel(int64(GAME, int64, int64, int64))
+def _owner_move(game, own, enemy, point):
+    """The state after the owner's stone, as `GAME_DTYPE` describes ``after``."""
+    own |= 1 << point
+    dead = _dead_enemy_stones(game, own, enemy)
+    enemy &= ~dead
+    if _dead_owner_stones(game, own, enemy) != 0:
+        return ILLEGAL
+    tied = _grow(game, game.contact, own)
+    if (tied >> point) & 1 and not _wall_breathes(game, own, enemy):
+        return ONLY_LOOSE
+    alone = (tied >> point) & 1 == 0 and _sole_liberty(game, own, enemy, point)
+    ko = _point_of_ko(game, dead, own, point) if alone else 0
+    return own | enemy << game.points | ko << (2 * MOST_POINTS)
+
+
+@kernel(int64(GAME, int64, int64, int64))
+def _enemy_move(game, own, enemy, point):
+    """The state after the enemy's stone, as `GAME_DTYPE` describes ``after``."""
+    enemy |= 1 << point
+    dead = _dead_owner_stones(game, own, enemy)
+    own &= ~dead
+    if _dead_enemy_stones(game, own, enemy) != 0:
+        return ILLEGAL if _wall_breathes(game, own, enemy) else ONLY_TIGHT
+    alone = (game.gap >> point) & 1 == 0 and _sole_liberty(game, own, enemy, point)
+    ko = _point_of_ko(game, dead, enemy, point) if alone else 0
+    return own | enemy << game.points | ko << (2 * MOST_POINTS)
+
+
+@kernel(void(GAME))
+def _lay_out(game):
+    """Fill ``valid``, ``breathes`` and ``after`` for every state."""
+    full = (1 << game.points) - 1
+    for state in range(1 << (2 * game.points)):
+        own = int64(state & full)
+        enemy = int64(state >> game.points)
+        game.valid[state] = 0
+        if own & enemy:
+            continue
+        if _dead_owner_stones(game, own, enemy) or _dead_enemy_stones(game, own, enemy):
+            continue
+        game.valid[state] = 1
+        game.breathes[state] = _wall_breathes(game, own, enemy)
+        for point in range(game.points):
+            if ((own | enemy) >> point) & 1:
+                game.after[state, OWNER, point] = ILLEGAL
+                game.after[state, ENEMY, point] = ILLEGAL
+            else:
+                game.after[state, OWNER, point] = _owner_move(game, own, enemy, point)
+                game.after[state, ENEMY, point] = _enemy_move(game, own, enemy, point)
+
+
+@kernel(boolean(GAME, int64, int64, int64, int64, int64))
+def _enemy_wins(game, outside, state, ko, wealth, retakes):
+    """Whether the enemy, to move, captures the wall by what is known in ``lost`` so far."""
+    bare = outside == 0 and wealth != EYED
+    if wealth == EYED and not game.breathes[state]:
+        return True
+    if game.lost[outside, state, OWNER, 0]:
+        return True
+    if outside > 0:
+        if outside == 1 and not game.breathes[state]:
+            return True
+        if game.lost[outside - 1, state, OWNER, 0]:
+            return True
+    for point in range(game.points):
+        code = game.after[state, ENEMY, point]
+        if code == ONLY_TIGHT and bare:
+            return True
+        if code < 0 or point + 1 == ko:
+            continue
+        following = code & (STATES - 1)
+        if bare and not game.breathes[following]:
+            return True
+        forbidden = code >> (2 * MOST_POINTS) if retakes == ENEMY_RETAKES else 0
+        if game.lost[outside, following, OWNER, forbidden]:
+            return True
+    return False
+
+
+@kernel(boolean(GAME, int64, int64, int64, int64, int64))
+def _owner_loses(game, outside, state, ko, wealth, retakes):
+    """Whether the owner, to move, loses the wall whatever it does, by what is known in ``lost`` so far."""
+    bare = outside == 0 and wealth != EYED
+    if not game.lost[outside, state, ENEMY, 0]:
+        return False
+    for point in range(game.points):
+        code = game.after[state, OWNER, point]
+        if code == ONLY_LOOSE and not bare:
+            own = (state & ((1 << game.points) - 1)) | 1 << point
+            enemy = state >> game.points
+            code = own | (enemy & ~_dead_enemy_stones(game, own, enemy)) << game.points
+        if code < 0 or point + 1 == ko:
+            continue
+        forbidden = code >> (2 * MOST_POINTS) if retakes == OWNER_RETAKES else 0
+        if not game.lost[outside, code & (STATES - 1), ENEMY, forbidden]:
+            return False
+    return True
+
+
+@kernel(boolean(GAME, int64, int64, int64, int64))
+def _sweep(game, outside, side, wealth, retakes):
+    """Look at every state of one side once; whether another loss was found.
+
+    Only the side that may not take back at once needs the states with a forbidden point.
+    """
+    bound = (side == OWNER) == (retakes == ENEMY_RETAKES)
+    found = False
+    for state in range((1 << (2 * game.points)) - 1, -1, -1):
+        if not game.valid[state]:
+            continue
+        for ko in range(game.points + 1 if bound else 1):
+            if game.lost[outside, state, side, ko]:
+                continue
+            if ko and ((state | state >> game.points) >> (ko - 1)) & 1:
+                continue
+            if side == ENEMY:
+                gone = _enemy_wins(game, outside, state, ko, wealth, retakes)
+            else:
+                gone = _owner_loses(game, outside, state, ko, wealth, retakes)
+            if gone:
+                game.lost[outside, state, side, ko] = 1
+                found = True
+    return found
+
+
+@kernel(void(GAME, int64, int64))
+def _settle(game, wealth, retakes):
+    """Find every state in which the enemy captures the wall, and note the others in ``kept``."""
+    most = MOST_OUTSIDE if wealth == ROOMY else 0
+    states = 1 << (2 * game.points)
+    for outside in range(most + 1):
+        for state in range(states):
+            for side in range(2):
+                for ko in range(game.points + 1):
+                    game.lost[outside, state, side, ko] = 0
+        while True:
+            enemy_found = _sweep(game, outside, ENEMY, wealth, retakes)
+            owner_found = _sweep(game, outside, OWNER, wealth, retakes)
+            if not (enemy_found or owner_found):
+                break
+    for state in range(states):
+        for side in range(2):
+            if not game.lost[most, state, side, 0]:
+                game.kept[wealth, state, side] |= 1 << retakes
+
+
+@kernel(int64(GAME, int64, int64, int64))
+def _level_of(game, wealth, state, side):
+    """How many eyes a state is worth, as a level."""
+    alone = game.kept[wealth, state, side]
+    if alone == 3:
+        return 4
+    if alone:
+        return 3
+    helped = game.kept[EYED, state, side]
+    if helped == 3:
+        return 2
+    return 1 if helped else 0
+
+
+@kernel(void(GAME))
+def solve(game):
+    """Fill ``level`` for every valid state of the block."""
+    states = 1 << (2 * game.points)
+    _lay_out(game)
+    for state in range(states):
+        for wealth in range(3):
+            for side in range(2):
+                game.kept[wealth, state, side] = 0
+    for wealth in range(3):
+        _settle(game, wealth, ENEMY_RETAKES)
+        _settle(game, wealth, OWNER_RETAKES)
+    for state in range(states):
+        for wealth in range(2):
+            for side in range(2):
+                game.level[wealth, state, side] = _level_of(game, wealth, state, side)

@@ -1,0 +1,162 @@
+"""The fitted numbers of the influence and territory passes, out of ``numbers.yaml``, as one record for the kernels.
+
+Every number is fitted on 9x9 and on 19x19 (`tamen fit territory`). Boards between take a value between, in proportion
+to their size; smaller and larger boards take the nearer one.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numba
+import numpy as np
+import yaml
+
+from engine.board.points import MAX_SIZE, MIN_SIZE
+
+FILE = Path(__file__).with_name("numbers.yaml")
+
+FITTED_SIZES = (9, 19)
+CLASSES = range(2, 26)
+"""The aliveness classes (Stoutamire 1991, figure 2.4)."""
+
+MAX_REACH = 20
+RADIATION_UNIT = 2**16
+"""What arrives at distance 1 from a stone that radiates with strength 1."""
+
+THOUSAND = 1000
+"""Expected owners are kept in thousandths: 1000 is the stone's own side, -1000 the other."""
+
+SUREST = 0.99
+"""No owner is expected with more certainty than this, either way."""
+
+TERMS = (
+    "margin_near",
+    "margin_far",
+    "margin",
+    "margin_when_full",
+    "margin_line_1",
+    "margin_line_2",
+    "margin_line_3",
+    "unopposed",
+    "nearest",
+    "closer",
+    "closer_when_full",
+    "beside",
+    "beside_any",
+    "in_eye",
+    "mover",
+    "mover_in_the_open",
+    "mover_when_full",
+    "stone_status",
+    "stone_surroundings",
+    "stone_balance",
+    "stone_liberties",
+    "stone_in_atari",
+    "stone_mover",
+)
+"""The terms of a point's value in the order of ``weights``; ``numbers.yaml`` says what each means."""
+
+NUMBERS_DTYPE = np.dtype(
+    [
+        ("reach", np.int64),  # steps
+        (
+            "shares",
+            np.int32,
+            (max(CLASSES) + 1, MAX_REACH + 1),
+        ),  # [class, steps]: what arrives, in RADIATION_UNIT
+        # [1 if the owner is to move, class]: who will own the stone's point, thousandths
+        ("expected", np.int32, (2, max(CLASSES) + 1)),
+        ("weights", np.float64, len(TERMS)),
+    ],
+    align=True,
+)
+
+NUMBERS = numba.from_dtype(NUMBERS_DTYPE)
+"""numba type of the numbers for one board size; kernels get it as ``numbers[0]``."""
+
+
+@dataclass(frozen=True)
+class SizeNumbers:
+    """The numbers for one board size, as they are fitted.
+
+    ``reach`` in steps; ``expected`` float array (2, classes), [1 if the owner is to move]; ``weights`` one a term.
+    """
+
+    reach: float
+    expected: np.ndarray
+    weights: np.ndarray
+
+
+def pack(numbers: SizeNumbers) -> np.ndarray:
+    """One record for the kernels.
+
+    A stone radiates with the expected owner of its point as its strength, whoever moves: the mean over both movers.
+    """
+    packed = np.zeros(1, dtype=NUMBERS_DTYPE)
+    record = packed[0]
+    record["reach"] = round(numbers.reach)
+    record["expected"][:, CLASSES.start :] = np.rint(numbers.expected * THOUSAND)
+    strength = record["expected"].sum(axis=0) / (2 * THOUSAND)
+    steps = np.arange(1, MAX_REACH + 1)
+    record["shares"][:, 1:] = np.rint(RADIATION_UNIT * strength[:, None] / steps)
+    record["weights"] = numbers.weights
+    return packed.view(np.recarray) if numba.config.DISABLE_JIT else packed
+
+
+def parse_numbers(text: str, name: str) -> dict[int, SizeNumbers]:
+    """The numbers for each of FITTED_SIZES from the text of a file of that name.
+
+    Raises ValueError, naming the file and the number, if one is missing or not what it should be.
+    """
+    try:
+        entries = yaml.safe_load(text)
+    except yaml.YAMLError as error:
+        raise ValueError(f"{name} is no YAML: {error}") from None
+    if not isinstance(entries, dict):
+        raise ValueError(f"{name} holds no names with values")
+    return {size: _size_numbers(entries, size, name) for size in FITTED_SIZES}
+
+
+def _size_numbers(entries: Mapping, size: int, name: str) -> SizeNumbers:
+    def values(number: str, count: int) -> np.ndarray:
+        entry = entries.get(number)
+        by_size = entry.get("value") if isinstance(entry, dict) else None
+        found = by_size.get(size) if isinstance(by_size, dict) else None
+        numbers = found if isinstance(found, list) else [found]
+        if len(numbers) != count or not all(
+            type(each) in (int, float) and np.isfinite(each) for each in numbers
+        ):
+            raise ValueError(f"{name}: '{number}' for {size}x{size} is {found!r}, expected {count} number(s)")
+        return np.array(numbers, dtype=np.float64)
+
+    reach = float(values("reach", 1)[0])
+    if not 1 <= reach <= MAX_REACH:
+        raise ValueError(f"{name}: 'reach' for {size}x{size} is {reach:g}, expected 1 to {MAX_REACH}")
+    expected = np.stack([values(f"expected_{mover}_to_move", len(CLASSES)) for mover in ("enemy", "owner")])
+    if np.abs(expected).max() > SUREST:
+        raise ValueError(f"{name}: an expected owner for {size}x{size} is beyond -{SUREST} to {SUREST}")
+    return SizeNumbers(reach, expected, np.array([values(term, 1)[0] for term in TERMS]))
+
+
+def between(fitted: Mapping[int, SizeNumbers], size: int) -> SizeNumbers:
+    """The numbers for a board size out of those of FITTED_SIZES. Raises ValueError unless the size is 2 to 25."""
+    if not MIN_SIZE <= size <= MAX_SIZE:
+        raise ValueError(f"the board size is {size}, expected {MIN_SIZE} to {MAX_SIZE}")
+    small, large = FITTED_SIZES
+    share = min(max((size - small) / (large - small), 0.0), 1.0)
+    low, high = fitted[small], fitted[large]
+    return SizeNumbers(
+        (1 - share) * low.reach + share * high.reach,
+        (1 - share) * low.expected + share * high.expected,
+        (1 - share) * low.weights + share * high.weights,
+    )
+
+
+@functools.cache
+def territory_numbers(size: int) -> np.ndarray:
+    """One record of NUMBERS_DTYPE for a board size. Raises ValueError as `parse_numbers` and `between` do."""
+    return pack(between(parse_numbers(FILE.read_text(encoding="utf-8"), FILE.name), size))

@@ -1,0 +1,114 @@
+"""The status of every point at the end of a game: alive, dead, seki, territory, dame.
+
+The evaluator says which groups are dead. Where it leaves a doubt, the end of the game settles it. Both sides have
+passed: a group that one move saves or kills is what its owner thinks, alive; a group that could only run or race is
+dead, since it did not; a group that must win a ko to live, although its enemy moves first, is dead. What is proven
+without any judgement comes first: alive stones and enemy stones in territory that is safe against every attack.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
+from engine.evaluate.aliveness import KO, RUNS_POORLY, SEKI
+from engine.evaluate.group_numbers import group_numbers
+from engine.evaluate.state import CAPTURED
+from engine.game.scoring import ownership
+from engine.reading.outcome import WIN
+from engine.reading.safety import alternate
+
+ALIVE_STONE = "alive"
+DEAD_STONE = "dead"
+SEKI_STONE = "seki"
+WHITE_TERRITORY = "white_territory"
+BLACK_TERRITORY = "black_territory"
+DAME = "dame"
+
+STATUSES = (ALIVE_STONE, DEAD_STONE, SEKI_STONE, WHITE_TERRITORY, BLACK_TERRITORY, DAME)
+
+
+@dataclass(frozen=True)
+class FinalStatus:
+    """What every point is at the end of the game.
+
+    dead: stones that come off the board; seki: living stones that share liberties with the enemy for good. Sets of
+    points. names: a word of STATUSES for every point on the board, empty points in a seki group's eyes included as
+    territory, as area rules count them.
+    """
+
+    dead: frozenset[int]
+    seki: frozenset[int]
+    names: dict[int, str]
+
+
+def final_status(board: Board, tables: np.void) -> FinalStatus:
+    """The status of a finished position whose evaluation (`Evaluator.evaluate`, with much effort) is given."""
+    dead = _dead_stones(board, tables)
+    seki = frozenset(
+        point
+        for point in board.points()
+        if board.color_at(point) != EMPTY
+        and point not in dead
+        and tables["groups"][_group_at(tables, point)]["aliveness"] == SEKI
+    )
+    owner = ownership(board.grid(), dead)
+    names = {}
+    for point in board.points():
+        x, y = xy(point)
+        if point in dead:
+            names[point] = DEAD_STONE
+        elif point in seki:
+            names[point] = SEKI_STONE
+        elif board.color_at(point) != EMPTY:
+            names[point] = ALIVE_STONE
+        else:
+            names[point] = {BLACK: BLACK_TERRITORY, WHITE: WHITE_TERRITORY, EMPTY: DAME}[int(owner[y, x])]
+    return FinalStatus(dead, seki, names)
+
+
+def _group_at(tables: np.void, point: int) -> int:
+    return int(tables["strings"][tables["string_of"][point]]["group"])
+
+
+def _dead_stones(board: Board, tables: np.void) -> frozenset[int]:
+    """The stones that the evaluation holds dead, put right by what is proven."""
+    safety = alternate(board)
+    strings = tables["strings"][: int(tables["string_count"])]
+    dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string)}
+    dead_rows -= {row for row in dead_rows if _is_captive_of_dead(board, tables, row, dead_rows)}
+    dead = set()
+    for point in board.points():
+        color = board.color_at(point)
+        if color == EMPTY or safety.alive[point]:
+            continue
+        black_first = opponent(color) == BLACK
+        enemy_territory = safety.black_territory if black_first else safety.white_territory
+        own_territory = safety.white_territory if black_first else safety.black_territory
+        if enemy_territory[point] or (
+            int(tables["string_of"][point]) in dead_rows and not own_territory[point]
+        ):
+            dead.add(point)
+    return frozenset(dead)
+
+
+def _is_judged_dead(tables: np.void, string: np.void) -> bool:
+    """Whether a string's group is dead at the end of a game: captured, weak and not running, or in need of a ko."""
+    group = tables["groups"][string["group"]]
+    lost_ko = group["aliveness"] == KO and group["attack"] == WIN
+    weak = group["aliveness"] > RUNS_POORLY or (
+        group["aliveness"] == RUNS_POORLY and group["run"] < group_numbers()[0]["run_limping"]
+    )
+    return bool(lost_ko or weak or string["status"] >= CAPTURED)
+
+
+def _is_captive_of_dead(board: Board, tables: np.void, row: int, dead_rows: set[int]) -> bool:
+    """Whether a captured string has only captors that are dead themselves, so that it goes free."""
+    string = tables["strings"][row]
+    if string["status"] != CAPTURED:
+        return False
+    captors = {int(tables["string_of"][stone]) for stone in board.adjacent_strings(int(string["first"]))}
+    return captors <= {each for each in dead_rows if tables["strings"][each]["status"] != CAPTURED}

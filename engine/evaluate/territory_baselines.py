@@ -1,0 +1,153 @@
+"""Direct methods of estimating territory, which know nothing of life and death: what the evaluator is compared with.
+
+Distance control, influence control after Zobrist and the dilations and erosions of Bouzy, as van der Werf, van den
+Herik and Uiterwijk 2004, section 3.3-3.6, describe them. All work on many boards at once: arrays (boards, size, size),
+index [board, y, x]. A method gives 1 to points it takes for Black's, -1 for White's and 0 to undecided ones; a stone
+always owns its point, so the sum over a board is the score by area, in points, from Black's view and without komi.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from engine.board.points import BLACK, EMPTY, WHITE
+
+STONE_VALUE = 50
+"""Value of a stone before anything radiates from it; any large number does (section 3.4)."""
+
+ZOBRIST_ROUNDS = 4
+
+_FAR = 127
+
+
+def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
+    """The boards with the stones taken off that ``dead`` (bool, same shape) marks: the first way of section 3.6."""
+    return np.where(dead, EMPTY, grids).astype(np.int8)
+
+
+def signed_stones(grids: np.ndarray) -> np.ndarray:
+    """1 for a black stone, -1 for a white one, 0 for an empty point; int16, the shape of ``grids``."""
+    return (grids == BLACK).astype(np.int16) - (grids == WHITE)
+
+
+def _beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Of each point, how many of the two to four points beside it are positive, and how many negative."""
+    around = np.pad(np.sign(values), ((0, 0), (1, 1), (1, 1)))
+    sides = (around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:])
+    positive = sum((side > 0).astype(np.int16) for side in sides)
+    negative = sum((side < 0).astype(np.int16) for side in sides)
+    return positive, negative
+
+
+def _degree(size: int) -> np.ndarray:
+    """Of each point of a board, how many points lie beside it."""
+    degree = np.full((size, size), 4, dtype=np.int16)
+    for edge in (degree[0], degree[-1], degree[:, 0], degree[:, -1]):
+        edge -= 1
+    return degree
+
+
+def _nearest(sources: np.ndarray) -> np.ndarray:
+    """Manhattan distance from each point to the nearest marked point of its board; a large number if there is none."""
+    distance = np.where(sources, 0, _FAR).astype(np.int16)
+    for axis in (1, 2):
+        lines = np.moveaxis(distance, axis, 0)
+        for index in range(1, len(lines)):
+            np.minimum(lines[index], lines[index - 1] + 1, out=lines[index])
+        for index in range(len(lines) - 2, -1, -1):
+            np.minimum(lines[index], lines[index + 1] + 1, out=lines[index])
+    return np.minimum(distance, _FAR)
+
+
+def nearer(values: np.ndarray) -> np.ndarray:
+    """1 where the nearest positive value is closer (Manhattan distance) than the nearest negative one, -1, 0."""
+    return np.sign(_nearest(values < 0) - _nearest(values > 0))
+
+
+def zobrist(values: np.ndarray) -> np.ndarray:
+    """Four rounds of Zobrist's influence: each point gains its positive neighbours less its negative ones.
+
+    That is what section 3.4 says in terms of the absolute value, for points of either sign and for zero.
+    """
+    for _ in range(ZOBRIST_ROUNDS):
+        positive, negative = _beside(values)
+        values = values + positive - negative
+    return values
+
+
+def dilate(values: np.ndarray) -> np.ndarray:
+    """Bouzy's dilation (section 3.5): a point with no neighbour of the other sign gains its neighbours of its own."""
+    positive, negative = _beside(values)
+    gain = np.where((values >= 0) & (negative == 0), positive, 0)
+    loss = np.where((values <= 0) & (positive == 0), negative, 0)
+    return values + gain - loss
+
+
+def erode(values: np.ndarray) -> np.ndarray:
+    """Bouzy's erosion (section 3.5): a point loses one for each neighbour that is zero or of the other sign.
+
+    It does not change its sign but stops at zero.
+    """
+    positive, negative = _beside(values)
+    same = np.where(values > 0, positive, negative)
+    left = np.abs(values) - (_degree(values.shape[1]) - same)
+    return np.sign(values) * np.maximum(left, 0)
+
+
+def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
+    """``dilations`` dilations, then ``erosions`` erosions; Bouzy's erosions for d dilations are d (d - 1) + 1."""
+    for _ in range(dilations):
+        values = dilate(values)
+    for _ in range(erosions):
+        values = erode(values)
+    return values
+
+
+def distance_control(stones: np.ndarray) -> np.ndarray:
+    """Each point to the colour of the nearer stone."""
+    return nearer(stones)
+
+
+def influence_control(stones: np.ndarray) -> np.ndarray:
+    """Each point by the sign of Zobrist's influence."""
+    return np.sign(zobrist(STONE_VALUE * stones))
+
+
+def bouzy_4_13(stones: np.ndarray) -> np.ndarray:
+    """Each point by the sign that four dilations and thirteen erosions leave."""
+    return np.sign(bouzy(STONE_VALUE * stones, 4, 13))
+
+
+def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
+    """Each point by the sign that five dilations and 21 erosions leave."""
+    return np.sign(bouzy(STONE_VALUE * stones, 5, 21))
+
+
+def bouzy_5_21_and_distance(stones: np.ndarray) -> np.ndarray:
+    """Bouzy 5/21; the points it leaves undecided go to the nearer of the points that it has decided."""
+    base = bouzy_5_21(stones)
+    return np.where(base != 0, base, nearer(base))
+
+
+METHODS: Mapping[str, Callable[[np.ndarray], np.ndarray]] = {
+    "distance control": distance_control,
+    "Zobrist's influence": influence_control,
+    "Bouzy 4/13": bouzy_4_13,
+    "Bouzy 5/21": bouzy_5_21,
+    "Bouzy 5/21 + distance": bouzy_5_21_and_distance,
+}
+"""The methods by name; each takes `signed_stones` and gives an owner to every point."""
+
+
+def owners(method: str, grids: np.ndarray, dead: np.ndarray | None = None) -> np.ndarray:
+    """Who owns each point of each board by one of `METHODS`: 1 Black, -1 White, 0 undecided.
+
+    ``grids`` holds colours, int8 (boards, size, size); stones that ``dead`` marks are taken off first.
+    Raises ValueError if there is no such method.
+    """
+    if method not in METHODS:
+        raise ValueError(f"there is no direct method {method!r}, expected one of: {', '.join(METHODS)}")
+    stones = signed_stones(grids if dead is None else without_dead(grids, dead))
+    return np.where(stones != 0, stones, METHODS[method](stones))

@@ -1,0 +1,190 @@
+"""Commands that show the evaluation: tables in words, boards of numbers, and GNU Go's questions and answers.
+
+They evaluate a copy of the board with the effort that an evaluation within a lookahead gets, so that they show what the
+engine sees when it plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.board.points import BLACK, WHITE, vertex_of
+from engine.game.rules import AREA
+from engine.gtp.commands.answers import copied_board, vertex
+from engine.gtp.commands.arguments import color_argument, point_argument, refusing, stone_argument
+from engine.gtp.commands.boards import board_rows
+from engine.gtp.protocol import shortened
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from engine.board.board import Board
+
+
+@command("evaluation", "[SECTION]")
+def evaluation(session: Session, arguments: Sequence[str]) -> str:
+    """Everything that the evaluator knows of the position, in words and numbers; or one section of it.
+
+    Sections: strings, connections, eyes, groups, influence, territory, score.
+    """
+    board, tables = evaluated(session)
+    from engine.evaluate.dump import dump
+
+    with refusing():
+        return "\n" + dump(board, tables, shortened(arguments[0].lower()) if arguments else None)
+
+
+@command("groups")
+def groups(session: Session, arguments: Sequence[str]) -> str:
+    """Every group: its class, strings, eyes, life, potential eyes, running points and enemies."""
+    board, tables = evaluated(session)
+    from engine.evaluate.dump import dump
+
+    return "\n" + dump(board, tables, "groups")
+
+
+@command("influence", "[COLOR]")
+def influence(session: Session, arguments: Sequence[str]) -> str:
+    """Whose influence is stronger on every point: from 1 (black's alone) to -1 (white's alone), 0 where both are weak.
+
+    With a colour: what the stones of this colour radiate there; below 0 where its dead stones do.
+    """
+    color = color_argument(arguments[0]) if arguments else None
+    board, tables = evaluated(session)
+    radiated = tables["influence"]
+    if color is not None:
+        return board_rows(board.size, lambda point: _hundredths(radiated[color][point]))
+    return board_rows(board.size, lambda point: _balance(radiated[BLACK][point], radiated[WHITE][point]))
+
+
+@command("territory", "[COLOR]")
+def territory(session: Session, arguments: Sequence[str]) -> str:
+    """Whose every point will be: from 1 (black's for sure) to -1 (white's for sure), if this colour moves next.
+
+    Without a colour: if the side moves whose turn it is.
+    """
+    color = color_argument(arguments[0]) if arguments else session.game.to_move
+    board, tables = evaluated(session)
+    from engine.evaluate.state import POINT
+
+    owned = tables["territory"][color]
+    return board_rows(board.size, lambda point: _hundredths(owned[point] / POINT))
+
+
+@command("eval_eye", "VERTEX")
+def eval_eye(session: Session, arguments: Sequence[str]) -> str:
+    """How many whole eyes a point's eye is: if the enemy moves first, and if its owner does: MIN MAX[ ATTACK DEFENSE].
+
+    The vertices, the move of either side, follow where the numbers differ. -1 if the point is in no eye.
+    """
+    point = point_argument(arguments[0], session.size)
+    _, tables = evaluated(session)
+    from engine.evaluate.state import NONE, ONE_EYE
+
+    row = tables["eye_of"][point]
+    if row == NONE:
+        return "-1"
+    eye = tables["eyes"][row]
+    least, most = int(eye["typ_eyes"]) // ONE_EYE, int(eye["max_eyes"]) // ONE_EYE
+    if least == most:
+        return f"{least} {most}"
+    return (
+        f"{least} {most} {vertex(session, int(eye['break_move']))} {vertex(session, int(eye['make_move']))}"
+    )
+
+
+@command("dragon_status", "[VERTEX]")
+def dragon_status(session: Session, arguments: Sequence[str]) -> str:
+    """The status of the group at a stone: alive, dead, unknown, or critical with the killing and the saving move.
+
+    Without a vertex that of every group, one a line after its first stone. Here a group that runs easily is alive for
+    the time being; unknown are those whose fate was not proven and that shape does not settle.
+    """
+    stone = stone_argument(session, arguments[0]) if arguments else None
+    board, tables = evaluated(session)
+    if stone is not None:
+        return _status(session, tables["groups"][group_at(tables, stone)])
+    return "\n".join(
+        f"{vertex_of(int(group['first']), board.size)}: {_status(session, group)}"
+        for group in tables["groups"][: tables["group_count"]]
+    )
+
+
+@command("same_dragon", "VERTEX VERTEX")
+def same_dragon(session: Session, arguments: Sequence[str]) -> str:
+    """Whether two stones belong to one group: 1 or 0."""
+    first, second = (stone_argument(session, text) for text in arguments)
+    _, tables = evaluated(session)
+    return "1" if group_at(tables, first) == group_at(tables, second) else "0"
+
+
+@command("estimate_score")
+@command("new_score")
+def estimate_score(session: Session, arguments: Sequence[str]) -> str:
+    """What the game would end with: B+X or W+X, the mean of two bounds, which are those of either side moving first.
+
+    The bounds are from White's view. Komi, handicap compensation and the rules' way of counting are in all three.
+    """
+    _, tables = evaluated(session)
+    margins = _white_margins(session, tables)
+    lower, upper = min(margins), max(margins)
+    mean = round((lower + upper) / 2, 1)
+    leader = f"W+{mean + 0.0:.1f}" if mean >= 0 else f"B+{-mean:.1f}"
+    return f"{leader} (upper bound: {round(upper, 1) + 0.0:.1f}, lower: {round(lower, 1) + 0.0:.1f})"
+
+
+def evaluated(session: Session) -> tuple[Board, np.void]:
+    """A copy of the board and its evaluation, which is valid until the next one."""
+    board = copied_board(session)
+    return board, session.evaluator.evaluate(board)
+
+
+def group_at(tables: np.void, stone: int) -> int:
+    """The row of the group that a stone belongs to."""
+    return int(tables["strings"][tables["string_of"][stone]]["group"])
+
+
+def _balance(black: float, white: float) -> str:
+    """The difference of two influences as a part of their sum; below a sum of 1 the difference itself."""
+    return _hundredths((black - white) / max(1.0, abs(black) + abs(white)))
+
+
+def _hundredths(number: float) -> str:
+    """A number with two decimals, and 0 without a sign."""
+    return f"{round(float(number), 2) + 0.0:.2f}"
+
+
+def _status(session: Session, group: np.void) -> str:
+    """A group's class in the words of `dragon_status`."""
+    from engine.evaluate.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
+    from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+
+    aliveness = group["aliveness"]
+    if aliveness <= RUNS:
+        return "alive"
+    if aliveness >= PROBABLY_DEAD:
+        return "dead"
+    works = (WIN, KO_FIRST, KO_SECOND)
+    if LIVES_OR_LIMPS <= aliveness <= EVEN_SEMEAI and group["attack"] in works and group["defend"] in works:
+        return f"critical {vertex(session, int(group['attack_move']))} {vertex(session, int(group['defend_move']))}"
+    return "unknown"
+
+
+def _white_margins(session: Session, tables: np.void) -> list[float]:
+    """White's lead at the end, if Black moves next and if White does, by the rules of the game.
+
+    The evaluator counts area. A count of territory and prisoners differs from it by the stones that one side has
+    played more than the other.
+    """
+    from engine.evaluate.state import POINT
+
+    game = session.game
+    added = game.komi + game.rules.handicap_bonus(game.handicap)
+    if game.rules.scoring != AREA:
+        grid = game.board.grid()
+        black, white = (int((grid == color).sum()) + game.captures[color] for color in (BLACK, WHITE))
+        added += black - white
+    return [added - int(tables["score"][color]) / POINT for color in (BLACK, WHITE)]

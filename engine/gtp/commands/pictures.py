@@ -1,0 +1,163 @@
+"""Commands that draw the evaluation's tables on GoGui's board: labels, colours and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from engine.board.points import PASS
+from engine.gtp.commands.arguments import stone_argument, vertex_list
+from engine.gtp.commands.boards import board_rows
+from engine.gtp.commands.evaluation import evaluated, group_at
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from engine.board.board import Board
+
+SAFE_COLOR, SETTLED_COLOR, UNSETTLED_COLOR, WEAK_COLOR, DEAD_COLOR = (
+    "green",
+    "cyan",
+    "yellow",
+    "magenta",
+    "red",
+)
+"""Colours of the bands of figure 2.4: alive, settled for now, unsettled, probably will die, dead."""
+
+
+@command("tamen-aliveness")
+def tamen_aliveness(session: Session, arguments: Sequence[str]) -> str:
+    """The class of every stone's group, 2 (alive) to 25 (captured), on a board of labels."""
+    board, tables = evaluated(session)
+    return board_rows(board.size, lambda point: _of_group(tables, point, lambda row: _aliveness(tables, row)))
+
+
+@command("tamen-safety")
+def tamen_safety(session: Session, arguments: Sequence[str]) -> str:
+    """How safe every stone's group is, on a board of colours.
+
+    Green alive, cyan settled for now, yellow unsettled, magenta weak, red dead.
+    """
+    board, tables = evaluated(session)
+    return board_rows(
+        board.size, lambda point: _of_group(tables, point, lambda row: _safety_color(tables, row))
+    )
+
+
+@command("tamen-groups")
+def tamen_groups(session: Session, arguments: Sequence[str]) -> str:
+    """Which stones go together: the number of every stone's group, as in the answer to `groups`."""
+    board, tables = evaluated(session)
+    return board_rows(board.size, lambda point: _of_group(tables, point, str))
+
+
+@command("tamen-eyes")
+def tamen_eyes(session: Session, arguments: Sequence[str]) -> str:
+    """The eyes as graphics: green sure, yellow depending on who moves, red none; vital points circled.
+
+    Each eye's first point has its number of eyes if the enemy moves first.
+    """
+    board, tables = evaluated(session)
+    return "\n".join(_eye_graphics(board, tables))
+
+
+@command("tamen-connections")
+def tamen_connections(session: Session, arguments: Sequence[str]) -> str:
+    """The points of the connections as graphics: green solid, cyan with aji, yellow shared, magenta cuttable, red cut.
+
+    Where a cut works its point is marked with a cross.
+    """
+    board, tables = evaluated(session)
+    return "\n".join(_link_graphics(board, tables))
+
+
+@command("tamen-group", "VERTEX")
+def tamen_group(session: Session, arguments: Sequence[str]) -> str:
+    """The group at a stone as graphics: its stones, the moves that gain eyes, and where it runs.
+
+    Moves that gain eyes have a square; running points a triangle toward a friend, a circle into the open, a cross
+    toward the enemy, a label along the edge. The class stands below the board.
+    """
+    stone = stone_argument(session, arguments[0])
+    board, tables = evaluated(session)
+    return "\n".join(_group_graphics(board, tables, group_at(tables, stone)))
+
+
+def _of_group(tables: np.void, point: int, word: Callable[[int], str]) -> str:
+    """What ``word`` says of the group of a point's stone; nothing without a stone."""
+    return "" if tables["string_of"][point] < 0 else word(group_at(tables, point))
+
+
+def _aliveness(tables: np.void, row: int) -> str:
+    return str(int(tables["groups"][row]["aliveness"]))
+
+
+def _safety_color(tables: np.void, row: int) -> str:
+    from engine.evaluate.aliveness import EVEN_SEMEAI, PROBABLY_DEAD, RUNS, WINS_SEMEAI
+
+    aliveness = tables["groups"][row]["aliveness"]
+    if aliveness <= WINS_SEMEAI:
+        return SAFE_COLOR
+    if aliveness <= RUNS:
+        return SETTLED_COLOR
+    if aliveness <= EVEN_SEMEAI:
+        return UNSETTLED_COLOR
+    return WEAK_COLOR if aliveness < PROBABLY_DEAD else DEAD_COLOR
+
+
+def _eye_graphics(board: Board, tables: np.void) -> Iterator[str]:
+    from engine.evaluate.words import eyes_in_words
+
+    for row, eye in enumerate(tables["eyes"][: tables["eye_count"]]):
+        points = [point for point in board.points() if tables["eye_of"][point] == row]
+        sure, most = int(eye["typ_eyes"]), int(eye["max_eyes"])
+        color = UNSETTLED_COLOR if sure != most else SAFE_COLOR if sure > 0 else DEAD_COLOR
+        yield f"COLOR {color} {vertex_list(points, board.size)}"
+        yield f'LABEL {vertex_list([eye["first"]], board.size)} "{eyes_in_words(sure)}"'
+        yield from _marked("CIRCLE", board, eye["vital"][: eye["vital_count"]])
+
+
+def _link_graphics(board: Board, tables: np.void) -> Iterator[str]:
+    from engine.evaluate.state import ALREADY_CUT, CUTTABLE, SHARED, SOLID, WITH_AJI
+
+    colors = {
+        SOLID: SAFE_COLOR,
+        WITH_AJI: SETTLED_COLOR,
+        SHARED: UNSETTLED_COLOR,
+        CUTTABLE: WEAK_COLOR,
+        ALREADY_CUT: DEAD_COLOR,
+    }
+    links = tables["links"][: tables["link_count"]]
+    # the best connection of a point is drawn last, so it is the one that shows
+    for strength in sorted(colors):
+        for link in links[links["strength"] == strength]:
+            points = [p for steps in "123" for p in link[f"points{steps}"][: link[f"count{steps}"]]]
+            yield from _marked(f"COLOR {colors[strength]}", board, points)
+    cuts = {int(link["cut_move"]) for link in links if link["strength"] in (CUTTABLE, SHARED)}
+    yield from _marked("MARK", board, sorted(cuts - {PASS}))
+
+
+def _group_graphics(board: Board, tables: np.void, row: int) -> Iterator[str]:
+    from engine.evaluate.state import TOWARD_EDGE, TOWARD_ENEMY, TOWARD_FRIEND, TOWARD_OPEN
+    from engine.evaluate.words import ALIVENESS_WORDS
+
+    group = tables["groups"][row]
+    stones = [p for p in board.points() if tables["string_of"][p] >= 0 and group_at(tables, p) == row]
+    yield from _marked(f"COLOR {_safety_color(tables, row)}", board, stones)
+    moves = {int(move) for move in group["potential_move"][: group["potentials"]]}
+    yield from _marked("SQUARE", board, sorted(moves - {PASS}))
+    for kind, mark in ((TOWARD_FRIEND, "TRIANGLE"), (TOWARD_OPEN, "CIRCLE"), (TOWARD_ENEMY, "MARK")):
+        yield from _marked(mark, board, group["running"][kind][: group["running_count"][kind]])
+    for point in group["running"][TOWARD_EDGE][: group["running_count"][TOWARD_EDGE]]:
+        yield f"LABEL {vertex_list([point], board.size)} edge"
+    aliveness = int(group["aliveness"])
+    yield f"TEXT class {aliveness}, {ALIVENESS_WORDS[aliveness]}"
+
+
+def _marked(mark: str, board: Board, points: Iterable[int]) -> Iterator[str]:
+    """A line of graphics, if there are points for it."""
+    vertices = vertex_list((int(point) for point in points), board.size)
+    if vertices:
+        yield f"{mark} {vertices}"

@@ -1,0 +1,313 @@
+"""`tamen arena`: matches between two GTP programs, colours alternating, every opening played twice.
+
+A program is a GTP command line; ``tamen --level 5`` means this very program. Every move is checked by our own rules;
+illegal moves, crashes, silence and overspent time lose the game and are counted. When both programs name the same
+winner after two passes it stands; otherwise the referee decides, or the game is counted as disputed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.board.board import IllegalMove
+from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_vertex, point_at, vertex_of
+from engine.game.game import Game
+from engine.game.handicap import fixed_handicap
+from engine.game.sgf import save_sgf
+from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
+from engine.lab.intervals import wilson
+
+LONGEST_GAME = 3
+"""Moves a point of the board before a game is stopped and counted as it stands."""
+
+
+@dataclass(frozen=True)
+class MatchOptions:
+    """What a match is played with. ``seconds``: main, byoyomi period and stones as `time_settings` has them."""
+
+    size: int = 9
+    komi: float = 7.5
+    games: int = 10
+    opening_moves: int = 2
+    handicap: int = 0
+    seed: int = 1
+    time_settings: tuple[int, int, int] | None = None
+    patience: float = 300.0
+    folder: Path | None = None
+
+
+@dataclass
+class GameResult:
+    """How one game ended: ``winner`` 0 or 1 (number of the program), None for a draw or a disputed game."""
+
+    winner: int | None
+    text: str
+    moves: int
+    seconds: tuple[float, float]
+    fault: str = ""
+    faulty: int | None = None
+    disputed: bool = False
+
+
+@dataclass
+class MatchResult:
+    """The games of a match between program 0 and program 1."""
+
+    names: tuple[str, str]
+    games: list[GameResult] = field(default_factory=list)
+
+    def wins(self, number: int) -> int:
+        """Games won by program ``number``."""
+        return sum(1 for game in self.games if game.winner == number)
+
+    def faults(self, number: int, kind: str) -> int:
+        """Games that program ``number`` lost by a fault of this kind: illegal, died, silent or time."""
+        return sum(1 for game in self.games if game.faulty == number and game.fault == kind)
+
+    def summary(self) -> dict[str, object]:
+        """Wins, interval (95 %, of program 0's share), faults and seconds a move of both."""
+        decided = self.wins(0) + self.wins(1)
+        low, high = wilson(self.wins(0), decided)
+        moves = max(1, sum(game.moves for game in self.games))
+        return {
+            "programs": list(self.names),
+            "games": len(self.games),
+            "wins": [self.wins(0), self.wins(1)],
+            "win_rate": self.wins(0) / decided if decided else None,
+            "interval": [low, high],
+            "disputed": sum(game.disputed for game in self.games),
+            "faults": [
+                {kind: self.faults(number, kind) for kind in ("illegal", "died", "silent", "time")}
+                for number in (0, 1)
+            ],
+            "seconds_per_move": [
+                round(2 * sum(game.seconds[number] for game in self.games) / moves, 3) for number in (0, 1)
+            ],
+        }
+
+
+class _Fault(Exception):
+    """A program broke a rule of the match: ``kind`` is what `MatchResult.faults` counts."""
+
+    def __init__(self, kind: str, number: int, text: str) -> None:
+        super().__init__(text)
+        self.kind, self.number = kind, number
+
+
+def opening(size: int, moves: int, seed: int) -> list[int]:
+    """Different points on the third line or higher (second on boards under 9), none beside another, seeded."""
+    generator = random.Random(seed)
+    margin = 2 if size >= 9 else 1
+    inner = [point_at(x, y) for y in range(margin, size - margin) for x in range(margin, size - margin)]
+    generator.shuffle(inner)
+    chosen: list[int] = []
+    for point in inner:
+        if len(chosen) == moves:
+            break
+        if all(abs(point - other) not in (1, 25, 26, 27) for other in chosen):
+            chosen.append(point)
+    return chosen
+
+
+class Match:
+    """A match that is being played; programs are restarted when they died."""
+
+    def __init__(self, commands: tuple[str, str], options: MatchOptions, referee: str | None = None) -> None:
+        self._commands = commands
+        self._options = options
+        self._programs: list[GtpProgram | None] = [None, None]
+        self._referee = GtpProgram(referee, "referee") if referee else None
+        self._spent = [0.0, 0.0]
+        self.result = MatchResult(commands)
+
+    def play(self) -> Iterator[GameResult]:
+        """Play the games, one an item."""
+        try:
+            for number in range(self._options.games):
+                game_result = self._play_game(number)
+                self.result.games.append(game_result)
+                yield game_result
+        finally:
+            for program in (*self._programs, self._referee):
+                if program is not None:
+                    program.close()
+
+    def _program(self, number: int) -> GtpProgram:
+        program = self._programs[number]
+        if program is None:
+            program = GtpProgram(self._commands[number], patience=self._options.patience)
+            self._programs[number] = program
+        return program
+
+    def _play_game(self, number: int) -> GameResult:
+        """Program 0 has Black in the even games; games 2k and 2k + 1 share an opening."""
+        black = number % 2
+        players = {BLACK: black, WHITE: 1 - black}
+        game = Game(self._options.size, self._options.komi)
+        self._spent = [0.0, 0.0]
+        fault, faulty, disputed = "", None, False
+        try:
+            self._set_up(game, number // 2)
+            text = self._play_moves(game, players) or ""
+            if not text:
+                text, disputed = self._count(game)
+        except _Fault as problem:
+            fault, faulty = problem.kind, problem.number
+            text = f"{'W' if players[BLACK] == faulty else 'B'}+F"
+        winner = None
+        if text[:1] in ("B", "W") and not disputed:
+            winner = players[BLACK if text[0] == "B" else WHITE]
+        self._save(game, number, players, text)
+        return GameResult(winner, text, game.move_count, (self._spent[0], self._spent[1]), fault, faulty, disputed)
+
+    def _ask(self, number: int, command: str) -> str:
+        program = self._program(number)
+        before = program.spent
+        try:
+            return program.ask(command)
+        except ProgramDied as error:
+            self._forget(number)
+            raise _Fault("died", number, str(error)) from None
+        except ProgramHangs as error:
+            self._forget(number)
+            raise _Fault("silent", number, str(error)) from None
+        finally:
+            self._spent[number] += program.spent - before
+
+    def _tell(self, number: int, command: str) -> None:
+        try:
+            self._ask(number, command)
+        except CommandFailed as error:
+            raise _Fault("illegal", number, str(error)) from None
+
+    def _forget(self, number: int) -> None:
+        program, self._programs[number] = self._programs[number], None
+        if program is not None:
+            program.close()
+
+    def _set_up(self, game: Game, opening_number: int) -> None:
+        options = self._options
+        for number in (0, 1):
+            self._tell(number, f"boardsize {options.size}")
+            self._tell(number, "clear_board")
+            self._tell(number, f"komi {options.komi}")
+            if options.time_settings is not None:
+                self._tell(number, "time_settings {} {} {}".format(*options.time_settings))
+        if options.handicap >= 2:
+            stones = fixed_handicap(options.size, options.handicap)
+            game.place_handicap(stones)
+            vertices = " ".join(vertex_of(stone, options.size) for stone in stones)
+            for number in (0, 1):
+                self._tell(number, f"set_free_handicap {vertices}")
+            return
+        for point in opening(options.size, options.opening_moves, options.seed * 1000 + opening_number):
+            self._play_everywhere(game, game.to_move, point, (0, 1))
+
+    def _play_everywhere(self, game: Game, color: int, point: int, numbers: tuple[int, ...]) -> None:
+        game.play(color, point, enforce_superko=False)
+        for number in numbers:
+            self._tell(number, f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
+
+    def _play_moves(self, game: Game, players: dict[int, int]) -> str | None:
+        """Play until two passes, a resignation (its result is returned) or the longest game."""
+        while not game.is_over and game.move_count < LONGEST_GAME * game.size**2:
+            color = game.to_move
+            number = players[color]
+            try:
+                answer = self._ask(number, f"genmove {color_name(color)[0]}").lower()
+            except CommandFailed as error:
+                raise _Fault("illegal", number, str(error)) from None
+            if answer == "resign":
+                return f"{'W' if color == BLACK else 'B'}+R"
+            try:
+                point = PASS if answer == "pass" else parse_vertex(answer, game.size)
+                self._play_everywhere(game, color, point, (players[opponent(color)],))
+            except (ValueError, IllegalMove):
+                raise _Fault("illegal", number, f"illegal move {answer}") from None
+        return None
+
+    def _count(self, game: Game) -> tuple[str, bool]:
+        """The result after two passes, and whether it is disputed."""
+        answers = []
+        for number in (0, 1):
+            try:
+                answers.append(self._ask(number, "final_score").upper())
+            except CommandFailed:
+                answers.append("")
+        if answers[0][:1] == answers[1][:1] != "":
+            return answers[0], False
+        if self._referee is None:
+            return "/".join(answers), True
+        self._referee.ask(f"boardsize {game.size}")
+        self._referee.ask("clear_board")
+        self._referee.ask(f"komi {game.komi}")
+        for stone in game.handicap_stones:
+            self._referee.ask(f"play b {vertex_of(stone, game.size)}")
+        for color, point in game.moves:
+            self._referee.ask(f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
+        return self._referee.ask("final_score").upper(), False
+
+    def _save(self, game: Game, number: int, players: dict[int, int], text: str) -> None:
+        if self._options.folder is None:
+            return
+        self._options.folder.mkdir(parents=True, exist_ok=True)
+        names = {color: self._commands[player] for color, player in players.items()}
+        game.comments[0] = f"Black: {names[BLACK]}\nWhite: {names[WHITE]}\nResult: {text}"
+        save_sgf(game, self._options.folder / f"game{number:04d}.sgf")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `tamen arena`."""
+    parser.add_argument("first", help="GTP command line of one program, e.g. 'tamen --level 5'")
+    parser.add_argument("second", help="GTP command line of the other, e.g. 'gnugo --mode gtp --level 1'")
+    parser.add_argument("--size", type=int, default=9, help="board size (default 9)")
+    parser.add_argument("--komi", type=float, default=7.5, help="points for White (default 7.5)")
+    parser.add_argument("--games", type=int, default=10, help="games to play (default 10)")
+    parser.add_argument("--opening", type=int, default=2, help="random moves at the start (default 2)")
+    parser.add_argument("--handicap", type=int, default=0, help="fixed handicap stones (default 0)")
+    parser.add_argument("--seed", type=int, default=1, help="start of the openings (default 1)")
+    parser.add_argument(
+        "--time", type=int, nargs=3, metavar=("MAIN", "PERIOD", "STONES"), help="time_settings"
+    )
+    parser.add_argument("--patience", type=float, default=300.0, help="seconds to wait for an answer")
+    parser.add_argument("--referee", help="GTP command line of the program that settles disputed results")
+    parser.add_argument("--sgf", type=Path, help="folder to write the games to")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen arena`; exit status 1 if a program could not be started or a fault occurred."""
+    match_options = MatchOptions(
+        size=options.size,
+        komi=options.komi,
+        games=options.games,
+        opening_moves=options.opening,
+        handicap=options.handicap,
+        seed=options.seed,
+        time_settings=tuple(options.time) if options.time else None,
+        patience=options.patience,
+        folder=options.sgf,
+    )
+    try:
+        match = Match((options.first, options.second), match_options, options.referee)
+        for game in tqdm(match.play(), total=options.games, unit="game", file=sys.stderr):
+            if game.fault:
+                tqdm.write(f"{match.result.names[game.faulty or 0]}: {game.fault}", file=sys.stderr)
+    except OSError as error:
+        print(f"tamen arena: error: a program cannot be started: {error}", file=sys.stderr)
+        return 1
+    summary = match.result.summary()
+    if options.json:
+        print(json.dumps(summary))
+    else:
+        for key, value in summary.items():
+            print(f"{key:18} {value}")
+    return 1 if any(game.fault for game in match.result.games) else 0

@@ -1,0 +1,229 @@
+"""`tamen fit links`: how often links that reading leaves open held in games between strong players.
+
+At every tenth move of each game the connection pass lists the links between groups that neither shape nor reading
+settles. Where the enemy then plays at such a link, on its line or beside it, within 40 moves, the link is looked at
+again 30 moves later (or at the last tenth move of the game): it *held* if its two stones are in one group by shape and
+reading alone; it was *cut* if they are not, or if one of them was captured. Links still open then do not count.
+
+The shares by type and number of enemy stones near go into ``engine/evaluate/connections.yaml``. A share of few links is
+drawn towards the type's share, as if PRIOR more links of that share had been seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import yaml
+from tqdm import tqdm
+
+from engine.board.board import Board
+from engine.board.points import opponent
+from engine.board.rules import NEIGHBORS
+from engine.evaluate.connections import read_connections
+from engine.evaluate.link_numbers import ENEMY_COUNTS, FILE, LINK_NUMBERS_DTYPE
+from engine.evaluate.link_scratch import BY_CHANCE, new_link_scratch
+from engine.evaluate.link_types import TYPE_NAMES
+from engine.evaluate.state import LINK_TYPES, MAX_LINKS, new_evaluation
+from engine.evaluate.strings import read_strings
+from engine.lab.games import SIZE, read_games
+from engine.reading.memo import Memo, new_questions
+
+EVERY = 10
+"""Moves between two positions that are looked at."""
+
+PATIENCE = 40
+"""Moves within which the enemy must play at a link."""
+
+OUTCOME_AFTER = 30
+"""Moves after which the link is looked at again."""
+
+PRIOR = 10
+
+
+@dataclass
+class OpenLink:
+    """A link that nothing settled: type, enemy stones near, a stone of each string, and where it may be attacked."""
+
+    kind: int
+    enemies: int
+    stones: tuple[int, int]
+    color: int
+    near: frozenset[int]
+
+
+@dataclass
+class View:
+    """What the connection pass saw at one move: the group of every point, and the links left open."""
+
+    move: int
+    groups: np.ndarray
+    colors: np.ndarray
+    links: list[OpenLink] = field(default_factory=list)
+
+    def verdict(self, link: OpenLink) -> bool | None:
+        """Whether the link's stones are together (True), apart (False), or still open (None)."""
+        first, second = link.stones
+        if self.colors[first] != link.color or self.colors[second] != link.color:
+            return False
+        if self.groups[first] == self.groups[second]:
+            return True
+        together = {self.groups[first], self.groups[second]}
+        if any({self.groups[a] for a in open_link.stones} == together for open_link in self.links):
+            return None
+        return False
+
+
+class Viewer:
+    """Runs the first two passes without any number that is to be fitted: what is left open counts as cuttable."""
+
+    def __init__(self) -> None:
+        self._evaluations, self._scratches = new_evaluation(), new_link_scratch()
+        self._memo, self._questions = Memo(), new_questions(MAX_LINKS)
+        self._numbers = np.zeros(1, dtype=LINK_NUMBERS_DTYPE)
+        self._numbers["enough"] = 1
+
+    def view(self, board: Board, move: int) -> View:
+        """What the pass sees of the board after so many moves."""
+        read_strings(board, self._evaluations, self._memo, self._questions)
+        read_connections(
+            board, self._evaluations, self._scratches, self._memo, self._questions, numbers=self._numbers
+        )
+        evaluation, scratch = self._evaluations[0], self._scratches[0]
+        string_of = np.asarray(evaluation["string_of"])
+        groups = np.where(string_of >= 0, evaluation["strings"]["group"][string_of], -1)
+        made = View(move, groups, np.asarray(board.position["color"]).copy())
+        strings = evaluation["strings"]
+        for row in range(int(evaluation["link_count"])):
+            link = evaluation["links"][row]
+            ends = strings[link["first"]], strings[link["second"]]
+            if scratch["state"][row] != BY_CHANCE or ends[0]["group"] == ends[1]["group"]:
+                continue
+            made.links.append(
+                OpenLink(
+                    int(link["type"]),
+                    int(scratch["enemies"][row]),
+                    (int(ends[0]["first"]), int(ends[1]["first"])),
+                    int(ends[0]["color"]),
+                    self._near(row),
+                )
+            )
+        return made
+
+    def _near(self, row: int) -> frozenset[int]:
+        """The points on the lines of a link and those beside them."""
+        scratch = self._scratches[0]
+        count = int(scratch["sights"])
+        mine = (scratch["row"][:count] == row) & (scratch["distance"][:count] == scratch["level"][row])
+        line = {
+            int(scratch["point"][sight]) + place * int(scratch["step"][sight])
+            for sight in np.flatnonzero(mine)
+            for place in range(int(scratch["length"][sight]))
+        }
+        return frozenset(line | {point + offset for point in line for offset in NEIGHBORS})
+
+
+def _first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
+    """The number of the enemy's first move at a link within PATIENCE moves, or None."""
+    parity = 0 if opponent(link.color) == 1 else 1
+    for number in range(view.move, min(view.move + PATIENCE, len(moves))):
+        if number % 2 == parity and moves[number] in link.near:
+            return number
+    return None
+
+
+def outcomes_of(moves: list[int], viewer: Viewer) -> Iterator[tuple[int, int, bool]]:
+    """Type, enemy stones near, and whether it held, of every open link of a game that was attacked and decided."""
+    board = Board(SIZE)
+    views = []
+    for number, move in enumerate(moves, 1):
+        board.play(board.to_move, move)
+        if number % EVERY == 0:
+            views.append(viewer.view(board, number))
+    seen = set()
+    for view in views:
+        for link in view.links:
+            attacked = _first_attack(moves, view, link)
+            if attacked is None or (link.stones, attacked) in seen:
+                continue
+            seen.add((link.stones, attacked))
+            later = [each for each in views if each.move >= attacked + OUTCOME_AFTER] or views[-1:]
+            held = later[0].verdict(link) if later[0].move > attacked else None
+            if held is not None:
+                yield link.kind, link.enemies, held
+
+
+def count_outcomes(games: Iterable[list[int]]) -> np.ndarray:
+    """How many links of each type with so many enemy stones near were cut and held: (LINK_TYPES, ENEMY_COUNTS, 2)."""
+    counts = np.zeros((LINK_TYPES, ENEMY_COUNTS, 2), dtype=np.int64)
+    viewer = Viewer()
+    for moves in games:
+        for kind, enemies, held in outcomes_of(moves, viewer):
+            counts[kind, enemies, int(held)] += 1
+    return counts
+
+
+def shares(counts: np.ndarray) -> np.ndarray:
+    """The share that held, (LINK_TYPES, ENEMY_COUNTS), few counts drawn towards the type's, and that towards all."""
+    whole = counts.sum(axis=(0, 1))
+    types = counts.sum(axis=1) + PRIOR * whole / max(1, whole.sum())
+    mean = types[:, 1] / types.sum(axis=1)
+    return (counts[:, :, 1] + PRIOR * mean[:, None]) / (counts.sum(axis=2) + PRIOR)
+
+
+def write_numbers(counts: np.ndarray, source: str, file: Path = FILE) -> None:
+    """Write the shares, with the counts they come from, in place of those in the file; ``enough`` stays."""
+    kept = yaml.safe_load(file.read_text(encoding="utf-8"))["enough"]
+    lines = ["# Numbers of the connection pass. Each: unit, value, and where it comes from.", "held:"]
+    lines += [
+        "  unit: share of links that held, with 0, 1, 2, 3, and 4 or more enemy stones near",
+        "  value:",
+    ]
+    found = shares(counts)
+    for name, row in zip(TYPE_NAMES, found, strict=True):
+        lines.append(f"    {name}: [{', '.join(f'{share:.2f}' for share in row)}]")
+    lines += ["  links:  # how many were cut and held"]
+    for name, row in zip(TYPE_NAMES, counts, strict=True):
+        lines.append(f"    {name}: [{', '.join(f'[{cut}, {held}]' for cut, held in row)}]")
+    lines += [f"  from: {source}", "enough:"]
+    lines += [f"  {name}: {kept[name]}" for name in ("unit", "value", "from")]
+    made = file.with_suffix(".new")
+    made.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    os.replace(made, file)
+
+
+def accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
+    """The share of links whose fate is told right by whether their kind's share reaches ``enough``."""
+    right = np.where(held >= enough, counts[:, :, 1], counts[:, :, 0]).sum()
+    return float(right / max(1, counts.sum()))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``tamen fit links``."""
+    parser.add_argument("games", type=Path, help="a file of games, one a line")
+    parser.add_argument("--games", dest="count", type=int, default=500, help="how many games (default 500)")
+    parser.add_argument(
+        "--check", action="store_true", help="only tell how the present numbers do on these games"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Fit the numbers, or check them; returns 0."""
+    games = (game.moves for game in islice(read_games(options.games), options.count))
+    counts = count_outcomes(tqdm(games, total=options.count, unit="game", file=sys.stderr, disable=None))
+    if not options.check:
+        write_numbers(counts, f"tamen fit links {options.games.name} --games {options.count}")
+    entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    held = np.array([entries["held"]["value"][name] for name in TYPE_NAMES])
+    told = accuracy(counts, held, entries["enough"]["value"])
+    always = max(counts[:, :, 0].sum(), counts[:, :, 1].sum()) / max(1, counts.sum())
+    print(
+        f"links {counts.sum()}, held {counts[:, :, 1].sum()}, told right {told:.3f}, always the same {always:.3f}"
+    )
+    return 0

@@ -1,0 +1,18 @@
+"""How sure a share is: Wilson's score interval for wins out of games."""
+
+from __future__ import annotations
+
+import math
+
+NORMAL_95 = 1.959964
+"""Quantile of the normal distribution for an interval that holds 95 %."""
+
+
+def wilson(wins: int, games: int, quantile: float = NORMAL_95) -> tuple[float, float]:
+    """Lower and upper end of the interval for the true share (Wilson 1927); (0, 1) without games."""
+    if games == 0:
+        return 0.0, 1.0
+    share, square = wins / games, quantile**2
+    middle = (share + square / (2 * games)) / (1 + square / games)
+    half = quantile * math.sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
+    return max(0.0, middle - half), min(1.0, middle + half)

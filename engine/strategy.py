@@ -1,0 +1,143 @@
+"""Strategy: what phase the game is in, who is ahead, what sente is worth, and which groups cannot wait.
+
+After Fotland 1993, 4 "Strategy". His numbers are for 19x19; counts of moves shrink with the area of the board, points
+of score with its width, so that they mean the same share of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, opponent
+from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
+from engine.evaluate.state import POINT
+
+FUSEKI, MIDDLE_GAME, ENDGAME = "fuseki", "middle game", "endgame"
+PHASES = (FUSEKI, MIDDLE_GAME, ENDGAME)
+
+WAY_AHEAD, AHEAD, EVEN, BEHIND, WAY_BEHIND = "way ahead", "ahead", "about even", "behind", "way behind"
+SCORE_CLASSES = (WAY_AHEAD, AHEAD, EVEN, BEHIND, WAY_BEHIND)
+
+FULL_WIDTH = 19
+ENDGAME_MOVES = 120
+LAST_SENTE_MOVE = 220
+FIRST_SENTE, LAST_SENTE = 7.0, 1.0
+BIG_GROUP = 6
+"""Stones of a big group on 19x19; on smaller boards fewer, by width, but at least 3."""
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """The view of the side to move.
+
+    score: points it leads by if it moves now, komi counted; sente: points that the next free move is worth
+    urgent_own: rows of its groups that need defending; urgent_enemy: rows of enemy groups that should be attacked
+    """
+
+    color: int
+    phase: str
+    score: float
+    score_class: str
+    sente: float
+    urgent_own: tuple[int, ...]
+    urgent_enemy: tuple[int, ...]
+
+
+def assess(
+    board: Board, tables: np.void, color: int, move_number: int, komi: float, corners_open: int
+) -> Strategy:
+    """The strategy for ``color`` to move at a position whose evaluation is given.
+
+    ``move_number`` counts the moves played; ``corners_open`` the corners that still have joseki moves to play.
+    """
+    score = int(tables["score"][color]) / POINT - komi
+    if color != BLACK:
+        score = -score
+    own = urgent_own_groups(board, tables, color)
+    return Strategy(
+        color=color,
+        phase=phase_of(board.size, tables, move_number, corners_open),
+        score=score,
+        score_class=score_class(score, board.size),
+        sente=value_of_sente(move_number, board.size),
+        urgent_own=own,
+        urgent_enemy=urgent_enemy_groups(board, tables, color, own),
+    )
+
+
+def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) -> str:
+    """Fuseki while a corner has joseki moves left; endgame late with all groups stable; else the middle game."""
+    late = move_number > ENDGAME_MOVES * size * size / FULL_WIDTH**2
+    groups = _groups(tables)
+    unstable = any(is_unstable(group) for group in groups)
+    if late and not unstable:
+        return ENDGAME
+    return FUSEKI if corners_open and not late else MIDDLE_GAME
+
+
+def score_class(score: float, size: int) -> str:
+    """The class of a lead in points: over 40, over 20, down to -10, down to -20, below (on 19x19)."""
+    lead = score * FULL_WIDTH / size
+    for least, name in ((40, WAY_AHEAD), (20, AHEAD), (-10, EVEN), (-20, BEHIND)):
+        if lead > least:
+            return name
+    return WAY_BEHIND
+
+
+def value_of_sente(move_number: int, size: int) -> float:
+    """Points that moving next is worth: from 7 at the start straight down to 1 at move 220 (scaled) and after."""
+    share = min(1.0, move_number / (LAST_SENTE_MOVE * size * size / FULL_WIDTH**2))
+    return FIRST_SENTE + (LAST_SENTE - FIRST_SENTE) * share
+
+
+def is_unstable(group: np.void) -> bool:
+    """Whether a group's life depends on who moves: neither alive or away, nor given up."""
+    return LIVES_OR_LIMPS <= group["aliveness"] < PROBABLY_DEAD
+
+
+def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, ...]:
+    """Rows of the colour's unstable groups that are big or cut enemy groups apart, the largest first."""
+    groups = _groups(tables)
+    chosen = [
+        row
+        for row, group in enumerate(groups)
+        if group["color"] == color
+        and is_unstable(group)
+        and (is_big(group, board.size) or is_cutting(group, groups))
+    ]
+    return tuple(sorted(chosen, key=lambda row: -int(groups[row]["stones"])))
+
+
+def urgent_enemy_groups(
+    board: Board, tables: np.void, color: int, urgent_own: Sequence[int]
+) -> tuple[int, ...]:
+    """Rows of unstable enemy groups that are big, cut ours apart, or stand beside one of ours that needs defending."""
+    groups = _groups(tables)
+    chosen = []
+    for row, group in enumerate(groups):
+        if group["color"] != opponent(color) or not (is_unstable(group) or group["aliveness"] == RUNS):
+            continue
+        beside_urgent = any(int(own) in urgent_own for own in group["neighbors"][: group["neighbor_count"]])
+        if beside_urgent or (is_unstable(group) and (is_big(group, board.size) or is_cutting(group, groups))):
+            chosen.append(row)
+    return tuple(sorted(chosen, key=lambda row: -int(groups[row]["stones"])))
+
+
+def is_big(group: np.void, size: int) -> bool:
+    """Whether losing a group would cost much."""
+    return int(group["stones"]) >= max(3, round(BIG_GROUP * size / FULL_WIDTH))
+
+
+def is_cutting(group: np.void, groups: np.ndarray) -> bool:
+    """Whether a group keeps two enemy groups apart of which at least one has no life of its own yet."""
+    beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
+    living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]
+    return len(living) >= 2 and any(other["aliveness"] > RUNS for other in living)
+
+
+def _groups(tables: np.void) -> np.ndarray:
+    return tables["groups"][: int(tables["group_count"])]

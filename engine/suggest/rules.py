@@ -1,0 +1,124 @@
+"""The table of reasons, `rules.yaml`: what a move may be played for, in words and numbers.
+
+A rule has these fields (all but ``id``, ``expert``, ``says`` and ``guess`` may be left out):
+
+    id          unique, lower-case words joined by '-'
+    expert      the module of `engine.suggest.experts` that fires it
+    says        the sentence for a person; names in braces are filled in by the expert
+    guess       points the move is thought to gain, before anything is tried out
+    per_point   points of guess for each point of the stake that the expert names (default 0)
+    bonus       points added after the lookahead (default 0)
+    aim         attack, defend or none: the target must end up weaker, or stronger, or nothing is checked (default none)
+    after       the played stone's group must be of this aliveness class or better after the sequence (default 25)
+    phases      phases of the game it applies in (default all)
+    scores      score classes it applies in (default all)
+    urgent      true: tried before all that is not urgent (default false)
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, fields
+from pathlib import Path
+from string import Formatter
+
+import yaml
+
+from engine.strategy import PHASES, SCORE_CLASSES
+
+FILE = Path(__file__).with_name("rules.yaml")
+
+ATTACK, DEFEND, NONE = "attack", "defend", "none"
+WORST_CLASS = 25
+
+
+class RuleError(ValueError):
+    """A rule that is not as the module describes; the text names file, rule and field."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One reason; the fields are those of the module's table."""
+
+    id: str
+    expert: str
+    says: str
+    guess: float
+    per_point: float = 0.0
+    bonus: float = 0.0
+    aim: str = NONE
+    after: int = WORST_CLASS
+    phases: tuple[str, ...] = PHASES
+    scores: tuple[str, ...] = SCORE_CLASSES
+    urgent: bool = False
+
+    def sentence(self, words: dict[str, str]) -> str:
+        """The sentence with its names filled in. Raises RuleError if one is missing."""
+        try:
+            return self.says.format(**words)
+        except KeyError as missing:
+            raise RuleError(f"rule '{self.id}': nothing stands for {missing} in its sentence") from None
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names in braces of the sentence."""
+        return frozenset(name for _, name, _, _ in Formatter().parse(self.says) if name)
+
+
+@functools.cache
+def load_rules(file: Path = FILE) -> dict[str, Rule]:
+    """The rules by id, in the order of the file. Raises RuleError."""
+    try:
+        entries = yaml.safe_load(file.read_text(encoding="utf-8"))
+    except yaml.YAMLError as error:
+        raise RuleError(f"{file.name} is not YAML: {error}") from None
+    if not isinstance(entries, list):
+        raise RuleError(f"{file.name} holds a {type(entries).__name__}, expected a list of rules")
+    rules: dict[str, Rule] = {}
+    for number, entry in enumerate(entries, 1):
+        rule = _rule(file, number, entry)
+        if rule.id in rules:
+            raise RuleError(f"{file.name}, rule '{rule.id}': the id is used twice")
+        rules[rule.id] = rule
+    return rules
+
+
+def _rule(file: Path, number: int, entry: object) -> Rule:
+    if not isinstance(entry, dict):
+        raise RuleError(f"{file.name}, rule {number}: {entry!r}, expected fields with values")
+    where = f"{file.name}, rule '{entry.get('id', number)}'"
+    known = {field.name: field for field in fields(Rule)}
+    for name in entry:
+        if name not in known:
+            raise RuleError(f"{where}, field '{name}': unknown, expected one of {', '.join(known)}")
+    for name in ("id", "expert", "says", "guess"):
+        if name not in entry:
+            raise RuleError(f"{where}, field '{name}': missing")
+    values = {name: _checked(where, name, value) for name, value in entry.items()}
+    return Rule(**values)
+
+
+def _checked(where: str, name: str, value: object) -> object:
+    """The value of one field as `Rule` holds it."""
+    if name in ("id", "expert", "says") and not (isinstance(value, str) and value):
+        raise RuleError(f"{where}, field '{name}': {value!r}, expected text")
+    if name in ("guess", "per_point", "bonus"):
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise RuleError(f"{where}, field '{name}': {value!r}, expected a number of points")
+        return float(value)
+    if name == "aim" and value not in (ATTACK, DEFEND, NONE):
+        raise RuleError(f"{where}, field 'aim': {value!r}, expected {ATTACK}, {DEFEND} or {NONE}")
+    if name == "after" and not (isinstance(value, int) and 2 <= value <= WORST_CLASS):
+        raise RuleError(
+            f"{where}, field 'after': {value!r}, expected an aliveness class from 2 to {WORST_CLASS}"
+        )
+    if name == "urgent" and not isinstance(value, bool):
+        raise RuleError(f"{where}, field 'urgent': {value!r}, expected true or false")
+    if name in ("phases", "scores"):
+        allowed = PHASES if name == "phases" else SCORE_CLASSES
+        if not isinstance(value, list) or not value or any(each not in allowed for each in value):
+            raise RuleError(
+                f"{where}, field '{name}': {value!r}, expected a list out of: {', '.join(allowed)}"
+            )
+        return tuple(value)
+    return value

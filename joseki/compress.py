@@ -1,0 +1,241 @@
+"""The compressed graph (Fotland 1993, section 7), with the bytes of the paper taken apart and entropy-coded.
+
+Entries lie in depth-first order. Of each the stream holds
+
+* the weight, as the difference to the sibling before it, or to the parent for a first child;
+* kind, SYMMETRIC, TESUJI, has-sibling, and what follows: nothing, the children, or a pointer, as one symbol;
+* the point, as one of 64 symbols: the 62 commonest points, tenuki, and an escape to eight bits with the full pair;
+* where lines merge, a pointer: the number of the node (two bytes) and two bits, MIRROR and REVERSE.
+
+Each symbol is in a canonical Huffman code, chosen by what is known already: for the point by where the last stone is,
+for the rest by weights. The player's colour costs nothing, for tenuki is an entry and so the colours alternate. A line
+that merges into the end of another one needs no pointer: both are leaves, and the reader sees that they are the same
+position. The tables are part of what is stored and counted.
+"""
+
+from __future__ import annotations
+
+import heapq
+import struct
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board import rules, state
+from joseki import stream
+from joseki.corner import CODES, FRAMES, TENUKI
+from joseki.dag import ENTRY_DTYPE, MIRROR, NODE_DTYPE, NONE, REVERSE, SYMMETRIC, TESUJI, Dag
+from joseki.position import DRAWN_SIZE
+
+COMMON_POINTS = 62
+
+_HEADER = struct.Struct("<IIBI")
+"""Entries, nodes, bits of a pointer, bytes of the tables."""
+
+_SPARE = b"\0" * 16
+"""The reader looks a code's length ahead, so the stream ends with room for that."""
+
+
+class CompressedError(ValueError):
+    """Bytes that are no compressed graph."""
+
+
+@dataclass
+class Packed:
+    """A compressed graph and what its reader needs: ``data`` is all that is stored, the rest is derived from it."""
+
+    data: bytes
+    entries: int
+    nodes: int
+    pointer_bits: int
+    lengths: np.ndarray
+    symbols: np.ndarray
+    stream: np.ndarray
+
+
+@dataclass
+class _Item:
+    """An entry with its contexts, ready to be written."""
+
+    weight_table: int
+    weight_symbol: int
+    shape_table: int
+    shape: int
+    zone: int
+    code: int
+    pointer: int
+    frame: int
+
+
+def compress(dag: Dag) -> bytes:
+    """The stored form of a graph, without names and comments."""
+    items = _items(dag)
+    tables = [Counter[int]() for _ in range(stream.TABLES)]
+    points = [Counter(item.code for item in items if item.zone == zone) for zone in range(stream.ZONES)]
+    common = [{code for code, _ in _without_tenuki(count).most_common(COMMON_POINTS)} for count in points]
+    for item in items:
+        tables[item.weight_table][item.weight_symbol] += 1
+        tables[item.shape_table][item.shape] += 1
+        tables[item.zone][_point_symbol(item.code, common[item.zone])] += 1
+    codes = [huffman_lengths(count) for count in tables]
+    pointer_bits = max(1, (len(dag.nodes) - 1).bit_length())
+    bits: list[str] = []
+    words = [_words(lengths) for lengths in codes]
+    for item in items:
+        bits.append(words[item.weight_table][item.weight_symbol])
+        bits.append(words[item.shape_table][item.shape])
+        symbol = _point_symbol(item.code, common[item.zone])
+        bits.append(words[item.zone][symbol])
+        if symbol == stream.ESCAPE:
+            bits.append(f"{item.code:08b}")
+        if item.pointer != NONE:
+            bits.append(f"{item.pointer:0{pointer_bits}b}{item.frame:02b}")
+    packed_tables = b"".join(map(_packed_table, codes))
+    text = "".join(bits)
+    body = np.packbits(np.frombuffer(text.encode(), np.uint8) - ord("0")).tobytes()
+    return _HEADER.pack(len(items), len(dag.nodes), pointer_bits, len(packed_tables)) + packed_tables + body
+
+
+def _without_tenuki(count: Counter[int]) -> Counter[int]:
+    return Counter({code: number for code, number in count.items() if code != TENUKI})
+
+
+def _point_symbol(code: int, common: set[int]) -> int:
+    if code == TENUKI:
+        return stream.TENUKI_SYMBOL
+    return code if code in common else stream.ESCAPE
+
+
+def _items(dag: Dag) -> list[_Item]:
+    """The entries in order, each with what the reader will know when it comes to it."""
+    entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
+    items: list[_Item | None] = [None] * len(entries)
+    waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]
+    while waiting:
+        node, reference, last = waiting.pop()
+        number, is_first = nodes[node][1], True
+        while number != NONE:
+            code, kind, flags, weight, sibling, target = entries[number]
+            own = nodes[target][2] == number
+            mode = stream.LEAF if nodes[target][1] == NONE else stream.FOLLOWS if own else stream.POINTER
+            items[number] = _Item(
+                weight_table=stream.WEIGHT_TABLE + min(reference, 8) + (9 if is_first else 0),
+                weight_symbol=reference + stream.WEIGHT_OFFSET - weight,
+                shape_table=stream.SHAPE_TABLE + min(weight, stream.SHAPE_CONTEXTS - 1),
+                shape=(sibling != NONE) | (flags & (SYMMETRIC | TESUJI)) << 1 | (kind * 3 + mode) << 3,
+                zone=stream.zone_of(last),
+                code=code if code == TENUKI else stream.fold(last, code),
+                pointer=target if mode == stream.POINTER else NONE,
+                frame=(1 if flags & MIRROR else 0) | (2 if flags & REVERSE else 0),
+            )
+            if mode == stream.FOLLOWS:
+                waiting.append((target, weight, last if code == TENUKI else code))
+            reference, number, is_first = weight, sibling, False
+    return items
+
+
+def huffman_lengths(count: Counter[int]) -> dict[int, int]:
+    """The bits of each symbol in a Huffman code with no code longer than LONGEST (Huffman 1952)."""
+    numbers = dict(count)
+    while True:
+        lengths = _free_lengths(numbers)
+        if max(lengths.values(), default=0) <= stream.LONGEST:
+            return lengths
+        # a flatter count has shorter codes; halving again and again ends in equal counts
+        numbers = {symbol: number // 2 + 1 for symbol, number in numbers.items()}
+
+
+def _free_lengths(count: dict[int, int]) -> dict[int, int]:
+    if len(count) == 1:
+        return dict.fromkeys(count, 1)
+    heap = [(number, symbol, [symbol]) for symbol, number in sorted(count.items())]
+    heapq.heapify(heap)
+    lengths = dict.fromkeys(count, 0)
+    while len(heap) > 1:
+        first_number, first_symbol, first = heapq.heappop(heap)
+        second_number, second_symbol, second = heapq.heappop(heap)
+        for symbol in first + second:
+            lengths[symbol] += 1
+        heapq.heappush(heap, (first_number + second_number, min(first_symbol, second_symbol), first + second))
+    return lengths
+
+
+def _ordered(lengths: dict[int, int]) -> list[int]:
+    return sorted(lengths, key=lambda symbol: (lengths[symbol], symbol))
+
+
+def _words(lengths: dict[int, int]) -> dict[int, str]:
+    """The canonical code words: symbols by length, then by number, counted up."""
+    words, code, length = {}, 0, 0
+    for symbol in _ordered(lengths):
+        code <<= lengths[symbol] - length
+        length = lengths[symbol]
+        words[symbol] = f"{code:0{length}b}"
+        code += 1
+    return words
+
+
+def _packed_table(lengths: dict[int, int]) -> bytes:
+    """A table as stored: the longest length, the number of codes of each length from 1 on, the symbols in order."""
+    longest = max(lengths.values(), default=0)
+    numbers = Counter(lengths.values())
+    return bytes([longest, *(numbers[length] for length in range(1, longest + 1)), *_ordered(lengths)])
+
+
+def unpack(data: bytes) -> Packed:
+    """Take the tables and the stream of a compressed graph apart. Raises CompressedError if they make no sense."""
+    if len(data) < _HEADER.size:
+        raise CompressedError(f"{len(data)} bytes are too few for a joseki graph")
+    entries, nodes, pointer_bits, table_bytes = _HEADER.unpack_from(data)
+    tables = data[_HEADER.size : _HEADER.size + table_bytes]
+    lengths = np.zeros((stream.TABLES, stream.LONGEST + 1), np.int32)
+    symbols = np.zeros((stream.TABLES, 256), np.uint8)
+    place = 0
+    try:
+        for table in range(stream.TABLES):
+            longest = tables[place]
+            numbers = list(tables[place + 1 : place + 1 + longest])
+            place += 1 + longest
+            lengths[table, 1 : longest + 1] = numbers
+            symbols[table, : sum(numbers)] = np.frombuffer(tables, np.uint8, sum(numbers), place)
+            place += sum(numbers)
+    except (IndexError, ValueError):
+        raise CompressedError("the code tables of the joseki graph are damaged") from None
+    if place != table_bytes or not 1 <= pointer_bits <= 32:
+        raise CompressedError("the code tables of the joseki graph are damaged")
+    body = np.frombuffer(data[_HEADER.size + table_bytes :] + _SPARE, np.uint8)
+    if nodes < 1 or nodes > entries + 1 or entries > 8 * len(body):
+        raise CompressedError("the sizes of the joseki graph contradict each other")
+    return Packed(data, entries, nodes, pointer_bits, lengths, symbols, body.copy())
+
+
+def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
+    """The graph without its texts, the handles of its nodes (stream.HANDLE_DTYPE), and the hash of its keys.
+
+    Raises CompressedError if the stream makes no sense.
+    """
+    entries = np.zeros(packed.entries, ENTRY_DTYPE)
+    nodes = np.zeros(packed.nodes, NODE_DTYPE)
+    handles = np.zeros(packed.nodes, stream.HANDLE_DTYPE)
+    table = np.full(1 << (2 * packed.nodes).bit_length(), NONE, np.int32)
+    boards = state.new_stack(stream.DEEPEST + 1)
+    rules.clear_position(boards[0], DRAWN_SIZE)
+    found = stream.decode(
+        packed.stream,
+        packed.lengths,
+        packed.symbols,
+        packed.pointer_bits,
+        boards,
+        entries,
+        nodes,
+        handles,
+        table,
+        np.zeros(1, np.int64),
+        np.zeros(1, stream.ITEM_DTYPE)[0],
+        np.zeros(CODES, np.int16),
+        np.zeros(FRAMES, np.uint64),
+    )
+    if found != packed.nodes:
+        raise CompressedError("the stream of the joseki graph is damaged")
+    return Dag(entries, nodes), handles, table

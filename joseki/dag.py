@@ -1,0 +1,247 @@
+"""The joseki graph: the trees of all sources laid over each other, with transpositions made one.
+
+Two positions are one node if they have the same corner stones, the same side to move and the same ko, however the corner
+is turned and whichever colour is whose. A node keeps the frame in which the depth-first walk first reached it; an entry
+(a move) that leads to a node in another frame says so with the flags MIRROR and REVERSE: certain 3-4 joseki are 5-3
+joseki with the colours exchanged (Fotland 1993, section 7).
+
+The arrays are the uncompressed form. Entries lie in depth-first order, siblings by falling number of games.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+
+from joseki.corner import MIRRORED, REVERSED, TENUKI, frame_code
+from joseki.position import CornerPosition, canonical
+from joseki.source import SourceError
+from joseki.tree import Kind, Move, Source, line_text
+
+NONE = -1
+
+SYMMETRIC = 1
+"""The move makes the corner symmetric on its diagonal: of what follows, only one side is stored."""
+TESUJI = 2
+"""The right answer to a bad or a trick move."""
+SAME_COLOR = 4
+"""The player is the one who moved first in the corner."""
+MIRROR = 8
+"""The node is stored with columns and rows exchanged."""
+REVERSE = 16
+"""The node is stored with the colours exchanged."""
+
+ENTRY_DTYPE = np.dtype(
+    [
+        ("code", np.int16),  # the move in its node's frame, or TENUKI
+        ("kind", np.int8),  # tree.Kind
+        ("flags", np.int8),
+        ("weight", np.int8),  # half-octaves of games: 2 * log2, 0 for a move no game has
+        ("sibling", np.int32),  # the next entry of the same node, NONE after the last
+        ("node", np.int32),  # where the move leads
+    ],
+    align=True,
+)
+
+NODE_DTYPE = np.dtype(
+    [
+        ("key", np.uint64),  # key in the frame the node is stored in
+        ("first", np.int32),  # its first entry, NONE at the end of a line
+        ("entry", np.int32),  # the entry that first leads here, NONE for the root
+    ],
+    align=True,
+)
+
+
+def weight_of(games: int) -> int:
+    """A number of games as it is stored: twice its logarithm to the base 2, and one."""
+    return 0 if games == 0 else 1 + round(2 * math.log2(games))
+
+
+def games_of(weight: int) -> int:
+    """About how many games a stored weight means."""
+    return _GAMES[weight]
+
+
+_GAMES = [0, *(round(2 ** (half / 2)) for half in range(64))]
+
+
+@dataclass
+class Dag:
+    """The graph: entries (ENTRY_DTYPE), nodes (NODE_DTYPE, 0 = the empty corner), names by node, comments by entry."""
+
+    entries: np.ndarray
+    nodes: np.ndarray
+    names: dict[int, str] = field(default_factory=dict)
+    comments: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def moves(self) -> int:
+        """Entries that are stones, tenuki left out."""
+        return int((self.entries["code"] != TENUKI).sum())
+
+
+@dataclass
+class _Edge:
+    """A move of a position, in the position's canonical frame."""
+
+    after: int
+    place: str
+    kind: Kind | None = None
+    mined_kind: Kind = Kind.NORMAL
+    games: int = 0
+    comment: str = ""
+    tesuji: bool = False
+
+
+class _Name(NamedTuple):
+    text: str
+    place: str
+
+
+class GraphBuilder:
+    """Lays sources over each other, then walks what came out from the empty corner. Sources by hand come first."""
+
+    def __init__(self) -> None:
+        self._edges: dict[int, dict[int, _Edge]] = {}
+        self._names: dict[int, _Name] = {}
+        self._position = CornerPosition()
+        self._line: list[int] = []
+
+    def add(self, source: Source) -> None:
+        """Add the tree of a source. Raises SourceError at a move that is impossible or contradicts another source."""
+        self._add(source.moves)
+
+    def _add(self, moves: list[Move]) -> None:
+        if not moves:
+            return
+        keys = self._position.keys()
+        key = min(keys)
+        for move in moves:
+            try:
+                self._position.play(move.code)
+            except ValueError as error:
+                raise SourceError(f"{move.place}: after {line_text(self._line)}: {error}") from None
+            self._line.append(move.code)
+            after = min(self._position.keys())
+            code = min(frame_code(move.code, frame) for frame, each in enumerate(keys) if each == key)
+            edge = self._edges.setdefault(key, {}).setdefault(code, _Edge(after, move.place))
+            self._merge(edge, move)
+            self._name(after, move)
+            self._add(move.children)
+            self._line.pop()
+            self._position.undo()
+
+    def _merge(self, edge: _Edge, move: Move) -> None:
+        """Lay what a source says of a move over what is known of it."""
+        if move.games:
+            edge.games = max(edge.games, move.games)
+            edge.mined_kind = move.kind or Kind.NORMAL
+            return
+        if move.kind is not None:
+            if edge.kind is not None and edge.kind != move.kind:
+                raise SourceError(
+                    f"{move.place}: {line_text(self._line)} is {move.kind.name.lower()} here "
+                    f"and {edge.kind.name.lower()} in {edge.place}, expected the same"
+                )
+            edge.kind = move.kind
+        elif edge.kind is None and edge.mined_kind in (Kind.BAD, Kind.TRICK):
+            edge.kind = Kind.NORMAL
+        edge.place = move.place
+        edge.comment = edge.comment or move.comment
+        edge.tesuji |= move.tesuji
+
+    def _name(self, after: int, move: Move) -> None:
+        if not move.name:
+            return
+        known = self._names.setdefault(after, _Name(move.name, move.place))
+        if known.text != move.name:
+            raise SourceError(
+                f"{move.place}: {line_text(self._line)} is called {move.name!r} here "
+                f"and {known.text!r} in {known.place}, expected one name"
+            )
+
+    def build(self) -> Dag:
+        """The graph. Raises SourceError if no source has a move."""
+        if not self._edges:
+            raise SourceError("the sources have no moves, expected at least one")
+        return _Walk(self._edges, self._names).dag()
+
+
+class _Walk:
+    """The depth-first walk that numbers nodes and entries."""
+
+    def __init__(self, edges: dict[int, dict[int, _Edge]], names: dict[int, _Name]) -> None:
+        self._edges, self._names = edges, names
+        self._position = CornerPosition()
+        self._entries: list[list[int]] = []
+        self._nodes: list[list[int]] = []
+        self._found: dict[int, int] = {}
+        self._on_line: set[int] = set()
+        self._dag = Dag(np.zeros(0), np.zeros(0))
+
+    def dag(self) -> Dag:
+        """Walk, and hand out the graph."""
+        self._visit(self._position.keys(), NONE)
+        dag = self._dag
+        dag.entries = np.array([tuple(entry) for entry in self._entries], ENTRY_DTYPE)
+        dag.nodes = np.array([tuple(node) for node in self._nodes], NODE_DTYPE)
+        return dag
+
+    def _visit(self, keys: list[int], entry: int) -> int:
+        """Number the present position, which is new, and everything after it; returns its node."""
+        canonical_key, frame = canonical(keys)
+        node = len(self._nodes)
+        self._nodes.append([keys[0], NONE, entry])
+        self._found[keys[0]] = node
+        if canonical_key in self._names:
+            self._dag.names[node] = self._names[canonical_key].text
+        self._on_line.add(canonical_key)
+        previous = NONE
+        for code, edge in self._wanted(canonical_key):
+            written = self._write(frame_code(code, frame), edge, _entry_kind(edge))
+            if previous == NONE:
+                self._nodes[node][1] = written
+            else:
+                self._entries[previous][4] = written
+            previous = written
+        self._on_line.discard(canonical_key)
+        return node
+
+    def _wanted(self, key: int) -> list[tuple[int, _Edge]]:
+        """The moves of a position that lead on, the most frequent first; a circle is left out."""
+        moves = [
+            (code, edge)
+            for code, edge in self._edges.get(key, {}).items()
+            if edge.after not in self._on_line and _entry_kind(edge) != Kind.IGNORE
+        ]
+        return sorted(moves, key=lambda item: (-item[1].games, item[0]))
+
+    def _write(self, code: int, edge: _Edge, kind: Kind) -> int:
+        """Write an entry and what follows it; returns its number."""
+        number = len(self._entries)
+        flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)
+        entry = [code, int(kind), flags, weight_of(edge.games), NONE, NONE]
+        self._entries.append(entry)
+        if edge.comment:
+            self._dag.comments[number] = edge.comment
+        self._position.play(code)
+        keys = self._position.keys()
+        if keys[0] == keys[MIRRORED] and code != TENUKI:
+            entry[2] |= SYMMETRIC
+        for frame, key in enumerate(keys):
+            if key in self._found:
+                entry[5] = self._found[key]
+                entry[2] |= (MIRROR if frame & MIRRORED else 0) | (REVERSE if frame & REVERSED else 0)
+                break
+        else:
+            entry[5] = self._visit(keys, number)
+        self._position.undo()
+        return number
+
+
+def _entry_kind(edge: _Edge) -> Kind:
+    return edge.mined_kind if edge.kind is None else edge.kind

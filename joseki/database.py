@@ -1,0 +1,114 @@
+"""The file of the compiled joseki: the compressed graph, names and comments, version and checksum.
+
+The file is an ``.npz``: ``format`` (text with the version), ``data`` (`joseki.compress`), ``texts`` (names by node and
+comments by entry as packed JSON), ``digest`` (SHA-256 of both) and ``sources`` (SHA-256 of the sources it was made of).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zipfile
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from joseki.compress import CompressedError, Packed, compress, decompress, unpack
+from joseki.dag import Dag
+
+FOLDER = Path(__file__).resolve().parent
+DATABASE = FOLDER / "joseki.npz"
+FORMAT = "tamen joseki 1"
+
+
+class DatabaseError(ValueError):
+    """A joseki database that cannot be used; the text names the file and what is wrong."""
+
+
+@dataclass
+class Database:
+    """What the file holds: the graph with its texts, its compressed form, and the index of positions.
+
+    ``handles`` finds a node in the compressed stream, ``table`` finds the node of a key (`joseki.stream`).
+    """
+
+    dag: Dag
+    packed: Packed
+    handles: np.ndarray
+    table: np.ndarray
+    sources: str
+
+
+def save_database(dag: Dag, sources: str, path: Path = DATABASE) -> None:
+    """Write the compiled graph; the file is replaced only once everything is written. ``sources`` is their digest."""
+    data = compress(dag)
+    texts = zlib.compress(json.dumps({"names": dag.names, "comments": dag.comments}).encode(), 9)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as file:
+            np.savez(
+                file,
+                format=FORMAT,
+                data=np.frombuffer(data, np.uint8),
+                texts=np.frombuffer(texts, np.uint8),
+                digest=_digest(data, texts),
+                sources=sources,
+            )
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def load_database(path: Path = DATABASE) -> Database:
+    """Read the compiled graph. Raises DatabaseError if the file is missing, damaged or of another version."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            found = str(file["format"])
+            if found != FORMAT:
+                raise DatabaseError(
+                    f"{path.name} is of the format {found!r}, expected {FORMAT!r}; 'tamen joseki compile' makes it anew"
+                )
+            data, texts = file["data"].tobytes(), file["texts"].tobytes()
+            digest, sources = str(file["digest"]), str(file["sources"])
+    except FileNotFoundError:
+        raise DatabaseError(f"{path.name} is missing; 'tamen joseki compile' makes it") from None
+    except DatabaseError:
+        raise
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        raise DatabaseError(
+            f"{path.name} is damaged ({error}); 'tamen joseki compile' makes it anew"
+        ) from None
+    if digest != _digest(data, texts):
+        raise DatabaseError(f"{path.name} is damaged (wrong checksum); 'tamen joseki compile' makes it anew")
+    try:
+        packed = unpack(data)
+        dag, handles, table = decompress(packed)
+    except CompressedError as error:
+        raise DatabaseError(
+            f"{path.name} is damaged ({error}); 'tamen joseki compile' makes it anew"
+        ) from None
+    known = json.loads(zlib.decompress(texts))
+    dag.names = {int(node): name for node, name in known["names"].items()}
+    dag.comments = {int(entry): comment for entry, comment in known["comments"].items()}
+    return Database(dag, packed, handles, table, sources)
+
+
+def source_files(folder: Path = FOLDER) -> list[Path]:
+    """The sources of a folder, those by hand first (in the order of their names), the mined one last."""
+    return sorted(folder.glob("*.sgf"), key=lambda file: (file.name == "mined.sgf", file.name))
+
+
+def sources_digest(files: Iterable[Path]) -> str:
+    """SHA-256 of the names and contents of sources."""
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _digest(data: bytes, texts: bytes) -> str:
+    return hashlib.sha256(FORMAT.encode() + len(data).to_bytes(8, "big") + data + texts).hexdigest()

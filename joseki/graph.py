@@ -1,0 +1,106 @@
+"""Two ways to ask the joseki graph for the moves of a node: the plain arrays, and the compressed stream itself."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+import numpy as np
+
+from joseki import stream
+from joseki.compress import Packed
+from joseki.corner import MIRRORED, REVERSED
+from joseki.dag import MIRROR, NONE, REVERSE, SYMMETRIC, TESUJI, Dag
+from joseki.tree import Kind
+
+
+class Step(NamedTuple):
+    """A move of a node: its entry's number, the code in the node's frame, what it is, and the node it leads to.
+
+    ``weight`` is the stored weight (`dag.games_of`); ``frame`` turns the node's frame into that of ``node``. Where the line
+    ends ``node`` may be NONE.
+    """
+
+    entry: int
+    code: int
+    kind: Kind
+    tesuji: bool
+    symmetric: bool
+    weight: int
+    frame: int
+    node: int
+
+
+class Graph(Protocol):
+    """What answers for the moves of a node."""
+
+    def steps(self, node: int) -> list[Step]:
+        """The moves of a node by falling weight; none for the end of a line or NONE."""
+
+
+def _step(entry: int, code: int, kind: int, flags: int, weight: int, node: int) -> Step:
+    frame = (MIRRORED if flags & MIRROR else 0) | (REVERSED if flags & REVERSE else 0)
+    return Step(entry, code, Kind(kind), flags & TESUJI != 0, flags & SYMMETRIC != 0, weight, frame, node)
+
+
+class ArrayGraph:
+    """Answers from the arrays of a `Dag`."""
+
+    def __init__(self, dag: Dag) -> None:
+        self._entries = dag.entries
+        self._first: list[int] = dag.nodes["first"].tolist()
+        self._kept: dict[int, list[Step]] = {}
+
+    def steps(self, node: int) -> list[Step]:
+        """The moves of a node by falling weight; none for the end of a line or NONE."""
+        if node == NONE:
+            return []
+        steps = self._kept.get(node)
+        if steps is None:
+            steps = []
+            number = self._first[node]
+            while number != NONE:
+                code, kind, flags, weight, sibling, target = self._entries[number].item()
+                steps.append(
+                    _step(number, code, kind, flags, weight, target if self._first[target] != NONE else NONE)
+                )
+                number = sibling
+            self._kept[node] = steps
+        return steps
+
+
+class StreamGraph:
+    """Answers from the compressed stream, reading it anew for every question."""
+
+    def __init__(self, packed: Packed, handles: np.ndarray) -> None:
+        self._packed = packed
+        self._handles = handles
+        self._node_of_place = {
+            int(place): node for node, place in enumerate(handles["place"]) if place != NONE
+        }
+        self._items = np.zeros(258, stream.ITEM_DTYPE)
+        self._place = np.zeros(1, np.int64)
+
+    def steps(self, node: int) -> list[Step]:
+        """The moves of a node by falling weight; none for the end of a line or NONE."""
+        if node == NONE or self._handles["place"][node] == NONE:
+            return []
+        packed = self._packed
+        count = stream.children_at(
+            packed.stream,
+            packed.lengths,
+            packed.symbols,
+            packed.pointer_bits,
+            self._handles[node],
+            self._items,
+            self._place,
+        )
+        steps = []
+        for item in self._items[:count]:
+            target = NONE
+            if item["mode"] == stream.FOLLOWS:
+                target = self._node_of_place[int(item["place"])]
+            elif item["mode"] == stream.POINTER:
+                target = int(item["pointer"])
+            fields = (int(item[name]) for name in ("number", "code", "kind", "flags", "weight"))
+            steps.append(_step(*fields, target))
+        return steps

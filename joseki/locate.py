@@ -1,0 +1,75 @@
+"""Finding the corners of a board in the joseki graph: the compiled half of the look-up."""
+
+from __future__ import annotations
+
+from numba import int64
+
+from engine.board.points import BLACK, WHITE
+from engine.board.state import KEYS, RECORD
+from engine.jit import kernel
+from joseki.corner import (
+    FOUR_KEYS,
+    FRAMES,
+    MIRRORED,
+    NO_KO,
+    REVERSED,
+    STONES,
+    corner_keys,
+    corner_ko,
+    list_corner,
+)
+from joseki.dag import NONE
+from joseki.stream import HASH, NODES, PLACE, find_node
+
+FORGIVEN_LINES = 3
+"""So many of the outermost lines of a corner may be left out of account."""
+
+STONES_KNOWN, STONES_ALL, REACH_USED = 0, 1, 2
+"""What `locate` writes down: stones of the known corner, of the whole corner, lines that the known corner reaches."""
+
+
+@kernel(int64(RECORD, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS, PLACE))
+def locate(board, corner, reach, color, nodes, table, stones, keys, found):
+    """The node of a corner with ``color`` to move, times four, plus the frame; NONE if it is unknown.
+
+    If the corner is unknown with all its stones, the outermost lines are left out one by one. ``stones`` and ``keys``
+    are those of the corner that is known, ``found`` (room for three) says how much of it that is.
+    """
+    for lines in range(reach, reach - FORGIVEN_LINES - 1, -1):
+        count = list_corner(board, corner, lines, stones)
+        found[STONES_KNOWN] = count
+        found[REACH_USED] = lines
+        if lines == reach:
+            found[STONES_ALL] = count
+        elif count == 0:
+            break
+        corner_keys(stones, count, color, corner_ko(board, corner, lines, color), keys)
+        for frame in range(FRAMES):
+            node = find_node(nodes, table, keys[frame])
+            if node != NONE:
+                return node * FRAMES + frame
+    return NONE
+
+
+@kernel(int64(RECORD, int64, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS))
+def find_departure(board, corner, reach, mover, last, nodes, table, stones, keys):
+    """The code of a stone of ``mover`` without which the corner would be known with ``mover`` to move; NONE without one.
+
+    The stone at the code ``last`` (NONE: unknown) is tried first.
+    """
+    count = list_corner(board, corner, reach, stones)
+    corner_keys(stones, count, mover, NO_KO, keys)
+    for index in range(count):
+        if stones[index] & 255 == last:
+            stones[0], stones[index] = stones[index], stones[0]
+    for index in range(count):
+        stone = int64(stones[index])
+        color, code = stone >> 8, stone & 255
+        if color != mover or count == 1:
+            continue
+        for frame in range(FRAMES):
+            seen_color = BLACK + WHITE - color if frame & REVERSED else color
+            seen_code = (code & 15) << 4 | code >> 4 if frame & MIRRORED else code
+            if find_node(nodes, table, keys[frame] ^ KEYS[seen_color, seen_code]) != NONE:
+                return code
+    return NONE

@@ -1,0 +1,343 @@
+"""`Joseki`: what the joseki graph says of a board.
+
+A corner is looked up by its position alone, so the order of the moves does not matter. If a corner with everything that
+is linked to it is unknown, up to three of its outermost lines are left out of account, and the answer says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, STRIDE, opponent
+from joseki.corner import (
+    CODES,
+    CORNERS,
+    FRAMES,
+    MIRRORED,
+    SMALLEST_BOARD,
+    TENUKI,
+    code_point,
+    corner_code,
+    frame_code,
+    reach_on,
+)
+from joseki.dag import NONE, games_of
+from joseki.database import DATABASE, Database, DatabaseError, load_database
+from joseki.graph import ArrayGraph, Graph, Step
+from joseki.locate import STONES_ALL, STONES_KNOWN, find_departure, locate
+from joseki.tree import Kind
+
+LONGEST_LINE = 40
+"""Moves of a line that is followed to its end."""
+
+
+class Status(Enum):
+    """How a corner stands to the joseki."""
+
+    EMPTY = "empty"
+    IN_JOSEKI = "in joseki"
+    FINISHED = "finished"
+    LEFT = "left"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True)
+class Continuation:
+    """A move of a tree of what may follow: the point (PASS for tenuki), its kind, its share of the games, what follows."""
+
+    point: int
+    kind: Kind
+    share: float
+    children: tuple[Continuation, ...]
+
+
+class _Following(NamedTuple):
+    """What follows a node, as it lies on a board."""
+
+    graph: Graph
+    size: int
+    corner: int
+    node: int
+    frame: int
+
+    def point(self, code: int) -> int | None:
+        """The point of a code of the node; None if it lies outside the corner on a board of this size."""
+        return _point(self.size, self.corner, frame_code(code, self.frame))
+
+    def after(self, step: Step) -> _Following:
+        """What follows a move of the node."""
+        return _Following(self.graph, self.size, self.corner, step.node, self.frame ^ step.frame)
+
+    def line(self) -> list[int]:
+        """The most frequent moves that are no mistakes, to the end of the line or the first tenuki."""
+        points: list[int] = []
+        following = self
+        while len(points) < LONGEST_LINE:
+            steps = [
+                step for step in self.graph.steps(following.node) if step.kind not in (Kind.BAD, Kind.TRICK)
+            ]
+            point = following.point(steps[0].code) if steps else None
+            if point is None or point == PASS:
+                break
+            points.append(point)
+            following = following.after(steps[0])
+        return points
+
+    def tree(self, width: int, plies: int, least: float) -> tuple[Continuation, ...]:
+        """The moves of the node and what follows them (see `Suggestion.tree`)."""
+        if plies == 0:
+            return ()
+        steps = self.graph.steps(self.node)
+        total = sum(games_of(step.weight) for step in steps) or 1
+        found = []
+        for step in steps:
+            point, share = self.point(step.code), games_of(step.weight) / total
+            if point is not None and (share >= least or step.tesuji) and len(found) < width:
+                found.append(
+                    Continuation(point, step.kind, share, self.after(step).tree(width, plies - 1, least))
+                )
+        return tuple(found)
+
+
+class Suggestion(NamedTuple):
+    """A joseki move on the board.
+
+    point: the point, PASS for tenuki. weight: its share of the games that came to the position, 0 to 1, and games: about
+    how many these were (0: only written by hand). name: the joseki that it makes or belongs to. tesuji: the right answer
+    to a bad or a trick move. corner: as in `CornerReport`. side and step: where the graph goes on.
+    """
+
+    point: int
+    kind: Kind
+    weight: float
+    games: int
+    name: str
+    comment: str
+    tesuji: bool
+    corner: int
+    side: _Following
+    step: Step
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the engine itself may play it: bad moves are known only to be answered."""
+        return self.kind != Kind.BAD
+
+    def line(self) -> list[int]:
+        """This move and the usual ones after it to the end of the line, the colours alternating."""
+        return [self.point, *self.side.after(self.step).line()]
+
+    def tree(self, width: int = 3, plies: int = 6, least: float = 0.1) -> tuple[Continuation, ...]:
+        """What may follow this move.
+
+        width: moves kept in each position; plies: depth; least: moves with a smaller share are left out, right answers
+        to mistakes never. Points are those of the board; whether they are free, the one who plays them out has to see.
+        """
+        return self.side.after(self.step).tree(width, plies, least)
+
+
+@dataclass(frozen=True)
+class CornerReport:
+    """What is known of one corner for one colour to move.
+
+    corner: 0 upper right, 1 upper left, 2 lower right, 3 lower left. name: the joseki, if the position belongs to a
+    named one. suggestions: by falling weight, right answers to a mistake first; tenuki is one of them with PASS. exact:
+    no stone was left out of account. left_by: the opponent's move that left the joseki (PASS for a tenuki that the
+    position does not allow), None if nobody left it; the suggestions are then its known punishment.
+    """
+
+    corner: int
+    status: Status
+    name: str = ""
+    suggestions: tuple[Suggestion, ...] = ()
+    exact: bool = True
+    left_by: int | None = None
+
+    @property
+    def has_punishment(self) -> bool:
+        """Whether the opponent left the joseki and an answer is known."""
+        return self.left_by is not None and bool(self.suggestions)
+
+
+class Joseki:
+    """The joseki book: asks the graph about boards. A book without a database knows nothing and says why (``reason``)."""
+
+    def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
+        """``graph`` answers in place of the plain arrays (the compressed stream, for one)."""
+        self.database = database
+        self.reason = reason
+        self._stones = np.zeros(CODES, np.int16)
+        self._keys = np.zeros(FRAMES, np.uint64)
+        self._found = np.zeros(3, np.int64)
+        if database is not None:
+            self._graph = graph or ArrayGraph(database.dag)
+            self._texts = _Texts(database)
+
+    @classmethod
+    def open(cls, path: Path = DATABASE) -> Joseki:
+        """The book of a database. A database that cannot be used gives an empty book whose ``reason`` says why."""
+        try:
+            return cls(load_database(path))
+        except DatabaseError as error:
+            return cls(None, f"playing without joseki: {error}")
+
+    def suggestions(self, board: Board, color: int) -> list[Suggestion]:
+        """All stones that the book suggests to a colour, in any corner: urgent ones first, then by weight.
+
+        Bad moves and tenuki are left out: they are in the reports of the corners.
+        """
+        found = [
+            suggestion
+            for report in self.corners(board, color)
+            for suggestion in report.suggestions
+            if suggestion.is_playable and suggestion.point != PASS
+        ]
+        return sorted(
+            found, key=lambda each: (each.kind != Kind.URGENT, not each.tesuji, -each.weight, each.point)
+        )
+
+    def corners(self, board: Board, color: int) -> list[CornerReport]:
+        """The reports of the four corners; none without a database or on a board smaller than 11x11."""
+        if self.database is None or board.size < SMALLEST_BOARD:
+            return []
+        return [self._corner(board, corner, color) for corner in range(CORNERS)]
+
+    def _corner(self, board: Board, corner: int, color: int) -> CornerReport:
+        reach = reach_on(board.size)
+        nodes, table = self.database.dag.nodes, self.database.table
+        stones, keys, found = self._stones, self._keys, self._found
+        place = locate(board.position, corner, reach, color, nodes, table, stones, keys, found)
+        if place == NONE:
+            mover = opponent(color)
+            last = int(corner_code(board.size, corner, board.last_move)) if board.last_move != PASS else NONE
+            code = find_departure(board.position, corner, reach, mover, last, nodes, table, stones, keys)
+            if code == NONE:
+                return CornerReport(corner, Status.UNKNOWN)
+            return CornerReport(corner, Status.LEFT, left_by=code_point(board.size, corner, code))
+        following = _Following(self._graph, board.size, corner, place // FRAMES, place % FRAMES)
+        is_symmetric = bool(keys[0] == keys[MIRRORED])
+        suggestions = self._suggested(board, color, following, is_symmetric)
+        if found[STONES_ALL] == 0:
+            return CornerReport(corner, Status.EMPTY, "", suggestions)
+        exact = bool(found[STONES_KNOWN] == found[STONES_ALL])
+        status = Status.IN_JOSEKI if any(each.point != PASS for each in suggestions) else Status.FINISHED
+        left_by = None
+        mistake = self._texts.mistakes.get(following.node)
+        if mistake is not None:
+            before = following.after(mistake)
+            left_by = before.point(mistake.code)
+            status = Status.LEFT
+            suggestions = tuple(sorted(suggestions, key=lambda each: not each.tesuji))
+        return CornerReport(
+            corner, status, self._texts.node_names[following.node], suggestions, exact, left_by
+        )
+
+    def _suggested(
+        self, board: Board, color: int, following: _Following, is_symmetric: bool
+    ) -> tuple[Suggestion, ...]:
+        """The moves of a node on the board: both sides of a symmetric corner, without what rules or size forbid."""
+        steps = self._graph.steps(following.node)
+        total = sum(games_of(step.weight) for step in steps) or 1
+        sides = [following]
+        if is_symmetric:
+            sides.append(following._replace(frame=following.frame ^ MIRRORED))
+        colors = board.position["color"].tolist()
+        name = self._texts.node_names[following.node]
+        entry_names, comments = self._texts.entry_names, self.database.dag.comments
+        suggestions: list[Suggestion] = []
+        for step in steps:
+            first = NONE
+            for side in sides:
+                point = side.point(step.code)
+                if point is None or point == first or not _is_free(board, color, point, colors):
+                    continue
+                first = point
+                games = games_of(step.weight)
+                suggestions.append(
+                    Suggestion(
+                        point,
+                        step.kind,
+                        games / total,
+                        games,
+                        entry_names.get(step.entry, name),
+                        comments.get(step.entry, ""),
+                        step.tesuji,
+                        side.corner,
+                        side,
+                        step,
+                    )
+                )
+        return tuple(suggestions)
+
+
+def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
+    """Whether a colour may play at a point; asks the rules only where an empty neighbour does not settle it."""
+    if point == PASS:
+        return True
+    if colors[point] != EMPTY:
+        return False
+    has_liberty = EMPTY in (colors[point - STRIDE], colors[point - 1], colors[point + 1], colors[point + STRIDE])
+    return (has_liberty and point != board.ko_point) or board.is_legal(color, point)
+
+
+class _Texts:
+    """What the look-up needs to know of whole lines: names handed down them, and which nodes a mistake leads to."""
+
+    def __init__(self, database: Database) -> None:
+        dag = database.dag
+        graph = ArrayGraph(dag)
+        entries, entry_of = dag.entries.tolist(), dag.nodes["entry"].tolist()
+        owners = [NONE] * len(entries)
+        for node, first in enumerate(dag.nodes["first"].tolist()):
+            number = first
+            while number != NONE:
+                owners[number] = node
+                number = entries[number][4]
+        self.node_names = [""] * len(entry_of)
+        for node, entry in enumerate(entry_of):
+            inherited = self.node_names[owners[entry]] if entry != NONE else ""
+            self.node_names[node] = dag.names.get(node, inherited)
+        self.entry_names = {
+            number: dag.names[entry[5]] for number, entry in enumerate(entries) if entry[5] in dag.names
+        }
+        self.mistakes = self._find_mistakes(dag, graph, owners)
+
+    @staticmethod
+    def _find_mistakes(dag, graph: ArrayGraph, owners: list[int]) -> dict[int, Step]:
+        """The nodes that only a bad or trick move, or a tenuki from an urgent position, leads to, with that move."""
+        owner = np.array(owners)
+        kinds, targets = dag.entries["kind"], dag.entries["node"]
+        urgent = np.zeros(len(dag.nodes), bool)
+        urgent[owner[kinds == Kind.URGENT]] = True
+        wrong = (
+            (kinds == Kind.BAD) | (kinds == Kind.TRICK) | ((dag.entries["code"] == TENUKI) & urgent[owner])
+        )
+        sound = np.zeros(len(dag.nodes), bool)
+        sound[targets[~wrong]] = True
+        mistakes: dict[int, Step] = {}
+        for number in np.flatnonzero(wrong & ~sound[targets]).tolist():
+            steps = graph.steps(owners[number])
+            mistakes.setdefault(int(targets[number]), next(step for step in steps if step.entry == number))
+        return mistakes
+
+
+def _point(size: int, corner: int, code: int) -> int | None:
+    """The point of a code on a board, PASS for TENUKI; None if the corners of this size do not reach so far."""
+    if code == TENUKI:
+        return PASS
+    if max(code >> 4, code & 15) >= reach_on(size):
+        return None
+    return _POINTS[size, corner][code]
+
+
+_POINTS = {
+    (size, corner): tuple(int(code_point(size, corner, code)) for code in range(CODES))
+    for size in range(SMALLEST_BOARD, 26)
+    for corner in range(CORNERS)
+}

@@ -1,0 +1,92 @@
+"""One corner played out by itself, on an otherwise empty 19x19 board: what the sources draw and the graph is built on."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.board.board import Board, IllegalMove
+from engine.board.points import PASS
+from joseki.corner import (
+    CODES,
+    FRAMES,
+    TENUKI,
+    code_point,
+    corner_code,
+    corner_keys,
+    corner_ko,
+    list_corner,
+    reach_on,
+)
+
+DRAWN_SIZE = 19
+REACH = reach_on(DRAWN_SIZE)
+
+POINT_OF_CODE = tuple(code_point(DRAWN_SIZE, 0, code) for code in range(CODES)) + (PASS,)
+"""The point of the drawn board for every code, PASS for TENUKI."""
+
+
+class CornerPosition:
+    """The upper right corner of an empty 19x19 board, Black first, with moves (codes, or TENUKI) that can be taken back."""
+
+    def __init__(self) -> None:
+        self.board = Board(DRAWN_SIZE)
+        self._stones = np.zeros(CODES, np.int16)
+        self._keys = np.zeros(FRAMES, np.uint64)
+        self._counts = [0]
+
+    @property
+    def to_move(self) -> int:
+        """The colour to move."""
+        return self.board.to_move
+
+    @property
+    def stones(self) -> int:
+        """How many stones are in the corner."""
+        return self._counts[-1]
+
+    def keys(self) -> list[int]:
+        """The position's key in each of the four frames."""
+        position = self.board.position
+        count = list_corner(position, 0, REACH, self._stones)
+        corner_keys(
+            self._stones, count, self.to_move, corner_ko(position, 0, REACH, self.to_move), self._keys
+        )
+        return self._keys.tolist()
+
+    def play(self, code: int) -> None:
+        """Play a move. Raises ValueError, with nothing changed, if it is illegal or the stone is not linked to the corner."""
+        color = self.to_move
+        try:
+            self.board.play(color, POINT_OF_CODE[code])
+        except IllegalMove as error:
+            raise ValueError(str(error)) from None
+        if code == TENUKI:
+            self._counts.append(self.stones)
+            return
+        captured = self.board.captured(3 - color) - int(
+            self.board.stack[self.board.depth - 1]["captured"][3 - color]
+        )
+        expected = self.stones + 1 - captured
+        if list_corner(self.board.position, 0, REACH, self._stones) != expected:
+            self.board.undo()
+            raise ValueError("the stone is too far from the others to belong to the corner")
+        self._counts.append(expected)
+
+    def undo(self) -> None:
+        """Take the last move back. Raises IndexError if there is none."""
+        self.board.undo()
+        self._counts.pop()
+
+
+def canonical(keys: list[int]) -> tuple[int, int]:
+    """The smallest of a position's keys, and a frame that has it."""
+    key = min(keys)
+    return key, keys.index(key)
+
+
+def code_at(point: int) -> int:
+    """The code of a point of the drawn board, TENUKI for PASS, -1 for a point that no corner reaches."""
+    if point == PASS:
+        return TENUKI
+    code = int(corner_code(DRAWN_SIZE, 0, point))
+    return code if code >= 0 and max(code >> 4, code & 15) < REACH else -1

@@ -1,0 +1,255 @@
+"""Joseki sources: SGF files (FF4) with one tree each, drawn in the upper right corner of a 19x19 board.
+
+A node is one move; Black plays first, the colours alternate, and a tenuki is a pass (``W[]``). What a move is, standard
+properties say (www.red-bean.com/sgf), so that Sabaki and any other editor show and set them:
+
+    HO   urgent: must be played before anything else on the board
+    IT   complex: for who is behind, and for who has studied it
+    DO   a trick move; its comment begins with ``Trick:`` and says what it hopes for
+    BM   bad: never played, here to be answered
+    TE   a tesuji: the right answer to a bad or a trick move
+    KO   takes back a ko; the threat and its answer are not drawn
+    N    the name of the joseki that the position after the move is
+    C    a comment; a first line ``123 games`` is how often the miner counted the move, a comment that begins with
+         ``Ignore:`` takes the move out of the graph even if it is mined
+
+None of HO, IT, DO and BM: a normal move. Markup (LB, TR, SQ, CR, MA, AR, LN, SL, DD, VW, ...) is left alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.board.points import PASS, point_at, xy
+from joseki.corner import TENUKI
+from joseki.position import DRAWN_SIZE, POINT_OF_CODE, code_at
+from joseki.tree import Kind, Move, Source
+
+_TOKEN = re.compile(r"\s*(?:([();])|([A-Za-z]+)|\[((?:[^\]\\]|\\.)*)\])", re.DOTALL)
+_GAMES = re.compile(r"(\d+) games?(?:\n|$)")
+
+_KIND_OF_MARK = {"HO": Kind.URGENT, "IT": Kind.COMPLEX, "DO": Kind.TRICK, "BM": Kind.BAD}
+_MARK_OF_KIND = {kind: mark for mark, kind in _KIND_OF_MARK.items()}
+_MOVE_PROPERTIES = {"B", "W", "C", "N", "TE", "KO", *_KIND_OF_MARK}
+_MARKUP = set(["AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TR", "VW", "MN", "PM", "FG", "GB", "GW", "DM", "UC", "V", "BL", "WL", "OB", "OW"])
+_SETUP = {"AB", "AW", "AE", "PL"}
+
+_TRICK = "Trick:"
+_IGNORE = "Ignore:"
+
+
+class SourceError(ValueError):
+    """A source that cannot be used; the text names file, line, move and what was expected."""
+
+
+@dataclass
+class _Node:
+    """An SGF node as it stands in the file."""
+
+    line: int
+    properties: dict[str, list[str]] = field(default_factory=dict)
+    children: list[_Node] = field(default_factory=list)
+
+
+def read_source(path: Path) -> Source:
+    """The tree of a file. Raises SourceError (the file is broken) or OSError (it cannot be read)."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise SourceError(
+            f"{path.name}: byte {error.start} is not UTF-8, which a source is written in"
+        ) from None
+    return parse_source(text, path.name)
+
+
+def parse_source(text: str, name: str) -> Source:
+    """The tree of a text; ``name`` stands for the file in errors. Raises SourceError."""
+    root = _parse_nodes(text, name)
+    size = root.properties.get("SZ", ["?"])[0]
+    if size != str(DRAWN_SIZE):
+        raise SourceError(f"{name}, line {root.line}: the board has size {size}, expected SZ[{DRAWN_SIZE}]")
+    found = sorted((_SETUP | {"B", "W"}) & root.properties.keys())
+    if found:
+        raise SourceError(f"{name}, line {root.line}: the first node has {found[0]}, expected an empty board")
+    source = Source(name, root.properties.get("GN", [""])[0], root.properties.get("C", [""])[0])
+    waiting = [(child, source.moves, "B") for child in reversed(root.children)]
+    while waiting:
+        node, siblings, color = waiting.pop()
+        move = _move(node, color, name)
+        if "KO" in node.properties:
+            siblings = _tenuki(_tenuki(siblings, move.place), move.place)
+        if any(move.code == other.code for other in siblings):
+            raise SourceError(f"{move.place}: {move.vertex} is drawn twice here, expected one variation")
+        siblings.append(move)
+        following = "W" if color == "B" else "B"
+        waiting.extend((child, move.children, following) for child in reversed(node.children))
+    return source
+
+
+def _parse_nodes(text: str, name: str) -> _Node:
+    """The root node of the first tree of an SGF text."""
+    branches: list[_Node | None] = []
+    root: _Node | None = None
+    current: _Node | None = None
+    values: list[str] | None = None
+    place, line, end = 0, 1, 0
+
+    def error(problem: str) -> SourceError:
+        return SourceError(f"{name}, line {line}: {problem}")
+
+    while not (root is not None and not branches):
+        token = _TOKEN.match(text, place)
+        if token is None:
+            rest = text[place:].strip()
+            line += text.count("\n", end, len(text) - len(text[place:].lstrip()))
+            problem = f"{rest[:10]!r} is no SGF" if rest else "the file ends inside a tree"
+            raise error(f"{problem}, expected a node, a property, a value or a bracket")
+        line += text.count("\n", end, token.start(token.lastindex))
+        place, end = token.end(), token.start(token.lastindex)
+        sign, word, value = token.groups()
+        if sign == "(":
+            branches.append(current)
+        elif not branches:
+            raise error("expected an SGF tree, which begins with '('")
+        elif sign == ")":
+            current = branches.pop()
+        elif sign == ";":
+            node = _Node(line)
+            if current is not None:
+                current.children.append(node)
+            elif root is None:
+                root = node
+            else:
+                raise error("a second first node, expected one tree")
+            current = node
+        elif current is None:
+            raise error("expected a node, which begins with ';'")
+        elif word is not None:
+            if word in current.properties:
+                raise error(f"{word} stands twice in one node")
+            values = current.properties[word] = []
+            continue
+        elif values is None:
+            raise error("a value without a property")
+        else:
+            values.append(re.sub(r"\\(\r?\n)?(.?)", r"\2", value, flags=re.DOTALL))
+            continue
+        values = None
+    return root
+
+
+def _move(node: _Node, color: str, name: str) -> Move:
+    """The move of a node, without what follows it."""
+    place = f"{name}, line {node.line}"
+    properties = node.properties
+    for word in properties:
+        if word in _SETUP:
+            raise SourceError(f"{place}: {word} sets up stones, expected moves only")
+        if word not in _MOVE_PROPERTIES and word not in _MARKUP:
+            known = ", ".join(sorted(_MOVE_PROPERTIES))
+            raise SourceError(
+                f"{place}: the property {word} means nothing here, expected one of {known} or markup"
+            )
+    if color not in properties or len({"B", "W"} & properties.keys()) != 1:
+        player = "Black" if color == "B" else "White"
+        raise SourceError(f"{place}: expected one move of {player} ({color}), a tenuki as {color}[]")
+    code = _code(properties[color], place)
+    comment = "\n".join(properties.get("C", [])).strip()
+    games = _GAMES.match(comment)
+    if games:
+        comment = comment[games.end() :].strip()
+    marks = [mark for mark in _KIND_OF_MARK if mark in properties]
+    if len(marks) > 1:
+        raise SourceError(f"{place}: {' and '.join(marks)} contradict each other, expected one of them")
+    kind = _KIND_OF_MARK[marks[0]] if marks else None
+    if kind == Kind.TRICK and not comment.startswith(_TRICK):
+        raise SourceError(f"{place}: DO marks a trick, expected a comment that begins with {_TRICK!r}")
+    if comment.startswith(_IGNORE):
+        kind = Kind.IGNORE
+    label = properties.get("N", [""])[0].strip()
+    if "N" in properties and not label:
+        raise SourceError(f"{place}: the name (N) is empty, expected the name of a joseki")
+    return Move(code, kind, int(games[1]) if games else 0, label, comment, "TE" in properties, place)
+
+
+def _tenuki(siblings: list[Move], place: str) -> list[Move]:
+    """What follows the tenuki among these moves, which is drawn in if it is missing: a threat, or its answer."""
+    for move in siblings:
+        if move.code == TENUKI:
+            return move.children
+    siblings.append(Move(TENUKI, place=place))
+    return siblings[-1].children
+
+
+def _code(values: list[str], place: str) -> int:
+    if len(values) != 1:
+        raise SourceError(f"{place}: a move has {len(values)} points, expected one")
+    text = values[0]
+    if text in ("", "tt"):
+        return TENUKI
+    x, y = ord(text[0]) - ord("a"), ord(text[-1]) - ord("a")
+    if len(text) != 2 or not (0 <= x < DRAWN_SIZE and 0 <= y < DRAWN_SIZE):
+        raise SourceError(f"{place}: {text!r} is no point, expected two letters from a to s")
+    code = code_at(point_at(x, y))
+    if code < 0:
+        raise SourceError(
+            f"{place}: {text} lies outside the upper right corner, expected columns i-s and rows a-k"
+        )
+    return code
+
+
+def write_source(source: Source, path: Path) -> None:
+    """Write a tree; the file is replaced only once everything is written."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.write_text(source_text(source), encoding="utf-8", newline="\n")
+        os.replace(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def source_text(source: Source) -> str:
+    """The SGF text of a tree; `parse_source` gives the tree back."""
+    root = f"(;GM[1]FF[4]CA[UTF-8]SZ[{DRAWN_SIZE}]"
+    if source.title:
+        root += f"GN[{_escaped(source.title)}]"
+    if source.comment:
+        root += f"C[{_escaped(source.comment)}]"
+    parts = [root]
+    waiting: list[tuple[Move, str, bool] | str] = [")\n"]
+    waiting.extend((move, "B", len(source.moves) > 1) for move in reversed(source.moves))
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, str):
+            parts.append(item)
+            continue
+        move, color, branches = item
+        parts.append(f"\n{'(' if branches else ''}{_node_text(move, color)}")
+        if branches:
+            waiting.append(")")
+        following = "W" if color == "B" else "B"
+        waiting.extend((child, following, len(move.children) > 1) for child in reversed(move.children))
+    return "".join(parts)
+
+
+def _node_text(move: Move, color: str) -> str:
+    point = POINT_OF_CODE[move.code]
+    x, y = xy(point)
+    text = f";{color}[{'' if point == PASS else chr(97 + x) + chr(97 + y)}]"
+    if move.kind in _MARK_OF_KIND:
+        text += f"{_MARK_OF_KIND[move.kind]}[1]"
+    if move.tesuji:
+        text += "TE[1]"
+    if move.name:
+        text += f"N[{_escaped(move.name)}]"
+    comment = move.comment
+    if move.games:
+        comment = f"{move.games} games\n{comment}".strip()
+    return text + (f"C[{_escaped(comment)}]" if comment else "")
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace("]", "\\]")

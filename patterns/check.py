@@ -1,0 +1,187 @@
+"""What is wrong with patterns beyond their spelling: boards they do not match, doubles, and patterns at odds.
+
+A *double* has the drawing and attributes of another. A pattern is *subsumed* if another one matches wherever it does
+and has all of its moves. Two patterns *contradict* each other if they show the same situation, with the same first
+side to move, and disagree: about the first move, or about what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, point_at
+from engine.board.symmetry import SYMMETRIES
+from patterns.model import OFF, SIZE, Move, Pattern
+from patterns.naive import matches_at
+from patterns.source import SourceError, read_sources
+from patterns.turning import (
+    Offset,
+    cells_around,
+    offset_of,
+    turned_attributes,
+    turned_cells,
+    turned_offset,
+    turned_tree,
+)
+
+WORTH_TOLERANCE = 5.0
+"""Points by which two patterns may differ about the worth of the same move."""
+
+_SIDE = 2 * SIZE + 1
+
+
+def check_files(files: Iterable[Path]) -> list[str]:
+    """Every problem of the sources as one line each: the mistakes of the text, or else those of the patterns."""
+    try:
+        patterns = read_sources(files)
+    except SourceError as error:
+        return error.problems
+    return check_patterns(patterns)
+
+
+def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
+    """Examples that fail, doubles, subsumed and contradictory patterns."""
+    problems = [each for pattern in patterns for each in example_problems(pattern)]
+    return problems + double_problems(patterns) + subsumed_problems(patterns) + contradictions(patterns)
+
+
+def example_board(text: str) -> tuple[np.ndarray, int]:
+    """The position of an example and the point of its '*'."""
+    rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
+    y = next(index for index, row in enumerate(rows) if "*" in row)
+    return parse_diagram(text.replace("*", ".")), point_at(rows[y].index("*"), y)
+
+
+def example_problems(pattern: Pattern) -> list[str]:
+    """Examples on which a pattern does not match with its first move on '*', counterexamples on which it does."""
+    found = []
+    for number, text in enumerate(pattern.examples, 1):
+        if not matches_at(pattern, *example_board(text), BLACK):
+            found.append(f"{place(pattern)}: example {number} does not match with the first move on '*'")
+    for number, text in enumerate(pattern.counterexamples, 1):
+        if matches_at(pattern, *example_board(text), BLACK):
+            found.append(f"{place(pattern)}: counterexample {number} matches with the first move on '*'")
+    return found
+
+
+def place(pattern: Pattern) -> str:
+    """File, line and name of a pattern, for messages."""
+    return f"{'/'.join(pattern.file.parts[-2:])}:{pattern.line}: pattern {pattern.name}"
+
+
+def _situation(pattern: Pattern, symmetry: int) -> tuple:
+    return (
+        frozenset(turned_cells(cells_around(pattern), symmetry).items()),
+        turned_attributes(pattern, symmetry),
+    )
+
+
+def double_problems(patterns: Iterable[Pattern]) -> list[str]:
+    """Patterns whose drawing and attributes, seen from the first move, equal those of an earlier one when turned."""
+    first: dict[tuple, Pattern] = {}
+    found = []
+    for pattern in patterns:
+        turned = [(*_situation(pattern, symmetry), pattern.moves[0].side) for symmetry in range(SYMMETRIES)]
+        other = next((first[each] for each in turned if each in first), None)
+        if other is not None:
+            found.append(f"{place(pattern)}: is a double of {other.name}")
+        else:
+            first[turned[0]] = pattern
+    return found
+
+
+def _forbidden_words(cells: dict[Offset, int]) -> np.ndarray:
+    """What the points around the first move may not hold, one bit each, as words that are quick to compare."""
+    bits = np.zeros((_SIDE, _SIDE, 4), dtype=bool)
+    for (dx, dy), allowed in cells.items():
+        bits[dy + SIZE, dx + SIZE] = [not allowed >> content & 1 for content in range(4)]
+    return np.packbits(np.append(bits.ravel(), np.zeros(-bits.size % 64, dtype=bool))).view(np.uint64)
+
+
+def _has_all_moves(wide: tuple, narrow: tuple) -> bool:
+    """Whether a tree holds every line of another with at least its worths."""
+    for side, point, worth, then in narrow:
+        twin = next((each for each in wide if each[:2] == (side, point)), None)
+        if twin is None or twin[2] < worth or not _has_all_moves(twin[3], then):
+            return False
+    return True
+
+
+def subsumed_problems(patterns: Sequence[Pattern]) -> list[str]:
+    """Patterns that match only where another one matches that has the same kind and all of their moves."""
+    if not patterns:
+        return []
+    upright = [_forbidden_words(cells_around(each)) for each in patterns]
+    words = np.array(upright)
+    found = []
+    for pattern in patterns:
+        for symmetry in range(SYMMETRIES):
+            turned = _forbidden_words(turned_cells(cells_around(pattern), symmetry))
+            wider = np.flatnonzero(~(words & ~turned).any(axis=1) & (words != turned).any(axis=1))
+            other = next(
+                (patterns[each] for each in wider if _adds_nothing(pattern, symmetry, patterns[each])), None
+            )
+            if other is not None:
+                found.append(f"{place(pattern)}: is subsumed by {other.name}, which matches wherever it does")
+                break
+    return found
+
+
+def _adds_nothing(narrow: Pattern, symmetry: int, wide: Pattern) -> bool:
+    return (
+        narrow.kind == wide.kind
+        and turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
+        and set(narrow.flags) <= set(wide.flags)
+        and _has_all_moves(turned_tree(wide, wide.moves, 0), turned_tree(narrow, narrow.moves, symmetry))
+    )
+
+
+def contradictions(patterns: Iterable[Pattern]) -> list[str]:
+    """Patterns that show the same situation and disagree about the first move of the same side, or its worth."""
+    shown: dict[tuple, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
+    found = []
+    for pattern in patterns:
+        for root in {move.side: move for move in reversed(pattern.moves) if move.point is not None}.values():
+            situation, move_at = _drawn_situation(pattern, root)
+            for other, its_move, its_place in shown[situation]:
+                if its_place != move_at:
+                    said = "plays another first move"
+                elif abs(its_move.worth - root.worth) > WORTH_TOLERANCE:
+                    said = f"says that this first move is worth {its_move.worth:g} points, not {root.worth:g}"
+                else:
+                    continue
+                found.append(
+                    f"{place(pattern)}: contradicts {other.name}, which shows the same situation and {said}"
+                )
+            shown[situation].append((pattern, root, move_at))
+    return found
+
+
+def _drawn_situation(pattern: Pattern, root: Move) -> tuple[tuple, Offset]:
+    """Drawing, edges and attributes in the turn that sorts first, and where a move then lies in that drawing."""
+    row, column = pattern.anchor
+    cells = {o: allowed for o, allowed in cells_around(pattern).items() if allowed & ~(1 << OFF)}
+    edges = {(0, 1): pattern.height - row} if pattern.edge_below else {}
+    if pattern.edge_right:
+        edges[1, 0] = pattern.width - column
+    seen = []
+    for symmetry in range(SYMMETRIES):
+        turned = turned_cells(cells, symmetry)
+        left, top = min(x for x, _ in turned), min(y for _, y in turned)
+        distances = []
+        for direction, distance in edges.items():
+            dx, dy = turned_offset(direction, symmetry)
+            distances.append((dx, dy, distance - (dx * left + dy * top)))
+        attributes = sorted(
+            (what, comparison, value, sorted((x - left, y - top) for x, y in places))
+            for what, comparison, value, places in turned_attributes(pattern, symmetry)
+        )
+        drawn = tuple(sorted((x - left, y - top, allowed) for (x, y), allowed in turned.items()))
+        x, y = turned_offset(offset_of(pattern, root.point), symmetry)
+        seen.append(((drawn, tuple(sorted(distances)), str(attributes), root.side), (x - left, y - top)))
+    return min(seen)

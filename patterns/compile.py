@@ -1,0 +1,131 @@
+"""From the sources to tables: masks, index, attributes and trees (`patterns.tables`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from patterns.index import build_index
+from patterns.model import (
+    COMPARISONS,
+    ENEMY,
+    FLAGS,
+    KINDS,
+    OWN,
+    SIZE,
+    Attribute,
+    Move,
+    Pattern,
+)
+from patterns.tables import (
+    ATTRIBUTE_DTYPE,
+    ATTRIBUTES,
+    ENTRY_DTYPE,
+    MOVE_DTYPE,
+    NOT_AT_EDGE,
+    PATTERN_DTYPE,
+    new_table,
+)
+from patterns.turning import different_orientations, offset_of
+
+_USUAL_MARGIN = 3
+"""Columns left of the anchor and rows above it in most windows, so that most patterns are tested on the same words."""
+
+
+def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
+    """The tables of a list of patterns, by the names of `patterns.tables.TABLES`."""
+    rows = new_table(PATTERN_DTYPE, len(patterns))
+    attributes: list[tuple] = []
+    moves: list[list] = []
+    for row, pattern in enumerate(patterns):
+        _fill_masks(rows[row], pattern)
+        rows[row]["orientations"] = sum(1 << each for each in different_orientations(pattern))
+        rows[row]["kind"] = KINDS.index(pattern.kind)
+        rows[row]["flags"] = sum(1 << FLAGS.index(flag) for flag in pattern.flags)
+        rows[row]["reach"] = _reach(pattern)
+        rows[row]["seen"], rows[row]["share"] = pattern.seen or 0, pattern.share or 0
+        rows[row]["first_attribute"], rows[row]["attributes"] = len(attributes), len(pattern.attributes)
+        attributes += [_attribute(pattern, each) for each in pattern.attributes]
+        rows[row]["first_move"] = len(moves)
+        _add_branch(moves, pattern, pattern.moves)
+        rows[row]["moves"] = len(moves) - rows[row]["first_move"]
+    nodes, leaves, listed = build_index(patterns, [int(each) for each in rows["reach"]])
+    entries = new_table(ENTRY_DTYPE, len(listed))
+    entries["pattern"] = listed
+    for name in ("no_own", "no_enemy", "no_empty", "left", "above", "below", "right", "orientations"):
+        entries[name] = rows[name][listed]
+    return {
+        "patterns": rows,
+        "attributes": _table(ATTRIBUTE_DTYPE, attributes),
+        "moves": _table(MOVE_DTYPE, moves),
+        "nodes": nodes,
+        "leaves": leaves,
+        "entries": entries,
+    }
+
+
+def _table(dtype: np.dtype, rows: Sequence[Sequence]) -> np.ndarray:
+    table = new_table(dtype, len(rows))
+    for index, row in enumerate(rows):
+        table[index] = tuple(row)
+    return table
+
+
+def _margin(before: int, after: int) -> int:
+    """Columns (or rows) of the window before the anchor, where the drawing needs ``before`` and ``after``."""
+    return min(max(before, _USUAL_MARGIN), SIZE - 1 - after)
+
+
+def _fill_masks(row: np.void, pattern: Pattern) -> None:
+    line, place = pattern.anchor
+    left = _margin(place, pattern.width - 1 - place)
+    above = _margin(line, pattern.height - 1 - line)
+    masks = {0: 0, OWN: 0, ENEMY: 0}
+    for y in range(pattern.height):
+        for x in range(pattern.width):
+            bit = 1 << (SIZE * (y - line + above) + x - place + left)
+            for content in masks:
+                if not pattern.allowed(y, x) >> content & 1:
+                    masks[content] |= bit
+    row["no_empty"], row["no_own"], row["no_enemy"] = masks[0], masks[OWN], masks[ENEMY]
+    row["left"], row["above"] = left, above
+    row["below"] = pattern.height - 1 - line if pattern.edge_below else NOT_AT_EDGE
+    row["right"] = pattern.width - 1 - place if pattern.edge_right else NOT_AT_EDGE
+
+
+def _reach(pattern: Pattern) -> int:
+    """The farthest row or column, from the anchor, of a point that may not hold just anything."""
+    line, place = pattern.anchor
+    return max(
+        max(abs(y - line), abs(x - place))
+        for y in range(pattern.height)
+        for x in range(pattern.width)
+        if pattern.rows[y][x] != "?"
+    )
+
+
+def _attribute(pattern: Pattern, attribute: Attribute) -> tuple[int, ...]:
+    dx, dy = offset_of(pattern, attribute.point)
+    other = offset_of(pattern, attribute.other) if attribute.other is not None else (0, 0)
+    if attribute.comparison in COMPARISONS:
+        comparison = COMPARISONS.index(attribute.comparison)
+    else:
+        comparison = int(attribute.comparison in ("is not", "not connected to"))
+    return (ATTRIBUTES.index(attribute.what), comparison, dx, dy, *other, attribute.value)
+
+
+def _add_branch(moves: list[list], pattern: Pattern, branch: Sequence[Move]) -> int:
+    """Append the rows of a list of moves and all below it; returns the row of the first, -1 for an empty list."""
+    first = previous = -1
+    for move in branch:
+        row = len(moves)
+        dx, dy = (0, 0) if move.point is None else offset_of(pattern, move.point)
+        moves.append([move.side, int(move.point is None), dx, dy, move.worth, move.share or 0, -1, -1])
+        if previous < 0:
+            first = row
+        else:
+            moves[previous][7] = row
+        previous = row
+        moves[row][6] = _add_branch(moves, pattern, move.then)
+    return first

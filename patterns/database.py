@@ -1,0 +1,156 @@
+"""The compiled database: read from its file, or made from the sources when these have changed or it is damaged."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import sys
+import zipfile
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.jit import cache_folder
+from patterns.compile import compile_patterns
+from patterns.files import replace_file
+from patterns.model import FLAGS, KINDS, Pattern
+from patterns.source import FOLDER, read_sources, source_files
+from patterns.tables import TABLES, new_table
+
+VERSION = 1
+"""Version of the file's format; raised whenever a table or the meaning of a number in it changes."""
+
+FILE_NAME = "patterns.npz"
+
+
+class DatabaseError(ValueError):
+    """A compiled database that cannot be used, and why."""
+
+
+@dataclass(frozen=True, eq=False)
+class Database:
+    """Compiled patterns. ``tables`` are those of `patterns.tables`; texts are by row of the table of patterns."""
+
+    tables: dict[str, np.ndarray]
+    names: tuple[str, ...]
+    sentences: tuple[str, ...]
+
+    def __len__(self) -> int:
+        """The number of patterns."""
+        return len(self.names)
+
+    def kind(self, row: int) -> str:
+        """The kind of a pattern, one of KINDS."""
+        return KINDS[self.tables["patterns"][row]["kind"]]
+
+    def flags(self, row: int) -> tuple[str, ...]:
+        """The flags of a pattern, of FLAGS."""
+        bits = int(self.tables["patterns"][row]["flags"])
+        return tuple(flag for index, flag in enumerate(FLAGS) if bits >> index & 1)
+
+    def is_mined(self, row: int) -> bool:
+        """Whether a pattern was mined from games rather than written by hand."""
+        return bool(self.tables["patterns"][row]["seen"])
+
+
+def build_database(patterns: Sequence[Pattern]) -> Database:
+    """Compile patterns in memory."""
+    names, sentences = (
+        zip(*((each.name, each.says) for each in patterns), strict=True) if patterns else ((), ())
+    )
+    return Database(compile_patterns(patterns), tuple(names), tuple(sentences))
+
+
+def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
+    """The database of the sources in a folder: its compiled file if that belongs to these sources, else compiled anew.
+
+    The file lies beside the sources, or in ``cache`` (by default the user's cache folder) where that folder cannot be
+    written. Whatever is rebuilt, and why, is said on stderr. Raises SourceError if the sources have mistakes.
+    """
+    sources = source_files(folder)
+    stamp = sources_stamp(sources)
+    cache = cache or cache_folder() / "patterns" / hashlib.sha256(str(folder).encode()).hexdigest()[:12]
+    reason = "there is no compiled database yet"
+    for file in (folder / FILE_NAME, cache / FILE_NAME):
+        if file.is_file():
+            try:
+                return read_database(file, stamp)
+            except DatabaseError as error:
+                reason = f"{file}: {error}"
+    print(f"tamen: compiling the patterns ({reason})", file=sys.stderr)
+    database = build_database(read_sources(sources))
+    for file in (folder / FILE_NAME, cache / FILE_NAME):
+        try:
+            write_database(database, stamp, file)
+            break
+        except OSError:
+            continue
+    else:
+        print("tamen: the compiled patterns cannot be kept: no folder can be written", file=sys.stderr)
+    return database
+
+
+def sources_stamp(sources: Iterable[Path]) -> str:
+    """Digest of the sources and of the code that compiles them, with the format's version."""
+    digest = hashlib.sha256(f"{VERSION} {_code_stamp()}".encode())
+    for file in sources:
+        content = file.read_bytes()
+        digest.update(f"{file.name} {len(content)} ".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+@functools.cache
+def _code_stamp() -> str:
+    """Digest of the modules that decide what stands in the tables."""
+    digest = hashlib.sha256()
+    for name in ("compile", "drawing", "index", "model", "source", "tables", "turning"):
+        digest.update((Path(__file__).parent / f"{name}.py").read_bytes())
+    return digest.hexdigest()
+
+
+def write_database(database: Database, stamp: str, file: Path) -> None:
+    """Write the compiled file under a temporary name and put it in place. Raises OSError if that cannot be done."""
+    texts = json.dumps([database.names, database.sentences]).encode()
+    arrays = {name: np.asarray(table).view(np.uint8) for name, table in database.tables.items()}
+    arrays["texts"] = np.frombuffer(texts, dtype=np.uint8)
+    head = {"version": VERSION, "stamp": stamp, "checksum": _checksum(arrays)}
+    arrays["head"] = np.frombuffer(json.dumps(head).encode(), dtype=np.uint8)
+    replace_file(file, lambda out: np.savez_compressed(out, **arrays))
+
+
+def read_database(file: Path, stamp: str) -> Database:
+    """The compiled file, if it is whole and belongs to the sources with this stamp. Raises DatabaseError otherwise."""
+    try:
+        with np.load(file, allow_pickle=False) as loaded:
+            arrays = {name: loaded[name] for name in (*TABLES, "texts", "head")}
+        head = json.loads(arrays.pop("head").tobytes())
+        version, checksum = head["version"], head["checksum"]
+        if version != VERSION:
+            raise DatabaseError(f"it has version {version}, expected {VERSION}")
+        if head["stamp"] != stamp:
+            raise DatabaseError("the sources have changed")
+        if checksum != _checksum(arrays):
+            raise DatabaseError("its checksum is wrong, so it is damaged")
+        names, sentences = json.loads(arrays.pop("texts").tobytes())
+    except DatabaseError:
+        raise
+    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        raise DatabaseError(f"it cannot be read, so it is damaged ({error})") from None
+    tables = {}
+    for name, dtype in TABLES.items():
+        tables[name] = new_table(dtype, arrays[name].size // dtype.itemsize)
+        tables[name].view(np.uint8)[:] = arrays[name]
+    return Database(tables, tuple(names), tuple(sentences))
+
+
+def _checksum(arrays: dict[str, np.ndarray]) -> str:
+    digest = hashlib.sha256()
+    for name in sorted(arrays):
+        digest.update(name.encode())
+        digest.update(np.ascontiguousarray(arrays[name]).tobytes())
+    return digest.hexdigest()

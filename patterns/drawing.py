@@ -1,0 +1,128 @@
+"""The drawing of a pattern: text to kinds of points and named points, and back."""
+
+from __future__ import annotations
+
+import string
+from dataclasses import dataclass
+
+from patterns.model import ALLOWED, SIZE, Cell
+
+NAMES = frozenset(string.ascii_letters) - set("xXoO")
+"""Letters that can name a point; x, X, o and O are kinds."""
+
+
+class DrawingError(ValueError):
+    """A mistake in a drawing; ``row`` is the line of the text it stands in, from 0, or None if it is in the names."""
+
+    def __init__(self, row: int | None, message: str) -> None:
+        super().__init__(message)
+        self.row = row
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Kinds of points by row, where the board ends, and the cell of each named point."""
+
+    rows: tuple[str, ...]
+    edge_below: bool
+    edge_right: bool
+    points: dict[str, Cell]
+
+    def kind_of(self, name: str) -> str | None:
+        """The kind of a named point, None for a name that is not drawn."""
+        if name not in self.points:
+            return None
+        row, column = self.points[name]
+        return self.rows[row][column]
+
+
+def parse_drawing(text: str, kinds: dict[str, str]) -> Drawing:
+    """Read a drawing; ``kinds`` gives the kinds of the named points that are not plain empty.
+
+    Raises DrawingError, naming row and column, for a sign that is unknown, a letter without a kind or drawn twice, rows
+    of different length, edges that are drawn in part, or a drawing of more than 8x8 points.
+    """
+    lines = [(number, line.replace(" ", "")) for number, line in enumerate(text.splitlines())]
+    lines = [(number, line) for number, line in lines if line]
+    edge_below = set(lines[-1][1]) <= {"-", "+"}
+    body = lines[:-1] if edge_below else lines
+    edge_right = bool(body) and all(line.endswith("|") for _, line in body)
+    if edge_below:
+        _check_bottom(lines[-1], body, edge_right)
+    elif edge_right:
+        raise DrawingError(
+            body[0][0],
+            "an edge is drawn on the right and none below; expected one edge below, or both with a '+'",
+        )
+    if not 1 <= len(body) <= SIZE:
+        raise DrawingError(lines[0][0], f"the diagram has {len(body)} rows of points, expected 1 to {SIZE}")
+    rows, points = [], {}
+    width = len(body[0][1]) - edge_right
+    for index, (number, line) in enumerate(body):
+        signs = line[:-1] if edge_right else line
+        if len(signs) != width or not 1 <= width <= SIZE:
+            expected = width if 1 <= width <= SIZE else f"1 to {SIZE}"
+            raise DrawingError(
+                number, f"diagram row {index + 1} has {len(signs)} points, expected {expected}"
+            )
+        rows.append(_read_row(signs, index, number, kinds, points))
+    for name in kinds:
+        if name not in points:
+            raise DrawingError(None, f"names: point '{name}' is not drawn")
+    if all(set(row) == {"?"} for row in rows):
+        raise DrawingError(lines[0][0], "the diagram shows nothing but '?', expected stones or empty points")
+    return Drawing(tuple(rows), edge_below, edge_right, points)
+
+
+def _check_bottom(bottom: tuple[int, str], body: list[tuple[int, str]], edge_right: bool) -> None:
+    number, signs = bottom
+    width = len(body[0][1]) if body else 0
+    expected = "-" * (width - 1) + "+" if edge_right else "-" * width
+    if signs != expected:
+        raise DrawingError(
+            number, f"the edge below is drawn '{' '.join(signs)}', expected '{' '.join(expected)}'"
+        )
+
+
+def _read_row(signs: str, row: int, number: int, kinds: dict[str, str], points: dict[str, Cell]) -> str:
+    """The kinds of one row; adds its named points to ``points``."""
+    found = ""
+    for column, sign in enumerate(signs):
+        place = f"diagram row {row + 1}, column {column + 1}"
+        if sign in ALLOWED:
+            found += sign
+            continue
+        if sign not in NAMES:
+            raise DrawingError(
+                number, f"{place}: '{sign}' is unknown, expected one of {' '.join(ALLOWED)} or a letter"
+            )
+        if sign in points:
+            raise DrawingError(number, f"{place}: point '{sign}' is drawn twice")
+        kind = kinds.get(sign, "." if sign.islower() else None)
+        if kind is None:
+            raise DrawingError(
+                number, f"{place}: capital '{sign}' has no kind, expected one in 'names', such as {sign}: X"
+            )
+        if kind not in ALLOWED or kind == "?":
+            expected = " ".join(kind for kind in ALLOWED if kind != "?")
+            raise DrawingError(
+                number, f"{place}: names gives '{sign}' the kind '{kind}', expected {expected}"
+            )
+        points[sign] = (row, column)
+        found += kind
+    return found
+
+
+def draw(
+    rows: tuple[str, ...], edge_below: bool, edge_right: bool, points: dict[str, Cell]
+) -> tuple[list[str], dict[str, str]]:
+    """The lines of a drawing and the kinds of its named points: what `parse_drawing` reads."""
+    letters = {cell: name for name, cell in points.items()}
+    lines = []
+    for row, kinds in enumerate(rows):
+        signs = [letters.get((row, column), kind) for column, kind in enumerate(kinds)]
+        lines.append(" ".join(signs + ["|"] * edge_right))
+    if edge_below:
+        lines.append(" ".join(["-"] * len(rows[0]) + ["+"] * edge_right))
+    kinds = {name: rows[row][column] for name, (row, column) in points.items()}
+    return lines, {name: kind for name, kind in kinds.items() if kind != "." or name.isupper()}

@@ -1,0 +1,259 @@
+"""The matcher's kernels: which patterns match where, kept from move to move.
+
+A pattern is looked for at the point of its first move, its anchor, which is always empty. The board is turned eight
+ways and each colour is taken as the pattern's own; for each the index (`patterns.index`) leaves a few patterns, whose
+masks are laid on the window::
+
+    (own & no_own) | (enemy & no_enemy) | (empty & no_empty) == 0
+
+which is the test of seed 002, section 8, with the masks turned inside out, so that points off the board, set in all
+three words of the window, are refused by every kind of point but '?'.
+
+The matches of a point are renewed only if a point has changed that they may depend on: one within the reach of the
+questions that the index asked there and of the patterns that were laid on. Attributes depend on more than nearby
+points and are asked for afterwards (`holding`).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import boolean, int64
+
+from engine.board.points import BLACK, EMPTY, MAX_SIZE, STRIDE, WHITE
+from engine.board.state import RECORD
+from engine.board.symmetry import SYMMETRIES
+from engine.jit import kernel
+from patterns.facts import (
+    FACTS,
+    UNKNOWN_ALIVENESS,
+    UNKNOWN_EYES,
+    UNKNOWN_GROUP,
+    UNKNOWN_STATUS,
+)
+from patterns.index import AROUND, TURNED_STRIDE
+from patterns.model import SIZE
+from patterns.tables import (
+    ALIVENESS,
+    AT_LEAST,
+    AT_MOST,
+    ATTRIBUTE_DTYPE,
+    ENTRY_DTYPE,
+    EYES,
+    LEAF_DTYPE,
+    LESS,
+    LIBERTIES,
+    MORE,
+    NODE_DTYPE,
+    NOT_AT_EDGE,
+    PATTERN_DTYPE,
+    STATUS,
+    table_type,
+)
+from patterns.windows import VIEW, look, turned_cell
+
+MATCH_DTYPE = np.dtype(
+    [
+        # row of the pattern
+        ("pattern", np.int16),
+        # the point of the board on which its first move falls
+        ("point", np.int16),
+        # the symmetry that turns the board so that the pattern lies upright on it
+        ("orientation", np.int8),
+        # the colour the pattern speaks for, BLACK or WHITE
+        ("own", np.int8),
+    ],
+    align=True,
+)
+
+KEPT_DTYPE = np.dtype(
+    [
+        # by place, row by row from the upper left: the first of its matches in the list, which is in the order of the
+        # places; those of a place end where those of the next begin
+        ("first", np.int32, MAX_SIZE * MAX_SIZE + 1),
+        # by place: the farthest row or column on which its matches depend
+        ("reach", np.int8, MAX_SIZE * MAX_SIZE),
+        # 1 if the list belongs to the position of the view
+        ("valid", np.int8),
+    ],
+    align=True,
+)
+
+MATCHES = table_type(MATCH_DTYPE)
+KEPT = table_type(KEPT_DTYPE)
+PATTERNS = table_type(PATTERN_DTYPE)
+ATTRIBUTES = table_type(ATTRIBUTE_DTYPE)
+NODES = table_type(NODE_DTYPE)
+LEAVES = table_type(LEAF_DTYPE)
+ENTRIES = table_type(ENTRY_DTYPE)
+
+MANY_CHANGES = 24
+"""Changed points from which on it is quicker to match everything anew than to compare distances."""
+
+FULL = -1
+
+
+@kernel(int64(VIEW, NODES, int64, int64, int64))
+def _leaf(views, nodes, symmetry, cell, own):
+    """The leaf of the index that a point of the turned board leads to for one colour."""
+    view = views[0]
+    node = 0 if nodes.size > 0 else ~0
+    while node >= 0:
+        content = view.cells[symmetry, cell + nodes[node].offset]
+        if own == WHITE and (content == BLACK or content == WHITE):
+            content = BLACK + WHITE - content
+        node = int64(nodes[node].next[content])
+    return ~node
+
+
+@kernel(int64(VIEW, NODES, LEAVES, ENTRIES, KEPT, MATCHES, int64, int64, int64))
+def _match_point(views, nodes, leaves, entries, kept, matches, place, point, count):
+    """Append the matches of an empty point to the list of ``count``, and note on how far a point they depend.
+
+    Returns the new count, or FULL.
+    """
+    view = views[0]
+    size = view.size
+    reach = int64(0)
+    for symmetry in range(SYMMETRIES):
+        cell = turned_cell(point, size, symmetry)
+        y, x = cell // TURNED_STRIDE - AROUND, cell % TURNED_STRIDE - AROUND
+        for own in range(BLACK, WHITE + 1):
+            leaf = leaves[_leaf(views, nodes, symmetry, cell, own)]
+            reach = max(reach, int64(leaf.reach))
+            for index in range(leaf.first, leaf.first + leaf.count):
+                entry = entries[index]
+                words = view.windows[symmetry, y - entry.above + SIZE - 1, x - entry.left + SIZE - 1]
+                refused = (words[own] & entry.no_own) | (words[BLACK + WHITE - own] & entry.no_enemy)
+                if refused | (words[EMPTY] & entry.no_empty):
+                    continue
+                if entry.below != NOT_AT_EDGE and size - 1 - y != entry.below:
+                    continue
+                if entry.right != NOT_AT_EDGE and size - 1 - x != entry.right:
+                    continue
+                if not (entry.orientations >> symmetry) & 1:
+                    continue
+                if count == matches.size:
+                    return FULL
+                matches[count].pattern = entry.pattern
+                matches[count].point = point
+                matches[count].orientation = symmetry
+                matches[count].own = own
+                count += 1
+    kept[0].reach[place] = reach
+    return count
+
+
+@kernel(boolean(VIEW, int64, int64, int64))
+def _near_change(views, changes, point, reach):
+    """Whether one of the first ``changes`` changed points is within a number of rows and columns of a point."""
+    x, y = point % STRIDE, point // STRIDE
+    for index in range(changes):
+        changed = int64(views[0].changed[index])
+        if max(abs(changed % STRIDE - x), abs(changed // STRIDE - y)) <= reach:
+            return True
+    return False
+
+
+@kernel(int64(RECORD, VIEW, NODES, LEAVES, ENTRIES, KEPT, MATCHES, MATCHES))
+def renew(board, views, nodes, leaves, entries, kept, before, matches):
+    """Make the list of all matches of a position from the list ``before`` of the position that the view saw last.
+
+    The attributes are not asked for. The list is the same whatever was seen before: by points, orientations, colours.
+    Returns the number of matches, or FULL if ``matches`` has not enough room; the next list is then made anew.
+    """
+    record = kept[0]
+    changes = look(views, board.color, board.size)
+    anew = record.valid == 0 or changes < 0 or changes > MANY_CHANGES
+    record.valid = 0
+    count = int64(0)
+    place = int64(0)
+    start = int64(0)
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            stop = int64(record.first[place + 1])
+            record.first[place] = count
+            if anew or _near_change(views, changes, point, record.reach[place]):
+                record.reach[place] = 0
+                if board.color[point] == EMPTY:
+                    count = _match_point(views, nodes, leaves, entries, kept, matches, place, point, count)
+                    if count == FULL:
+                        return FULL
+            else:
+                if count + stop - start > matches.size:
+                    return FULL
+                for index in range(start, stop):
+                    matches[count] = before[index]
+                    count += 1
+            start = stop
+            place += 1
+    record.first[place] = count
+    record.valid = 1
+    return count
+
+
+@kernel(boolean(int64, int64, int64))
+def _compares(comparison, number, value):
+    """Whether a number stands to a value as an index of COMPARISONS says."""
+    if comparison == LESS:
+        return number < value
+    if comparison == AT_MOST:
+        return number <= value
+    if comparison == MORE:
+        return number > value
+    if comparison == AT_LEAST:
+        return number >= value
+    return number == value
+
+
+@kernel(int64(int64, int64, int64, int64))
+def point_beside(point, dx, dy, orientation):
+    """The point of the board that lies at an offset of a pattern matched with its first move at ``point``."""
+    if orientation & 4:
+        dx, dy = dy, dx
+    if orientation & 2:
+        dy = -dy
+    if orientation & 1:
+        dx = -dx
+    return point + dy * STRIDE + dx
+
+
+@kernel(boolean(RECORD, FACTS, ATTRIBUTES, int64, int64, int64))
+def _attribute_holds(board, facts, attributes, row, point, orientation):
+    """Whether one attribute holds for a match; what the facts leave unknown does."""
+    each, fact = attributes[row], facts[0]
+    stone = point_beside(point, each.dx, each.dy, orientation)
+    if each.what == LIBERTIES:
+        return _compares(each.comparison, board.liberties[board.head[stone]], each.value)
+    if each.what == ALIVENESS:
+        unknown = fact.aliveness[stone] == UNKNOWN_ALIVENESS
+        return unknown or _compares(each.comparison, fact.aliveness[stone], each.value)
+    if each.what == EYES:
+        return fact.eyes[stone] == UNKNOWN_EYES or _compares(each.comparison, fact.eyes[stone], each.value)
+    if each.what == STATUS:
+        unknown = fact.status[stone] == UNKNOWN_STATUS
+        return unknown or (fact.status[stone] == each.value) == (each.comparison == 0)
+    other = point_beside(point, each.other_dx, each.other_dy, orientation)
+    if board.head[stone] == board.head[other]:
+        return each.comparison == 0
+    if fact.group[stone] == UNKNOWN_GROUP or fact.group[other] == UNKNOWN_GROUP:
+        return True
+    return (fact.group[stone] == fact.group[other]) == (each.comparison == 0)
+
+
+@kernel(int64(RECORD, FACTS, PATTERNS, ATTRIBUTES, MATCHES, int64, MATCHES))
+def holding(board, facts, patterns, attributes, matches, count, out):
+    """Copy to ``out``, which has room for ``count``, those of the matches whose attributes hold; returns how many."""
+    found = 0
+    for index in range(count):
+        match = matches[index]
+        pattern = patterns[match.pattern]
+        holds = True
+        for row in range(pattern.first_attribute, pattern.first_attribute + pattern.attributes):
+            if not _attribute_holds(board, facts, attributes, row, match.point, match.orientation):
+                holds = False
+                break
+        if holds:
+            out[found] = matches[index]
+            found += 1
+    return found

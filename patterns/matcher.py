@@ -1,0 +1,69 @@
+"""`Matcher`: the Python face of the matching kernels."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.board.board import Board
+from patterns.database import Database
+from patterns.facts import new_facts
+from patterns.match import FULL, KEPT_DTYPE, MATCH_DTYPE, holding, renew
+from patterns.tables import new_table
+from patterns.windows import new_view
+
+FIRST_ROOM = 2048
+
+
+class Matcher:
+    """All matches of a database on one board after another.
+
+    It remembers the position it was asked about last, and matches again only around what has changed since, whether
+    moves were played, taken back, or another game was set up.
+    """
+
+    def __init__(self, database: Database) -> None:
+        """A matcher that has seen no position yet."""
+        self._database = database
+        self._view = new_view()
+        self._kept = new_table(KEPT_DTYPE, 1)
+        self._unknown = new_facts()
+        self._make_room(FIRST_ROOM)
+
+    def matches(self, board: Board, facts: np.ndarray | None = None) -> np.ndarray:
+        """The matches whose attributes hold, as an array of MATCH_DTYPE ordered by points, orientations and colours.
+
+        ``facts`` is the record of `patterns.facts` that an evaluator has filled in for this position; without it, and
+        for all that it leaves unknown, attributes other than liberties count as holding. The moves are not checked for
+        legality: ko and suicide are left to whoever plays them.
+        """
+        tables = self._database.tables
+        count = FULL
+        while count == FULL:
+            count = renew(
+                board.position,
+                self._view,
+                tables["nodes"],
+                tables["leaves"],
+                tables["entries"],
+                self._kept,
+                self._before,
+                self._matches,
+            )
+            if count == FULL:
+                self._make_room(2 * len(self._matches))
+        self._before, self._matches = self._matches, self._before
+        facts = self._unknown if facts is None else facts
+        found = holding(
+            board.position,
+            facts,
+            tables["patterns"],
+            tables["attributes"],
+            self._before,
+            count,
+            self._holding,
+        )
+        return self._holding[:found].copy()
+
+    def _make_room(self, rows: int) -> None:
+        self._before, self._matches = new_table(MATCH_DTYPE, rows), new_table(MATCH_DTYPE, rows)
+        self._holding = new_table(MATCH_DTYPE, rows)

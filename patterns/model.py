@@ -1,0 +1,164 @@
+"""What a pattern is: the words of the pattern sources as plain data. No numba here.
+
+The side a pattern speaks for is its own side and is drawn ``X``; the enemy is drawn ``O``. A cell is (row, column) of
+the drawing, from its upper left corner, both from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+Cell = tuple[int, int]
+
+OWN = 1
+ENEMY = 2
+OFF = 3
+"""What a cell can hold besides 0, an empty point: an own stone, an enemy stone, or nothing, as it is off the board."""
+
+ALLOWED = {
+    ".": 1 << 0,
+    "X": 1 << OWN,
+    "O": 1 << ENEMY,
+    "x": 1 << 0 | 1 << OWN,
+    "o": 1 << 0 | 1 << ENEMY,
+    "%": 1 << OWN | 1 << ENEMY,
+    "?": 1 << 0 | 1 << OWN | 1 << ENEMY | 1 << OFF,
+}
+"""The seven kinds of points and what each may hold, as a sum of ``1 << content``."""
+
+SIZE = 8
+"""The most rows and columns of a drawing."""
+
+KINDS = (
+    "cut",
+    "connect",
+    "surround",
+    "escape",
+    "invade",
+    "defend",
+    "kill",
+    "save",
+    "endgame",
+    "contact",
+)
+"""What a pattern is for (design, section 8)."""
+
+PLACES = ("anywhere", "edge", "corner")
+
+FLAGS = ("urgent", "obvious", "quiescence")
+"""``urgent`` moves are looked at before all others, ``obvious`` ones are obvious local answers, and ``quiescence``
+ones quieten a position before it is judged (seed 002, sections 4 and 8)."""
+
+STATUSES = ("safe", "threatened", "captured")
+"""The tactical status of a string: cannot be captured; captured if the enemy plays first; captured whoever does."""
+
+MEASURES = {"aliveness": (2, 25), "liberties": (1, 600), "eyes": (0, 100)}
+"""Attributes that are numbers, with their smallest and largest sensible value: the class of a group (seed 000, figure
+2.4), the liberties of a string, and the eyes of a group in eighths of an eye."""
+
+COMPARISONS = ("<", "<=", ">", ">=", "=")
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """Something that must hold of the stone on a named point besides the drawing.
+
+    ``what`` is one of MEASURES (then ``comparison`` is one of COMPARISONS and ``value`` the number), ``status`` (then
+    ``comparison`` is ``is`` or ``is not`` and ``value`` the index in STATUSES), or ``group`` (then ``comparison`` is
+    ``connected to`` or ``not connected to``, and ``other`` the second stone).
+    """
+
+    point: str
+    what: str
+    comparison: str
+    value: int = 0
+    other: str | None = None
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move of a pattern's tree: who plays (OWN or ENEMY), where, and what follows, best first.
+
+    ``point`` is None if the side plays elsewhere. ``worth`` is what that side loses, in points, by playing elsewhere
+    instead. ``share`` is the part of the expert games in which the move was played, where it was counted.
+    """
+
+    side: int
+    point: str | None
+    worth: float
+    then: tuple[Move, ...] = ()
+    share: float | None = None
+
+    def walk(self) -> Iterator[Move]:
+        """This move and all that follow it, each before those that follow it."""
+        yield self
+        for following in self.then:
+            yield from following.walk()
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """One pattern of the sources.
+
+    ``rows`` holds the kinds of the points, names resolved, one string a row, without the edges; ``edge_below`` and
+    ``edge_right`` tell where the board ends. ``seen`` is the number of positions of expert games that it was mined
+    from, None for a pattern written by hand; ``share`` is the part of them in which its first move was played.
+    """
+
+    name: str
+    kind: str
+    rows: tuple[str, ...]
+    edge_below: bool
+    edge_right: bool
+    points: dict[str, Cell]
+    attributes: tuple[Attribute, ...]
+    flags: tuple[str, ...]
+    moves: tuple[Move, ...]
+    says: str
+    examples: tuple[str, ...] = ()
+    counterexamples: tuple[str, ...] = ()
+    seen: int | None = None
+    share: float | None = None
+    file: Path = field(default=Path(), compare=False)
+    line: int = field(default=0, compare=False)
+
+    @property
+    def where(self) -> str:
+        """``anywhere``, ``edge`` or ``corner``: which edges are drawn."""
+        if self.edge_right:
+            return "corner"
+        return "edge" if self.edge_below else "anywhere"
+
+    @property
+    def height(self) -> int:
+        """Rows of the drawing."""
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        """Columns of the drawing."""
+        return len(self.rows[0])
+
+    @property
+    def anchor(self) -> Cell:
+        """The cell of the first move: the point at which the pattern is looked for."""
+        return self.points[self.moves[0].point]
+
+    def all_moves(self) -> Iterator[Move]:
+        """Every move of the tree, also those elsewhere."""
+        for root in self.moves:
+            yield from root.walk()
+
+    def allowed(self, row: int, column: int) -> int:
+        """What a cell may hold, as a sum of ``1 << content``; also for cells beside the drawing."""
+        if (self.edge_below and row >= self.height) or (self.edge_right and column >= self.width):
+            return 1 << OFF
+        if not (0 <= row < self.height and 0 <= column < self.width):
+            return ALLOWED["?"]
+        kind = ALLOWED[self.rows[row][column]]
+        inside = (self.edge_below and row == self.height - 1) or (
+            self.edge_right and column == self.width - 1
+        )
+        return kind & ~(1 << OFF) if inside else kind

@@ -1,0 +1,89 @@
+"""Matching point by point in plain Python: slow and plain, the twin that the matcher must agree with.
+
+Only the board is looked at: attributes on liberties must hold, all others count as holding, as they do for a matcher
+that is given no facts.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Iterator
+
+import numpy as np
+
+from engine.board.points import BLACK, BORDER, EMPTY, WHITE, point_at, xy
+from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from patterns.model import ENEMY, OFF, OWN, Attribute, Pattern
+from patterns.turning import different_orientations
+
+_COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq}
+
+
+def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
+    """Whether the drawing lies on a turned position (index [y, x]) with its first move at (x, y), drawn for ``own``."""
+    size = len(turned)
+    row, column = pattern.anchor
+    above, left = y - row, x - column
+    if pattern.edge_below and above + pattern.height != size:
+        return False
+    if pattern.edge_right and left + pattern.width != size:
+        return False
+    contents = {EMPTY: 0, own: OWN, BLACK + WHITE - own: ENEMY, BORDER: OFF}
+    for line in range(pattern.height):
+        for place in range(pattern.width):
+            inside = 0 <= above + line < size and 0 <= left + place < size
+            content = int(turned[above + line, left + place]) if inside else BORDER
+            if not pattern.allowed(line, place) >> contents[content] & 1:
+                return False
+    return True
+
+
+def liberties(grid: np.ndarray, x: int, y: int) -> int:
+    """The liberties of the string at (x, y) of a position, index [y, x]."""
+    size, color = len(grid), grid[y, x]
+    waiting, seen, found = [(x, y)], {(x, y)}, set()
+    while waiting:
+        column, row = waiting.pop()
+        for point in ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)):
+            if not (0 <= point[0] < size and 0 <= point[1] < size):
+                continue
+            if grid[point[1], point[0]] == EMPTY:
+                found.add(point)
+            elif grid[point[1], point[0]] == color and point not in seen:
+                seen.add(point)
+                waiting.append(point)
+    return len(found)
+
+
+def liberties_hold(pattern: Pattern, turned: np.ndarray, x: int, y: int) -> bool:
+    """Whether the attributes on liberties hold where the drawing fits with its first move at (x, y)."""
+    row, column = pattern.anchor
+
+    def holds(attribute: Attribute) -> bool:
+        stone = pattern.points[attribute.point]
+        count = liberties(turned, x + stone[1] - column, y + stone[0] - row)
+        return _COMPARE[attribute.comparison](count, attribute.value)
+
+    return all(holds(each) for each in pattern.attributes if each.what == "liberties")
+
+
+def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
+    """The orientations in which a pattern drawn for ``own`` matches with its first move at a point of the position."""
+    size = len(grid)
+    found = []
+    for symmetry in range(SYMMETRIES):
+        x, y = xy(turn(point, size, symmetry))
+        turned = turn_grid(grid, symmetry)
+        if fits(pattern, turned, x, y, own) and liberties_hold(pattern, turned, x, y):
+            found.append(symmetry)
+    return found
+
+
+def all_matches(pattern: Pattern, grid: np.ndarray, own: int) -> Iterator[tuple[int, int]]:
+    """(point, orientation) of every match drawn for ``own``; of orientations that say the same, the smallest."""
+    wanted = set(different_orientations(pattern))
+    for y, x in np.argwhere(grid == EMPTY).tolist():
+        point = point_at(x, y)
+        for symmetry in matches_at(pattern, grid, point, own):
+            if symmetry in wanted:
+                yield point, symmetry

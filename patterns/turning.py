@@ -1,0 +1,101 @@
+"""Patterns turned by the eight symmetries about the point of their first move.
+
+A pattern has orientation ``s`` where it lies upright on the board turned by symmetry ``s`` of `engine.board.symmetry`.
+An offset is (columns to the right, rows down) from the first move.
+"""
+
+from __future__ import annotations
+
+import functools
+
+from engine.board.symmetry import SYMMETRIES
+from patterns.model import ALLOWED, SIZE, Move, Pattern
+
+Offset = tuple[int, int]
+
+ANYTHING = ALLOWED["?"]
+
+
+def turned_offset(offset: Offset, symmetry: int) -> Offset:
+    """Where a step on the board points once the board is turned."""
+    x, y = offset
+    if symmetry & 1:
+        x = -x
+    if symmetry & 2:
+        y = -y
+    return (y, x) if symmetry & 4 else (x, y)
+
+
+@functools.cache
+def combined(first: int, second: int) -> int:
+    """The symmetry that turns by ``first`` and then by ``second``."""
+    probe = (1, 2)
+    wanted = turned_offset(turned_offset(probe, first), second)
+    return next(each for each in range(SYMMETRIES) if turned_offset(probe, each) == wanted)
+
+
+def cells_around(pattern: Pattern) -> dict[Offset, int]:
+    """What each point around the first move may hold (a sum of ``1 << content``), for those that may not hold anything.
+
+    Covers the drawing and, where an edge is drawn, the points beyond it: SIZE rows and columns each way.
+    """
+    row, column = pattern.anchor
+    reach = range(-SIZE, SIZE + 1)
+    found = {(dx, dy): pattern.allowed(row + dy, column + dx) for dy in reach for dx in reach}
+    return {offset: allowed for offset, allowed in found.items() if allowed != ANYTHING}
+
+
+def offset_of(pattern: Pattern, name: str) -> Offset:
+    """The offset of a named point."""
+    row, column = pattern.anchor
+    place = pattern.points[name]
+    return place[1] - column, place[0] - row
+
+
+def turned_cells(cells: dict[Offset, int], symmetry: int) -> dict[Offset, int]:
+    """`cells_around` of the pattern once it is turned."""
+    return {turned_offset(offset, symmetry): allowed for offset, allowed in cells.items()}
+
+
+def turned_attributes(pattern: Pattern, symmetry: int) -> frozenset:
+    """The attributes with offsets for names, of the pattern once it is turned; equal sets say the same."""
+    found = set()
+    for each in pattern.attributes:
+        places = [
+            turned_offset(offset_of(pattern, name), symmetry)
+            for name in (each.point, each.other)
+            if name is not None
+        ]
+        found.add((each.what, each.comparison, each.value, frozenset(places)))
+    return frozenset(found)
+
+
+def turned_tree(pattern: Pattern, moves: tuple[Move, ...], symmetry: int) -> tuple:
+    """A tree with offsets for names, of the pattern once it is turned; equal trees say the same."""
+    found = []
+    for move in moves:
+        place = None if move.point is None else turned_offset(offset_of(pattern, move.point), symmetry)
+        found.append((move.side, place, move.worth, turned_tree(pattern, move.then, symmetry)))
+    return tuple(found)
+
+
+def own_symmetries(pattern: Pattern) -> list[int]:
+    """The symmetries that leave drawing, attributes and tree as they are; 0 is always among them."""
+    cells = cells_around(pattern)
+
+    def says(symmetry: int) -> tuple:
+        tree = turned_tree(pattern, pattern.moves, symmetry)
+        return turned_cells(cells, symmetry), turned_attributes(pattern, symmetry), tree
+
+    upright = says(0)
+    return [symmetry for symmetry in range(SYMMETRIES) if says(symmetry) == upright]
+
+
+def different_orientations(pattern: Pattern) -> list[int]:
+    """The smallest orientation of each set of orientations that are always matched together and say the same."""
+    same = own_symmetries(pattern)
+    return [
+        symmetry
+        for symmetry in range(SYMMETRIES)
+        if symmetry == min(combined(symmetry, each) for each in same)
+    ]

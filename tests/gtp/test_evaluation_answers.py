@@ -1,0 +1,326 @@
+"""The exact answers of the commands that show the evaluation, on tables that are filled by hand."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.evaluate import aliveness as classes
+from engine.evaluate import state
+from engine.gtp.protocol import GtpError
+from engine.gtp.session import Options, Session
+from engine.gtp.warmup import GAME, STAGES, WarmUp
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+
+
+class Prepared:
+    """Stands for the evaluator: it gives prepared tables, and notes the board it was given."""
+
+    def __init__(self) -> None:
+        self.tables = state.new_evaluation()[0]
+        self.tables["string_of"] = self.tables["eye_of"] = state.NONE
+        self.board: Board | None = None
+
+    def evaluate(self, board: Board) -> np.void:
+        self.board = board
+        return self.tables
+
+    def add_group(self, stones: dict[str, int], **values: int) -> None:
+        """A group of single stones, with its strings."""
+        tables, row = self.tables, int(self.tables["group_count"])
+        for vertex, color in stones.items():
+            string = int(tables["string_count"])
+            tables["strings"][string]["group"] = row
+            tables["strings"][string]["first"] = tables["groups"][row]["first"] = at(vertex)
+            tables["groups"][row]["color"] = color
+            tables["string_of"][at(vertex)] = string
+            tables["string_count"] = string + 1
+        for name, value in values.items():
+            tables["groups"][row][name] = value
+        tables["group_count"] = row + 1
+
+    def add_eye(self, vertices: str, **values: int) -> None:
+        """An eye of some points."""
+        row = int(self.tables["eye_count"])
+        for vertex in vertices.split():
+            self.tables["eye_of"][at(vertex)] = row
+        self.tables["eyes"][row]["first"] = at(vertices.split()[0])
+        for name, value in values.items():
+            self.tables["eyes"][row][name] = value
+        self.tables["eye_count"] = row + 1
+
+
+def at(vertex: str) -> int:
+    return parse_vertex(vertex, 5)
+
+
+@pytest.fixture
+def evaluator() -> Prepared:
+    return Prepared()
+
+
+@pytest.fixture
+def session(evaluator: Prepared) -> Session:
+    """A 5x5 board with a black stone at B2 and a white one at D4."""
+    warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
+    warmup.start()
+    made = Session(Options(size=5, komi=0.5), warmup)
+    made._evaluator = evaluator
+    for line in ("play b B2", "play w D4"):
+        assert ask(made, line) == ""
+    return made
+
+
+def ask(session: Session, line: str) -> str:
+    name, *arguments = line.split()
+    return session.commands[name].run(session, arguments)
+
+
+@pytest.mark.parametrize(
+    ("typical", "most", "expected"),
+    [
+        (0, 0, "0 0"),
+        (8, 8, "1 1"),
+        (16, 16, "2 2"),
+        (0, 8, "0 1 A2 B1"),
+        (8, 16, "1 2 A2 B1"),
+        (0, 16, "0 2 A2 B1"),
+        (4, 8, "0 1 A2 B1"),
+        (4, 4, "0 0"),
+        (8, 12, "1 1"),
+    ],
+)
+def test_eyes_in_gnu_gos_whole_numbers(
+    session: Session, evaluator: Prepared, typical: int, most: int, expected: str
+) -> None:
+    moves = {"break_move": at("A2"), "make_move": at("B1")}
+    evaluator.add_eye("A1 A2", typ_eyes=typical, max_eyes=most, **moves)
+    assert ask(session, "eval_eye A1") == ask(session, "eval_eye a2") == expected
+    assert ask(session, "eval_eye C3") == "-1"
+    assert ask(session, "eval_eye B2") == "-1"
+
+
+def test_a_missing_move_of_an_eye_is_a_pass(session: Session, evaluator: Prepared) -> None:
+    evaluator.add_eye("A1", typ_eyes=0, max_eyes=8, break_move=at("A1"), make_move=0)
+    assert ask(session, "eval_eye A1") == "0 1 A1 PASS"
+
+
+ALIVE_CLASSES = range(classes.ALIVE, classes.RUNS + 1)
+OPEN_CLASSES = range(classes.LIVES_OR_LIMPS, classes.EVEN_SEMEAI + 1)
+WEAK_CLASSES = range(classes.RUNS_POORLY, classes.SOME_POTENTIAL + 1)
+DEAD_CLASSES = range(classes.PROBABLY_DEAD, classes.CAPTURED_GROUP + 1)
+
+
+@pytest.mark.parametrize("aliveness", range(2, 26))
+def test_every_class_has_a_status(session: Session, evaluator: Prepared, aliveness: int) -> None:
+    moves = {"attack_move": at("B1"), "defend_move": at("A2")}
+    evaluator.add_group({"B2": BLACK}, aliveness=aliveness, attack=WIN, defend=WIN, **moves)
+    expected = {
+        **dict.fromkeys(ALIVE_CLASSES, "alive"),
+        **dict.fromkeys(OPEN_CLASSES, "critical B1 A2"),
+        **dict.fromkeys(WEAK_CLASSES, "unknown"),
+        **dict.fromkeys(DEAD_CLASSES, "dead"),
+    }
+    assert ask(session, "dragon_status B2") == expected[aliveness]
+
+
+@pytest.mark.parametrize(
+    ("attack", "defend"), list(itertools.product((UNKNOWN, LOSS, WIN, KO_FIRST, KO_SECOND), repeat=2))
+)
+def test_a_group_is_critical_only_if_both_moves_were_read(
+    session: Session, evaluator: Prepared, attack: int, defend: int
+) -> None:
+    moves = {"attack_move": at("B1"), "defend_move": 0}
+    evaluator.add_group({"B2": BLACK}, aliveness=classes.UNSETTLED, attack=attack, defend=defend, **moves)
+    works = (WIN, KO_FIRST, KO_SECOND)
+    proven = attack in works and defend in works
+    assert ask(session, "dragon_status B2") == ("critical B1 PASS" if proven else "unknown")
+
+
+def test_the_status_of_all_groups(session: Session, evaluator: Prepared) -> None:
+    assert ask(session, "dragon_status") == ""
+    evaluator.add_group({"D4": WHITE}, aliveness=classes.MIAI_ALIVE)
+    evaluator.add_group({"B2": BLACK}, aliveness=classes.DEAD_GROUP)
+    assert ask(session, "dragon_status") == "D4: alive\nB2: dead"
+
+
+def test_stones_of_one_group(session: Session, evaluator: Prepared) -> None:
+    assert ask(session, "play b B4") == ""
+    evaluator.add_group({"D4": WHITE})
+    evaluator.add_group({"B4": BLACK, "B2": BLACK})
+    assert ask(session, "same_dragon B2 B4") == "1"
+    assert ask(session, "same_dragon B2 B2") == "1"
+    assert ask(session, "same_dragon B2 D4") == "0"
+
+
+@pytest.mark.parametrize(
+    ("rules", "komi", "black", "white", "expected"),
+    [
+        ("chinese", 0.5, 617, 450, "B+10.2 (upper bound: -8.5, lower: -11.8)"),
+        ("chinese", 0, 0, 0, "W+0.0 (upper bound: 0.0, lower: 0.0)"),
+        ("chinese", 6.5, -100, -250, "W+10.0 (upper bound: 11.5, lower: 8.5)"),
+        ("chinese", 0, 2, -2, "W+0.0 (upper bound: 0.0, lower: 0.0)"),
+        ("chinese", 0, -100, 100, "W+0.0 (upper bound: 2.0, lower: -2.0)"),
+        ("japanese", 0.5, 500, 400, "B+8.5 (upper bound: -7.5, lower: -9.5)"),
+        ("aga", 0.5, 500, 400, "B+8.5 (upper bound: -7.5, lower: -9.5)"),
+    ],
+)
+def test_the_estimated_score(
+    session: Session, evaluator: Prepared, rules: str, komi: float, black: int, white: int, expected: str
+) -> None:
+    evaluator.tables["score"][BLACK], evaluator.tables["score"][WHITE] = black, white
+    assert ask(session, f"kgs-rules {rules}") == ask(session, f"komi {komi}") == ""
+    assert ask(session, "estimate_score") == ask(session, "new_score") == expected
+
+
+def test_territory_rules_do_not_count_stones(session: Session, evaluator: Prepared) -> None:
+    evaluator.tables["score"][BLACK] = evaluator.tables["score"][WHITE] = 500
+    for line in ("komi 0", "play b A5", "play b E1", "play w pass"):
+        assert ask(session, line) == ""
+    assert ask(session, "estimate_score").startswith("B+10.0 ")
+    assert ask(session, "kgs-rules japanese") == ""
+    assert ask(session, "estimate_score").startswith("B+8.0 "), "black has played two stones more"
+
+
+def test_captured_stones_were_played_too(session: Session, evaluator: Prepared) -> None:
+    evaluator.tables["score"][BLACK] = evaluator.tables["score"][WHITE] = 500
+    for line in ("kgs-rules japanese", "komi 0", "play b A5", "play w A4", "play w B5"):
+        assert ask(session, line) == ""
+    assert ask(session, "captures w") == "1"
+    assert ask(session, "estimate_score").startswith("B+11.0 "), "two black stones, three white ones"
+
+
+def test_influence_as_a_balance_and_of_one_color(session: Session, evaluator: Prepared) -> None:
+    black, white = evaluator.tables["influence"][BLACK], evaluator.tables["influence"][WHITE]
+    black[at("A5")], black[at("B5")], white[at("B5")] = 4, 3, 1
+    white[at("C5")], black[at("C5")] = 2, -0.5
+    black[at("D5")], white[at("E5")] = 0.25, 0.001
+    assert ask(session, "influence").split("\n")[:3] == [
+        "",
+        " 1.00  0.50 -1.00  0.25  0.00",
+        " 0.00  0.00  0.00  0.00  0.00",
+    ]
+    assert ask(session, "influence b").split("\n")[1].split() == ["4.00", "3.00", "-0.50", "0.25", "0.00"]
+    assert ask(session, "influence White").split("\n")[1].split() == ["0.00", "1.00", "2.00", "0.00", "0.00"]
+
+
+def test_territory_of_the_side_to_move_or_the_one_named(session: Session, evaluator: Prepared) -> None:
+    evaluator.tables["territory"][BLACK][at("A5")] = 50
+    evaluator.tables["territory"][WHITE][at("A5")] = -25
+    assert ask(session, "territory").split()[0] == ask(session, "territory b").split()[0] == "1.00"
+    assert ask(session, "territory w").split()[0] == "-0.50"
+    assert ask(session, "play b C3") == ""
+    assert ask(session, "territory").split()[0] == "-0.50"
+    assert [len(row.split()) for row in ask(session, "territory").split("\n")] == [0, 5, 5, 5, 5, 5]
+
+
+def test_boards_of_classes_colors_and_numbers(session: Session, evaluator: Prepared) -> None:
+    for vertex in ("A5", "B5", "C5", "D5", "E5"):
+        assert ask(session, f"play b {vertex}") == ""
+    for vertex, aliveness in (("A5", 2), ("B5", 10), ("C5", 13), ("D5", 16), ("E5", 24)):
+        evaluator.add_group({vertex: BLACK}, aliveness=aliveness)
+    none = ["", *['"" "" "" "" ""'] * 4]
+    shown = {
+        name: ask(session, name).split("\n") for name in ("tamen-aliveness", "tamen-safety", "tamen-groups")
+    }
+    assert shown["tamen-aliveness"] == ["", " 2 10 13 16 24", *none[1:]]
+    assert shown["tamen-safety"][1].split() == ["green", "cyan", "yellow", "magenta", "red"]
+    assert shown["tamen-safety"][2].split() == ['""'] * 5
+    assert shown["tamen-groups"][1].split() == ["0", "1", "2", "3", "4"]
+
+
+def test_eyes_as_graphics(session: Session, evaluator: Prepared) -> None:
+    assert ask(session, "tamen-eyes") == ""
+    evaluator.add_eye("A1 A2", typ_eyes=8, max_eyes=8)
+    evaluator.add_eye("E5 D5 E4", typ_eyes=4, max_eyes=12, vital_count=1)
+    evaluator.tables["eyes"][1]["vital"][0] = at("E5")
+    evaluator.add_eye("E1", typ_eyes=0, max_eyes=0)
+    assert ask(session, "tamen-eyes").split("\n") == [
+        "COLOR green A2 A1", 'LABEL A1 "1"', "COLOR yellow D5 E5 E4", 'LABEL E5 "1/2"', "CIRCLE E5", "COLOR red E1",
+        'LABEL E1 "0"',
+    ]  # fmt: skip
+
+
+def test_connections_as_graphics(session: Session, evaluator: Prepared) -> None:
+    assert ask(session, "tamen-connections") == ""
+    for row, (strength, points) in enumerate(
+        [
+            (state.SOLID, "A1"),
+            (state.CUTTABLE, "B1 C1"),
+            (state.WITH_AJI, "D1"),
+            (state.ALREADY_CUT, "E1"),
+            (state.SHARED, "C3"),
+        ]
+    ):
+        link = evaluator.tables["links"][row]
+        link["strength"] = strength
+        for steps, vertex in enumerate(points.split(), 1):
+            link[f"points{steps}"][0] = at(vertex)
+            link[f"count{steps}"] = 1
+        if strength != state.SOLID:
+            link["cut_move"] = at(points.split()[0])
+    evaluator.tables["link_count"] = 5
+    assert ask(session, "tamen-connections").split("\n") == [
+        "COLOR red E1", "COLOR magenta B1 C1", "COLOR yellow C3", "COLOR cyan D1", "COLOR green A1", "MARK C3 B1",
+    ]  # fmt: skip
+
+
+def test_a_group_as_graphics(session: Session, evaluator: Prepared) -> None:
+    evaluator.add_group({"D4": WHITE}, aliveness=classes.ALIVE)
+    evaluator.add_group({"B2": BLACK}, aliveness=classes.RUNS_POORLY, potentials=3)
+    group = evaluator.tables["groups"][1]
+    group["potential_move"][:3] = [at("B3"), 0, at("B3")]
+    for kind, vertices in (
+        (state.TOWARD_FRIEND, "C2"),
+        (state.TOWARD_OPEN, "B3 B1"),
+        (state.TOWARD_ENEMY, "C3"),
+        (state.TOWARD_EDGE, "A2"),
+    ):
+        points = [at(vertex) for vertex in vertices.split()]
+        group["running"][kind][: len(points)] = points
+        group["running_count"][kind] = len(points)
+    assert ask(session, "tamen-group B2").split("\n") == [
+        "COLOR magenta B2", "SQUARE B3", "TRIANGLE C2", "CIRCLE B3 B1", "MARK C3", "LABEL A2 edge",
+        "TEXT class 16, runs poorly, cannot live in one move",
+    ]  # fmt: skip
+    assert ask(session, "tamen-group D4") == "COLOR green D4\nTEXT class 2, unconditionally alive"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "evaluation",
+        "groups",
+        "influence",
+        "territory",
+        "eval_eye A1",
+        "dragon_status",
+        "estimate_score",
+        "tamen-eyes",
+    ],
+)
+def test_the_evaluator_gets_a_copy_of_the_board(session: Session, evaluator: Prepared, line: str) -> None:
+    ask(session, line)
+    assert evaluator.board is not None
+    assert evaluator.board is not session.game.board
+    assert evaluator.board.position_key == session.game.board.position_key
+
+
+def test_nothing_is_evaluated_for_bad_arguments(session: Session, evaluator: Prepared) -> None:
+    for line in ("influence green", "territory Z9", "eval_eye pass", "dragon_status A1", "same_dragon B2 A1"):
+        with pytest.raises(GtpError):
+            ask(session, line)
+    assert evaluator.board is None
+
+
+def test_sections_of_the_dump(session: Session, evaluator: Prepared) -> None:
+    assert ask(session, "groups") == ask(session, "evaluation GROUPS") == "\nGroups: 0"
+    assert ask(session, "evaluation").startswith("\n   A B C D E\n 5 ")
+    with pytest.raises(
+        GtpError, match="^invalid section: 'moyo', expected one of strings, connections, eyes"
+    ):
+        ask(session, "evaluation moyo")

@@ -1,0 +1,246 @@
+"""The commands that show the evaluation, in conversations with the real process: answers, formats, errors, nonsense."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.gtp.evaluation_positions import (
+    ALL,
+    NO_ARGUMENT,
+    ONE_STONE,
+    PICTURES,
+    POSITIONS,
+    STATUSES,
+    TWO_STONES,
+)
+from tests.gtp.reading_positions import Position
+from tests.gtp.test_reading_commands import exchanged_colors, record
+
+VERTEX = r"([A-HJ-Z]([1-9]|1\d|2[0-5])|PASS)"
+STATUS = rf"(alive|dead|unknown|critical {VERTEX} {VERTEX})"
+NUMBER = r"-?\d+\.\d"
+LINES = r"[^\n]*(\n[^\n]+)*"
+
+FORMS = {
+    "evaluation": LINES,
+    "groups": LINES,
+    "influence": LINES,
+    "territory": LINES,
+    "eval_eye": rf"-1|\d \d( {VERTEX} {VERTEX})?",
+    "dragon_status": rf"({STATUS}|({VERTEX}: {STATUS}(\n{VERTEX}: {STATUS})*)?)",
+    "same_dragon": "[01]",
+    "estimate_score": rf"[BW]\+\d+\.\d \(upper bound: {NUMBER}, lower: {NUMBER}\)",
+    "new_score": rf"[BW]\+\d+\.\d \(upper bound: {NUMBER}, lower: {NUMBER}\)",
+    "final_score": r"0|[BW]\+\d+(\.\d+)?",
+    "final_status": "|".join(STATUSES),
+    "final_status_list": LINES,
+    "gogui-analyze_commands": LINES,
+    **dict.fromkeys(PICTURES, LINES),
+    "tamen-group": LINES,
+}
+
+
+def load(engine, tmp_path: Path, diagram: str, exchanged: bool = False) -> None:
+    file = tmp_path / "position.sgf"
+    file.write_text(record(diagram, exchanged))
+    assert engine.ask(f"loadsgf {file}") == "= "
+
+
+@pytest.mark.parametrize("exchanged", [False, True], ids=["black", "white"])
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_answers_are_those_of_the_position(
+    engine, tmp_path: Path, position: Position, exchanged: bool
+) -> None:
+    load(engine, tmp_path, position.diagram, exchanged)
+    before = engine.state()
+    for line, expected in position.conversation:
+        if exchanged:
+            line, expected = exchanged_colors(line), exchanged_colors(expected)
+        pattern = "= " + re.escape(expected).replace(r"\*", VERTEX)
+        said = engine.ask(line)
+        assert re.fullmatch(pattern, said), (line, said)
+    assert engine.state() == before
+
+
+def test_a_second_question_has_the_same_answer(engine, tmp_path: Path) -> None:
+    """What the evaluator keeps from other positions changes nothing."""
+    answers = []
+    for diagram in [position.diagram for position in POSITIONS] * 2:
+        load(engine, tmp_path, diagram)
+        answers.append(engine.ask_all("evaluation", "dragon_status", "estimate_score", "final_score"))
+    assert answers[: len(POSITIONS)] == answers[len(POSITIONS) :]
+
+
+@pytest.fixture(scope="module")
+def fought(shared_engine):
+    """An engine with a little fight: black C3, E5; white B3, C4, D3; C2 is the last liberty of C3."""
+    shared_engine.restart_game()
+    for line in ("play b C3", "play w D3", "play w C4", "play w B3", "play b E5", "play w J1", "play b H1"):
+        assert shared_engine.ask(line) == "= "
+    return shared_engine
+
+
+EMPTY_POINT = "? vertex must not be empty"
+NO_POINT = "? invalid coordinate"
+EXPECTED_STATUS = "expected one of alive, dead, seki, white_territory, black_territory, dame"
+EXPECTED_SECTION = "expected one of strings, connections, eyes, groups, influence, territory, score"
+
+ERRORS = [
+    *((f"{name} A9", EMPTY_POINT) for name in ONE_STONE),
+    *(
+        (f"{name} {bad}", NO_POINT)
+        for name in (*ONE_STONE, "eval_eye", "final_status")
+        for bad in ("pass", "PASS", "Z9", "J10", "I5", "C0", "3C", "resign", "black", "-1")
+    ),
+    *((f"{name} {bad}", NO_POINT) for name in TWO_STONES for bad in ("C3 pass", "Z9 C3", "C3 K1", "pass pass")),
+    *((f"{name} {bad}", EMPTY_POINT) for name in TWO_STONES for bad in ("C3 A9", "A9 C3", "A9 A8")),
+    *((f"{name} {bad}", "? invalid color") for name in ("influence", "territory") for bad in ("green", "C3", "bw")),
+    ("evaluation moyo", f"? invalid section: 'moyo', {EXPECTED_SECTION}"),
+    ("evaluation C3", f"? invalid section: 'c3', {EXPECTED_SECTION}"),
+    ("final_status_list", f"? missing status, {EXPECTED_STATUS}"),
+    ("final_status_list ill", f"? invalid status 'ill', {EXPECTED_STATUS}"),
+    ("final_status_list C3", f"? invalid status 'C3', {EXPECTED_STATUS}"),
+    ("final_status_list alive x", "? syntax error: the seed must be a whole number, not 'x'"),
+    ("final_status C3 x", "? syntax error: the seed must be a whole number, not 'x'"),
+    ("final_score x", "? syntax error: the seed must be a whole number, not 'x'"),
+    ("final_score 1 2", "? syntax error: expected final_score [SEED]"),
+    ("final_status", "? syntax error: expected final_status VERTEX [SEED]"),
+    ("final_status C3 1 2", "? syntax error: expected final_status VERTEX [SEED]"),
+    ("final_status_list alive 1 2", "? syntax error: expected final_status_list [STATUS] [SEED]"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("line", "expected"), ERRORS)
+def test_errors_have_gnu_gos_words_and_change_nothing(fought, line: str, expected: str) -> None:
+    before = fought.state()
+    assert fought.ask(line) == expected
+    assert fought.state() == before
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_wrong_number_of_arguments_is_a_syntax_error(fought, name: str) -> None:
+    usage = fought.ask(f"help {name}").removeprefix("= ").split("\n")[0]
+    least = len(re.findall(r" [A-Z]", usage))
+    most = len(usage.split()) - 1
+    before = fought.state()
+    for count in {0, 1, 2, 3, 5} - set(range(least, most + 1)):
+        words = " ".join(["C3", "D3", "C2", "E5", "b"][:count])
+        assert fought.ask(f"{name} {words}") == f"? syntax error: expected {usage}"
+    assert fought.state() == before
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, name: str) -> None:
+    """Every word of a bag of good and bad ones in every place, and none where that is allowed."""
+    words = ("C3", "e5", "A1", "J1", "pass", "Z9", "b", "White", "0", "seki", "eyes", "é", "=")
+    usage = fought.ask(f"help {name}").removeprefix("= ").split("\n")[0]
+    least, most = len(re.findall(r" [A-Z]", usage)), len(usage.split()) - 1
+    before = fought.state()
+    for count in range(least, most + 1):
+        for chosen in itertools.product(words, repeat=count):
+            line = " ".join((name, *chosen))
+            said = fought.ask(line)
+            assert re.fullmatch(rf"= ({FORMS[name]})|\? \S.*", said), (line, said)
+            assert "internal error" not in said, (line, said)
+    assert fought.state() == before
+    assert fought.ask("name") == "= Tamen"
+
+
+def all_questions(vertex: str, stone: str | None) -> list[str]:
+    """Every command, with arguments that fit the board."""
+    questions = [*NO_ARGUMENT, "influence b", "territory w", f"eval_eye {vertex}", f"final_status {vertex}"]
+    questions += [f"final_status_list {status}" for status in STATUSES]
+    if stone:
+        questions += [f"{name} {stone}" for name in ONE_STONE] + [f"same_dragon {stone} {stone}"]
+    return questions
+
+
+def assert_right_forms(engine, size: int, questions: list[str]) -> None:
+    for line in questions:
+        said = engine.ask(line)
+        name = line.split()[0]
+        assert re.fullmatch(rf"= ({FORMS[name]})", said), (line, said)
+        if name in ("influence", "territory", "tamen-aliveness", "tamen-safety", "tamen-groups"):
+            rows = said.removeprefix("= ").split("\n")
+            assert [len(row.split()) for row in rows] == [0, *[size] * size], line
+        if name in ("influence", "territory") and " " not in line:
+            assert all(-1 <= float(word) <= 1 for word in said.removeprefix("= ").split())
+
+
+@pytest.mark.parametrize("size", [2, 3, 9, 19, 25])
+def test_empty_boards_and_one_stone(engine, size: int) -> None:
+    assert engine.ask(f"boardsize {size}") == "= "
+    before = engine.state()
+    assert_right_forms(engine, size, all_questions("A1", None))
+    assert engine.state() == before
+    assert engine.ask_all("groups", "dragon_status", "final_status_list alive") == [
+        "= \nGroups: 0",
+        "= ",
+        "= ",
+    ]
+    assert engine.ask("final_status_list dame").count(" ") == size * size
+    assert engine.ask("final_score") == "= W+6.5"
+    assert engine.ask("play w A1") == "= "
+    assert_right_forms(engine, size, all_questions("A2", "A1"))
+
+
+@pytest.mark.parametrize(("size", "count"), [(9, 9), (9, 80), (19, 360), (25, 300), (25, 624)])
+def test_boards_full_of_handicap_stones(engine, size: int, count: int) -> None:
+    assert engine.ask_all(f"boardsize {size}", "clear_board") == ["= ", "= "]
+    stones = engine.ask(f"place_free_handicap {count}").removeprefix("= ").split()
+    before = engine.state()
+    assert_right_forms(engine, size, all_questions("A1", stones[0]))
+    assert engine.state() == before
+
+
+@pytest.mark.parametrize("size", [9, 19, 25])
+def test_boards_full_of_single_stones(engine, tmp_path: Path, size: int) -> None:
+    """As many strings as there can be: every fifth point, a knight's move apart, is empty, the rest alternate."""
+    signs = {
+        (x, y): "." if (x + 2 * y) % 5 == 0 else "XO"[(x + y) % 2] for y in range(size) for x in range(size)
+    }
+    for x, y in signs:
+        around = [signs.get(at) for at in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))]
+        if "." not in around:
+            signs[x, y] = "."
+    diagram = "\n".join(" ".join(signs[x, y] for x in range(size)) for y in range(size))
+    load(engine, tmp_path, diagram)
+    before = engine.state()
+    stone = next(
+        f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x]}{size - y}" for (x, y), sign in signs.items() if sign != "."
+    )
+    assert_right_forms(engine, size, all_questions("A1", stone))
+    assert engine.state() == before
+
+
+def test_gogui_gets_a_menu_of_what_there_is(engine) -> None:
+    listed = set(engine.ask("list_commands").split())
+    kinds = {
+        "bwboard", "cboard", "dboard", "sboard", "eplist", "gfx", "hpstring", "hstring", "none", "param", "plist",
+        "pspairs", "pstring", "string", "var", "varb", "varw", "varc", "varp", "varpo",
+    }  # fmt: skip
+    lines = engine.ask("gogui-analyze_commands").removeprefix("= ").split("\n")
+    labels = []
+    for line in lines:
+        kind, label, sent = line.split("/")
+        labels.append(label)
+        name, *arguments = sent.split()
+        assert kind in kinds, line
+        assert name in listed, line
+        usage = engine.ask(f"help {name}").split("\n")[0].split()[2:]
+        least = sum(1 for word in usage if not word.startswith("["))
+        given = sum(2 if word == "%P" else 1 for word in arguments)
+        assert least <= given <= len(usage), line
+        if kind in ("varp", "varpo"):
+            assert set(arguments) & {"%p", "%P"}, line
+        if kind == "varc":
+            assert "%c" in arguments, line
+    assert len(set(labels)) == len(labels), "GoGui skips a label that it knows"
+    reading = {"attack", "defend", "owl_attack", "owl_defend", "connect", "disconnect", "analyze_semeai"}
+    assert reading | set(ALL) - {"gogui-analyze_commands"} <= {
+        line.split("/")[2].split()[0] for line in lines
+    }
