@@ -1,1 +1,1 @@
-"""The room for corner openings: SGF sources, their compiler and graph. Nothing lives here yet."""
+"""The room for corner openings: SGF sources, the miner, the compiler to a compressed graph, and the look-up."""

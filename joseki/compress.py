@@ -33,9 +33,6 @@ COMMON_POINTS = 62
 _HEADER = struct.Struct("<IIBI")
 """Entries, nodes, bits of a pointer, bytes of the tables."""
 
-_SPARE = b"\0" * 16
-"""The reader looks a code's length ahead, so the stream ends with room for that."""
-
 
 class CompressedError(ValueError):
     """Bytes that are no compressed graph."""
@@ -70,6 +67,23 @@ class _Item:
 
 def compress(dag: Dag) -> bytes:
     """The stored form of a graph, without names and comments."""
+    pieces, tables, pointer_bits = _coded(dag)
+    text = "".join(bits for _, bits in pieces)
+    body = np.packbits(np.frombuffer(text.encode(), np.uint8) - ord("0")).tobytes()
+    return _HEADER.pack(len(dag.entries), len(dag.nodes), pointer_bits, len(tables)) + tables + body
+
+
+def stored_bits(dag: Dag) -> dict[str, int]:
+    """The bits that each part of the stored form takes: weights, shapes, points, pointers, tables."""
+    pieces, tables, _ = _coded(dag)
+    bits = Counter({"tables": 8 * (len(tables) + _HEADER.size)})
+    for part, text in pieces:
+        bits[part] += len(text)
+    return dict(bits)
+
+
+def _coded(dag: Dag) -> tuple[list[tuple[str, str]], bytes, int]:
+    """The pieces of the stream in order (what they are, and their bits), the packed tables, the bits of a pointer."""
     items = _items(dag)
     tables = [Counter[int]() for _ in range(stream.TABLES)]
     points = [Counter(item.code for item in items if item.zone == zone) for zone in range(stream.ZONES)]
@@ -78,23 +92,20 @@ def compress(dag: Dag) -> bytes:
         tables[item.weight_table][item.weight_symbol] += 1
         tables[item.shape_table][item.shape] += 1
         tables[item.zone][_point_symbol(item.code, common[item.zone])] += 1
-    codes = [huffman_lengths(count) for count in tables]
+    lengths = [huffman_lengths(count) for count in tables]
+    words = [_words(each) for each in lengths]
     pointer_bits = max(1, (len(dag.nodes) - 1).bit_length())
-    bits: list[str] = []
-    words = [_words(lengths) for lengths in codes]
+    pieces: list[tuple[str, str]] = []
     for item in items:
-        bits.append(words[item.weight_table][item.weight_symbol])
-        bits.append(words[item.shape_table][item.shape])
+        pieces.append(("weights", words[item.weight_table][item.weight_symbol]))
+        pieces.append(("shapes", words[item.shape_table][item.shape]))
         symbol = _point_symbol(item.code, common[item.zone])
-        bits.append(words[item.zone][symbol])
+        pieces.append(("points", words[item.zone][symbol]))
         if symbol == stream.ESCAPE:
-            bits.append(f"{item.code:08b}")
+            pieces.append(("points", f"{item.code:08b}"))
         if item.pointer != NONE:
-            bits.append(f"{item.pointer:0{pointer_bits}b}{item.frame:02b}")
-    packed_tables = b"".join(map(_packed_table, codes))
-    text = "".join(bits)
-    body = np.packbits(np.frombuffer(text.encode(), np.uint8) - ord("0")).tobytes()
-    return _HEADER.pack(len(items), len(dag.nodes), pointer_bits, len(packed_tables)) + packed_tables + body
+            pieces.append(("pointers", f"{item.pointer:0{pointer_bits}b}{item.frame:02b}"))
+    return pieces, b"".join(map(_packed_table, lengths)), pointer_bits
 
 
 def _without_tenuki(count: Counter[int]) -> Counter[int]:
@@ -204,7 +215,7 @@ def unpack(data: bytes) -> Packed:
         raise CompressedError("the code tables of the joseki graph are damaged") from None
     if place != table_bytes or not 1 <= pointer_bits <= 32:
         raise CompressedError("the code tables of the joseki graph are damaged")
-    body = np.frombuffer(data[_HEADER.size + table_bytes :] + _SPARE, np.uint8)
+    body = np.frombuffer(data[_HEADER.size + table_bytes :] + bytes(stream.SPARE_BYTES), np.uint8)
     if nodes < 1 or nodes > entries + 1 or entries > 8 * len(body):
         raise CompressedError("the sizes of the joseki graph contradict each other")
     return Packed(data, entries, nodes, pointer_bits, lengths, symbols, body.copy())

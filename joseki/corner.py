@@ -6,8 +6,8 @@ the lower side. A *frame* says how a corner is looked at: bit 0 exchanges u and 
 exchanges the colours. Four corners times the mirror are the eight symmetries of the board.
 
 A stone belongs to a corner by distance and contact: it stands on the sixth line or nearer to both edges, or is linked,
-directly or over other stones within reach, to one that does. Only the position decides, never the order of the moves, so
-a corner has the same stones whichever way it came about.
+directly or over other stones within reach, to one that does. Only the position decides, never the order of the moves,
+so a corner has the same stones whichever way it came about.
 """
 
 from __future__ import annotations

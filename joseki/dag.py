@@ -1,9 +1,9 @@
 """The joseki graph: the trees of all sources laid over each other, with transpositions made one.
 
-Two positions are one node if they have the same corner stones, the same side to move and the same ko, however the corner
-is turned and whichever colour is whose. A node keeps the frame in which the depth-first walk first reached it; an entry
-(a move) that leads to a node in another frame says so with the flags MIRROR and REVERSE: certain 3-4 joseki are 5-3
-joseki with the colours exchanged (Fotland 1993, section 7).
+Two positions are one node if they have the same corner stones, the same side to move and the same ko, however the
+corner is turned and whichever colour is whose. A node keeps the frame in which the depth-first walk first reached it;
+an entry (a move) that leads to a node in another frame says so with the flags MIRROR and REVERSE: certain 3-4 joseki
+are 5-3 joseki with the colours exchanged (Fotland 1993, section 7).
 
 The arrays are the uncompressed form. Entries lie in depth-first order, siblings by falling number of games.
 """
@@ -19,6 +19,7 @@ import numpy as np
 from joseki.corner import MIRRORED, REVERSED, TENUKI, frame_code
 from joseki.position import CornerPosition, canonical
 from joseki.source import SourceError
+from joseki.texts import turned_text
 from joseki.tree import Kind, Move, Source, line_text
 
 NONE = -1
@@ -71,7 +72,10 @@ _GAMES = [0, *(round(2 ** (half / 2)) for half in range(64))]
 
 @dataclass
 class Dag:
-    """The graph: entries (ENTRY_DTYPE), nodes (NODE_DTYPE, 0 = the empty corner), names by node, comments by entry."""
+    """The graph: entries (ENTRY_DTYPE), nodes (NODE_DTYPE, 0 = the empty corner), names by node, comments by entry.
+
+    Texts read as the corner lies in the node's frame, comments as in that of the node before the move.
+    """
 
     entries: np.ndarray
     nodes: np.ndarray
@@ -86,7 +90,7 @@ class Dag:
 
 @dataclass
 class _Edge:
-    """A move of a position, in the position's canonical frame."""
+    """A move of a position; the comment reads as in the position's canonical frame."""
 
     after: int
     place: str
@@ -95,9 +99,12 @@ class _Edge:
     games: int = 0
     comment: str = ""
     tesuji: bool = False
+    by_hand: bool = False
 
 
 class _Name(NamedTuple):
+    """A name as it reads in the position's canonical frame, and where it was given."""
+
     text: str
     place: str
 
@@ -127,16 +134,20 @@ class GraphBuilder:
                 raise SourceError(f"{move.place}: after {line_text(self._line)}: {error}") from None
             self._line.append(move.code)
             after = min(self._position.keys())
-            code = min(frame_code(move.code, frame) for frame, each in enumerate(keys) if each == key)
+            code, frame = min(
+                (frame_code(move.code, frame), frame) for frame, each in enumerate(keys) if each == key
+            )
             edge = self._edges.setdefault(key, {}).setdefault(code, _Edge(after, move.place))
+            edge.comment = edge.comment or turned_text(move.comment, frame)
             self._merge(edge, move)
-            self._name(after, move)
+            self._name(move)
             self._add(move.children)
             self._line.pop()
             self._position.undo()
 
     def _merge(self, edge: _Edge, move: Move) -> None:
         """Lay what a source says of a move over what is known of it."""
+        edge.tesuji |= move.tesuji
         if move.games:
             edge.games = max(edge.games, move.games)
             edge.mined_kind = move.kind or Kind.NORMAL
@@ -148,20 +159,20 @@ class GraphBuilder:
                     f"and {edge.kind.name.lower()} in {edge.place}, expected the same"
                 )
             edge.kind = move.kind
-        elif edge.kind is None and edge.mined_kind in (Kind.BAD, Kind.TRICK):
-            edge.kind = Kind.NORMAL
+        edge.by_hand = True
         edge.place = move.place
-        edge.comment = edge.comment or move.comment
-        edge.tesuji |= move.tesuji
 
-    def _name(self, after: int, move: Move) -> None:
+    def _name(self, move: Move) -> None:
+        """Give the present position the name of the move that led to it."""
         if not move.name:
             return
-        known = self._names.setdefault(after, _Name(move.name, move.place))
-        if known.text != move.name:
+        key, frame = canonical(self._position.keys())
+        name = turned_text(move.name, frame)
+        known = self._names.setdefault(key, _Name(name, move.place))
+        if known.text != name:
             raise SourceError(
                 f"{move.place}: {line_text(self._line)} is called {move.name!r} here "
-                f"and {known.text!r} in {known.place}, expected one name"
+                f"and {turned_text(known.text, frame)!r} in {known.place}, expected one name"
             )
 
     def build(self) -> Dag:
@@ -198,11 +209,11 @@ class _Walk:
         self._nodes.append([keys[0], NONE, entry])
         self._found[keys[0]] = node
         if canonical_key in self._names:
-            self._dag.names[node] = self._names[canonical_key].text
+            self._dag.names[node] = turned_text(self._names[canonical_key].text, frame)
         self._on_line.add(canonical_key)
         previous = NONE
         for code, edge in self._wanted(canonical_key):
-            written = self._write(frame_code(code, frame), edge, _entry_kind(edge))
+            written = self._write(frame_code(code, frame), turned_text(edge.comment, frame), edge)
             if previous == NONE:
                 self._nodes[node][1] = written
             else:
@@ -220,14 +231,14 @@ class _Walk:
         ]
         return sorted(moves, key=lambda item: (-item[1].games, item[0]))
 
-    def _write(self, code: int, edge: _Edge, kind: Kind) -> int:
+    def _write(self, code: int, comment: str, edge: _Edge) -> int:
         """Write an entry and what follows it; returns its number."""
         number = len(self._entries)
         flags = (TESUJI if edge.tesuji else 0) | (SAME_COLOR if self._position.to_move == 1 else 0)
-        entry = [code, int(kind), flags, weight_of(edge.games), NONE, NONE]
+        entry = [code, int(_entry_kind(edge)), flags, weight_of(edge.games), NONE, NONE]
         self._entries.append(entry)
-        if edge.comment:
-            self._dag.comments[number] = edge.comment
+        if comment:
+            self._dag.comments[number] = comment
         self._position.play(code)
         keys = self._position.keys()
         if keys[0] == keys[MIRRORED] and code != TENUKI:
@@ -244,4 +255,7 @@ class _Walk:
 
 
 def _entry_kind(edge: _Edge) -> Kind:
-    return edge.mined_kind if edge.kind is None else edge.kind
+    """What the sources by hand say of a move, else what was mined; a move drawn by hand unmarked is no mistake."""
+    if edge.kind is not None:
+        return edge.kind
+    return Kind.NORMAL if edge.by_hand and edge.mined_kind in (Kind.BAD, Kind.TRICK) else edge.mined_kind

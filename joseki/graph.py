@@ -16,8 +16,8 @@ from joseki.tree import Kind
 class Step(NamedTuple):
     """A move of a node: its entry's number, the code in the node's frame, what it is, and the node it leads to.
 
-    ``weight`` is the stored weight (`dag.games_of`); ``frame`` turns the node's frame into that of ``node``. Where the line
-    ends ``node`` may be NONE.
+    ``weight`` is the stored weight (`dag.games_of`); ``frame`` turns the node's frame into that of ``node``. Where
+    the line ends ``node`` is NONE and ``frame`` 0.
     """
 
     entry: int
@@ -37,8 +37,14 @@ class Graph(Protocol):
         """The moves of a node by falling weight; none for the end of a line or NONE."""
 
 
+def frame_of(flags: int) -> int:
+    """The frame that an entry's flags name: how the position after the move is turned to lie as its node does."""
+    return (MIRRORED if flags & MIRROR else 0) | (REVERSED if flags & REVERSE else 0)
+
+
 def _step(entry: int, code: int, kind: int, flags: int, weight: int, node: int) -> Step:
-    frame = (MIRRORED if flags & MIRROR else 0) | (REVERSED if flags & REVERSE else 0)
+    # at the end of a line there is nothing left to turn
+    frame = 0 if node == NONE else frame_of(flags)
     return Step(entry, code, Kind(kind), flags & TESUJI != 0, flags & SYMMETRIC != 0, weight, frame, node)
 
 

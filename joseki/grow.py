@@ -8,9 +8,9 @@ import numpy as np
 
 from joseki.corner import TENUKI, frame_code
 from joseki.counts import Counts
-from joseki.label import Outlook, label, outlook
+from joseki.label import Outlook, label, outlook, right_and_wrong
 from joseki.position import CornerPosition, canonical
-from joseki.tree import Move, Source
+from joseki.tree import Kind, Move, Source, vertex
 
 TENUKI_SHARE = 0.25
 """A tenuki after which nothing is known is worth an entry if so many of the players leave the position."""
@@ -39,21 +39,26 @@ class Grower:
         self._line.add(key)
         self._outlooks[key] = Outlook()
         rows = self._counts.at(key)
-        grown = [(row, move) for row in rows if (move := self._move(rows, row, frame)) is not None]
+        grown = [(row, *found) for row in rows if (found := self._move(rows, row, frame)) is not None]
         self._outlooks[key] = outlook(rows, self._outlooks)
         self._line.discard(key)
-        for row, move in grown:
+        for row, move, frame_after in grown:
             after = int(row["after"])
-            move.kind = label(rows, row, self._counts.at(after), self._outlooks[after])
-        return [move for _, move in grown]
+            replies = self._counts.at(after)
+            move.kind = label(rows, row, replies, self._outlooks[after])
+            if move.kind in (Kind.BAD, Kind.TRICK):
+                _mark_answer(move, replies, frame_after)
+        return [move for _, move, _ in grown]
 
-    def _move(self, rows: np.ndarray, row: np.void, frame: int) -> Move | None:
+    def _move(self, rows: np.ndarray, row: np.void, frame: int) -> tuple[Move, int] | None:
+        """A move with everything that follows it and the canonical frame after it; None if it has no place."""
         if not self._is_wanted(rows, row):
             return None
         after = int(row["after"])
         if after in self._line:
             # two tenuki in a row, or a ko taken back and forth: the graph has no circles
-            self.left_out["leads back to a position of the line"] += row["move"] != TENUKI
+            if row["move"] != TENUKI:
+                self.left_out["leads back to a position of the line"] += 1
             return None
         code = frame_code(int(row["move"]), frame)
         try:
@@ -68,7 +73,7 @@ class Grower:
         elif key not in self._outlooks:
             move.children = self._following(key, frame)
         self._position.undo()
-        return move if key == after else None
+        return (move, frame) if key == after else None
 
     def _is_wanted(self, rows: np.ndarray, row: np.void) -> bool:
         if row["games"] < self._games:
@@ -79,6 +84,25 @@ class Grower:
         goes_on = bool(((following["games"] >= self._games) & (following["move"] != TENUKI)).any())
         stays = bool(((rows["games"] >= self._games) & (rows["move"] != TENUKI)).any())
         return goes_on or (stays and row["games"] >= TENUKI_SHARE * rows["games"].sum())
+
+
+def _mark_answer(move: Move, replies: np.ndarray, frame: int) -> None:
+    """Say of a trick what answers it and what does not; mark the right answer, after a bad move the usual one."""
+    known = right_and_wrong(replies) if move.kind == Kind.TRICK else None
+    if known is not None:
+        right, wrong = known
+        move.comment = (
+            f"Trick: it fails after {_answer(right, frame)} and works after {_answer(wrong, frame)}."
+        )
+    best = known[0] if known else replies[0] if len(replies) else None
+    for child in move.children:
+        if best is not None and child.code != TENUKI and child.code == frame_code(int(best["move"]), frame):
+            child.tesuji = True
+
+
+def _answer(row: np.void, frame: int) -> str:
+    """An answer and how often who answered so won: ``R15 (which won 12 of 20 games)``."""
+    return f"{vertex(frame_code(int(row['move']), frame))} (which won {row['wins']} of {row['games']} games)"
 
 
 def mined_source(counts: Counts, games: int, file: str) -> tuple[Source, Counter[str]]:

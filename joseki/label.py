@@ -2,7 +2,7 @@
 
 The figures are those of games between strong players, so a label says what they did: a position that nobody leaves is
 urgent, a move after which many long ways lie open is complex, a move whose players lost more than those who chose
-otherwise is bad, and a bad move that pays if it is answered wrongly is a trick.
+otherwise is bad, and a rare move that pays after one answer and fails after another is a trick.
 """
 
 from __future__ import annotations
@@ -27,23 +27,29 @@ URGENT_SHARE = 0.5
 JUDGED_GAMES = 12
 """A move needs so many games before its results say anything."""
 
-BAD_DEVIATIONS = 2.5
-"""Wins of a bad move lie so many standard deviations below those of the other moves of the position."""
+DEVIATIONS = 2.5
+"""Two shares of won games differ if so many standard deviations lie between them."""
 
 BAD_DIFFERENCE = 0.08
-"""And its part of won games is smaller by at least so much."""
+"""The players of a bad move win at least so much less often than those who chose another one."""
 
 BAD_SHARE = 0.25
 """A move that more players than this choose is not called bad."""
 
+TRICK_GAMES = 20
+"""A trick is judged by its answers, so it needs so many games."""
+
+TRICK_SHARE = 0.15
+"""A move that more players than this choose surprises nobody."""
+
 TRICK_REPLY_SHARE = 0.2
-"""A trick works on at least this part of the opponents."""
+"""A trick works on at least this part of the opponents:"""
 
 TRICK_WINS = 0.55
-"""With the wrong answer the trick's player wins at least so often."""
+"""after their answer its player wins at least so often,"""
 
-TRICK_LOSSES = 0.45
-"""With the right one at most so often."""
+TRICK_LOSSES = 0.42
+"""and at most so often after the right one."""
 
 COMPLEX_MOVES = 8.0
 """After a complex move so many moves follow in the corner at once, on the average of the games,"""
@@ -64,7 +70,7 @@ class Outlook:
 
 
 def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
-    """The outlook of a position from its rows (`counts.ROW_DTYPE`) and the outlooks of the positions after its moves."""
+    """The outlook of a position from its rows (`counts.ROW_DTYPE`) and the outlooks after its moves, by key."""
     turns = int(rows["at_once"].sum())
     if turns == 0:
         return Outlook()
@@ -83,8 +89,14 @@ def outlook(rows: np.ndarray, after: dict[int, Outlook]) -> Outlook:
 
 def label(rows: np.ndarray, row: np.void, replies: np.ndarray, following: Outlook) -> Kind:
     """The kind of the move ``row`` of the position ``rows``; ``replies`` are the rows of the position after it."""
+    if (
+        row["games"] >= TRICK_GAMES
+        and row["games"] <= TRICK_SHARE * rows["games"].sum()
+        and right_and_wrong(replies)
+    ):
+        return Kind.TRICK
     if _loses(rows, row):
-        return Kind.TRICK if _tricks(replies) else Kind.BAD
+        return Kind.BAD
     if row["move"] == TENUKI:
         return Kind.NORMAL
     share = int(row["games"]) / int(rows["games"][rows["move"] != TENUKI].sum())
@@ -107,15 +119,26 @@ def _loses(rows: np.ndarray, row: np.void) -> bool:
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
     if games < JUDGED_GAMES or others < JUDGED_GAMES or games > BAD_SHARE * (games + others):
         return False
-    # both shares are uncertain, so the spread is that of their difference
+    lost = other_wins / others - wins / games
+    return lost >= BAD_DIFFERENCE and _differ(wins, games, other_wins, others)
+
+
+def _differ(wins: int, games: int, other_wins: int, others: int) -> bool:
+    """Whether two shares of won games are further apart than chance explains."""
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
-    return wins / games - other_wins / others < -max(BAD_DIFFERENCE, BAD_DEVIATIONS * spread)
+    return abs(wins / games - other_wins / others) > DEVIATIONS * spread
 
 
-def _tricks(replies: np.ndarray) -> bool:
-    """Whether one reply refutes the move and another common one lets it work."""
-    enough = replies["games"] >= JUDGED_GAMES // 2
-    common = enough & (replies["games"] >= TRICK_REPLY_SHARE * replies["games"].sum())
-    won = 1 - replies["wins"] / np.maximum(replies["games"], 1)
-    return bool((won[common] >= TRICK_WINS).any() and (won[enough] <= TRICK_LOSSES).any())
+def right_and_wrong(replies: np.ndarray) -> tuple[np.void, np.void] | None:
+    """The answer that refutes a trick and a common one that lets it work; None if the answers do not differ so."""
+    enough = replies[(replies["games"] >= JUDGED_GAMES // 2) & (replies["move"] != TENUKI)]
+    common = enough[enough["games"] >= TRICK_REPLY_SHARE * replies["games"].sum()]
+    if len(common) == 0:
+        return None
+    # the wins of a reply are those of the trick's victim
+    right = max(enough, key=lambda row: row["wins"] / row["games"])
+    wrong = min(common, key=lambda row: row["wins"] / row["games"])
+    figures = [int(row[name]) for row in (right, wrong) for name in ("wins", "games")]
+    works = 1 - figures[2] / figures[3] >= TRICK_WINS and 1 - figures[0] / figures[1] <= TRICK_LOSSES
+    return (right, wrong) if works and _differ(*figures) else None

@@ -53,7 +53,7 @@ def locate(board, corner, reach, color, nodes, table, stones, keys, found):
 
 @kernel(int64(RECORD, int64, int64, int64, int64, NODES, HASH, STONES, FOUR_KEYS))
 def find_departure(board, corner, reach, mover, last, nodes, table, stones, keys):
-    """The code of a stone of ``mover`` without which the corner would be known with ``mover`` to move; NONE without one.
+    """The code of a stone of ``mover`` without which the corner, ``mover`` to move, would be known; NONE if none is.
 
     The stone at the code ``last`` (NONE: unknown) is tried first.
     """

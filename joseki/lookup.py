@@ -27,14 +27,19 @@ from joseki.corner import (
     frame_code,
     reach_on,
 )
-from joseki.dag import NONE, games_of
+from joseki.dag import NONE, Dag, games_of
 from joseki.database import DATABASE, Database, DatabaseError, load_database
-from joseki.graph import ArrayGraph, Graph, Step
+from joseki.graph import ArrayGraph, Graph, Step, frame_of
 from joseki.locate import STONES_ALL, STONES_KNOWN, find_departure, locate
+from joseki.texts import text_on_board
 from joseki.tree import Kind
 
 LONGEST_LINE = 40
 """Moves of a line that is followed to its end."""
+
+
+LEAST_SHARE = 0.02
+"""What fewer players than this chose is known, to be answered, but not suggested."""
 
 
 class Status(Enum):
@@ -49,7 +54,7 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Continuation:
-    """A move of a tree of what may follow: the point (PASS for tenuki), its kind, its share of the games, what follows."""
+    """A move of a tree: the point (PASS for tenuki), its kind, its share of the games, and what may follow it."""
 
     point: int
     kind: Kind
@@ -68,7 +73,7 @@ class _Following(NamedTuple):
 
     def point(self, code: int) -> int | None:
         """The point of a code of the node; None if it lies outside the corner on a board of this size."""
-        return _point(self.size, self.corner, frame_code(code, self.frame))
+        return board_point(self.size, self.corner, frame_code(code, self.frame))
 
     def after(self, step: Step) -> _Following:
         """What follows a move of the node."""
@@ -108,9 +113,9 @@ class _Following(NamedTuple):
 class Suggestion(NamedTuple):
     """A joseki move on the board.
 
-    point: the point, PASS for tenuki. weight: its share of the games that came to the position, 0 to 1, and games: about
-    how many these were (0: only written by hand). name: the joseki that it makes or belongs to. tesuji: the right answer
-    to a bad or a trick move. corner: as in `CornerReport`. side and step: where the graph goes on.
+    point: the point, PASS for tenuki. weight: its share of the games that came to the position, 0 to 1, and games:
+    about how many these were (0: only written by hand). name: the joseki that it makes or belongs to. tesuji: the right
+    answer to a bad or a trick move. corner: as in `CornerReport`. side and step: where the graph goes on.
     """
 
     point: int
@@ -166,7 +171,10 @@ class CornerReport:
 
 
 class Joseki:
-    """The joseki book: asks the graph about boards. A book without a database knows nothing and says why (``reason``)."""
+    """The joseki book: asks the graph about boards.
+
+    A book without a database knows nothing, and ``reason`` says why: the engine then plays on without joseki.
+    """
 
     def __init__(self, database: Database | None, reason: str = "", graph: Graph | None = None) -> None:
         """``graph`` answers in place of the plain arrays (the compressed stream, for one)."""
@@ -187,16 +195,18 @@ class Joseki:
         except DatabaseError as error:
             return cls(None, f"playing without joseki: {error}")
 
-    def suggestions(self, board: Board, color: int) -> list[Suggestion]:
+    def suggestions(self, board: Board, color: int, least: float = LEAST_SHARE) -> list[Suggestion]:
         """All stones that the book suggests to a colour, in any corner: urgent ones first, then by weight.
 
-        Bad moves and tenuki are left out: they are in the reports of the corners.
+        Bad moves, tenuki, and moves with a smaller share of the games than ``least`` that are no right answer to a
+        mistake are left out: they are in the reports of the corners.
         """
         found = [
             suggestion
             for report in self.corners(board, color)
             for suggestion in report.suggestions
             if suggestion.is_playable and suggestion.point != PASS
+            if suggestion.weight >= least or suggestion.tesuji
         ]
         return sorted(
             found, key=lambda each: (each.kind != Kind.URGENT, not each.tesuji, -each.weight, each.point)
@@ -214,12 +224,7 @@ class Joseki:
         stones, keys, found = self._stones, self._keys, self._found
         place = locate(board.position, corner, reach, color, nodes, table, stones, keys, found)
         if place == NONE:
-            mover = opponent(color)
-            last = int(corner_code(board.size, corner, board.last_move)) if board.last_move != PASS else NONE
-            code = find_departure(board.position, corner, reach, mover, last, nodes, table, stones, keys)
-            if code == NONE:
-                return CornerReport(corner, Status.UNKNOWN)
-            return CornerReport(corner, Status.LEFT, left_by=code_point(board.size, corner, code))
+            return self._unknown(board, corner, color)
         following = _Following(self._graph, board.size, corner, place // FRAMES, place % FRAMES)
         is_symmetric = bool(keys[0] == keys[MIRRORED])
         suggestions = self._suggested(board, color, following, is_symmetric)
@@ -230,13 +235,30 @@ class Joseki:
         left_by = None
         mistake = self._texts.mistakes.get(following.node)
         if mistake is not None:
-            before = following.after(mistake)
-            left_by = before.point(mistake.code)
+            code, turned = mistake
+            left_by = following._replace(frame=following.frame ^ turned).point(code)
             status = Status.LEFT
             suggestions = tuple(sorted(suggestions, key=lambda each: not each.tesuji))
-        return CornerReport(
-            corner, status, self._texts.node_names[following.node], suggestions, exact, left_by
-        )
+        name = text_on_board(self._texts.node_names[following.node], board.size, corner, following.frame)
+        return CornerReport(corner, status, name, suggestions, exact, left_by)
+
+    def _unknown(self, board: Board, corner: int, color: int) -> CornerReport:
+        """The report of a corner that no node stands for: left by the opponent a move ago, at an end, or unknown."""
+        reach, mover = reach_on(board.size), opponent(color)
+        nodes, table = self.database.dag.nodes, self.database.table
+        stones, keys, found = self._stones, self._keys, self._found
+        place = locate(board.position, corner, reach, mover, nodes, table, stones, keys, found)
+        if place != NONE and found[STONES_KNOWN] == found[STONES_ALL]:
+            following = _Following(self._graph, board.size, corner, place // FRAMES, place % FRAMES)
+            name = text_on_board(self._texts.node_names[following.node], board.size, corner, following.frame)
+            if any(step.code != TENUKI for step in self._graph.steps(following.node)):
+                return CornerReport(corner, Status.LEFT, name, left_by=PASS)
+            return CornerReport(corner, Status.FINISHED, name)
+        last = int(corner_code(board.size, corner, board.last_move)) if board.last_move != PASS else NONE
+        code = find_departure(board.position, corner, reach, mover, last, nodes, table, stones, keys)
+        if code == NONE:
+            return CornerReport(corner, Status.UNKNOWN)
+        return CornerReport(corner, Status.LEFT, left_by=code_point(board.size, corner, code))
 
     def _suggested(
         self, board: Board, color: int, following: _Following, is_symmetric: bool
@@ -248,32 +270,33 @@ class Joseki:
         if is_symmetric:
             sides.append(following._replace(frame=following.frame ^ MIRRORED))
         colors = board.position["color"].tolist()
-        name = self._texts.node_names[following.node]
-        entry_names, comments = self._texts.entry_names, self.database.dag.comments
         suggestions: list[Suggestion] = []
         for step in steps:
-            first = NONE
-            for side in sides:
-                point = side.point(step.code)
-                if point is None or point == first or not _is_free(board, color, point, colors):
-                    continue
-                first = point
-                games = games_of(step.weight)
-                suggestions.append(
-                    Suggestion(
-                        point,
-                        step.kind,
-                        games / total,
-                        games,
-                        entry_names.get(step.entry, name),
-                        comments.get(step.entry, ""),
-                        step.tesuji,
-                        side.corner,
-                        side,
-                        step,
-                    )
-                )
+            points = {side.point(step.code): side for side in reversed(sides)}
+            for point, side in points.items():
+                if point is not None and _is_free(board, color, point, colors):
+                    weight = games_of(step.weight) / total / len(points)
+                    suggestions.append(self._suggestion(side, step, point, weight))
         return tuple(suggestions)
+
+    def _suggestion(self, side: _Following, step: Step, point: int, weight: float) -> Suggestion:
+        texts = self._texts
+        name = texts.entry_names.get(step.entry)
+        shown = texts.node_names[side.node] if name is None else name.text
+        turned = side.frame if name is None else side.frame ^ name.frame
+        comment = texts.comments.get(step.entry, "")
+        return Suggestion(
+            point,
+            step.kind,
+            weight,
+            games_of(step.weight),
+            text_on_board(shown, side.size, side.corner, turned) if shown else "",
+            text_on_board(comment, side.size, side.corner, side.frame) if comment else "",
+            step.tesuji,
+            side.corner,
+            side,
+            step,
+        )
 
 
 def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
@@ -282,8 +305,20 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
         return True
     if colors[point] != EMPTY:
         return False
-    has_liberty = EMPTY in (colors[point - STRIDE], colors[point - 1], colors[point + 1], colors[point + STRIDE])
+    has_liberty = EMPTY in (
+        colors[point - STRIDE],
+        colors[point - 1],
+        colors[point + 1],
+        colors[point + STRIDE],
+    )
     return (has_liberty and point != board.ko_point) or board.is_legal(color, point)
+
+
+class _EntryName(NamedTuple):
+    """The name of the position after an entry, and the frame from the entry's node to the one the name reads in."""
+
+    text: str
+    frame: int
 
 
 class _Texts:
@@ -291,7 +326,6 @@ class _Texts:
 
     def __init__(self, database: Database) -> None:
         dag = database.dag
-        graph = ArrayGraph(dag)
         entries, entry_of = dag.entries.tolist(), dag.nodes["entry"].tolist()
         owners = [NONE] * len(entries)
         for node, first in enumerate(dag.nodes["first"].tolist()):
@@ -304,30 +338,34 @@ class _Texts:
             inherited = self.node_names[owners[entry]] if entry != NONE else ""
             self.node_names[node] = dag.names.get(node, inherited)
         self.entry_names = {
-            number: dag.names[entry[5]] for number, entry in enumerate(entries) if entry[5] in dag.names
+            number: _EntryName(dag.names[node], frame_of(flags))
+            for number, (_, _, flags, _, _, node) in enumerate(entries)
+            if node in dag.names
         }
-        self.mistakes = self._find_mistakes(dag, graph, owners)
+        self.comments = dag.comments
+        self.mistakes = self._find_mistakes(dag, owners)
 
     @staticmethod
-    def _find_mistakes(dag, graph: ArrayGraph, owners: list[int]) -> dict[int, Step]:
-        """The nodes that only a bad or trick move, or a tenuki from an urgent position, leads to, with that move."""
+    def _find_mistakes(dag: Dag, owners: list[int]) -> dict[int, tuple[int, int]]:
+        """The nodes that only a bad or trick move, or a tenuki from an urgent position, leads to.
+
+        The value is that move's code in the frame of the position before it, and the frame from there to the node.
+        """
         owner = np.array(owners)
-        kinds, targets = dag.entries["kind"], dag.entries["node"]
+        codes, kinds, targets = dag.entries["code"], dag.entries["kind"], dag.entries["node"]
         urgent = np.zeros(len(dag.nodes), bool)
         urgent[owner[kinds == Kind.URGENT]] = True
-        wrong = (
-            (kinds == Kind.BAD) | (kinds == Kind.TRICK) | ((dag.entries["code"] == TENUKI) & urgent[owner])
-        )
+        wrong = (kinds == Kind.BAD) | (kinds == Kind.TRICK) | ((codes == TENUKI) & urgent[owner])
         sound = np.zeros(len(dag.nodes), bool)
         sound[targets[~wrong]] = True
-        mistakes: dict[int, Step] = {}
+        mistakes: dict[int, tuple[int, int]] = {}
         for number in np.flatnonzero(wrong & ~sound[targets]).tolist():
-            steps = graph.steps(owners[number])
-            mistakes.setdefault(int(targets[number]), next(step for step in steps if step.entry == number))
+            frame = frame_of(int(dag.entries["flags"][number]))
+            mistakes.setdefault(int(targets[number]), (int(codes[number]), frame))
         return mistakes
 
 
-def _point(size: int, corner: int, code: int) -> int | None:
+def board_point(size: int, corner: int, code: int) -> int | None:
     """The point of a code on a board, PASS for TENUKI; None if the corners of this size do not reach so far."""
     if code == TENUKI:
         return PASS

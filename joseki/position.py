@@ -1,4 +1,4 @@
-"""One corner played out by itself, on an otherwise empty 19x19 board: what the sources draw and the graph is built on."""
+"""One corner played out by itself, on an otherwise empty 19x19 board, as the sources draw it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from joseki.corner import (
 DRAWN_SIZE = 19
 REACH = reach_on(DRAWN_SIZE)
 
-POINT_OF_CODE = tuple(code_point(DRAWN_SIZE, 0, code) for code in range(CODES)) + (PASS,)
+POINT_OF_CODE = (*(int(code_point(DRAWN_SIZE, 0, code)) for code in range(CODES)), PASS)
 """The point of the drawn board for every code, PASS for TENUKI."""
 
 
 class CornerPosition:
-    """The upper right corner of an empty 19x19 board, Black first, with moves (codes, or TENUKI) that can be taken back."""
+    """The upper right corner of an empty 19x19 board, Black first; moves (codes, or TENUKI) can be taken back."""
 
     def __init__(self) -> None:
         self.board = Board(DRAWN_SIZE)
@@ -54,7 +54,7 @@ class CornerPosition:
         return self._keys.tolist()
 
     def play(self, code: int) -> None:
-        """Play a move. Raises ValueError, with nothing changed, if it is illegal or the stone is not linked to the corner."""
+        """Play a move. Raises ValueError, with nothing changed, if it is illegal or too far from the other stones."""
         color = self.to_move
         try:
             self.board.play(color, POINT_OF_CODE[code])

@@ -34,7 +34,10 @@ _GAMES = re.compile(r"(\d+) games?(?:\n|$)")
 _KIND_OF_MARK = {"HO": Kind.URGENT, "IT": Kind.COMPLEX, "DO": Kind.TRICK, "BM": Kind.BAD}
 _MARK_OF_KIND = {kind: mark for mark, kind in _KIND_OF_MARK.items()}
 _MOVE_PROPERTIES = {"B", "W", "C", "N", "TE", "KO", *_KIND_OF_MARK}
-_MARKUP = set(["AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TR", "VW", "MN", "PM", "FG", "GB", "GW", "DM", "UC", "V", "BL", "WL", "OB", "OW"])
+_MARKUP = {
+    *("AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TR", "VW", "DM", "GB", "GW", "UC", "V"),
+    *("MN", "PM", "FG", "BL", "WL", "OB", "OW"),
+}
 _SETUP = {"AB", "AW", "AE", "PL"}
 
 _TRICK = "Trick:"

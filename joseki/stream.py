@@ -27,6 +27,7 @@ from joseki.corner import (
 )
 from joseki.dag import ENTRY_DTYPE, MIRROR, NODE_DTYPE, NONE, REVERSE, SAME_COLOR, SYMMETRIC, TESUJI
 from joseki.position import DRAWN_SIZE, REACH
+from joseki.tree import STORED_KINDS
 
 BYTES = types.Array(types.uint8, 1, "C")
 LENGTHS = types.Array(types.int32, 2, "C")
@@ -60,6 +61,9 @@ WEIGHT_CONTEXTS = 18
 SHAPE_TABLE = ZONES
 WEIGHT_TABLE = SHAPE_TABLE + SHAPE_CONTEXTS
 TABLES = WEIGHT_TABLE + WEIGHT_CONTEXTS
+
+SPARE_BYTES = 16
+"""No entry is longer, so behind the last one there must be room for so much that the reader may look at."""
 
 DEEPEST = 128
 """Moves of the longest line."""
@@ -158,7 +162,7 @@ def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last
     if symbol < 0 or weight < 0 or weight > HIGHEST_WEIGHT:
         return -1
     shape = read_symbol(stream, lengths, symbols, SHAPE_TABLE + min(weight, SHAPE_CONTEXTS - 1), place)
-    if shape < 0:
+    if shape < 0 or (shape >> 3) // 3 >= STORED_KINDS:
         return -1
     item.weight = weight
     item.more = shape & 1
@@ -237,7 +241,7 @@ def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
 
 @kernel(int64(NODES, HASH, uint64))
 def find_node(nodes, table, key):
-    """The node with this key in the frame it is stored in, NONE if there is none. ``table`` is the open hash of nodes."""
+    """The node with this key in its stored frame, NONE if there is none. ``table`` is the open hash of nodes."""
     mask = len(table) - 1
     slot = int64(key & uint64(mask))
     while table[slot] != NONE:
@@ -288,7 +292,7 @@ def decode(
     depth = 0
     before[0], reference[0], last[0] = NONE, HIGHEST_WEIGHT, NONE
     for number in range(len(entries)):
-        if depth < 0 or place[0] >> 3 >= len(stream) - 8:
+        if depth < 0 or place[0] >> 3 >= len(stream) - SPARE_BYTES:
             return -1
         is_first = 1 if before[depth] == NONE else 0
         if (

@@ -96,7 +96,7 @@ def canonical_key(keys):
 
 @kernel(boolean(RECORD, RECORD, CORNER_RECORD, STONES, STONES, int64, int64))
 def is_one_move(before, after, state, stones, fresh, corner, code):
-    """Whether the corner's stones changed by this move and its captures alone, with no stone linked or lost otherwise."""
+    """Whether the corner changed by this move and its captures alone, with no stone linked or lost otherwise."""
     size = after.size
     expected = stones_key(stones, state.count) ^ KEYS[before.to_move, code]
     for index in range(state.count):

@@ -47,7 +47,15 @@ def check_files(files: Iterable[Path]) -> list[str]:
 def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
     """Examples that fail, doubles, subsumed and contradictory patterns."""
     problems = [each for pattern in patterns for each in example_problems(pattern)]
-    return problems + double_problems(patterns) + subsumed_problems(patterns) + contradictions(patterns)
+    for pattern, other in double_pairs(patterns):
+        problems.append(f"{place(pattern)}: is a double of {other.name}")
+    for pattern, other in subsumed_pairs(patterns):
+        problems.append(f"{place(pattern)}: is subsumed by {other.name}, which matches wherever it does")
+    for pattern, other, says in contradictory_pairs(patterns):
+        problems.append(
+            f"{place(pattern)}: contradicts {other.name}, which shows the same situation and {says}"
+        )
+    return problems
 
 
 def example_board(text: str) -> tuple[np.ndarray, int]:
@@ -81,7 +89,7 @@ def _situation(pattern: Pattern, symmetry: int) -> tuple:
     )
 
 
-def double_problems(patterns: Iterable[Pattern]) -> list[str]:
+def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
     """Patterns whose drawing and attributes, seen from the first move, equal those of an earlier one when turned."""
     first: dict[tuple, Pattern] = {}
     found = []
@@ -89,7 +97,7 @@ def double_problems(patterns: Iterable[Pattern]) -> list[str]:
         turned = [(*_situation(pattern, symmetry), pattern.moves[0].side) for symmetry in range(SYMMETRIES)]
         other = next((first[each] for each in turned if each in first), None)
         if other is not None:
-            found.append(f"{place(pattern)}: is a double of {other.name}")
+            found.append((pattern, other))
         else:
             first[turned[0]] = pattern
     return found
@@ -112,12 +120,11 @@ def _has_all_moves(wide: tuple, narrow: tuple) -> bool:
     return True
 
 
-def subsumed_problems(patterns: Sequence[Pattern]) -> list[str]:
+def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
     """Patterns that match only where another one matches that has the same kind and all of their moves."""
     if not patterns:
         return []
-    upright = [_forbidden_words(cells_around(each)) for each in patterns]
-    words = np.array(upright)
+    words = np.array([_forbidden_words(cells_around(each)) for each in patterns])
     found = []
     for pattern in patterns:
         for symmetry in range(SYMMETRIES):
@@ -127,7 +134,7 @@ def subsumed_problems(patterns: Sequence[Pattern]) -> list[str]:
                 (patterns[each] for each in wider if _adds_nothing(pattern, symmetry, patterns[each])), None
             )
             if other is not None:
-                found.append(f"{place(pattern)}: is subsumed by {other.name}, which matches wherever it does")
+                found.append((pattern, other))
                 break
     return found
 
@@ -141,8 +148,9 @@ def _adds_nothing(narrow: Pattern, symmetry: int, wide: Pattern) -> bool:
     )
 
 
-def contradictions(patterns: Iterable[Pattern]) -> list[str]:
-    """Patterns that show the same situation and disagree about the first move of the same side, or its worth."""
+def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern, str]]:
+    """Patterns that show the situation of an earlier one and disagree about the first move of the same side or its
+    worth, and what the earlier one says instead."""
     shown: dict[tuple, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
     found = []
     for pattern in patterns:
@@ -150,14 +158,10 @@ def contradictions(patterns: Iterable[Pattern]) -> list[str]:
             situation, move_at = _drawn_situation(pattern, root)
             for other, its_move, its_place in shown[situation]:
                 if its_place != move_at:
-                    said = "plays another first move"
+                    found.append((pattern, other, "plays another first move"))
                 elif abs(its_move.worth - root.worth) > WORTH_TOLERANCE:
-                    said = f"says that this first move is worth {its_move.worth:g} points, not {root.worth:g}"
-                else:
-                    continue
-                found.append(
-                    f"{place(pattern)}: contradicts {other.name}, which shows the same situation and {said}"
-                )
+                    worths = f"{its_move.worth:g} points, not {root.worth:g}"
+                    found.append((pattern, other, f"says that this first move is worth {worths}"))
             shown[situation].append((pattern, root, move_at))
     return found
 

@@ -43,6 +43,11 @@ class Database:
         """The number of patterns."""
         return len(self.names)
 
+    @property
+    def index(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The tables that the index consists of, as the kernels take them."""
+        return self.tables["nodes"], self.tables["leaves"], self.tables["entries"]
+
     def kind(self, row: int) -> str:
         """The kind of a pattern, one of KINDS."""
         return KINDS[self.tables["patterns"][row]["kind"]]

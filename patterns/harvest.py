@@ -7,16 +7,16 @@ A pattern is *shown* when it matches for the side to move, once for each point o
 
 from __future__ import annotations
 
-
 import numpy as np
 from numba import int64, types, void
 
 from engine.board import rules
 from engine.board.points import BLACK, EMPTY, PASS, WHITE
-from engine.board.state import BOARDS
+from engine.board.state import BOARDS, new_stack
 from engine.jit import kernel
+from patterns.database import Database
 from patterns.index import AROUND, TURNED_STRIDE
-from patterns.match import ENTRIES, KEPT, KEPT_DTYPE, LEAVES, MATCH_DTYPE, MATCHES, NODES, renew
+from patterns.match import INDEX, KEPT, KEPT_DTYPE, MATCH_DTYPE, MATCHES, renew
 from patterns.model import SIZE
 from patterns.samples import MARGIN, MOVES
 from patterns.tables import new_table, table_type
@@ -30,6 +30,9 @@ ELSEWHERE = SIZE * SIZE
 
 REMEMBERED = 300
 """Continuations that are kept for each pattern, those of the first times it was taken."""
+
+ROOM = 1 << 15
+"""Matches that a list holds: far more than a position has."""
 
 TALLY_DTYPE = np.dtype(
     [
@@ -105,25 +108,25 @@ def _tally(views, matches, row, tallies, moves, index, to_move):
         tally.instead[cell] += 1
 
 
-@kernel(int64(BOARDS, VIEW, NODES, LEAVES, ENTRIES, KEPT, MATCHES, MATCHES, TALLIES, SERIALS, MOVES, int64))
-def harvest_game(boards, views, nodes, leaves, entries, kept, first, second, tallies, serials, moves, size):
-    """Count all matches of a game; returns 1, 0 for a game with an illegal move, -1 if a list of matches has no room."""
+@kernel(int64(BOARDS, VIEW, INDEX, KEPT, MATCHES, MATCHES, TALLIES, SERIALS, MOVES, int64))
+def harvest_game(boards, views, index, kept, first, second, tallies, serials, moves, size):
+    """Count all matches of a game; returns 1, 0 for a game with an illegal move, -1 if a list has no room for them."""
     rules.clear_position(boards[0], size)
     color = BLACK
     kept[0].valid = 0
-    for index in range(moves.size):
-        before, matches = (first, second) if index % 2 == 0 else (second, first)
-        count = renew(boards[0], views, nodes, leaves, entries, kept, before, matches)
+    for number in range(moves.size):
+        before, matches = (first, second) if number % 2 == 0 else (second, first)
+        count = renew(boards[0], views, index, kept, before, matches)
         if count < 0:
             return -1
         for row in range(count):
             # a pattern that matches a point in several orientations is counted there once for each side
-            serial = (int64(matches[row].point) * 1000 + index) * 2 + matches[row].own
+            serial = (int64(matches[row].point) * 1000 + number) * 2 + matches[row].own
             pattern = 2 * int64(matches[row].pattern) + matches[row].own - 1
             if serials[pattern] != serial:
                 serials[pattern] = serial
-                _tally(views, matches, row, tallies, moves, index, color)
-        if rules.play(boards, 0, color, moves[index]) != rules.LEGAL:
+                _tally(views, matches, row, tallies, moves, number, color)
+        if rules.play(boards, 0, color, moves[number]) != rules.LEGAL:
             return 0
         boards[0] = boards[1]
         color = BLACK + WHITE - color
@@ -133,30 +136,25 @@ def harvest_game(boards, views, nodes, leaves, entries, kept, first, second, tal
 class Harvester:
     """Counts of a database's patterns over games, game by game."""
 
-    def __init__(self, tables: dict[str, np.ndarray]) -> None:
-        """``tables`` are those of the database."""
-        from engine.board.state import new_stack
-
-        self._tables = tables
+    def __init__(self, database: Database) -> None:
+        """Nothing is counted yet."""
+        self._index = database.index
         self._boards, self._view = new_stack(2), new_view()
         self._kept = new_table(KEPT_DTYPE, 1)
         self._lists = [new_table(MATCH_DTYPE, ROOM) for _ in range(2)]
-        self._serials = np.full(2 * len(tables["patterns"]), -1, dtype=np.int64)
-        self.tallies = new_table(TALLY_DTYPE, len(tables["patterns"]))
+        self._serials = np.full(2 * len(database), -1, dtype=np.int64)
+        self.tallies = new_table(TALLY_DTYPE, len(database))
 
     def add(self, moves: np.ndarray, size: int) -> None:
         """Count one game: points of alternating colours, Black first. Raises ValueError if a move is illegal.
 
         What was counted before the illegal move stays counted.
         """
-        tables = self._tables
         self._serials[:] = -1
         done = harvest_game(
             self._boards,
             self._view,
-            tables["nodes"],
-            tables["leaves"],
-            tables["entries"],
+            self._index,
             self._kept,
             *self._lists,
             self.tallies,
@@ -168,6 +166,3 @@ class Harvester:
             raise RuntimeError(f"more than {ROOM} matches in one position")
         if done == 0:
             raise ValueError("a move is illegal")
-
-
-ROOM = 1 << 15

@@ -24,13 +24,21 @@ SPAN = 2 * AROUND + 1
 CELLS = SPAN * SPAN
 CONTENTS = 4
 
+NEAREST = np.array(
+    sorted(range(CELLS), key=lambda cell: (cell % SPAN - AROUND) ** 2 + (cell // SPAN - AROUND) ** 2)
+)
+"""The points the index can ask for, as SPAN * row + column, the nearest to the anchor first."""
+
 TURNED_STRIDE = 25 + 2 * AROUND
 """Points in a row of the turned cells that the matcher keeps: the largest board with a margin on both sides."""
 
-SMALL_LEAF = 3
+SMALL_LEAF = 8
 """Patterns in a list that is not worth another question."""
 
-LEAST_GAIN = 0.9
+MOST_COPIES = 1.6
+"""A question may make the lists below, all together, at most this many times as long as the list it splits."""
+
+LEAST_GAIN = 0.8
 """A question must leave, on average, at most this part of a list."""
 
 CHANCES = np.array([0.5, 0.18, 0.18, 0.14])
@@ -64,12 +72,14 @@ def _best_cell(allowed, members, first, last, known, frame, chances):
                 counts[cell, content] += (row[cell] >> content) & 1
     best = -1
     shortest = LEAST_GAIN * (last - first)
-    for cell in range(CELLS):
+    for cell in NEAREST:
         if known[frame, cell] == 0:
             left = 0.0
+            copies = 0
             for content in range(CONTENTS):
                 left += chances[content] * counts[cell, content]
-            if left < shortest:
+                copies += counts[cell, content]
+            if left < shortest and copies <= MOST_COPIES * (last - first):
                 best, shortest = cell, left
     return best
 

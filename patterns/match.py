@@ -17,7 +17,7 @@ points and are asked for afterwards (`holding`).
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, int64
+from numba import boolean, int64, types
 
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, STRIDE, WHITE
 from engine.board.state import RECORD
@@ -84,7 +84,8 @@ PATTERNS = table_type(PATTERN_DTYPE)
 ATTRIBUTES = table_type(ATTRIBUTE_DTYPE)
 NODES = table_type(NODE_DTYPE)
 LEAVES = table_type(LEAF_DTYPE)
-ENTRIES = table_type(ENTRY_DTYPE)
+INDEX = types.Tuple((NODES, LEAVES, table_type(ENTRY_DTYPE)))
+"""numba type of the three tables of the index: nodes, leaves, entries."""
 
 MANY_CHANGES = 24
 """Changed points from which on it is quicker to match everything anew than to compare distances."""
@@ -105,13 +106,14 @@ def _leaf(views, nodes, symmetry, cell, own):
     return ~node
 
 
-@kernel(int64(VIEW, NODES, LEAVES, ENTRIES, KEPT, MATCHES, int64, int64, int64))
-def _match_point(views, nodes, leaves, entries, kept, matches, place, point, count):
+@kernel(int64(VIEW, INDEX, KEPT, MATCHES, int64, int64, int64))
+def _match_point(views, index, kept, matches, place, point, count):
     """Append the matches of an empty point to the list of ``count``, and note on how far a point they depend.
 
     Returns the new count, or FULL.
     """
     view = views[0]
+    nodes, leaves, entries = index
     size = view.size
     reach = int64(0)
     for symmetry in range(SYMMETRIES):
@@ -120,8 +122,8 @@ def _match_point(views, nodes, leaves, entries, kept, matches, place, point, cou
         for own in range(BLACK, WHITE + 1):
             leaf = leaves[_leaf(views, nodes, symmetry, cell, own)]
             reach = max(reach, int64(leaf.reach))
-            for index in range(leaf.first, leaf.first + leaf.count):
-                entry = entries[index]
+            for row in range(leaf.first, leaf.first + leaf.count):
+                entry = entries[row]
                 words = view.windows[symmetry, y - entry.above + SIZE - 1, x - entry.left + SIZE - 1]
                 refused = (words[own] & entry.no_own) | (words[BLACK + WHITE - own] & entry.no_enemy)
                 if refused | (words[EMPTY] & entry.no_empty):
@@ -154,8 +156,8 @@ def _near_change(views, changes, point, reach):
     return False
 
 
-@kernel(int64(RECORD, VIEW, NODES, LEAVES, ENTRIES, KEPT, MATCHES, MATCHES))
-def renew(board, views, nodes, leaves, entries, kept, before, matches):
+@kernel(int64(RECORD, VIEW, INDEX, KEPT, MATCHES, MATCHES))
+def renew(board, views, index, kept, before, matches):
     """Make the list of all matches of a position from the list ``before`` of the position that the view saw last.
 
     The attributes are not asked for. The list is the same whatever was seen before: by points, orientations, colours.
@@ -176,14 +178,14 @@ def renew(board, views, nodes, leaves, entries, kept, before, matches):
             if anew or _near_change(views, changes, point, record.reach[place]):
                 record.reach[place] = 0
                 if board.color[point] == EMPTY:
-                    count = _match_point(views, nodes, leaves, entries, kept, matches, place, point, count)
+                    count = _match_point(views, index, kept, matches, place, point, count)
                     if count == FULL:
                         return FULL
             else:
                 if count + stop - start > matches.size:
                     return FULL
-                for index in range(start, stop):
-                    matches[count] = before[index]
+                for row in range(start, stop):
+                    matches[count] = before[row]
                     count += 1
             start = stop
             place += 1

@@ -42,9 +42,7 @@ class Matcher:
             count = renew(
                 board.position,
                 self._view,
-                tables["nodes"],
-                tables["leaves"],
-                tables["entries"],
+                self._database.index,
                 self._kept,
                 self._before,
                 self._matches,

@@ -157,8 +157,4 @@ class Pattern:
             return 1 << OFF
         if not (0 <= row < self.height and 0 <= column < self.width):
             return ALLOWED["?"]
-        kind = ALLOWED[self.rows[row][column]]
-        inside = (self.edge_below and row == self.height - 1) or (
-            self.edge_right and column == self.width - 1
-        )
-        return kind & ~(1 << OFF) if inside else kind
+        return ALLOWED[self.rows[row][column]]

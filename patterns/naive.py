@@ -1,7 +1,7 @@
 """Matching point by point in plain Python: slow and plain, the twin that the matcher must agree with.
 
-Only the board is looked at: attributes on liberties must hold, all others count as holding, as they do for a matcher
-that is given no facts.
+Only the board is looked at, as by a matcher that is given no facts: attributes on liberties must hold, the stones of
+one string are connected, and all else counts as holding.
 """
 
 from __future__ import annotations
@@ -38,33 +38,37 @@ def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool
     return True
 
 
-def liberties(grid: np.ndarray, x: int, y: int) -> int:
-    """The liberties of the string at (x, y) of a position, index [y, x]."""
+def string_at(grid: np.ndarray, x: int, y: int) -> tuple[set[tuple[int, int]], int]:
+    """The stones (x, y) of the string at a point of a position, index [y, x], and the number of its liberties."""
     size, color = len(grid), grid[y, x]
-    waiting, seen, found = [(x, y)], {(x, y)}, set()
+    waiting, stones, liberties = [(x, y)], {(x, y)}, set()
     while waiting:
         column, row = waiting.pop()
         for point in ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1)):
             if not (0 <= point[0] < size and 0 <= point[1] < size):
                 continue
             if grid[point[1], point[0]] == EMPTY:
-                found.add(point)
-            elif grid[point[1], point[0]] == color and point not in seen:
-                seen.add(point)
+                liberties.add(point)
+            elif grid[point[1], point[0]] == color and point not in stones:
+                stones.add(point)
                 waiting.append(point)
-    return len(found)
+    return stones, len(liberties)
 
 
-def liberties_hold(pattern: Pattern, turned: np.ndarray, x: int, y: int) -> bool:
-    """Whether the attributes on liberties hold where the drawing fits with its first move at (x, y)."""
+def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int, y: int) -> bool:
+    """Whether the board leaves an attribute possible where the drawing fits with its first move at (x, y)."""
     row, column = pattern.anchor
 
-    def holds(attribute: Attribute) -> bool:
-        stone = pattern.points[attribute.point]
-        count = liberties(turned, x + stone[1] - column, y + stone[0] - row)
-        return _COMPARE[attribute.comparison](count, attribute.value)
+    def place(name: str) -> tuple[int, int]:
+        cell = pattern.points[name]
+        return x + cell[1] - column, y + cell[0] - row
 
-    return all(holds(each) for each in pattern.attributes if each.what == "liberties")
+    stones, liberties = string_at(turned, *place(attribute.point))
+    if attribute.what == "liberties":
+        return _COMPARE[attribute.comparison](liberties, attribute.value)
+    if attribute.comparison == "not connected to":
+        return place(attribute.other) not in stones
+    return True
 
 
 def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
@@ -74,7 +78,9 @@ def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list
     for symmetry in range(SYMMETRIES):
         x, y = xy(turn(point, size, symmetry))
         turned = turn_grid(grid, symmetry)
-        if fits(pattern, turned, x, y, own) and liberties_hold(pattern, turned, x, y):
+        if fits(pattern, turned, x, y, own) and all(
+            may_hold(pattern, each, turned, x, y) for each in pattern.attributes
+        ):
             found.append(symmetry)
     return found
 

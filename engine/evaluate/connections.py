@@ -28,7 +28,7 @@ from engine.evaluate.link_types import FARTHEST
 from engine.evaluate.shared_links import share_links
 from engine.reading.memo import Memo
 
-CUT_BUDGETS = (1000, 500, 300)
+CUT_BUDGETS = (500, 250, 150)
 """Positions that one question about a cut may look at, for links at one, two and three points."""
 
 JOIN_BUDGET = 300

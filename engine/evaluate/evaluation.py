@@ -21,10 +21,11 @@ from engine.evaluate.connections import read_connections
 from engine.evaluate.distances import measure_distances
 from engine.evaluate.eye_scratch import new_eye_scratch
 from engine.evaluate.eyes import find_eyes
+from engine.evaluate.field import new_field
 from engine.evaluate.group_numbers import group_numbers
 from engine.evaluate.group_readings import mark_dead_strings, read_groups
 from engine.evaluate.groups import sum_groups
-from engine.evaluate.influence import new_field, radiate
+from engine.evaluate.influence import radiate
 from engine.evaluate.link_scratch import new_link_scratch
 from engine.evaluate.numbers import territory_numbers
 from engine.evaluate.potential_eyes import find_potential_eyes
@@ -59,7 +60,7 @@ class Effort:
 PLAYING = Effort(strings=1000, cuts=(1000, 500, 300), joins=300, life=2000, races=1000)
 """What an evaluation in the middle of a lookahead may spend."""
 
-SCORING = Effort(strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=1_000_000, races=200_000)
+SCORING = Effort(strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=200_000, races=50_000)
 """What the status of the stones at the end of a game is worth."""
 
 

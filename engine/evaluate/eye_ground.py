@@ -1,12 +1,13 @@
 """Which points are eye space of which colour, before they are divided into eyes.
 
 Closed space is what the enemy's living stones cannot reach through empty points without crossing a link that holds.
-Half-open space is what the owner reaches in at most `REACH` steps, and before the enemy.
+Half-open space is what the owner reaches in a few steps (``reach``), and before the enemy.
 
-Enemy stones in closed space are given up if the readers say that they are captured, or if they cannot live there: the
-region that the owner's stones and links cut off holds no two points apart from each other that are not beside the
-owner's stones, and no other point can become an eye of the enemy. Where the stones around such a region are cut off in
-the same way themselves, it is a race, and neither is given up.
+Enemy stones in closed space are given up if the readers say that they are captured, or if they are prisoners: the region
+that the owner's stones and links cut off has too little room for them. A point has room for an eye of the enemy if it is
+not beside one of the owner's stones. A few stones are prisoners if there is room for one eye at most, one stone or two
+in more room as well (``eyes.yaml`` has the numbers). Where the stones around such a region are prisoners themselves, it
+is a race, and neither is given up.
 """
 
 from __future__ import annotations
@@ -19,16 +20,6 @@ from engine.board.state import RECORD
 from engine.evaluate.eye_scratch import CLOSED, EYE_SCRATCH, FAR, HALF_OPEN, NOBODY, is_living, is_space
 from engine.evaluate.state import CAPTURED, EVALUATION
 from engine.jit import kernel
-
-BROAD = 3
-"""Gaps side by side that one move cannot close."""
-
-FEW_PRISONERS = 6
-"""Stones that are given up in a region by its shape alone: as many as a dead shape has at most. Larger groups are left
-to the readers of life and of races."""
-
-REACH = 2
-"""Steps from its stones within which a colour's half-open space may lie (Fotland 1993: eyes partially surrounded)."""
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
@@ -71,22 +62,25 @@ def _flood_region(board, evaluation, s, start, color):
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
-def _enemy_may_live(board, evaluation, s, count, color):
-    """Whether two points of the region in ``queue`` that are no neighbours may become eyes of the colour's enemy."""
-    first = second = 0
+def _holds_prisoners(board, evaluation, s, count, color):
+    """Whether the enemy stones in the region in ``queue`` are given up, by their number and their room."""
+    enemy = BLACK + WHITE - color
+    stones = others = room = 0
+    first = last = 0
     for index in range(count):
         point = int64(s.queue[index])
+        if board.color[point] == enemy:
+            stones += is_living(board, evaluation, s, point, enemy)
+            continue
+        others += 1
         if _may_be_enemy_eye(board, evaluation, s, point, color):
-            if second:
-                return True
-            if first:
-                second = point
-            else:
-                first = point
-    if second == 0:
-        return False
-    apart = abs(first - second)
-    return apart != 1 and apart != STRIDE
+            room += 1
+            first, last = last, point
+    if stones <= s.numbers.lone_stones and 2 <= room <= s.numbers.lone_room:
+        return True
+    apart = abs(first - last)
+    one_eye = room < 2 or (room == 2 and (apart == 1 or apart == STRIDE))
+    return one_eye and stones <= s.numbers.prisoner_stones and others >= s.numbers.prisoner_points
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
@@ -99,10 +93,7 @@ def _find_prisoners(board, evaluation, s, color):
             if s.marks[start] == s.mark or _bars(board, evaluation, s, start, color):
                 continue
             count = _flood_region(board, evaluation, s, start, color)
-            stones = 0
-            for index in range(count):
-                stones += is_living(board, evaluation, s, int64(s.queue[index]), BLACK + WHITE - color)
-            if stones > FEW_PRISONERS or _enemy_may_live(board, evaluation, s, count, color):
+            if not _holds_prisoners(board, evaluation, s, count, color):
                 continue
             for index in range(count):
                 point = s.queue[index]
@@ -193,7 +184,7 @@ def _claim_of(board, evaluation, s, point, color):
     if s.steps[enemy, point] == FAR:
         return CLOSED
     near = s.steps[color, point]
-    if near <= REACH and near < s.steps[enemy, point]:
+    if near <= s.numbers.reach and near < s.steps[enemy, point]:
         return HALF_OPEN
     return NOBODY
 
@@ -264,7 +255,7 @@ def _give_way(board, evaluation, s, color):
             if not is_gap(board, evaluation, s, start, color):
                 continue
             count = _flood_front(board, evaluation, s, start, color)
-            if count >= BROAD:
+            if count >= s.numbers.broad:
                 for index in range(count):
                     s.block[given] = s.queue[index]
                     given += 1

@@ -8,6 +8,7 @@ from numba import boolean, int64
 
 from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
 from engine.board.state import RECORD
+from engine.evaluate.eye_numbers import EYE_NUMBERS_DTYPE, load_eye_numbers
 from engine.evaluate.eye_shapes import EYE_TABLE_DTYPE, load_table
 from engine.evaluate.state import EVALUATION, MAX_EYES, MAX_STRINGS, VITAL_POINTS
 from engine.jit import kernel
@@ -55,10 +56,14 @@ EYE_SCRATCH_DTYPE = np.dtype(
         ("best_harm_count", np.int64),
         # ways into a part that is valued by rule
         ("gaps", np.int16, NUM_POINTS),
-        # points of the block that may be false: how false, and the owner's and the enemy's move that decides it
+        # those of them that the owner does best to close
+        ("closing", np.int16, VITAL_POINTS),
+        # how false each point of the block is, and the owner's and the enemy's moves that decide it for one of them
         ("falseness", np.int8, NUM_POINTS),
-        ("saving", np.int16, NUM_POINTS),
-        ("spoiling", np.int16, NUM_POINTS),
+        # what the owner's move makes of the block without the point, eighths
+        ("without", np.int16, NUM_POINTS),
+        ("saving", np.int16, 4),
+        ("spoiling", np.int16, 4),
         # trees of strings that are tied without the point that is looked at
         ("parent", np.int16, MAX_STRINGS),
         # [row of eyes]: 1 if a small eye ties the groups around it
@@ -68,8 +73,12 @@ EYE_SCRATCH_DTYPE = np.dtype(
         ("beside_start", np.int16, MAX_EYES + 1),
         # [row of groups]: how many times the block touches the group
         ("touches", np.int16, MAX_STRINGS),
+        # [colour, point]: points of eye space that the colour gains there along the edge, and that it keeps
+        ("edge_gain", np.int16, (3, NUM_POINTS)),
+        ("edge_loss", np.int16, (3, NUM_POINTS)),
         # the table of eye shapes, the same for every position
         ("table", EYE_TABLE_DTYPE),
+        ("numbers", EYE_NUMBERS_DTYPE),
     ],
     align=True,
 )
@@ -79,9 +88,10 @@ EYE_SCRATCH = numba.from_dtype(EYE_SCRATCH_DTYPE)
 
 
 def new_eye_scratch() -> np.ndarray:
-    """One work memory with the table of eye shapes. Raises ValueError if the table's file is broken."""
+    """One work memory with the table of eye shapes and the numbers. Raises ValueError if a file is broken."""
     made = np.zeros(1, dtype=EYE_SCRATCH_DTYPE)
     load_table(made["table"])
+    load_eye_numbers(made["numbers"])
     return made.view(np.recarray) if numba.config.DISABLE_JIT else made
 
 

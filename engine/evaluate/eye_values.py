@@ -265,10 +265,9 @@ def _list_gaps(board, evaluation, s, count, color):
     return found
 
 
-@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
-def _push_in(board, evaluation, s, gaps, closed, behind):
-    """Give the enemy every listed gap but the one numbered ``closed``, which its owner fills; ``behind`` is what the
-    points behind a push become."""
+@kernel(void(RECORD, EYE_SCRATCH, int64, int64))
+def _push_in(board, s, gaps, closed):
+    """Give the enemy every listed gap but the one numbered ``closed``, which its owner fills, as it does behind pushes."""
     for index in range(gaps):
         s.role[s.gaps[index]] = FILLED if index == closed else TAKEN
     for index in range(gaps):
@@ -277,7 +276,7 @@ def _push_in(board, evaluation, s, gaps, closed, behind):
         for offset in NEIGHBORS:
             beside = s.gaps[index] + offset
             if s.role[beside] == INSIDE and board.color[beside] == EMPTY:
-                s.role[beside] = behind
+                s.role[beside] = FILLED
 
 
 @kernel(void(EYE_SCRATCH, int64))
@@ -290,25 +289,26 @@ def _restore(s, count):
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, boolean))
 def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
     """Value of the part in ``queue`` by rule: the enemy pushes in at the ``gaps`` listed, the owner blocks."""
-    _push_in(board, evaluation, s, gaps, NOT_FOUND, FILLED)
+    _push_in(board, s, gaps, NOT_FOUND)
     _sum_closed(board, evaluation, s, count, color, roomy)
     typical, least = s.typical, s.least
     most = typical
     _restore(s, count)
-    best = NOT_FOUND
+    closing = 0
     for closed in range(gaps):
-        _push_in(board, evaluation, s, gaps, closed, FILLED)
+        _push_in(board, s, gaps, closed)
         _sum_closed(board, evaluation, s, count, color, roomy)
         _restore(s, count)
         if s.typical > most:
             most = s.typical
-            best = closed
+            closing = 0
+        if s.typical == most and most > typical and closing < VITAL_POINTS:
+            s.closing[closing] = s.gaps[closed]
+            closing += 1
     _set_value(s, least, typical, most)
-    if best != NOT_FOUND:
-        s.good[0] = s.gaps[best]
-        s.good_count = 1
-        s.harm[0] = s.gaps[best]
-        s.harm_count = 1
+    s.good_count = s.harm_count = closing
+    for index in range(closing):
+        s.good[index] = s.harm[index] = s.closing[index]
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
@@ -344,19 +344,22 @@ def _number_parts(s, count):
 
 @kernel(void(EYE_SCRATCH))
 def _keep_moves(s):
-    """Remember the moves of the part that was valued last."""
-    s.best_good_count, s.best_harm_count = s.good_count, s.harm_count
+    """Add the moves of the part that was valued last to those of the parts that matter as much."""
     for index in range(s.good_count):
-        s.best_good[index] = s.good[index]
+        if s.best_good_count < VITAL_POINTS:
+            s.best_good[s.best_good_count] = s.good[index]
+            s.best_good_count += 1
     for index in range(s.harm_count):
-        s.best_harm[index] = s.harm[index]
+        if s.best_harm_count < VITAL_POINTS:
+            s.best_harm[s.best_harm_count] = s.harm[index]
+            s.best_harm_count += 1
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def value_block(board, evaluation, s, count, color, roomy):
     """Set ``least``, ``typical`` and ``most`` of the points INSIDE among the ``count`` in ``block``, in eighths.
 
-    ``best_good`` and ``best_harm`` are the moves of the part where a move changes most. The enemy's two moves go into
+    ``best_good`` and ``best_harm`` are the moves of the parts where a move changes most. The enemy's two moves go into
     the part where the second costs most; the owner's one where it gains most.
     """
     parts = _number_parts(s, count)
@@ -377,5 +380,7 @@ def value_block(board, evaluation, s, count, color, roomy):
         now = MOST_EYES * (s.most - s.typical) + s.typical - s.least
         if now > swing:
             swing = now
+            s.best_good_count = s.best_harm_count = 0
+        if now == swing:
             _keep_moves(s)
     s.least, s.typical, s.most = typical - loss, typical, typical + gain

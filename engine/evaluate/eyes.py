@@ -20,6 +20,7 @@ from engine.evaluate.eye_ground import claim_space, is_gap, straighten_fronts
 from engine.evaluate.eye_joining import UNCUTTABLE, join_groups_by_eyes
 from engine.evaluate.eye_scratch import (
     EYE_SCRATCH,
+    FAR,
     FILLED,
     INSIDE,
     NOBODY,
@@ -27,7 +28,7 @@ from engine.evaluate.eye_scratch import (
     is_living,
 )
 from engine.evaluate.eye_values import sort_points, value_block
-from engine.evaluate.false_eyes import IN_DANGER, SOUND, fill_false_points
+from engine.evaluate.false_eyes import HALF, IN_DANGER, SOUND, fill_false_points, list_open_diagonals
 from engine.evaluate.state import (
     BIG_EYE,
     DEAD_GROUP_EYE,
@@ -204,30 +205,58 @@ def _take_value(evaluation, s, row):
         _add_vital(evaluation, row, int64(s.best_harm[index]))
 
 
-@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, boolean))
-def _lose_point(board, evaluation, s, row, count, point, roomy):
-    """Lower an eye's value by what the enemy does if it makes a HALF or IN_DANGER point false.
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
+def _value_without(board, evaluation, s, row, count, roomy):
+    """Set ``without`` of every point of an eye that the enemy may make false, and what two enemy moves leave."""
+    eye = evaluation.eyes[row]
+    for index in range(count):
+        point = s.block[index]
+        if s.role[point] != INSIDE or s.falseness[point] == SOUND:
+            continue
+        s.role[point] = FILLED
+        value_block(board, evaluation, s, count, int64(eye.color), roomy)
+        s.role[point] = INSIDE
+        s.without[point] = s.most
+        eye.min_eyes = min(eye.min_eyes, s.most if s.falseness[point] == IN_DANGER else s.typical)
 
-    The enemy's first move may be that, and the owner's may prevent it: with the point the eye is worth what the enemy
-    leaves of it, without it what the owner's next move makes of it. IN_DANGER takes the enemy two moves.
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _take_open_diagonals(board, evaluation, s, row, point):
+    """Make the moves at the open diagonals of a point the moves of an eye."""
+    eye = evaluation.eyes[row]
+    moves = list_open_diagonals(board, evaluation, s, point, int64(eye.color))
+    eye.make_move = s.saving[0] if eye.max_eyes > eye.typ_eyes else PASS
+    eye.break_move = s.spoiling[0]
+    for index in range(moves):
+        _add_vital(evaluation, row, int64(s.saving[index]))
+        _add_vital(evaluation, row, int64(s.spoiling[index]))
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _lower_by_half_points(board, evaluation, s, row, count):
+    """Lower an eye's value by what the enemy makes false if it moves first; ``without`` must be set.
+
+    The enemy cuts where that costs most, unless playing inside costs more. The owner who moves first either prevents
+    the worst cut, so that the enemy has the second worst, or plays inside and suffers the worst one.
     """
     eye = evaluation.eyes[row]
-    s.role[point] = FILLED
-    value_block(board, evaluation, s, count, int64(eye.color), roomy)
-    s.role[point] = INSIDE
-    if s.falseness[point] == IN_DANGER:
-        eye.min_eyes = min(eye.min_eyes, s.most)
+    worst = second = FAR
+    for index in range(count):
+        point = s.block[index]
+        if s.role[point] == INSIDE and s.falseness[point] == HALF:
+            if s.without[point] < worst:
+                worst, second = int64(s.without[point]), worst
+            else:
+                second = min(second, int64(s.without[point]))
+    typical, most = int64(eye.typ_eyes), int64(eye.max_eyes)
+    eye.typ_eyes = min(typical, worst)
+    eye.max_eyes = max(min(most, worst), min(typical, second))
+    if eye.typ_eyes == typical and eye.max_eyes == most:
         return
-    eye.min_eyes = min(eye.min_eyes, s.typical)
-    protected = max(eye.typ_eyes, s.most)
-    if s.most < eye.typ_eyes:
-        eye.break_move = s.spoiling[point]
-        eye.typ_eyes = s.most
-    if protected < eye.max_eyes or eye.max_eyes > eye.typ_eyes:
-        eye.make_move = s.saving[point]
-    eye.max_eyes = min(eye.max_eyes, protected)
-    _add_vital(evaluation, row, int64(s.saving[point]))
-    _add_vital(evaluation, row, int64(s.spoiling[point]))
+    for index in range(count):
+        point = int64(s.block[index])
+        if s.role[point] == INSIDE and s.falseness[point] == HALF and s.without[point] == worst:
+            _take_open_diagonals(board, evaluation, s, row, point)
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
@@ -240,10 +269,8 @@ def _value_eye(board, evaluation, s, row, count):
     fill_false_points(board, evaluation, s, count, int64(eye.color))
     value_block(board, evaluation, s, count, int64(eye.color), roomy)
     _take_value(evaluation, s, row)
-    for index in range(count):
-        point = int64(s.block[index])
-        if s.role[point] == INSIDE and s.falseness[point] != SOUND:
-            _lose_point(board, evaluation, s, row, count, point, roomy)
+    _value_without(board, evaluation, s, row, count, roomy)
+    _lower_by_half_points(board, evaluation, s, row, count)
     for index in range(count):
         s.role[s.block[index]] = OUTSIDE
 

@@ -67,16 +67,25 @@ def _owner_of_diagonal(board, evaluation, s, point, color):
     return OURS if content == color else THEIRS
 
 
-@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
-def _note_moves(board, evaluation, s, point, diagonal, color):
-    """Note the moves with which the owner and the enemy take an open diagonal, for a point that depends on it."""
-    if board.color[diagonal] == EMPTY:
-        s.saving[point] = s.spoiling[point] = diagonal
-        return
-    string = evaluation.strings[evaluation.string_of[diagonal]]
-    own = board.color[diagonal] == color
-    s.saving[point] = string.defend_move if own else string.attack_move
-    s.spoiling[point] = string.attack_move if own else string.defend_move
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def list_open_diagonals(board, evaluation, s, point, color):
+    """List in ``saving`` and ``spoiling`` the owner's and the enemy's move at each open diagonal; returns how many."""
+    count = 0
+    for offset in DIAGONALS:
+        diagonal = point + offset
+        if board.color[diagonal] == BORDER:
+            continue
+        if _owner_of_diagonal(board, evaluation, s, diagonal, color) != OPEN:
+            continue
+        if board.color[diagonal] == EMPTY:
+            s.saving[count] = s.spoiling[count] = diagonal
+        else:
+            string = evaluation.strings[evaluation.string_of[diagonal]]
+            own = board.color[diagonal] == color
+            s.saving[count] = string.defend_move if own else string.attack_move
+            s.spoiling[count] = string.attack_move if own else string.defend_move
+        count += 1
+    return count
 
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
@@ -90,10 +99,7 @@ def _falseness_by_diagonals(board, evaluation, s, point, color):
         on_board += 1
         owner = _owner_of_diagonal(board, evaluation, s, diagonal, color)
         theirs += owner == THEIRS
-        if owner == OPEN:
-            if undecided == 0:
-                _note_moves(board, evaluation, s, point, diagonal, color)
-            undecided += 1
+        undecided += owner == OPEN
     enough = 2 if on_board == 4 else 1
     if theirs + undecided // 2 >= enough:
         return FALSE
@@ -168,7 +174,7 @@ def _is_end(board, evaluation, s, point, color):
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def falseness_of(board, evaluation, s, point, color):
-    """How false a point of the block is: SOUND, IN_DANGER, HALF or FALSE; sets its ``saving`` and ``spoiling``."""
+    """How false a point of the block is: SOUND, IN_DANGER, HALF or FALSE."""
     if not _is_end(board, evaluation, s, point, color):
         return SOUND
     found = _falseness_by_diagonals(board, evaluation, s, point, color)

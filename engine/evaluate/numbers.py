@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numba
@@ -20,18 +20,25 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 FILE = Path(__file__).with_name("numbers.yaml")
 
 FITTED_SIZES = (9, 19)
+MOVERS = ("enemy", "owner")
+"""Who is to move, as seen by the owner of a stone."""
+
 CLASSES = range(2, 26)
 """The aliveness classes (Stoutamire 1991, figure 2.4)."""
 
+BANDS = ((2, 4), (5, 5), (6, 12), (13, 15), (16, 16), (17, 21), (22, 22), (23, 25))
+"""First and last class of the bands within which a fact counts the same."""
+
+FACTS = ("group_liberties", "group_room", "group_eyes", "group_weakest_neighbor", "group_fill")
+"""The facts about a group in the order of a row of ``slopes``; ``numbers.yaml`` says what each means."""
+
 MAX_REACH = 20
-RADIATION_UNIT = 2**16
-"""What arrives at distance 1 from a stone that radiates with strength 1."""
 
 THOUSAND = 1000
-"""Expected owners are kept in thousandths: 1000 is the stone's own side, -1000 the other."""
+"""Expectations are kept in thousandths: 1000 is the stone's own side, -1000 the other."""
 
 SUREST = 0.99
-"""No owner is expected with more certainty than this, either way."""
+"""Nothing is expected with more certainty than this, either way."""
 
 TERMS = (
     "margin_near",
@@ -63,14 +70,11 @@ TERMS = (
 NUMBERS_DTYPE = np.dtype(
     [
         ("reach", np.int64),  # steps
-        (
-            "shares",
-            np.int32,
-            (max(CLASSES) + 1, MAX_REACH + 1),
-        ),  # [class, steps]: what arrives, in RADIATION_UNIT
-        # [1 if the owner is to move, class]: who will own the stone's point, thousandths
-        ("expected", np.int32, (2, max(CLASSES) + 1)),
-        ("weights", np.float64, len(TERMS)),
+        ("band", np.int64, max(CLASSES) + 1),  # [class]
+        ("status", np.float64, (2, max(CLASSES) + 1)),  # [1 if the owner is to move, class]: argument of tanh
+        # [band, fact]: argument of tanh for one unit of the fact
+        ("slopes", np.float64, (len(BANDS), len(FACTS))),
+        ("weights", np.float64, len(TERMS)),  # argument of tanh for one unit of the term
     ],
     align=True,
 )
@@ -83,26 +87,25 @@ NUMBERS = numba.from_dtype(NUMBERS_DTYPE)
 class SizeNumbers:
     """The numbers for one board size, as they are fitted.
 
-    ``reach`` in steps; ``expected`` float array (2, classes), [1 if the owner is to move]; ``weights`` one a term.
+    ``reach`` in steps, ``status`` (2, classes), [1 if the owner is to move]; ``slopes`` (bands, facts); ``weights`` one
+    a term.
     """
 
     reach: float
-    expected: np.ndarray
+    status: np.ndarray
+    slopes: np.ndarray
     weights: np.ndarray
 
 
 def pack(numbers: SizeNumbers) -> np.ndarray:
-    """One record for the kernels.
-
-    A stone radiates with the expected owner of its point as its strength, whoever moves: the mean over both movers.
-    """
+    """One record for the kernels."""
     packed = np.zeros(1, dtype=NUMBERS_DTYPE)
     record = packed[0]
     record["reach"] = round(numbers.reach)
-    record["expected"][:, CLASSES.start :] = np.rint(numbers.expected * THOUSAND)
-    strength = record["expected"].sum(axis=0) / (2 * THOUSAND)
-    steps = np.arange(1, MAX_REACH + 1)
-    record["shares"][:, 1:] = np.rint(RADIATION_UNIT * strength[:, None] / steps)
+    for index, (first, last) in enumerate(BANDS):
+        record["band"][first : last + 1] = index
+    record["status"][:, CLASSES.start :] = numbers.status
+    record["slopes"] = numbers.slopes
     record["weights"] = numbers.weights
     return packed.view(np.recarray) if numba.config.DISABLE_JIT else packed
 
@@ -136,10 +139,12 @@ def _size_numbers(entries: Mapping, size: int, name: str) -> SizeNumbers:
     reach = float(values("reach", 1)[0])
     if not 1 <= reach <= MAX_REACH:
         raise ValueError(f"{name}: 'reach' for {size}x{size} is {reach:g}, expected 1 to {MAX_REACH}")
-    expected = np.stack([values(f"expected_{mover}_to_move", len(CLASSES)) for mover in ("enemy", "owner")])
-    if np.abs(expected).max() > SUREST:
-        raise ValueError(f"{name}: an expected owner for {size}x{size} is beyond -{SUREST} to {SUREST}")
-    return SizeNumbers(reach, expected, np.array([values(term, 1)[0] for term in TERMS]))
+    return SizeNumbers(
+        reach=reach,
+        status=np.stack([values(f"status_{mover}_to_move", len(CLASSES)) for mover in MOVERS]),
+        slopes=np.stack([values(fact, len(BANDS)) for fact in FACTS], axis=1),
+        weights=np.array([values(term, 1)[0] for term in TERMS]),
+    )
 
 
 def between(fitted: Mapping[int, SizeNumbers], size: int) -> SizeNumbers:
@@ -149,11 +154,8 @@ def between(fitted: Mapping[int, SizeNumbers], size: int) -> SizeNumbers:
     small, large = FITTED_SIZES
     share = min(max((size - small) / (large - small), 0.0), 1.0)
     low, high = fitted[small], fitted[large]
-    return SizeNumbers(
-        (1 - share) * low.reach + share * high.reach,
-        (1 - share) * low.expected + share * high.expected,
-        (1 - share) * low.weights + share * high.weights,
-    )
+    names = [each.name for each in fields(SizeNumbers)]
+    return SizeNumbers(*((1 - share) * getattr(low, name) + share * getattr(high, name) for name in names))
 
 
 @functools.cache

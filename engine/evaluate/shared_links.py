@@ -12,7 +12,9 @@ import numpy as np
 from numba import boolean, int64
 
 from engine.board.board import Board
-from engine.board.points import opponent
+from engine.board.points import BLACK, BORDER, EMPTY, WHITE, opponent
+from engine.board.rules import NEIGHBORS
+from engine.board.state import RECORD
 from engine.evaluate.joining import merge_strings, root_of, separate_strings
 from engine.evaluate.link_scratch import BY_CHANCE, LINK_SCRATCH, MAX_RIVALS
 from engine.evaluate.state import EVALUATION, SHARED, WITH_AJI
@@ -62,6 +64,33 @@ def _are_both_needed(evaluation, scratch, row, other, point):
     return min(one, two) != min(three, four) or max(one, two) != max(three, four)
 
 
+@kernel(boolean(RECORD, int64, int64))
+def _can_stay(board, point, color):
+    """Whether a stone of a colour at a point would not be in atari at once; taking one that is would save both links.
+
+    Liberties that two strings joined by the stone share count twice.
+    """
+    liberties = 0
+    for offset in NEIGHBORS:
+        content = board.color[point + offset]
+        if content == EMPTY:
+            liberties += 1
+        elif content == color:
+            liberties += board.liberties[board.head[point + offset]] - 1
+        elif content != BORDER and board.liberties[board.head[point + offset]] == 1:
+            return True
+    return liberties > 1
+
+
+@kernel(boolean(EVALUATION, int64, int64))
+def _have_one_answer(evaluation, row, other):
+    """Whether two links have the same two common liberties, so that the one left when the enemy takes one joins all."""
+    link, second = evaluation.links[row], evaluation.links[other]
+    if link.count1 != MIAI or second.count1 != MIAI:
+        return False
+    return link.points1[0] == second.points1[0] and link.points1[1] == second.points1[1]
+
+
 @kernel(boolean(LINK_SCRATCH, int64, int64, int64))
 def _is_listed(scratch, row, other, point):
     """Whether the two links stand in the list with this point already."""
@@ -71,8 +100,14 @@ def _is_listed(scratch, row, other, point):
     return False
 
 
-@kernel(int64(EVALUATION, LINK_SCRATCH))
-def list_rivals(evaluation, scratch):
+@kernel(int64(EVALUATION, int64))
+def _enemy_of(evaluation, row):
+    """The colour that cuts a link."""
+    return BLACK + WHITE - int64(evaluation.strings[evaluation.links[row].first].color)
+
+
+@kernel(int64(RECORD, EVALUATION, LINK_SCRATCH))
+def list_rivals(board, evaluation, scratch):
     """List the pairs of links of one colour with a common point that one move may threaten; returns how many."""
     scratch.rivals = 0
     for sight in range(scratch.sights):
@@ -88,8 +123,9 @@ def list_rivals(evaluation, scratch):
                 row != other
                 and scratch.rivals < MAX_RIVALS
                 and _may_be_threatened(evaluation, scratch, index)
-                and evaluation.strings[evaluation.links[row].first].color
-                == evaluation.strings[evaluation.links[other].first].color
+                and _enemy_of(evaluation, row) == _enemy_of(evaluation, other)
+                and _can_stay(board, scratch.point[sight], _enemy_of(evaluation, row))
+                and not _have_one_answer(evaluation, row, other)
                 and not _is_listed(scratch, row, other, scratch.point[sight])
                 and _are_both_needed(evaluation, scratch, row, other, scratch.point[sight])
             ):
@@ -158,7 +194,7 @@ def share_links(board: Board, evaluations: np.ndarray, scratches: np.ndarray, me
     evaluation, scratch = evaluations[0], scratches[0]
     links, strings = evaluation["links"], evaluation["strings"]
     found = []
-    for index in range(list_rivals(evaluation, scratch)):
+    for index in range(list_rivals(board.position, evaluation, scratch)):
         rows = int(scratch["kept"][index]), int(scratch["given_up"][index])
         move = int(scratch["common"][index])
         pairs = [tuple(int(strings[links[row][end]]["first"]) for end in ("first", "second")) for row in rows]

@@ -1,13 +1,12 @@
 """The territory pass: who will own each point, in fiftieths, and the score, for either side to move.
 
 The value of a point is 50 tanh(u), Black's view; u is a sum of terms, each a fact about the point times a fitted weight
-(`numbers.yaml`). A stone's point goes mainly by the aliveness of its group and by who is to move, so an unsettled group
+(`numbers.yaml`). A stone's point goes mainly by what its group may expect and by who is to move, so an unsettled group
 swings with the mover; an empty point by the influence of both sides (Fotland 1993, 5), by the nearest stones, and by
 the stones and eyes it belongs to. The terms for the mover are small where a point is decided and larger where it is
 open, which is what it is worth to move first.
 
-The facts come from the field (`spread`), which holds what the tables say about each point, so that `tamen fit` lists
-the same terms as the pass itself.
+`tamen fit` lists the same terms with `list_terms`, so what is fitted is what is used.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from numba import float64, int64, types, void
 from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
 from engine.board.rules import NEIGHBORS
 from engine.board.state import RECORD
-from engine.evaluate.influence import FIELD
+from engine.evaluate.field import FIELD
 from engine.evaluate.numbers import NUMBERS, TERMS, THOUSAND
 from engine.evaluate.state import EVALUATION, POINT
 from engine.jit import kernel
@@ -64,14 +63,14 @@ def _sign(color):
     return -1.0 if color == WHITE else 0.0
 
 
-@kernel(int64(RECORD, NUMBERS, FIELD, int64, int64))
-def _expected_black(board, numbers, field, point, to_move):
-    """Who will own a stone's point by its group's aliveness: thousandths, Black's view, 0 without a stone."""
+@kernel(int64(RECORD, FIELD, int64, int64))
+def _expected_black(board, field, point, to_move):
+    """Who will own a stone's point by its group's prospects: thousandths, Black's view, 0 without a stone."""
     color = int64(board.color[point])
     if color == BLACK:
-        return int64(numbers.expected[1 if to_move == BLACK else 0, field.aliveness[point]])
+        return int64(field.expected[1 if to_move == BLACK else 0, point])
     if color == WHITE:
-        return -int64(numbers.expected[1 if to_move == WHITE else 0, field.aliveness[point]])
+        return -int64(field.expected[1 if to_move == WHITE else 0, point])
     return 0
 
 
@@ -102,8 +101,8 @@ def _describe_field(evaluation, field, point):
     terms[CLOSER_WHEN_FULL] = terms[CLOSER] * field.fill
 
 
-@kernel(void(RECORD, EVALUATION, NUMBERS, FIELD, int64, int64))
-def _describe_empty(board, evaluation, numbers, field, point, to_move):
+@kernel(void(RECORD, EVALUATION, FIELD, int64, int64))
+def _describe_empty(board, evaluation, field, point, to_move):
     """All terms of an empty point."""
     terms = field.terms
     _describe_field(evaluation, field, point)
@@ -112,27 +111,26 @@ def _describe_empty(board, evaluation, numbers, field, point, to_move):
         terms[MARGIN_LINE_1 + line - 1] = terms[MARGIN_NEAR]
     beside = int64(0)
     for offset in NEIGHBORS:
-        beside += _expected_black(board, numbers, field, point + offset, to_move)
+        beside += _expected_black(board, field, point + offset, to_move)
     terms[BESIDE] = beside / THOUSAND
     terms[BESIDE_ANY] = math.tanh(terms[BESIDE])
     owner = int64(field.eye_color[point])
     if owner != EMPTY:
-        expected = numbers.expected[1 if to_move == owner else 0, field.eye_aliveness[point]]
-        terms[IN_EYE] = _sign(owner) * expected / THOUSAND
+        terms[IN_EYE] = _sign(owner) * field.eye_expected[1 if to_move == owner else 0, point] / THOUSAND
     both = abs(float64(evaluation.influence[BLACK][point])) + abs(float64(evaluation.influence[WHITE][point]))
     terms[MOVER] = _sign(to_move)
     terms[MOVER_IN_THE_OPEN] = terms[MOVER] / (both + 1)
     terms[MOVER_WHEN_FULL] = terms[MOVER] * field.fill
 
 
-@kernel(void(RECORD, EVALUATION, NUMBERS, FIELD, int64, int64))
-def _describe_stone(board, evaluation, numbers, field, point, to_move):
+@kernel(void(RECORD, EVALUATION, FIELD, int64, int64))
+def _describe_stone(board, evaluation, field, point, to_move):
     """All terms of a stone's point."""
     terms = field.terms
     color = int64(board.color[point])
     black, white = float64(evaluation.influence[BLACK][point]), float64(evaluation.influence[WHITE][point])
     liberties = int64(board.liberties[board.head[point]])
-    terms[STONE_STATUS] = math.atanh(_expected_black(board, numbers, field, point, to_move) / THOUSAND)
+    terms[STONE_STATUS] = math.atanh(_expected_black(board, field, point, to_move) / THOUSAND)
     terms[STONE_SURROUNDINGS] = (black - white) / (abs(black) + abs(white) + 1)
     terms[STONE_BALANCE] = math.tanh((black - white) / 3)
     terms[STONE_LIBERTIES] = _sign(color) * math.log2(float64(liberties))
@@ -140,15 +138,15 @@ def _describe_stone(board, evaluation, numbers, field, point, to_move):
     terms[STONE_MOVER] = _sign(to_move) * field.fill
 
 
-@kernel(void(RECORD, EVALUATION, NUMBERS, FIELD, int64, int64))
-def describe(board, evaluation, numbers, field, point, to_move):
+@kernel(void(RECORD, EVALUATION, FIELD, int64, int64))
+def describe(board, evaluation, field, point, to_move):
     """Fill ``field.terms`` with the facts about a point of the board, Black's view, if this side is to move."""
     for term in range(len(TERMS)):
         field.terms[term] = 0.0
     if board.color[point] == EMPTY:
-        _describe_empty(board, evaluation, numbers, field, point, to_move)
+        _describe_empty(board, evaluation, field, point, to_move)
     else:
-        _describe_stone(board, evaluation, numbers, field, point, to_move)
+        _describe_stone(board, evaluation, field, point, to_move)
 
 
 @kernel(float64(NUMBERS, FIELD))
@@ -168,7 +166,7 @@ def value_points(board, evaluation, numbers, field):
         for point in range(NUM_POINTS):
             value = 0
             if board.color[point] != BORDER:
-                describe(board, evaluation, numbers, field, point, to_move)
+                describe(board, evaluation, field, point, to_move)
                 # round gives even numbers the halves of either sign, so swapped colours get the opposite value
                 value = int64(round(POINT * math.tanh(_weighed(numbers, field))))
             evaluation.territory[to_move][point] = value
@@ -176,13 +174,13 @@ def value_points(board, evaluation, numbers, field):
         evaluation.score[to_move] = score
 
 
-@kernel(int64(RECORD, EVALUATION, NUMBERS, FIELD, int64, TERM_ROWS))
-def list_terms(board, evaluation, numbers, field, to_move, rows):
+@kernel(int64(RECORD, EVALUATION, FIELD, int64, TERM_ROWS))
+def list_terms(board, evaluation, field, to_move, rows):
     """Write the terms of every point of the board, in board order, into ``rows``; returns how many points there are."""
     count = 0
     for point in range(NUM_POINTS):
         if board.color[point] != BORDER:
-            describe(board, evaluation, numbers, field, point, to_move)
+            describe(board, evaluation, field, point, to_move)
             for term in range(len(TERMS)):
                 rows[count, term] = field.terms[term]
             count += 1

@@ -79,6 +79,10 @@ class WarmUp:
         if stage not in self._done:
             raise WarmUpError(self._failure)
 
+    def finish(self) -> None:
+        """Return when everything is ready, or cannot be made ready."""
+        self._thread.join()
+
     def _run(self) -> None:
         started = time.perf_counter()
         try:

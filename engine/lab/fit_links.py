@@ -1,12 +1,16 @@
-"""`tamen fit links`: how often links that reading leaves open held in games between strong players.
+"""`tamen fit links`: how often the links hold that reading with an evaluation's budgets leaves open.
 
 At every tenth move of each game the connection pass lists the links between groups that neither shape nor reading
-settles. Where the enemy then plays at such a link, on its line or beside it, within 40 moves, the link is looked at
-again 30 moves later (or at the last tenth move of the game): it *held* if its two stones are in one group by shape and
-reading alone; it was *cut* if they are not, or if one of them was captured. Links still open then do not count.
+settles. Two things are counted, by type of link and number of enemy stones near:
 
-The shares by type and number of enemy stones near go into ``engine/evaluate/connections.yaml``. A share of few links is
-drawn towards the type's share, as if PRIOR more links of that share had been seen.
+- *readings*: at every fortieth move the same links are read with the enemy first and REFERENCE positions: cut, held, or
+  open still;
+- *games*: where the enemy then plays at such a link, on its line or beside it, within 40 moves, the link is looked at
+  again 30 moves later (or at the last tenth move of the game). It held if its two stones are in one group by shape and
+  reading alone; it was cut if they are not, or if one was captured; links still open do not count.
+
+The share that goes into ``engine/evaluate/connections.yaml`` is that of the readings; what these leave open counts by
+the share of the games, and so do PRIOR more links, which is what a kind of link that was hardly seen goes by.
 """
 
 from __future__ import annotations
@@ -33,7 +37,10 @@ from engine.evaluate.link_types import TYPE_NAMES
 from engine.evaluate.state import LINK_TYPES, MAX_LINKS, new_evaluation
 from engine.evaluate.strings import read_strings
 from engine.lab.games import SIZE, read_games
+from engine.reading.links import disconnect
 from engine.reading.memo import Memo, new_questions
+from engine.reading.outcome import LOSS, UNKNOWN
+from engine.reading.reader import Reader
 
 EVERY = 10
 """Moves between two positions that are looked at."""
@@ -44,7 +51,15 @@ PATIENCE = 40
 OUTCOME_AFTER = 30
 """Moves after which the link is looked at again."""
 
+REREAD_EVERY = 40
+"""Moves between two positions whose open links are read with REFERENCE positions."""
+
+REFERENCE = 20_000
+
 PRIOR = 10
+
+CUT, HELD, OPEN = 0, 1, 2
+"""What became of a link: the last index of the counts."""
 
 
 @dataclass
@@ -86,6 +101,7 @@ class Viewer:
     def __init__(self) -> None:
         self._evaluations, self._scratches = new_evaluation(), new_link_scratch()
         self._memo, self._questions = Memo(), new_questions(MAX_LINKS)
+        self._reader = Reader()
         self._numbers = np.zeros(1, dtype=LINK_NUMBERS_DTYPE)
         self._numbers["enough"] = 1
 
@@ -116,6 +132,13 @@ class Viewer:
             )
         return made
 
+    def reread(self, board: Board, view: View) -> Iterator[tuple[int, int, int]]:
+        """Type, enemy stones near and CUT, HELD or OPEN of the open links, read with the enemy first."""
+        for link in view.links:
+            answer = disconnect(self._reader, board, *link.stones, REFERENCE)
+            fate = OPEN if answer.outcome == UNKNOWN else (HELD if answer.outcome == LOSS else CUT)
+            yield link.kind, link.enemies, fate
+
     def _near(self, row: int) -> frozenset[int]:
         """The points on the lines of a link and those beside them."""
         scratch = self._scratches[0]
@@ -129,7 +152,7 @@ class Viewer:
         return frozenset(line | {point + offset for point in line for offset in NEIGHBORS})
 
 
-def _first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
+def first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
     """The number of the enemy's first move at a link within PATIENCE moves, or None."""
     parity = 0 if opponent(link.color) == 1 else 1
     for number in range(view.move, min(view.move + PATIENCE, len(moves))):
@@ -138,46 +161,58 @@ def _first_attack(moves: list[int], view: View, link: OpenLink) -> int | None:
     return None
 
 
-def outcomes_of(moves: list[int], viewer: Viewer) -> Iterator[tuple[int, int, bool]]:
-    """Type, enemy stones near, and whether it held, of every open link of a game that was attacked and decided."""
-    board = Board(SIZE)
-    views = []
-    for number, move in enumerate(moves, 1):
-        board.play(board.to_move, move)
-        if number % EVERY == 0:
-            views.append(viewer.view(board, number))
+def _fates_in_game(moves: list[int], views: list[View]) -> Iterator[tuple[int, int, int]]:
+    """Type, enemy stones near and CUT or HELD of every open link that was attacked in the game and is decided."""
     seen = set()
     for view in views:
         for link in view.links:
-            attacked = _first_attack(moves, view, link)
+            attacked = first_attack(moves, view, link)
             if attacked is None or (link.stones, attacked) in seen:
                 continue
             seen.add((link.stones, attacked))
             later = [each for each in views if each.move >= attacked + OUTCOME_AFTER] or views[-1:]
             held = later[0].verdict(link) if later[0].move > attacked else None
             if held is not None:
-                yield link.kind, link.enemies, held
+                yield link.kind, link.enemies, HELD if held else CUT
 
 
-def count_outcomes(games: Iterable[list[int]]) -> np.ndarray:
-    """How many links of each type with so many enemy stones near were cut and held: (LINK_TYPES, ENEMY_COUNTS, 2)."""
-    counts = np.zeros((LINK_TYPES, ENEMY_COUNTS, 2), dtype=np.int64)
+def count_fates(games: Iterable[list[int]]) -> tuple[np.ndarray, np.ndarray]:
+    """Counts of the readings and of the games, (LINK_TYPES, ENEMY_COUNTS, 3): CUT, HELD, OPEN."""
+    by_reading, by_game = np.zeros((2, LINK_TYPES, ENEMY_COUNTS, 3), dtype=np.int64)
     viewer = Viewer()
     for moves in games:
-        for kind, enemies, held in outcomes_of(moves, viewer):
-            counts[kind, enemies, int(held)] += 1
-    return counts
+        board = Board(SIZE)
+        views = []
+        for number, move in enumerate(moves, 1):
+            board.play(board.to_move, move)
+            if number % EVERY == 0:
+                views.append(viewer.view(board, number))
+            if number % REREAD_EVERY == 0:
+                for found in viewer.reread(board, views[-1]):
+                    by_reading[found] += 1
+        for found in _fates_in_game(moves, views):
+            by_game[found] += 1
+    return by_reading, by_game
 
 
-def shares(counts: np.ndarray) -> np.ndarray:
-    """The share that held, (LINK_TYPES, ENEMY_COUNTS), few counts drawn towards the type's, and that towards all."""
-    whole = counts.sum(axis=(0, 1))
-    types = counts.sum(axis=1) + PRIOR * whole / max(1, whole.sum())
-    mean = types[:, 1] / types.sum(axis=1)
-    return (counts[:, :, 1] + PRIOR * mean[:, None]) / (counts.sum(axis=2) + PRIOR)
+def shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
+    """The share that held, (LINK_TYPES, ENEMY_COUNTS), as the module's first lines say."""
+    everything = by_game.sum(axis=(0, 1))
+    types = by_game.sum(axis=1) + PRIOR * everything / max(1, everything.sum())
+    mean = types[:, HELD] / np.maximum(types.sum(axis=1), 1)
+    games = (by_game[:, :, HELD] + PRIOR * mean[:, None]) / (by_game.sum(axis=2) + PRIOR)
+    held = by_reading[:, :, HELD] + (by_reading[:, :, OPEN] + PRIOR) * games
+    return held / (by_reading.sum(axis=2) + PRIOR)
 
 
-def write_numbers(counts: np.ndarray, source: str, file: Path = FILE) -> None:
+def _listed(title: str, counts: np.ndarray) -> list[str]:
+    lines = [f"  {title}"]
+    for name, row in zip(TYPE_NAMES, counts, strict=True):
+        lines.append(f"    {name}: [{', '.join(str([int(each) for each in fates]) for fates in row)}]")
+    return lines
+
+
+def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file: Path = FILE) -> None:
     """Write the shares, with the counts they come from, in place of those in the file; ``enough`` stays."""
     kept = yaml.safe_load(file.read_text(encoding="utf-8"))["enough"]
     lines = ["# Numbers of the connection pass. Each: unit, value, and where it comes from.", "held:"]
@@ -185,12 +220,10 @@ def write_numbers(counts: np.ndarray, source: str, file: Path = FILE) -> None:
         "  unit: share of links that held, with 0, 1, 2, 3, and 4 or more enemy stones near",
         "  value:",
     ]
-    found = shares(counts)
-    for name, row in zip(TYPE_NAMES, found, strict=True):
+    for name, row in zip(TYPE_NAMES, shares(by_reading, by_game), strict=True):
         lines.append(f"    {name}: [{', '.join(f'{share:.2f}' for share in row)}]")
-    lines += ["  links:  # how many were cut and held"]
-    for name, row in zip(TYPE_NAMES, counts, strict=True):
-        lines.append(f"    {name}: [{', '.join(f'[{cut}, {held}]' for cut, held in row)}]")
+    lines += _listed("readings:  # cut, held, open", by_reading)
+    lines += _listed("games:  # cut, held, open", by_game)
     lines += [f"  from: {source}", "enough:"]
     lines += [f"  {name}: {kept[name]}" for name in ("unit", "value", "from")]
     made = file.with_suffix(".new")
@@ -199,9 +232,9 @@ def write_numbers(counts: np.ndarray, source: str, file: Path = FILE) -> None:
 
 
 def accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
-    """The share of links whose fate is told right by whether their kind's share reaches ``enough``."""
-    right = np.where(held >= enough, counts[:, :, 1], counts[:, :, 0]).sum()
-    return float(right / max(1, counts.sum()))
+    """The share of decided links whose fate is told right by whether their kind's share reaches ``enough``."""
+    right = np.where(held >= enough, counts[:, :, HELD], counts[:, :, CUT]).sum()
+    return float(right / max(1, counts[:, :, :OPEN].sum()))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -216,14 +249,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Fit the numbers, or check them; returns 0."""
     games = (game.moves for game in islice(read_games(options.games), options.count))
-    counts = count_outcomes(tqdm(games, total=options.count, unit="game", file=sys.stderr, disable=None))
+    by_reading, by_game = count_fates(
+        tqdm(games, total=options.count, unit="game", file=sys.stderr, disable=None)
+    )
     if not options.check:
-        write_numbers(counts, f"tamen fit links {options.games.name} --games {options.count}")
+        write_numbers(by_reading, by_game, f"tamen fit links {options.games.name} --games {options.count}")
     entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))
     held = np.array([entries["held"]["value"][name] for name in TYPE_NAMES])
-    told = accuracy(counts, held, entries["enough"]["value"])
-    always = max(counts[:, :, 0].sum(), counts[:, :, 1].sum()) / max(1, counts.sum())
-    print(
-        f"links {counts.sum()}, held {counts[:, :, 1].sum()}, told right {told:.3f}, always the same {always:.3f}"
-    )
+    enough = entries["enough"]["value"]
+    for name, counts in (("readings", by_reading), ("games", by_game)):
+        cut, stood, left = (int(counts[:, :, fate].sum()) for fate in (CUT, HELD, OPEN))
+        told = accuracy(counts, held, enough)
+        print(f"{name}: cut {cut}, held {stood}, open {left}, told right {told:.3f}")
     return 0

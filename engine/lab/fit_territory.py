@@ -1,13 +1,12 @@
 """`tamen fit territory`: fits the numbers of the influence and territory passes to labelled positions.
 
 1. Every position of the parts train and tune is evaluated up to its groups' aliveness.
-2. The expected owner of a stone, by the class of its group and by who moves, is the mean of the labels (train), drawn a
-   little towards a straight line over the classes, for classes that are rare.
-3. The weights of the terms are fitted by least squares (train; `least_squares`), those of 9x9 near those of 19x19, since
-   there are fewer labelled positions on 9x9.
+2. The numbers of a group's prospects are fitted to the mean labels of its stones (train); every stone counts the same.
+3. The weights of a point's terms are fitted to the labels of all points and to the score (train).
 4. The reach of influence is the one of `REACHES` with which the tune part comes out best.
 
-The part held out is not looked at. Nothing here is random.
+Both fits are by least squares (`least_squares`). The numbers of 9x9 are held near those of 19x19, since there are fewer
+positions on 9x9. The part held out is not looked at. Nothing here is random.
 """
 
 from __future__ import annotations
@@ -18,18 +17,21 @@ import functools
 import os
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import yaml
 from tqdm import tqdm
 
-from engine.board.points import board_points
 from engine.evaluate.evaluation import PLAYING, Evaluator
 from engine.evaluate.numbers import (
+    BANDS,
     CLASSES,
+    FACTS,
     FILE,
     FITTED_SIZES,
+    MOVERS,
     SUREST,
     TERMS,
     SizeNumbers,
@@ -46,51 +48,47 @@ SCORE_WEIGHT = 0.1
 REACHES = (5, 6, 7, 8, 9, 10, 12)
 """Steps of influence that are tried."""
 
-RARE = 100
-"""As many stones of the straight line over the classes are mixed into each class's mean."""
+PULL_TO_LINE = 0.001
+"""How strongly the numbers of the prospects of 19x19 are held near what they are before the fit."""
 
 PULL_TO_LARGE = 0.02
-"""How strongly the weights of 9x9 are held near those of 19x19."""
+"""How strongly all numbers of 9x9 are held near those of 19x19."""
 
 BEFORE = {"stone_status": 1.0, "margin": 1.0}
 """The weights that the fit starts from and is compared with; all others are 0."""
 
 
-def straight_line() -> np.ndarray:
-    """The expected owners before any fit: from the owner's side at class 2 to the enemy's at 25, whoever moves."""
-    classes = np.array(CLASSES)
-    line = np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST])
-    return np.stack([line, line])
-
-
 def numbers_before() -> SizeNumbers:
-    """The numbers before any fit."""
+    """The numbers before any fit: a straight line over the classes, from the owner's side to the enemy's."""
+    classes = np.array(CLASSES)
+    line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))
     weights = np.array([BEFORE.get(term, 0.0) for term in TERMS])
-    return SizeNumbers(float(REACHES[0]), straight_line(), weights)
+    return SizeNumbers(float(REACHES[0]), np.stack([line, line]), np.zeros((len(BANDS), len(FACTS))), weights)
 
 
-def expected_owners(pictures: Pictures) -> np.ndarray:
-    """The mean label of stones, their own side 1: float (2, classes), [1 if the owner is to move]."""
+def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
+    """``start`` with the numbers of the groups' prospects fitted, held near it as `least_squares.fit` says."""
+    terms, labels, stones = Painter(pictures).group_terms(pack(start))
+    task = Task(terms, labels, labels[:, 0], stones.astype(np.float64), 0.0)
+    found = fit(task, np.concatenate([start.status.ravel(), start.slopes.ravel()]), pull)
+    status, slopes = np.split(found, [start.status.size])
+    return replace(
+        start, status=status.reshape(start.status.shape), slopes=slopes.reshape(start.slopes.shape)
+    )
+
+
+def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
+    """``start`` with the weights of the points' terms fitted, held near it as `least_squares.fit` says."""
     positions = pictures.positions
-    points = board_points(positions.size)
-    classes = pictures.aliveness[:, points].reshape(positions.grids.shape)
-    owner = np.where(positions.grids == 1, positions.ownership, -positions.ownership)
-    to_move = positions.grids == positions.to_move[:, None, None]
-    expected = straight_line()
-    for row, moves in enumerate((False, True)):
-        for column, aliveness in enumerate(CLASSES):
-            of_class = owner[(classes == aliveness) & (to_move == moves)]
-            total = of_class.sum(dtype=np.float64) + RARE * expected[row, column]
-            expected[row, column] = total / (len(of_class) + RARE)
-    return np.clip(expected, -SUREST, SUREST)
-
-
-def fit_weights(pictures: Pictures, numbers: SizeNumbers, start: np.ndarray, pull: float) -> SizeNumbers:
-    """The numbers with the weights fitted to the pictures, held near ``start`` as `least_squares.fit` says."""
-    positions = pictures.positions
-    terms = Painter(pictures).terms(pack(numbers))
-    task = Task(terms, positions.ownership.reshape(terms.shape[:2]), positions.scores, SCORE_WEIGHT)
-    return SizeNumbers(numbers.reach, numbers.expected, fit(task, start, pull))
+    terms = Painter(pictures).terms(pack(start))
+    task = Task(
+        terms,
+        positions.ownership.reshape(terms.shape[:2]),
+        positions.scores,
+        np.ones(len(positions)),
+        SCORE_WEIGHT,
+    )
+    return replace(start, weights=fit(task, start.weights, pull))
 
 
 def figures(pictures: Pictures, numbers: SizeNumbers) -> Measures:
@@ -106,12 +104,12 @@ def fit_numbers(
     best_figures: dict[int, Measures] = {}
     small, large = FITTED_SIZES
     for size in (large, small):
-        expected = expected_owners(train[size])
-        start, pull = (
-            (numbers_before().weights, 0.0) if size == large else (best[large].weights, PULL_TO_LARGE)
-        )
+        if size == large:
+            start, pull = fit_prospects(train[size], numbers_before(), PULL_TO_LINE), 0.0
+        else:
+            start, pull = fit_prospects(train[size], best[large], PULL_TO_LARGE), PULL_TO_LARGE
         for reach in tqdm(REACHES, desc=f"weights {size}x{size}", file=sys.stderr):
-            tried = fit_weights(train[size], SizeNumbers(float(reach), expected, start), start, pull)
+            tried = fit_weights(train[size], replace(start, reach=float(reach)), pull)
             found = figures(tune[size], tried)
             if size not in best or found.score_error < best_figures[size].score_error:
                 best[size], best_figures[size] = tried, found
@@ -138,13 +136,17 @@ def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, obje
     entries["fit"] = notes
     for size, numbers in fitted.items():
         entries["reach"]["value"][size] = int(numbers.reach)
-        for row, mover in enumerate(("enemy", "owner")):
-            entries[f"expected_{mover}_to_move"]["value"][size] = [
-                round(float(x), 3) for x in numbers.expected[row]
-            ]
+        for row, mover in enumerate(MOVERS):
+            entries[f"status_{mover}_to_move"]["value"][size] = _rounded(numbers.status[row])
+        for column, fact in enumerate(FACTS):
+            entries[fact]["value"][size] = _rounded(numbers.slopes[:, column])
         for term, weight in zip(TERMS, numbers.weights, strict=True):
             entries[term]["value"][size] = round(float(weight), 4)
     return yaml.safe_dump(entries, sort_keys=False, width=115, allow_unicode=True, default_flow_style=None)
+
+
+def _rounded(values: np.ndarray) -> list[float]:
+    return [round(float(value), 3) for value in values]
 
 
 def write_whole(path: Path, text: str) -> None:

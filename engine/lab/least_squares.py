@@ -1,12 +1,13 @@
 """Fitting a sum of terms behind a tanh to labelled boards by damped Gauss-Newton steps, in numpy alone.
 
 The estimate of a point is tanh(terms · weights). What is made small is the sum of squared errors of ownership over all
-points, plus ``score_weight`` times the squared errors of the boards' scores, plus a pull of the weights towards a start.
-There is no randomness in it.
+points, plus ``score_weight`` times the squared errors of the boards' scores, plus a pull of the weights towards a
+start. There is no randomness in it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,50 +15,60 @@ import numpy as np
 MOST_STEPS = 30
 MOST_DAMPING = 1e8
 SMALLEST_GAIN = 1e-6
-CHUNK = 500
+CHUNK = 1000
 """Boards that are worked on at a time, to spare memory."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """What is fitted: ``terms`` float32 (boards, points, terms), ``ownership`` (boards, points), ``scores`` (boards,)."""
+    """What is fitted.
+
+    ``terms`` float32 (boards, points, terms), ``ownership`` (boards, points), ``scores`` (boards,), and ``counts``
+    (boards,), how often each board counts.
+    """
 
     terms: np.ndarray
     ownership: np.ndarray
     scores: np.ndarray
+    counts: np.ndarray
     score_weight: float
+
+
+def _chunks(task: Task) -> Iterator[Task]:
+    for start in range(0, len(task.terms), CHUNK):
+        part = slice(start, start + CHUNK)
+        yield Task(
+            task.terms[part], task.ownership[part], task.scores[part], task.counts[part], task.score_weight
+        )
 
 
 def loss(task: Task, weights: np.ndarray) -> float:
     """The sum of squared errors, without the pull."""
     total = 0.0
-    for part, ownership, scores in _chunks(task):
-        value = np.tanh(part @ weights.astype(np.float32))
-        total += float(np.square(value - ownership).sum(dtype=np.float64))
-        total += task.score_weight * float(np.square(value.sum(axis=1, dtype=np.float64) - scores).sum())
+    for part in _chunks(task):
+        value = np.tanh(part.terms @ weights.astype(np.float32))
+        squares = np.square(value - part.ownership).sum(axis=1, dtype=np.float64)
+        squares += task.score_weight * np.square(value.sum(axis=1, dtype=np.float64) - part.scores)
+        total += float(part.counts @ squares)
     return total
-
-
-def _chunks(task: Task):
-    for start in range(0, len(task.terms), CHUNK):
-        part = slice(start, start + CHUNK)
-        yield task.terms[part], task.ownership[part], task.scores[part]
 
 
 def _normal(task: Task, weights: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The matrix and the right side of the Gauss-Newton step."""
     count = task.terms.shape[2]
     matrix, gradient = np.zeros((count, count)), np.zeros(count)
-    for part, ownership, scores in _chunks(task):
-        value = np.tanh(part @ weights.astype(np.float32))
-        slopes = part * (1 - value * value)[:, :, None]
-        flat, error = slopes.reshape(-1, count), (value - ownership).ravel()
-        board, board_error = (
+    for part in _chunks(task):
+        value = np.tanh(part.terms @ weights.astype(np.float32))
+        slopes = part.terms * (1 - value * value)[:, :, None]
+        boards, errors = (
             slopes.sum(axis=1, dtype=np.float64),
-            value.sum(axis=1, dtype=np.float64) - scores,
+            value.sum(axis=1, dtype=np.float64) - part.scores,
         )
-        matrix += flat.T @ flat + task.score_weight * (board.T @ board)
-        gradient += flat.T @ error + task.score_weight * (board.T @ board_error)
+        counted = slopes * part.counts.astype(np.float32)[:, None, None]
+        flat, counted = slopes.reshape(-1, count), counted.reshape(-1, count)
+        counted_boards = task.score_weight * boards * part.counts[:, None]
+        matrix += flat.T @ counted + boards.T @ counted_boards
+        gradient += counted.T @ (value - part.ownership).ravel() + counted_boards.T @ errors
     return matrix, gradient
 
 

@@ -1,6 +1,6 @@
-"""What the evaluator says about many labelled positions, kept small, so that numbers can be fitted without asking it again.
+"""What the evaluator says about many labelled positions, kept, so that numbers can be fitted without asking it again.
 
-A picture holds, point by point, all that the influence and territory passes take from the tables of the passes before.
+A picture holds all that the influence and territory passes take from the tables of the passes before.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import board_points
+from engine.board.points import EMPTY, NUM_POINTS, board_points
 from engine.evaluate.aliveness import PROBABLY_DEAD
-from engine.evaluate.influence import flood, new_field, spread
-from engine.evaluate.numbers import TERMS
-from engine.evaluate.state import POINT, new_evaluation
+from engine.evaluate.field import new_field
+from engine.evaluate.influence import radiate
+from engine.evaluate.numbers import BANDS, CLASSES, FACTS, MOVERS, TERMS
+from engine.evaluate.prospects import list_group_terms
+from engine.evaluate.state import NONE, POINT, new_evaluation
 from engine.evaluate.territory import list_terms, value_points
 from engine.lab.labels import Positions
 
@@ -24,27 +26,32 @@ Evaluate = Callable[[Board], np.void]
 
 
 @dataclass(frozen=True)
+class Picture:
+    """What is kept of one position: rows of `groups`; by point the group of its stone and of its eye; the walls."""
+
+    groups: np.ndarray
+    group_of: np.ndarray
+    eye_group_of: np.ndarray
+    walls: np.ndarray
+
+    @property
+    def dead(self) -> np.ndarray:
+        """bool (NUM_POINTS,): the stones that the evaluator holds dead."""
+        return (self.group_of != NONE) & (self.groups["aliveness"][self.group_of] >= PROBABLY_DEAD)
+
+
+@dataclass(frozen=True)
 class Pictures:
-    """Positions with what the field takes from their tables; arrays of one length, [position, point] and so on."""
+    """Positions with a picture of each."""
 
     positions: Positions
-    aliveness: np.ndarray
-    eye_aliveness: np.ndarray
-    eye_color: np.ndarray
-    walls: np.ndarray
+    pictures: list[Picture]
 
     @property
     def dead(self) -> np.ndarray:
         """bool (positions, size, size): the stones that the evaluator holds dead."""
         points = board_points(self.positions.size)
-        return (self.aliveness[:, points] >= PROBABLY_DEAD).reshape(self.positions.grids.shape)
-
-    def choose(self, which: np.ndarray) -> Pictures:
-        """The pictures that an index array or a mask names."""
-        return Pictures(self.positions.choose(which), *(getattr(self, name)[which] for name in _ARRAYS))
-
-
-_ARRAYS = ("aliveness", "eye_aliveness", "eye_color", "walls")
+        return np.array([each.dead[points] for each in self.pictures]).reshape(self.positions.grids.shape)
 
 
 def boards(positions: Positions) -> Iterator[Board]:
@@ -55,51 +62,85 @@ def boards(positions: Positions) -> Iterator[Board]:
         yield board
 
 
+def _picture(board: Board, tables: np.void) -> Picture:
+    points = np.array(board_points(board.size))
+    stones = points[board.grid().ravel() != EMPTY]
+    group_of, eye_group_of = (np.full(NUM_POINTS, NONE, dtype=np.int16) for _ in range(2))
+    group_of[stones] = tables["strings"]["group"][tables["string_of"][stones]]
+    eyes = points[tables["eye_of"][points] != NONE]
+    eye_group_of[eyes] = tables["eyes"]["group"][tables["eye_of"][eyes]]
+    count = max(int(tables["group_count"]), 1)
+    return Picture(tables["groups"][:count].copy(), group_of, eye_group_of, tables["wall"].copy())
+
+
 def take_pictures(positions: Positions, evaluate: Evaluate, progress: Callable) -> Pictures:
     """Evaluate every position; ``progress`` wraps the boards in a progress bar."""
-    fields = new_field()
-    rows = []
-    for board in progress(boards(positions), total=len(positions)):
-        tables = evaluate(board)
-        spread(board.position, tables, fields[0])
-        field = fields[0]
-        rows.append([field[name].copy() for name in _ARRAYS[:-1]] + [tables["wall"].copy()])
-    return Pictures(positions, *(np.stack(column) for column in zip(*rows, strict=True)))
+    shown = progress(boards(positions), total=len(positions))
+    return Pictures(positions, [_picture(board, evaluate(board)) for board in shown])
 
 
 class Painter:
     """Runs the influence and territory passes on pictures."""
 
     def __init__(self, pictures: Pictures) -> None:
-        self.pictures = pictures
+        self._pictures = pictures
         self._evaluations = new_evaluation()
         self._fields = new_field()
 
-    def _flooded(self, numbers: np.ndarray) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        evaluation, field = self._evaluations[0], self._fields[0]
-        pictures = self.pictures
-        for index, board in enumerate(boards(pictures.positions)):
-            for name in _ARRAYS[:-1]:
-                field[name] = getattr(pictures, name)[index]
-            field["fill"] = np.count_nonzero(pictures.positions.grids[index]) / board.size**2
-            evaluation["wall"] = pictures.walls[index]
-            flood(board.position, evaluation, numbers[0], field)
+    def _restored(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
+        """Number, board, tables and field of each position; a group and an eye row stand for each group's."""
+        evaluation = self._evaluations[0]
+        rows = np.arange(len(evaluation["groups"]))
+        evaluation["strings"]["group"] = evaluation["eyes"]["group"] = rows
+        for index, board in enumerate(boards(self._pictures.positions)):
+            picture = self._pictures.pictures[index]
+            evaluation["groups"][: len(picture.groups)] = picture.groups
+            evaluation["group_count"] = len(picture.groups)
+            evaluation["string_of"], evaluation["eye_of"] = picture.group_of, picture.eye_group_of
+            evaluation["wall"] = picture.walls
+            yield index, board, evaluation, self._fields[0]
+
+    def _painted(self, numbers: np.ndarray) -> Iterator[tuple[int, Board, np.void, np.void]]:
+        for index, board, evaluation, field in self._restored():
+            radiate(board.position, evaluation, numbers[0], field)
             yield index, board, evaluation, field
 
     def terms(self, numbers: np.ndarray) -> np.ndarray:
         """The terms of every point for the side that is to move: float32 (positions, points, terms)."""
-        positions = self.pictures.positions
+        positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
-        for index, board, evaluation, field in self._flooded(numbers):
-            list_terms(board.position, evaluation, numbers[0], field, board.to_move, rows[index])
+        for index, board, evaluation, field in self._painted(numbers):
+            list_terms(board.position, evaluation, field, board.to_move, rows[index])
         return rows
+
+    def group_terms(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """For every group what multiplies the numbers of its prospects, the mean label of its stones, and their number.
+
+        float32 (groups, 1, numbers), (groups, 1) and (groups,); the side to move is the position's own.
+        """
+        positions = self._pictures.positions
+        points = board_points(positions.size)
+        columns = len(MOVERS) * len(CLASSES) + len(BANDS) * len(FACTS)
+        terms, labels, stones = [], [], []
+        for index, board, evaluation, field in self._restored():
+            rows = np.zeros((int(evaluation["group_count"]), columns), dtype=np.float32)
+            list_group_terms(board.position, evaluation, numbers[0], field, board.to_move, rows)
+            group_of = evaluation["string_of"][points]
+            owner = np.where(board.grid() == 1, 1, -1) * positions.ownership[index]
+            held = group_of != NONE
+            count = np.bincount(group_of[held], minlength=len(rows))
+            total = np.bincount(group_of[held], owner.ravel()[held], len(rows))
+            terms.append(rows[count > 0])
+            labels.append(total[count > 0] / count[count > 0])
+            stones.append(count[count > 0])
+        return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
 
     def ownership(self, numbers: np.ndarray) -> np.ndarray:
         """The owners the territory pass expects, for the side that is to move: (positions, size, size), -1 to 1."""
-        positions = self.pictures.positions
+        positions = self._pictures.positions
         points = board_points(positions.size)
         found = np.zeros((len(positions), positions.size**2), dtype=np.float32)
-        for index, board, evaluation, field in self._flooded(numbers):
+        for index, board, evaluation, field in self._painted(numbers):
             value_points(board.position, evaluation, numbers[0], field)
             found[index] = evaluation["territory"][board.to_move, points] / POINT
         return found.reshape(positions.grids.shape)

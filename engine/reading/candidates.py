@@ -12,38 +12,77 @@ from engine.reading.state import MAX_CHILDREN, SEARCH
 
 
 @kernel(void(SEARCH, int64))
+def note(search, point):
+    """Note a point for the track: what the search does depends on the points beside it and on the strings there."""
+    if search.touched[point] == 0:
+        search.touched[point] = 1
+        search.noted[search.noted_count] = point
+        search.noted_count += 1
+
+
+@kernel(void(SEARCH))
+def clear_notes(search):
+    """Forget all noted points."""
+    for index in range(search.noted_count):
+        search.touched[search.noted[index]] = 0
+    search.noted_count = 0
+
+
+@kernel(int64(SEARCH, int64, int64, int64))
+def _place_of_last(search, ply, rank, point):
+    """Where the move of a full frame stands that comes after all others; -1 if the new move comes after them."""
+    frame = search.frames[ply]
+    last = -1
+    for index in range(frame.count):
+        if frame.ranks[index] > rank or (frame.ranks[index] == rank and frame.moves[index] > point):
+            last, rank, point = index, int64(frame.ranks[index]), int64(frame.moves[index])
+    return last
+
+
+@kernel(void(SEARCH, int64))
 def start_candidates(search, ply):
     """Empty the list of moves of a frame."""
     search.mark += 1
     search.frames[ply].count = 0
 
 
-@kernel(boolean(SEARCH, int64, RECORD, int64, int64))
+@kernel(void(SEARCH, int64, RECORD, int64, int64))
 def add_ranked(search, ply, board, point, rank):
     """Add an empty point, or PASS, to the moves of a frame, once; of two ranks the first given stays.
 
-    Returns whether the point is in the list.
+    A full frame keeps the moves that come first in the order of `sort_moves`.
     """
-    if point != PASS and board.color[point] != EMPTY:
-        return False
-    if search.marks[point] == search.mark:
-        return True
-    frame = search.frames[ply]
-    if frame.count == MAX_CHILDREN:
-        search.out_of_reach = 1
-        return False
+    if (point != PASS and board.color[point] != EMPTY) or search.marks[point] == search.mark:
+        return
     search.marks[point] = search.mark
-    search.touched[point] = 1 if point != PASS else 0
-    frame.moves[frame.count] = point
-    frame.ranks[frame.count] = rank
-    frame.count += 1
-    return True
+    if point != PASS:
+        note(search, point)
+    frame = search.frames[ply]
+    place = int64(frame.count)
+    if place == MAX_CHILDREN:
+        search.crowded = 1
+        place = _place_of_last(search, ply, rank, point)
+        if place < 0:
+            return
+    else:
+        frame.count += 1
+    frame.moves[place] = point
+    frame.ranks[place] = rank
 
 
-@kernel(boolean(SEARCH, int64, RECORD, int64))
+@kernel(void(SEARCH, int64, RECORD, int64))
 def add_candidate(search, ply, board, point):
-    """Add an empty point, or PASS, to the moves of a frame, once, with rank 0. Returns whether it is in the list."""
-    return add_ranked(search, ply, board, point, 0)
+    """Add an empty point, or PASS, to the moves of a frame, once, with rank 0."""
+    add_ranked(search, ply, board, point, 0)
+
+
+@kernel(boolean(SEARCH, int64, RECORD))
+def ko_matters(search, ply, board):
+    """Whether the ko that stands, if any, is one of this search: made by its moves, or at a move just added.
+
+    A ko elsewhere on the board at the start is none of its business.
+    """
+    return board.ko != 0 and (ply > 0 or search.marks[board.ko] == search.mark)
 
 
 @kernel(void(SEARCH, int64, RECORD, int64, int64))

@@ -19,6 +19,7 @@ from engine.reading.candidates import (
     add_liberties,
     add_neighbors,
     add_ranked,
+    note,
     start_candidates,
 )
 from engine.reading.escape import (
@@ -48,7 +49,7 @@ def _judge_attack(search, board, liberties):
     if liberties == 1:
         around = search.lists[0]
         list_liberties(board, search.target, around)
-        search.touched[around[0]] = 1
+        note(search, around[0])
         if is_ko_capture(search, board, around[0]) or legality(board, search.attacker, around[0]) != LEGAL:
             return OPEN
         return ATTACKER_WINS

@@ -24,6 +24,8 @@ from engine.reading.candidates import (
     add_captures,
     add_liberties,
     add_neighbors,
+    ko_matters,
+    note,
     start_candidates,
 )
 from engine.reading.state import SEARCH
@@ -66,12 +68,13 @@ def _reach_string(board, stone, costs, reached, count, cost):
             return count
 
 
-@kernel(int64(SEARCH, RECORD, int64, int64))
-def measure_paths(search, board, stone, row):
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
+def measure_paths(search, board, stone, row, farthest, noted):
     """Fill list ``row`` with the moves the connector needs to link each point with ``stone``, the point included.
 
-    Points that cost more than search.limit, or that no path reaches, get FAR. Returns the number of points reached;
-    they stand in list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
+    Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
+    cost more than search.limit, or that are not reached, get FAR. Returns the number of points reached; they stand in
+    list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
     """
     costs = search.lists[row]
     reached = search.lists[REACHED]
@@ -79,13 +82,15 @@ def measure_paths(search, board, stone, row):
     connector = search.attacker
     capturable = CAPTURABLE if board.to_move == connector else CAPTURABLE - 1
     count = _reach_string(board, stone, costs, reached, 0, 0)
-    for level in range(search.limit + 1):
+    for level in range(farthest + 1):
         index = 0
         while index < count:
             point = reached[index]
             index += 1
             if costs[point] != level:
                 continue
+            if level <= noted:
+                note(search, point)
             for offset in NEIGHBORS:
                 neighbor = point + offset
                 if costs[neighbor] != FAR:
@@ -174,11 +179,42 @@ def judge_connect(search, board):
     return ATTACKER_WINS if linked else OPEN
 
 
+@kernel(int64(SEARCH, RECORD, int64))
+def _detour(search, board, point):
+    """Cost of the cheapest path through a point or an enemy string, FAR or more if there is none."""
+    first, second = int64(search.lists[FROM_TARGET][point]), int64(search.lists[FROM_OTHER][point])
+    if first == FAR or second == FAR:
+        return FAR
+    content = board.color[point]
+    if content == EMPTY:
+        return first + second - 1
+    if content == search.attacker:
+        return first + second
+    return first + second - board.liberties[board.head[point]]
+
+
+@kernel(int64(SEARCH, RECORD))
+def _measure_length(search, board):
+    """The moves on the cheapest path between the two strings, FAR if that is more than search.limit.
+
+    The path is looked for from both ends: its first point beyond one half of the limit lies beside points that both
+    halves reach. Sets ``search.path_length``.
+    """
+    half = search.limit // 2
+    rest = search.limit - half - 1
+    measure_paths(search, board, search.target, FROM_TARGET, half, half)
+    count = measure_paths(search, board, search.other, FROM_OTHER, rest, rest)
+    length = FAR
+    for index in range(count):
+        length = min(length, _detour(search, board, int64(search.lists[REACHED][index])))
+    search.path_length = length if length <= search.limit else FAR
+    return int64(search.path_length)
+
+
 @kernel(int64(SEARCH, RECORD))
 def effort_to_link(search, board):
     """A first guess of the proof number of an open position, for the connector: the longer the path, the more."""
-    measure_paths(search, board, search.target, FROM_TARGET)
-    length = min(int64(search.lists[FROM_TARGET][search.other]), 2 * search.limit)
+    length = min(_measure_length(search, board), 2 * search.limit)
     return 1 + length * length if board.to_move != search.attacker else 1 + length * length // 2
 
 
@@ -188,7 +224,7 @@ def effort_to_cut(search, board):
 
     Reads the path that `effort_to_link` has just measured for the same position.
     """
-    length = int64(search.lists[FROM_TARGET][search.other])
+    length = int64(search.path_length)
     missing = max(0, 4 - length)
     if board.to_move == search.attacker:
         missing += 2
@@ -207,18 +243,29 @@ def _fight_about(search, ply, board, stone):
     add_captures(search, ply, board, stone, 2, 1, 2)
 
 
-@kernel(int64(SEARCH, RECORD, int64))
-def _detour(search, board, point):
-    """Cost of the cheapest path through a point or an enemy string, FAR or more if there is none."""
-    first, second = int64(search.lists[FROM_TARGET][point]), int64(search.lists[FROM_OTHER][point])
-    if first == FAR or second == FAR:
-        return FAR
-    content = board.color[point]
-    if content == EMPTY:
-        return first + second - 1
-    if content == search.attacker:
-        return first + second
-    return first + second - board.liberties[board.head[point]]
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _path_moves(search, ply, board, longest):
+    """Add the points on paths of at most ``longest`` moves, and the moves about the weak strings on them."""
+    noted = (search.limit + 1) // 2
+    measure_paths(search, board, search.target, FROM_TARGET, search.limit, noted)
+    count = measure_paths(search, board, search.other, FROM_OTHER, search.limit, noted)
+    reached, stones = search.lists[REACHED], search.lists[STONES]
+    fights = 0
+    for index in range(count):
+        point = reached[index]
+        if _detour(search, board, point) > longest:
+            continue
+        if board.color[point] == EMPTY:
+            add_candidate(search, ply, board, point)
+            continue
+        note(search, point)
+        if point == board.head[point]:
+            stones[fights] = point
+            fights += 1
+    for index in range(fights):
+        weak = 2 if board.color[stones[index]] == search.attacker else CAPTURABLE
+        if board.liberties[stones[index]] <= weak:
+            _fight_about(search, ply, board, stones[index])
 
 
 @kernel(void(SEARCH, int64, RECORD))
@@ -228,6 +275,9 @@ def connect_moves(search, ply, board):
     If the connector threatens to fill the one common liberty, the cutter must play there: everything else leaves the
     joined string two liberties. Otherwise the cutter may pass; the connector may only while a ko forbids it a point,
     because waiting lifts the ban.
+
+    Noted are the points that half of the longest path looked at reaches from either end: whatever opens or closes a
+    path beyond them on both sides is too far away for it.
     """
     start_candidates(search, ply)
     if board.to_move != search.attacker:
@@ -235,32 +285,11 @@ def connect_moves(search, ply, board):
         if liberties >= ROOM and search.lists[SHARED][0] == 1:
             add_candidate(search, ply, board, search.lists[SHARED][1])
             return
-    measure_paths(search, board, search.target, FROM_TARGET)
-    length = int64(search.lists[FROM_TARGET][search.other])
-    if board.to_move != search.attacker or board.ko != 0:
+    length = _measure_length(search, board)
+    if length != FAR:
+        slack = CUTTER_SLACK if length > 1 else 0
+        if board.to_move == search.attacker:
+            slack = CONNECTOR_SLACK
+        _path_moves(search, ply, board, length + slack)
+    if board.to_move != search.attacker or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)
-    if length == FAR:
-        return
-    slack = CUTTER_SLACK if length > 1 else 0
-    if board.to_move == search.attacker:
-        slack = CONNECTOR_SLACK
-    stones = search.lists[STONES]
-    count = measure_paths(search, board, search.other, FROM_OTHER)
-    reached = search.lists[REACHED]
-    fights = 0
-    for index in range(count):
-        point = reached[index]
-        through = _detour(search, board, point)
-        if through <= search.limit + 1:
-            search.touched[point] = 1
-        if through > length + slack:
-            continue
-        if board.color[point] == EMPTY:
-            add_candidate(search, ply, board, point)
-        elif point == board.head[point]:
-            stones[fights] = point
-            fights += 1
-    for index in range(fights):
-        weak = 2 if board.color[stones[index]] == search.attacker else CAPTURABLE
-        if board.liberties[stones[index]] <= weak:
-            _fight_about(search, ply, board, stones[index])

@@ -17,6 +17,7 @@ from engine.board.points import BORDER, EMPTY
 from engine.board.rules import NEIGHBORS, list_adjacent_strings, list_liberties, list_stones, touches_string
 from engine.board.state import POINTS, RECORD
 from engine.jit import kernel
+from engine.reading.candidates import note
 from engine.reading.state import SEARCH
 
 SPARE = 3
@@ -137,7 +138,7 @@ def spoiling_points(search, board, allowed):
     around_count = list_liberties(board, search.target, around)
     for index in range(around_count):
         point = int64(around[index])
-        search.touched[point] = 1
+        note(search, point)
         reached = liberties_after(search, board, around, around_count, point, after, work)
         if reached < needed or captures_at(board, search.defender, point):
             continue
@@ -165,7 +166,7 @@ def best_extension(search, board):
     around_count = list_liberties(board, search.target, around)
     for index in range(around_count):
         point = int64(around[index])
-        search.touched[point] = 1
+        note(search, point)
         if point == board.ko and search.defender == board.ko_color:
             best = max(best, 2)
         else:

@@ -17,9 +17,8 @@ from engine.board.points import BORDER, EMPTY, PASS, STRIDE
 from engine.board.rules import LEGAL, NEIGHBORS, legality, list_liberties
 from engine.board.state import RECORD
 from engine.jit import kernel
-from engine.reading.candidates import add_candidate, start_candidates
-from engine.reading.region import ENEMY_GROUND, OPEN_COUNTRY, PLAYABLE
-from engine.reading.state import SEARCH
+from engine.reading.candidates import add_candidate, ko_matters, start_candidates
+from engine.reading.state import ENEMY_GROUND, OPEN_COUNTRY, PLAYABLE, SEARCH
 from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
 
 AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)
@@ -36,9 +35,16 @@ MOST_PARTS = 30
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_enemy_wall(search, board, point):
     """Whether a point is the attacker's for good: a stone whose string reaches outside the region, or its ground."""
-    if board.color[point] == search.attacker:
-        return search.region[board.head[point]] != PLAYABLE
-    return search.region[point] == ENEMY_GROUND
+    if search.region[point] != PLAYABLE:
+        return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
+    if board.color[point] != search.attacker:
+        return False
+    stone = int64(board.next[point])
+    while stone != point:
+        if search.region[stone] != PLAYABLE:
+            return True
+        stone = int64(board.next[stone])
+    return False
 
 
 @kernel(boolean(SEARCH, RECORD))
@@ -289,5 +295,5 @@ def life_moves(search, ply, board):
                 continue
             dame_tried = True
         add_candidate(search, ply, board, point)
-    if defending or board.ko != 0:
+    if defending or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)

@@ -22,8 +22,9 @@ from engine.board.board import Board
 from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
 from engine.board.state import BOARDS, RECORD
 from engine.jit import kernel
+from engine.reading.group import find_main_stone
 from engine.reading.outcome import LOSS, WIN
-from engine.reading.region import find_main_stone, set_up_region
+from engine.reading.region import set_up_region
 from engine.reading.search import read
 from engine.reading.state import (
     ANSWER,
@@ -41,7 +42,7 @@ from engine.reading.state import (
     new_table,
     record_array,
 )
-from engine.reading.track import track_string
+from engine.reading.trackset import add_liberties, clear_track, has_point
 
 STRING_LIFE = 4
 """Goal of a question: LIFE of the very string at the target, whichever string of its group is the main one."""
@@ -148,15 +149,10 @@ def _see_stones(search, board):
     search.seen_key = board.stones_key
 
 
-@kernel(boolean(ENTRY, int64))
-def _has_point(entry, point):
-    return (entry.track[point >> 6] >> uint64(point & 63)) & uint64(1) != uint64(0)
-
-
 @kernel(int64(RECORD, ENTRY))
 def _ko_on_track(board, entry):
     """The ko and the colour it binds as one number, if a ko is there that the entry's track has; otherwise 0."""
-    if board.ko == 0 or not (_has_point(entry, PASS) or _has_point(entry, board.ko)):
+    if board.ko == 0 or not (has_point(entry.track[:], PASS) or has_point(entry.track[:], board.ko)):
         return 0
     return int64(board.ko) * 4 + board.ko_color
 
@@ -228,7 +224,8 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
     answer.outcome = WIN if mover == board.color[target] else LOSS
     answer.move = PASS
     answer.nodes = 0
-    track_string(board, target, answer)
+    clear_track(answer.track[:])
+    add_liberties(board, answer.track[:], target)
     return True
 
 

@@ -6,11 +6,12 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, vertex_of
+from engine.reading.group import find_main_stone, group_points
 from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
-from engine.reading.region import PLAYABLE, find_main_stone, group_points, set_up_region
-from engine.reading.state import CAPTURE, LIFE
-from engine.reading.track import track_points
+from engine.reading.region import set_up_region
+from engine.reading.state import CAPTURE, LIFE, PLAYABLE
+from engine.reading.trackset import track_points
 
 ROOT_LIBERTIES = 4
 """Strings with more liberties than this count as escaped (Stoutamire 1991, 2.3.1: "maximum liberty count is 4")."""

@@ -25,9 +25,10 @@ from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
 from engine.board.rules import KO, LEGAL, full_key, play
 from engine.board.state import BOARDS, RECORD
 from engine.jit import kernel
-from engine.reading.candidates import sort_moves
+from engine.reading.candidates import clear_notes, sort_moves
 from engine.reading.goals import effort_of_attack, effort_of_defence, generate, is_free, judge
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.region import note_region
 from engine.reading.state import (
     ANSWERS,
     CAPTURE,
@@ -47,6 +48,9 @@ from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
 
 HARD_FACTOR = 25
 """Positions of forced lines that one unit of budget allows at most: ladders are free, but not without end."""
+
+MOST_MARKS = 1 << 30
+"""Half of what the number of a work mark can be; no single search comes near that."""
 
 
 @kernel(boolean(SEARCH, int64))
@@ -226,7 +230,6 @@ def run(search, table, boards, root):
             ply -= 1
             continue
         if search.charged > search.budget or search.nodes > search.hard_budget or ply + 1 >= MAX_PLIES:
-            search.out_of_reach = 1
             return UNKNOWN
         second = _second_delta(search, ply, best)
         play_reading(search, boards, root + ply, frame.moves[best])
@@ -246,6 +249,15 @@ def _preferred_move(search):
     return int64(search.frames[0].moves[_best_child(search, 0)])
 
 
+@kernel(void(SEARCH))
+def _forget_marks(search):
+    """Start the work marks anew long before their number runs over and old marks come to life again."""
+    if search.mark > MOST_MARKS:
+        search.mark = 0
+        for point in range(NUM_POINTS):
+            search.marks[point] = 0
+
+
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, int64, int64, ANSWERS))
 def read(searches, table, boards, root, mover, budget, answers):
     """Answer the question that is set up in the search, ``mover`` to move first.
@@ -260,9 +272,11 @@ def read(searches, table, boards, root, mover, budget, answers):
     board.to_move = mover
     search.budget, search.hard_budget = budget, budget * HARD_FACTOR
     search.nodes = search.charged = 0
-    search.out_of_reach = 0
-    for point in range(NUM_POINTS):
-        search.touched[point] = 0
+    search.crowded = 0
+    _forget_marks(search)
+    clear_notes(search)
+    if search.goal == LIFE:
+        note_region(search)
     search.ko_mode, search.ko_seen, search.root_again = KO_NOBODY, 0, 0
     first = run(search, table, boards, root)
     outcome = first
@@ -283,6 +297,8 @@ def read(searches, table, boards, root, mover, budget, answers):
         and search.has_leak != 0
         and outcome != (WIN if mover == search.defender else LOSS)
     ):
+        outcome = UNKNOWN
+    if search.crowded != 0:
         outcome = UNKNOWN
     answer.outcome = outcome
     answer.move = move

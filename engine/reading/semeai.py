@@ -21,6 +21,7 @@ from engine.reading.candidates import (
     add_captures,
     add_liberties,
     add_neighbors,
+    ko_matters,
     start_candidates,
 )
 from engine.reading.state import SEARCH
@@ -107,5 +108,5 @@ def semeai_moves(search, ply, board):
     start_candidates(search, ply)
     _add_around(search, ply, board, search.target)
     _add_around(search, ply, board, search.other)
-    if board.to_move == search.defender or board.ko != 0:
+    if board.to_move == search.defender or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)

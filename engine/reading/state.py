@@ -18,6 +18,15 @@ KO_NOBODY = 0
 KO_ATTACKER = 1
 KO_DEFENDER = 2
 
+# LIFE: kinds of points, see `engine.reading.region`
+OUTSIDE = 0
+PLAYABLE = 1
+OPEN_COUNTRY = 2
+ENEMY_GROUND = 3
+
+FAR = 99
+"""LIFE: steps to a point that is out of reach."""
+
 MAX_PLIES = 128
 """Depth of the deepest line; a ladder across a 19x19 board takes about 100 plies."""
 
@@ -54,7 +63,10 @@ SEARCH_DTYPE = np.dtype(
         ("lists", np.int16, (8, NUM_POINTS)),  # work lists of points
         ("marks", np.int32, NUM_POINTS),  # work marks: a point is marked if it holds `mark`
         ("mark", np.int32),
-        ("touched", np.int8, NUM_POINTS),  # points that some move of the search was considered at
+        ("touched", np.int8, NUM_POINTS),  # 1 at the points that the search noted for the track
+        ("noted", np.int16, NUM_POINTS),  # list of these points
+        ("noted_count", np.int64),
+        ("setup_track", np.uint64, TRACK_WORDS),  # LIFE: points that the choice of the region depends on
         ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
         ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group
         ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside
@@ -63,6 +75,12 @@ SEARCH_DTYPE = np.dtype(
         ("space_strings", np.int64, 32),  # LIFE: bit set of the strings around each eye space
         ("space_vital", np.int64, 32),  # LIFE: bit set of the strings that an eye space is vital to
         ("group_count", np.int64),  # LIFE: stones of the group at the root
+        (
+            "room_at",
+            np.int64,
+            8,
+        ),  # LIFE: empty points at so many steps that the group reaches before the enemy
+        ("reach", np.int64),  # LIFE: steps from the group that were looked at
         ("has_leak", np.int64),  # LIFE: the region ends where the enemy is no nearer than the group
         ("has_exit", np.int64),  # LIFE: the region touches open country
         ("nodes", np.int64),  # positions looked at
@@ -82,6 +100,7 @@ SEARCH_DTYPE = np.dtype(
         ("generation", np.uint32),  # number of the present search
         ("target", np.int16),  # a stone of the string in question
         ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string
+        ("path_length", np.int16),  # CONNECT: moves that link the strings, in the position measured last
         ("limit", np.int16),  # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path
         ("ply", np.int16),  # moves from the root to the position that is judged or expanded
         ("goal", np.int8),
@@ -90,7 +109,7 @@ SEARCH_DTYPE = np.dtype(
         ("ko_mode", np.int8),
         ("root_again", np.int8),  # the stones and the side to move of the root came up again
         ("ko_seen", np.int8),  # a ko forbade a move, or a position was repeated
-        ("out_of_reach", np.int8),  # the budget, the depth or the room for moves did not suffice
+        ("crowded", np.int8),  # a position had more moves than a frame has room for
     ],
     align=True,
 )
@@ -108,7 +127,7 @@ ENTRY_DTYPE = np.dtype(
 
 ANSWER_DTYPE = np.dtype(
     [
-        ("track", np.uint64, TRACK_WORDS),  # bit p % 64 of word p // 64: the answer depends on point p
+        ("track", np.uint64, TRACK_WORDS),  # the points that the answer depends on, a set as in WORDS
         ("nodes", np.int64),
         ("move", np.int16),
         ("outcome", np.int8),
@@ -120,6 +139,8 @@ ANSWER = numba.from_dtype(ANSWER_DTYPE)
 SEARCH = numba.from_dtype(SEARCH_DTYPE)
 """numba type of one search record; kernels get it as `searches[0]`."""
 SEARCHES = numba.types.Array(SEARCH, 1, "C")
+WORDS = numba.types.Array(numba.uint64, 1, "C")
+"""numba type of a set of points: bit p % 64 of word p // 64 stands for point p."""
 TABLE = numba.types.Array(numba.from_dtype(ENTRY_DTYPE), 1, "C")
 ANSWERS = numba.types.Array(numba.from_dtype(ANSWER_DTYPE), 1, "C")
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.symmetry import swap_colors, turn_grid
-from engine.evaluate.connections import CUT_BUDGETS, read_connections
+from engine.evaluate.connections import CUT_BUDGETS, JOIN_BUDGET, read_connections
 from engine.evaluate.link_scratch import new_link_scratch
 from engine.evaluate.link_types import TYPE_NAMES
 from engine.evaluate.state import LINK_POINTS, MAX_LINKS, new_evaluation
@@ -43,10 +43,11 @@ class Passes:
         board: Board,
         tactics: int = TACTICS_BUDGET,
         cuts: tuple[int, int, int] = CUT_BUDGETS,
+        joins: int = JOIN_BUDGET,
     ) -> None:
         """Fill the tables for the board's position."""
         read_strings(board, self.evaluations, self.memo, self._questions, tactics)
-        read_connections(board, self.evaluations, self.scratches, self.memo, self._questions, cuts)
+        read_connections(board, self.evaluations, self.scratches, self.memo, self._questions, cuts, joins)
 
     def link_row(self, first: int, second: int) -> int | None:
         """The row of the link between the strings at two stones, None without one."""

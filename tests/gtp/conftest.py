@@ -133,3 +133,12 @@ def engine(shared_engine: Engine) -> Engine:
     """The module's engine with a fresh game: 9x9, komi 6.5, Chinese rules, seed 1."""
     shared_engine.restart_game()
     return shared_engine
+
+
+@pytest.fixture(scope="module")
+def fought(shared_engine: Engine) -> Engine:
+    """An engine with a little fight: black C3, E5; white B3, C4, D3; C2 is the last liberty of C3."""
+    shared_engine.restart_game()
+    for line in ("play b C3", "play w D3", "play w C4", "play w B3", "play b E5", "play w J1", "play b H1"):
+        assert shared_engine.ask(line) == "= "
+    return shared_engine

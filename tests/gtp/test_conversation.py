@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.gtp.evaluation_positions import ALL as EVALUATION_COMMANDS
 from tests.gtp.reading_positions import ALL as READING_COMMANDS
 
 EMPTY_BOARD = """= \n   A B C D E
@@ -74,10 +75,6 @@ CONVERSATION = [
     ("list_stones black", "= B5 A4"),
     ("last_move", "= black B5"),
     ("move_history", "= black B5\nwhite D1\nblack pass\nblack A4\nwhite A5"),
-    ("final_status_list alive", "= B5\nA4\nD1"),
-    ("final_status_list dead", "= "),
-    ("final_status_list seki", "= "),
-    ("final_score", "= W+4.5"),
     ("printsgf", "= (;FF[4]AP[Tamen]CA[UTF-8]GM[1]KM[6.5]RU[Chinese]SZ[5];W[aa];B[ab];B[tt];W[de];\nB[ba])"),
     ("undo", "= "),
     ("color A5", "= white"),
@@ -102,6 +99,7 @@ CHECKED_ELSEWHERE = {
     "quit",
     "cputime",
     *READING_COMMANDS,
+    *EVALUATION_COMMANDS,
 }
 
 
@@ -190,8 +188,6 @@ ERRORS = [
     ("captures green", "? invalid color"),
     ("list_stones", "? syntax error: expected list_stones COLOR"),
     ("is_legal b K9", "? invalid coordinate"),
-    ("final_status_list", "? syntax error: expected final_status_list STATUS"),
-    ("final_status_list ill", "? syntax error: the status must be alive, dead or seki, not 'ill'"),
     ("set_random_seed x", "? syntax error: the seed must be a whole number, not 'x'"),
     ("loadsgf", "? syntax error: expected loadsgf FILE... [MOVE]"),
     (
@@ -306,13 +302,13 @@ def test_free_handicap_is_exact_for_any_number(engine) -> None:
 
 
 def test_the_score_knows_rules_komi_and_handicap(engine) -> None:
-    for vertex in ("b D9", "b D8", "b D7", "b D6", "b D5", "b D4", "b D3", "b D2", "b D1"):
-        assert engine.ask(f"play {vertex}") == "= "
-    assert engine.ask("play w G5") == "= "
-    assert engine.ask_all("komi 0", "final_score") == ["= ", "= B+35"]
-    assert engine.ask_all("kgs-rules japanese please", "final_score") == ["= ", "= B+27"]
-    assert engine.ask_all("komi 27", "final_score") == ["= ", "= 0"]
-    assert engine.ask_all("komi -3.25", "get_komi", "final_score") == ["= ", "= -3.25", "= B+30.25"]
+    for row in range(1, 10):
+        assert engine.ask_all(f"play b D{row}", f"play w E{row}") == ["= ", "= "]
+    assert engine.ask("play b A1") == "= "
+    assert engine.ask_all("komi 0", "final_score") == ["= ", "= W+9"]
+    assert engine.ask_all("kgs-rules japanese please", "final_score") == ["= ", "= W+10"]
+    assert engine.ask_all("komi -10", "final_score") == ["= ", "= 0"]
+    assert engine.ask_all("komi -13.25", "get_komi", "final_score") == ["= ", "= -13.25", "= B+3.25"]
 
 
 def test_loadsgf_whole_and_up_to_a_move(engine, tmp_path) -> None:

@@ -69,7 +69,7 @@ def session(evaluator: Prepared) -> Session:
     warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
     warmup.start()
     made = Session(Options(size=5, komi=0.5), warmup)
-    made._evaluator = evaluator
+    made._evaluator = made._final_evaluator = evaluator
     for line in ("play b B2", "play w D4"):
         assert ask(made, line) == ""
     return made
@@ -324,3 +324,40 @@ def test_sections_of_the_dump(session: Session, evaluator: Prepared) -> None:
         GtpError, match="^invalid section: 'moyo', expected one of strings, connections, eyes"
     ):
         ask(session, "evaluation moyo")
+
+
+def test_final_statuses_by_class(session: Session, evaluator: Prepared) -> None:
+    for line in ("play b B4", "play w A1", "play w A2", "play w E4"):
+        assert ask(session, line) == ""
+    evaluator.add_group({"B4": BLACK}, aliveness=classes.RUNS)
+    evaluator.add_group({"D4": WHITE, "E4": WHITE}, aliveness=classes.SEKI)
+    evaluator.add_group({"B2": BLACK}, aliveness=classes.SEKI)
+    evaluator.add_group({"A2": WHITE, "A1": WHITE}, aliveness=classes.DEAD_GROUP)
+    assert ask(session, "final_status_list alive") == "B4"
+    assert ask(session, "final_status_list seki") == "D4 E4\nB2"
+    assert ask(session, "final_status_list DEAD") == "A2 A1"
+    assert (
+        ask(session, "final_status_list black_territory")
+        == ask(session, "final_status_list white_territory")
+        == ""
+    )
+    assert ask(session, "final_status_list dame").split() == [
+        "A5", "B5", "C5", "D5", "E5", "A4", "C4", "A3", "B3", "C3", "D3", "E3", "C2", "D2", "E2", "B1", "C1", "D1",
+        "E1",
+    ]  # fmt: skip
+    assert [ask(session, f"final_status {vertex}") for vertex in ("B4", "B2", "A1", "C3")] == [
+        "alive", "seki", "dead", "dame",
+    ]  # fmt: skip
+    assert ask(session, "final_score") == "W+0.5", "two stones each, and nothing else"
+    assert [ask(session, line) for line in ("kgs-rules japanese", "final_score")] == ["", "B+1.5"], (
+        "two prisoners"
+    )
+
+
+def test_points_in_seki_are_no_territory_by_japanese_rules(session: Session, evaluator: Prepared) -> None:
+    assert ask(session, "komi 0") == ""
+    evaluator.add_group({"D4": WHITE}, aliveness=classes.CAPTURED_GROUP)
+    evaluator.add_group({"B2": BLACK}, aliveness=classes.SEKI)
+    assert ask(session, "final_status A1") == "black_territory"
+    assert ask(session, "final_score") == "B+25"
+    assert [ask(session, line) for line in ("kgs-rules japanese", "final_score")] == ["", "B+1"]

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from pathlib import Path
 
 import pytest
 
+from tests.gtp.checks import (
+    EMPTY_POINT,
+    NO_POINT,
+    NO_POINTS,
+    VERTEX,
+    argument_counts,
+    check_any_words,
+    check_argument_counts,
+    check_error,
+    check_position,
+    load,
+)
 from tests.gtp.evaluation_positions import (
     ALL,
     NO_ARGUMENT,
@@ -18,9 +29,7 @@ from tests.gtp.evaluation_positions import (
     TWO_STONES,
 )
 from tests.gtp.reading_positions import Position
-from tests.gtp.test_reading_commands import exchanged_colors, record
 
-VERTEX = r"([A-HJ-Z]([1-9]|1\d|2[0-5])|PASS)"
 STATUS = rf"(alive|dead|unknown|critical {VERTEX} {VERTEX})"
 NUMBER = r"-?\d+\.\d"
 LINES = r"[^\n]*(\n[^\n]+)*"
@@ -44,26 +53,12 @@ FORMS = {
 }
 
 
-def load(engine, tmp_path: Path, diagram: str, exchanged: bool = False) -> None:
-    file = tmp_path / "position.sgf"
-    file.write_text(record(diagram, exchanged))
-    assert engine.ask(f"loadsgf {file}") == "= "
-
-
 @pytest.mark.parametrize("exchanged", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_answers_are_those_of_the_position(
     engine, tmp_path: Path, position: Position, exchanged: bool
 ) -> None:
-    load(engine, tmp_path, position.diagram, exchanged)
-    before = engine.state()
-    for line, expected in position.conversation:
-        if exchanged:
-            line, expected = exchanged_colors(line), exchanged_colors(expected)
-        pattern = "= " + re.escape(expected).replace(r"\*", VERTEX)
-        said = engine.ask(line)
-        assert re.fullmatch(pattern, said), (line, said)
-    assert engine.state() == before
+    check_position(engine, tmp_path, position, exchanged)
 
 
 def test_a_second_question_has_the_same_answer(engine, tmp_path: Path) -> None:
@@ -75,17 +70,6 @@ def test_a_second_question_has_the_same_answer(engine, tmp_path: Path) -> None:
     assert answers[: len(POSITIONS)] == answers[len(POSITIONS) :]
 
 
-@pytest.fixture(scope="module")
-def fought(shared_engine):
-    """An engine with a little fight: black C3, E5; white B3, C4, D3; C2 is the last liberty of C3."""
-    shared_engine.restart_game()
-    for line in ("play b C3", "play w D3", "play w C4", "play w B3", "play b E5", "play w J1", "play b H1"):
-        assert shared_engine.ask(line) == "= "
-    return shared_engine
-
-
-EMPTY_POINT = "? vertex must not be empty"
-NO_POINT = "? invalid coordinate"
 EXPECTED_STATUS = "expected one of alive, dead, seki, white_territory, black_territory, dame"
 EXPECTED_SECTION = "expected one of strings, connections, eyes, groups, influence, territory, score"
 
@@ -94,7 +78,7 @@ ERRORS = [
     *(
         (f"{name} {bad}", NO_POINT)
         for name in (*ONE_STONE, "eval_eye", "final_status")
-        for bad in ("pass", "PASS", "Z9", "J10", "I5", "C0", "3C", "resign", "black", "-1")
+        for bad in NO_POINTS
     ),
     *((f"{name} {bad}", NO_POINT) for name in TWO_STONES for bad in ("C3 pass", "Z9 C3", "C3 K1", "pass pass")),
     *((f"{name} {bad}", EMPTY_POINT) for name in TWO_STONES for bad in ("C3 A9", "A9 C3", "A9 A8")),
@@ -116,38 +100,17 @@ ERRORS = [
 
 @pytest.mark.parametrize(("line", "expected"), ERRORS)
 def test_errors_have_gnu_gos_words_and_change_nothing(fought, line: str, expected: str) -> None:
-    before = fought.state()
-    assert fought.ask(line) == expected
-    assert fought.state() == before
+    check_error(fought, line, expected)
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_wrong_number_of_arguments_is_a_syntax_error(fought, name: str) -> None:
-    usage = fought.ask(f"help {name}").removeprefix("= ").split("\n")[0]
-    least = len(re.findall(r" [A-Z]", usage))
-    most = len(usage.split()) - 1
-    before = fought.state()
-    for count in {0, 1, 2, 3, 5} - set(range(least, most + 1)):
-        words = " ".join(["C3", "D3", "C2", "E5", "b"][:count])
-        assert fought.ask(f"{name} {words}") == f"? syntax error: expected {usage}"
-    assert fought.state() == before
+    check_argument_counts(fought, name)
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, name: str) -> None:
-    """Every word of a bag of good and bad ones in every place, and none where that is allowed."""
-    words = ("C3", "e5", "A1", "J1", "pass", "Z9", "b", "White", "0", "seki", "eyes", "é", "=")
-    usage = fought.ask(f"help {name}").removeprefix("= ").split("\n")[0]
-    least, most = len(re.findall(r" [A-Z]", usage)), len(usage.split()) - 1
-    before = fought.state()
-    for count in range(least, most + 1):
-        for chosen in itertools.product(words, repeat=count):
-            line = " ".join((name, *chosen))
-            said = fought.ask(line)
-            assert re.fullmatch(rf"= ({FORMS[name]})|\? \S.*", said), (line, said)
-            assert "internal error" not in said, (line, said)
-    assert fought.state() == before
-    assert fought.ask("name") == "= Tamen"
+    check_any_words(fought, name, FORMS[name])
 
 
 def all_questions(vertex: str, stone: str | None) -> list[str]:
@@ -199,7 +162,7 @@ def test_boards_full_of_handicap_stones(engine, size: int, count: int) -> None:
 
 @pytest.mark.parametrize("size", [9, 19, 25])
 def test_boards_full_of_single_stones(engine, tmp_path: Path, size: int) -> None:
-    """As many strings as there can be: every fifth point, a knight's move apart, is empty, the rest alternate."""
+    """More strings than the tables hold on 25x25; every fifth point is empty, the rest alternate."""
     signs = {
         (x, y): "." if (x + 2 * y) % 5 == 0 else "XO"[(x + y) % 2] for y in range(size) for x in range(size)
     }
@@ -210,11 +173,19 @@ def test_boards_full_of_single_stones(engine, tmp_path: Path, size: int) -> None
     diagram = "\n".join(" ".join(signs[x, y] for x in range(size)) for y in range(size))
     load(engine, tmp_path, diagram)
     before = engine.state()
-    stone = next(
-        f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x]}{size - y}" for (x, y), sign in signs.items() if sign != "."
-    )
-    assert_right_forms(engine, size, all_questions("A1", stone))
+    first, last = (f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x]}{size - y}" for x, y in ((1, 0), (size - 1, size - 1)))
+    questions = [line for line in all_questions("A1", first) if not line.startswith("final_")]
+    assert_right_forms(engine, size, [*questions, f"same_dragon {first} {last}", f"dragon_status {last}"])
     assert engine.state() == before
+
+
+def test_the_last_word_on_a_finished_game(engine, tmp_path: Path) -> None:
+    """Black has 32 points, white 49; every point but the stones' own counts for the estimate, too."""
+    load(engine, tmp_path, POSITIONS[0].diagram)
+    assert engine.ask_all("komi 6.5", "final_score", "final_score 5") == ["= ", "= W+23.5", "= W+23.5"]
+    assert engine.ask_all("komi 0", "final_score") == ["= ", "= W+17"]
+    assert engine.ask("estimate_score").startswith("= W+")
+    assert engine.ask("evaluation score").startswith("= \nScore by area, without komi\nblack to move: W+")
 
 
 def test_gogui_gets_a_menu_of_what_there_is(engine) -> None:
@@ -231,10 +202,8 @@ def test_gogui_gets_a_menu_of_what_there_is(engine) -> None:
         name, *arguments = sent.split()
         assert kind in kinds, line
         assert name in listed, line
-        usage = engine.ask(f"help {name}").split("\n")[0].split()[2:]
-        least = sum(1 for word in usage if not word.startswith("["))
         given = sum(2 if word == "%P" else 1 for word in arguments)
-        assert least <= given <= len(usage), line
+        assert given in argument_counts(engine, name)[1], line
         if kind in ("varp", "varpo"):
             assert set(arguments) & {"%p", "%P"}, line
         if kind == "varc":

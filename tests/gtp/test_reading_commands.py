@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,16 @@ from engine.gtp.commands.answers import answer, answer_for_the_other_side
 from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from tests.gtp.checks import (
+    EMPTY_POINT,
+    NO_POINT,
+    NO_POINTS,
+    VERTEX,
+    check_any_words,
+    check_argument_counts,
+    check_error,
+    check_position,
+)
 from tests.gtp.reading_positions import (
     ALL,
     MOVE_AND_STONE,
@@ -24,27 +32,7 @@ from tests.gtp.reading_positions import (
     Position,
 )
 
-VERTEX = r"([A-HJ-Z]([1-9]|1\d|2[0-5])|PASS)"
 CODE = r"([0-3]|unknown)"
-
-
-def record(diagram: str, exchanged: bool = False) -> str:
-    """An SGF record that sets up a text board."""
-    rows = [line.split() for line in diagram.strip().split("\n")]
-    names = {"X": "AW" if exchanged else "AB", "O": "AB" if exchanged else "AW"}
-    stones = {"AB": "", "AW": ""}
-    for y, row in enumerate(rows):
-        for x, content in enumerate(row):
-            if content in names:
-                stones[names[content]] += f"[{chr(ord('a') + x)}{chr(ord('a') + y)}]"
-    setup = "".join(name + points for name, points in stones.items() if points)
-    return f"(;GM[1]FF[4]SZ[{len(rows)}]{setup})"
-
-
-def exchanged_colors(text: str) -> str:
-    """The same command or answer with the words for the colours exchanged."""
-    names = {"black": "white", "white": "black"}
-    return re.sub("black|white", lambda found: names[found.group()], text)
 
 
 @pytest.mark.parametrize("exchanged", [False, True], ids=["black", "white"])
@@ -52,16 +40,7 @@ def exchanged_colors(text: str) -> str:
 def test_answers_are_those_of_the_position(
     engine, tmp_path: Path, position: Position, exchanged: bool
 ) -> None:
-    file = tmp_path / "position.sgf"
-    file.write_text(record(position.diagram, exchanged))
-    assert engine.ask(f"loadsgf {file}") == "= "
-    before = engine.state()
-    for line, expected in position.conversation:
-        if exchanged:
-            line, expected = exchanged_colors(line), exchanged_colors(expected)
-        pattern = "= " + re.escape(expected).replace(r"\*", VERTEX)
-        assert re.fullmatch(pattern, engine.ask(line)), line
-    assert engine.state() == before
+    check_position(engine, tmp_path, position, exchanged)
 
 
 def test_every_command_is_asked_in_some_position() -> None:
@@ -89,17 +68,6 @@ def test_the_node_counter_adds_up_all_readings(engine) -> None:
     assert engine.ask_all("reset_reading_node_counter", "get_reading_node_counter") == ["= ", "= 0"]
 
 
-@pytest.fixture(scope="module")
-def fought(shared_engine):
-    """An engine with a little fight: black C3, E5; white B3, C4, D3; C2 is the last liberty of C3."""
-    shared_engine.restart_game()
-    for line in ("play b C3", "play w D3", "play w C4", "play w B3", "play b E5", "play w J1", "play b H1"):
-        assert shared_engine.ask(line) == "= "
-    return shared_engine
-
-
-EMPTY_POINT = "? vertex must not be empty"
-NO_POINT = "? invalid coordinate"
 MOVE_NOT_EMPTY = "? move vertex must be empty"
 
 ERRORS = [
@@ -107,7 +75,7 @@ ERRORS = [
     *(
         (f"{name} {bad}", NO_POINT)
         for name in (*ONE_STONE, "unconditional_status")
-        for bad in ("pass", "PASS", "Z9", "J10", "I5", "C0", "3C", "resign", "black", "-1")
+        for bad in NO_POINTS
     ),
     *((f"{name} {bad}", NO_POINT) for name in TWO_STONES for bad in ("C3 pass", "Z9 C3", "C3 K1", "pass pass")),
     *((f"{name} {bad}", EMPTY_POINT) for name in TWO_STONES for bad in ("C3 A9", "A9 C3", "A9 A8")),
@@ -128,26 +96,16 @@ ERRORS = [
 
 @pytest.mark.parametrize(("line", "expected"), ERRORS)
 def test_errors_have_gnu_gos_words_and_change_nothing(fought, line: str, expected: str) -> None:
-    before = fought.state()
-    assert fought.ask(line) == expected
-    assert fought.state() == before
+    check_error(fought, line, expected)
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_wrong_number_of_arguments_is_a_syntax_error(fought, name: str) -> None:
-    usage = fought.ask(f"help {name}").removeprefix("= ").split("\n")[0]
-    before = fought.state()
-    needed = len(usage.split()) - 1
-    for count in {0, 1, 2, 3, 5} - {needed}:
-        words = " ".join(["C3", "D3", "C2", "E5", "b"][:count])
-        assert fought.ask(f"{name} {words}") == f"? syntax error: expected {usage}"
-    assert fought.state() == before
+    check_argument_counts(fought, name)
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, name: str) -> None:
-    """Every word of a bag of good and bad ones in every place."""
-    words = ("C3", "e5", "D3", "C2", "A1", "J1", "pass", "Z9", "b", "White", "0", "é", "=")
     forms = {
         **dict.fromkeys((*ONE_STONE, "connect", "disconnect"), rf"{CODE}( {VERTEX})?"),
         **dict.fromkeys(MOVE_AND_STONE, CODE),
@@ -157,15 +115,7 @@ def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, nam
         "combination_attack": VERTEX,
         "combination_defend": rf"{VERTEX}( {VERTEX})*",
     }
-    usage = fought.ask(f"help {name}").removeprefix("= ").split("\n")[0]
-    before = fought.state()
-    for chosen in itertools.product(words, repeat=len(usage.split()) - 1):
-        line = " ".join((name, *chosen))
-        said = fought.ask(line)
-        assert re.fullmatch(rf"= ({forms[name]})|\? \S.*", said), (line, said)
-        assert "internal error" not in said, (line, said)
-    assert fought.state() == before
-    assert fought.ask("name") == "= Tamen"
+    check_any_words(fought, name, forms[name])
 
 
 @pytest.mark.parametrize("name", [*ONE_STONE, *MOVE_AND_STONE, *TWO_STONES])

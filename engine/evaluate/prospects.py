@@ -1,0 +1,110 @@
+"""What a group may expect: from its aliveness class and a few facts to who will own its stones in the end.
+
+The classes of figure 2.4 (Stoutamire 1991) say how a group lives or why it does not; within a class one group is still
+surer than another: one with many liberties beside weak enemies has more hope than its class says, one without room on a
+full board less. The expectation is tanh of a number for the class and the side to move, plus the facts times what each
+counts in the class's band. Both are fitted to labels (`numbers.yaml`, `tamen fit territory`).
+"""
+
+from __future__ import annotations
+
+import math
+
+from numba import float32, int64, types, void
+
+from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
+from engine.board.state import RECORD
+from engine.evaluate.field import FIELD
+from engine.evaluate.numbers import CLASSES, FACTS, NUMBERS, SUREST, THOUSAND
+from engine.evaluate.state import EVALUATION, NONE, ONE_EYE
+from engine.jit import kernel
+
+LIBERTIES, ROOM, EYES, WEAKEST_NEIGHBOR, FILL = range(len(FACTS))
+
+MOST_EYES = 3
+FIRST_CLASS = CLASSES.start
+LAST_CLASS = CLASSES.stop - 1
+BOUND = int(SUREST * THOUSAND)
+
+GROUP_TERMS = types.Array(float32, 2, "C")
+
+
+@kernel(void(EVALUATION, FIELD, int64))
+def describe_group(evaluation, field, row):
+    """Fill ``field.facts`` with the facts about a group; ``field.fill`` must be set."""
+    group = evaluation.groups[row]
+    weakest = 0
+    for index in range(group.neighbor_count):
+        weakest = max(weakest, int64(evaluation.groups[group.neighbors[index]].aliveness))
+    facts = field.facts
+    facts[LIBERTIES] = math.log2(1.0 + group.liberties)
+    facts[ROOM] = math.log2(1.0 + max(int64(group.run), 0))
+    facts[EYES] = min(max(group.max_eyes / ONE_EYE, 0.0), float(MOST_EYES))
+    facts[WEAKEST_NEIGHBOR] = weakest / LAST_CLASS
+    facts[FILL] = field.fill
+
+
+@kernel(void(EVALUATION, NUMBERS, FIELD))
+def _judge_groups(evaluation, numbers, field):
+    """Fill ``field.prospects`` of every group."""
+    for row in range(evaluation.group_count):
+        aliveness = int64(evaluation.groups[row].aliveness)
+        describe_group(evaluation, field, row)
+        total = 0.0
+        for fact in range(len(FACTS)):
+            total += numbers.slopes[numbers.band[aliveness], fact] * field.facts[fact]
+        for owner_moves in range(2):
+            expected = int64(round(THOUSAND * math.tanh(numbers.status[owner_moves, aliveness] + total)))
+            field.prospects[owner_moves, row] = min(max(expected, -BOUND), BOUND)
+
+
+@kernel(void(RECORD, FIELD))
+def count_stones(board, field):
+    """Set ``field.fill``."""
+    stones = 0
+    for point in range(NUM_POINTS):
+        if board.color[point] == BLACK or board.color[point] == WHITE:
+            stones += 1
+    field.fill = stones / (board.size * board.size)
+
+
+@kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
+def judge_prospects(board, evaluation, numbers, field):
+    """Fill the field's prospects of groups and spread them over the points of their stones and eyes."""
+    count_stones(board, field)
+    _judge_groups(evaluation, numbers, field)
+    for point in range(NUM_POINTS):
+        color = board.color[point]
+        stone_group, eye_group = NONE, NONE
+        if color == BLACK or color == WHITE:
+            stone_group = int64(evaluation.strings[evaluation.string_of[point]].group)
+        if color != BORDER and evaluation.eye_of[point] != NONE:
+            eye_group = int64(evaluation.eyes[evaluation.eye_of[point]].group)
+        field.eye_color[point] = EMPTY if eye_group == NONE else evaluation.groups[eye_group].color
+        for owner_moves in range(2):
+            field.expected[owner_moves, point] = 0
+            field.eye_expected[owner_moves, point] = 0
+            if stone_group != NONE:
+                field.expected[owner_moves, point] = field.prospects[owner_moves, stone_group]
+            if eye_group != NONE:
+                field.eye_expected[owner_moves, point] = field.prospects[owner_moves, eye_group]
+
+
+@kernel(int64(RECORD, EVALUATION, NUMBERS, FIELD, int64, GROUP_TERMS))
+def list_group_terms(board, evaluation, numbers, field, to_move, rows):
+    """Write into ``rows``, a line a group, what multiplies each number of `status` and `slopes`, both flattened.
+
+    ``rows`` must hold zeros. Returns how many groups there are.
+    """
+    count_stones(board, field)
+    classes = LAST_CLASS + 1 - FIRST_CLASS
+    for row in range(evaluation.group_count):
+        group = evaluation.groups[row]
+        aliveness = int64(group.aliveness)
+        owner_moves = 1 if group.color == to_move else 0
+        rows[row, owner_moves * classes + aliveness - FIRST_CLASS] = 1.0
+        describe_group(evaluation, field, row)
+        first = 2 * classes + int64(numbers.band[aliveness]) * len(FACTS)
+        for fact in range(len(FACTS)):
+            rows[row, first + fact] = field.facts[fact]
+    return int64(evaluation.group_count)

@@ -1,0 +1,27 @@
+"""`tamen joseki compile`: from the sources to the database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from joseki.dag import Dag, GraphBuilder
+from joseki.database import DATABASE, FOLDER, save_database, source_files, sources_digest
+from joseki.source import SourceError, read_source
+
+
+def build_graph(files: list[Path]) -> Dag:
+    """The graph of some sources, those by hand first. Raises SourceError or OSError; nothing is written."""
+    if not files:
+        raise SourceError("there are no joseki sources (*.sgf), expected at least one")
+    builder = GraphBuilder()
+    for file in files:
+        builder.add(read_source(file))
+    return builder.build()
+
+
+def compile_sources(folder: Path = FOLDER, target: Path = DATABASE) -> Dag:
+    """Compile the sources of a folder into the database. Raises SourceError or OSError; the old file then stays."""
+    files = source_files(folder)
+    dag = build_graph(files)
+    save_database(dag, sources_digest(files), target)
+    return dag

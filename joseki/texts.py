@@ -1,0 +1,42 @@
+"""Names and comments, turned as the corner is turned.
+
+A text is written for the corner as drawn. In another corner, mirrored, or with the colours exchanged, its vertices
+(``R16``), its sides (*upper side*, *right side*) and its *Black* and *White* become others.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+
+from engine.board.points import parse_vertex, vertex_of
+from joseki.corner import MIRRORED, REVERSED, code_point, frame_code
+from joseki.position import DRAWN_SIZE, code_at
+
+_PLACES = re.compile(r"\b(?:[A-HJ-T](?:1\d|[1-9])|Black|White|(?:right|upper)(?= side))\b")
+
+_OTHER_COLOR = {"Black": "White", "White": "Black"}
+_MIRROR_SIDE = {"right": "upper", "upper": "right"}
+_SIDES = {"right": ("right", "left"), "upper": ("upper", "lower")}
+
+
+@functools.lru_cache(maxsize=4096)
+def text_on_board(text: str, size: int, corner: int, frame: int) -> str:
+    """A text that holds for the corner as drawn, said of a corner of a board that lies in ``frame``."""
+
+    def turned(match: re.Match[str]) -> str:
+        word = match[0]
+        if word in _OTHER_COLOR:
+            return _OTHER_COLOR[word] if frame & REVERSED else word
+        if word in _MIRROR_SIDE:
+            side = _MIRROR_SIDE[word] if frame & MIRRORED else word
+            return _SIDES[side][(corner if side == "right" else corner >> 1) & 1]
+        code = code_at(parse_vertex(word, DRAWN_SIZE))
+        return word if code < 0 else vertex_of(int(code_point(size, corner, frame_code(code, frame))), size)
+
+    return _PLACES.sub(turned, text)
+
+
+def turned_text(text: str, frame: int) -> str:
+    """A text of the drawn corner as it reads in another frame. Turning twice gives the text back."""
+    return text_on_board(text, DRAWN_SIZE, 0, frame)

@@ -1,0 +1,162 @@
+"""Words for mined patterns: what kind of move it is, as far as the drawing shows, and a sentence of counted facts."""
+
+from __future__ import annotations
+
+from patterns.line import Position, neighbors
+from patterns.model import ENEMY, OWN, Cell, Move, Pattern
+
+ENDGAME_FROM = 150.0
+"""Mean number of the move from which on a move on the first or second line is one of the endgame."""
+
+_LINES = ("first", "second", "third", "fourth", "fifth")
+
+
+def line_of(pattern: Pattern, cell: Cell) -> int | None:
+    """The line from the nearest drawn edge on which a point lies, 1 for the edge itself; None without an edge."""
+    lines = [pattern.height - cell[0]] if pattern.edge_below else []
+    lines += [pattern.width - cell[1]] if pattern.edge_right else []
+    return min(lines, default=None)
+
+
+class Look:
+    """What the drawing shows around the first move."""
+
+    def __init__(self, pattern: Pattern) -> None:
+        """Reads the drawing before the first move."""
+        self._position = Position(pattern)
+        row, column = self._at = pattern.anchor
+        self._diagonals = [(row + dy, column + dx) for dy in (-1, 1) for dx in (-1, 1)]
+        self.own = self._strings("X")
+        self.enemy = self._strings("O")
+
+    def _strings(self, sign: str) -> list[frozenset[Cell]]:
+        """The different strings of a side beside the point, by the stones that are drawn."""
+        beside = [cell for cell in neighbors(self._at) if self._position.sign(cell) == sign]
+        return list({frozenset(self._position.string(cell)[0]) for cell in beside})
+
+    def liberties(self, string: frozenset[Cell]) -> int | None:
+        """The liberties of a string, None if the drawing does not show all around it."""
+        around = {cell for stone in string for cell in neighbors(stone)}
+        signs = {cell: self._position.sign(cell) for cell in around}
+        if "?" in signs.values():
+            return None
+        return sum(sign == "." for sign in signs.values())
+
+    def has_diagonal(self, sign: str) -> bool:
+        """Whether a stone of this sign stands diagonally next to the point."""
+        return any(self._position.sign(cell) == sign for cell in self._diagonals)
+
+    def is_hane(self) -> bool:
+        """Whether an own stone stands diagonally, with an enemy stone beside both it and the point."""
+        for cell in self._diagonals:
+            if self._position.sign(cell) == "X":
+                corners = [(cell[0], self._at[1]), (self._at[0], cell[1])]
+                if any(self._position.sign(corner) == "O" for corner in corners):
+                    return True
+        return False
+
+    def is_cut(self) -> bool:
+        """Whether two enemy strings touch the point round one corner, with the corner not theirs, or on both sides."""
+        if len(self.enemy) < 2:
+            return False
+        row, column = self._at
+        for dy, dx in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+            sides = ((row + dy, column), (row, column + dx))
+            if all(self._position.sign(cell) == "O" for cell in sides):
+                if self._position.sign((row + dy, column + dx)) != "O":
+                    return True
+        opposite = (((row - 1, column), (row + 1, column)), ((row, column - 1), (row, column + 1)))
+        return any(all(self._position.sign(cell) == "O" for cell in pair) for pair in opposite)
+
+    def jump(self, sign: str) -> str | None:
+        """The name of the move as an extension from the nearest stone of this sign that is one to three points away."""
+        names = {
+            (0, 2): "one-point jump",
+            (1, 2): "knight's move",
+            (0, 3): "two-point jump",
+            (1, 3): "large knight's move",
+            (2, 2): "diagonal jump",
+        }
+        for steps, name in names.items():
+            for dy, dx in (steps, steps[::-1]):
+                for cell in [(self._at[0] + a * dy, self._at[1] + b * dx) for a in (-1, 1) for b in (-1, 1)]:
+                    if self._position.sign(cell) == sign:
+                        return name
+        return None
+
+
+def move_name(pattern: Pattern) -> tuple[str, str]:
+    """What the first move does in Go's words, as a verb phrase, and the kind of pattern it makes."""
+    look = Look(pattern)
+    if any(look.liberties(string) == 1 for string in look.enemy):
+        return "capture", "kill"
+    if any(look.liberties(string) == 1 for string in look.own):
+        return "save the stones in atari", "save"
+    if any(look.liberties(string) == 2 for string in look.enemy):
+        return "give atari", "kill"
+    if len(look.own) >= 2:
+        return "connect", "connect"
+    if look.is_cut():
+        return "cut", "cut"
+    if look.is_hane() and not look.own:
+        return "play the hane", "contact"
+    if look.own and look.enemy:
+        return ("push", "contact") if look.has_diagonal("O") else ("extend along the enemy stone", "contact")
+    if look.own:
+        return "extend", "contact" if look.has_diagonal("O") else "escape"
+    return _loose_move(pattern, look)
+
+
+def _loose_move(pattern: Pattern, look: Look) -> tuple[str, str]:
+    """`move_name` of a move that no own stone touches along a line."""
+    if look.enemy:
+        return ("block", "contact") if look.has_diagonal("X") else ("attach", "contact")
+    if look.has_diagonal("X"):
+        return "play the diagonal move", "connect" if look.has_diagonal("O") else "escape"
+    near_edge = line_of(pattern, pattern.anchor) is not None
+    if look.has_diagonal("O"):
+        return "play at the shoulder", "surround"
+    own, enemy = look.jump("X"), look.jump("O")
+    if own:
+        return f"play the {own}", "escape" if enemy else "defend"
+    if enemy:
+        return "approach the enemy stone", "invade" if near_edge else "surround"
+    return "take the open point", "defend" if near_edge else "surround"
+
+
+def kind_of(pattern: Pattern, mean_move: float) -> str:
+    """The kind of a mined pattern: what its first move does, or endgame for a late move near the edge."""
+    line = line_of(pattern, pattern.anchor)
+    kind = move_name(pattern)[1]
+    late = line is not None and line <= 2 and mean_move >= ENDGAME_FROM
+    return "endgame" if late and kind not in ("kill", "save") else kind
+
+
+def sentence(pattern: Pattern) -> str:
+    """What the counts say of a mined pattern with ``seen`` and ``share``."""
+    verb, _ = move_name(pattern)
+    line = line_of(pattern, pattern.anchor)
+    where = f" on the {_LINES[line - 1]} line" if line is not None and line <= len(_LINES) else ""
+    text = (
+        f"Experts {verb}{where} here at once in {_percent(pattern.share)} of {pattern.seen:,} cases"
+        f"{_answer(pattern.moves[0])}."
+    )
+    enemy = next((move for move in pattern.moves if move.side == ENEMY), None)
+    if enemy is not None:
+        text += f" The enemy takes the point in {_percent(enemy.share)} of the cases where it is to move."
+    return text
+
+
+def _answer(first: Move) -> str:
+    """The commonest answer to the first move, as the end of a sentence."""
+    if not first.then:
+        return ""
+    answer = first.then[0]
+    side = "own side" if answer.side == OWN else "enemy"
+    if answer.point is None:
+        return f"; the {side} then plays elsewhere in {_percent(answer.share)}"
+    return f"; the {side} then answers at {answer.point} in {_percent(answer.share)}"
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)}%"
