@@ -105,6 +105,8 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.bench")),
     "verify": ("compare what is kept incrementally with a fresh computation", _lab("engine.lab.verify")),
     "arena": ("play matches between two GTP programs", _lab("engine.lab.arena")),
+    "patterns": ("check, mine, measure, show and edit the patterns", _lab("patterns.command")),
+    "joseki": ("mine, compile, measure, show and check the joseki", _lab("joseki.command")),
     "problems": ("solve graded life-and-death problems", _lab("engine.lab.problems")),
     "cache": ("show or clear the cache of compiled code", _cache),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import zipfile
+import zlib
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -93,17 +94,13 @@ class Counts:
         """Read a table. Raises ValueError, naming the file, if it is none."""
         try:
             with np.load(path, allow_pickle=False) as file:
-                if str(file["format"]) != FORMAT:
-                    raise ValueError(f"{path} says {file['format']}, expected {FORMAT}")
-                rows = file["rows"]
-                if rows.dtype != ROW_DTYPE:
-                    raise ValueError(f"the rows of {path} have other fields than expected")
-                skipped = Counter(
-                    dict(zip(file["reasons"].tolist(), file["reason_counts"].tolist(), strict=True))
-                )
-                return cls(str(file["source"]), rows, int(file["lines"]), skipped)
-        except (OSError, KeyError, EOFError, zipfile.BadZipFile) as error:
+                parts = {name: file[name] for name in file.files}
+        except (OSError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
             raise ValueError(f"{path} is no whole table of counts: {error}") from None
+        if str(parts.get("format")) != FORMAT or parts["rows"].dtype != ROW_DTYPE:
+            raise ValueError(f"{path} is no table of the format {FORMAT!r}")
+        reasons = dict(zip(parts["reasons"].tolist(), parts["reason_counts"].tolist(), strict=True))
+        return cls(str(parts["source"]), parts["rows"], int(parts["lines"]), Counter(reasons))
 
 
 def _summed(rows: np.ndarray) -> np.ndarray:

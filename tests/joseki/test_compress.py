@@ -19,12 +19,14 @@ from joseki.compress import (
     stored_bits,
     unpack,
 )
+from joseki.corner import CORE, linked
 from joseki.dag import Dag, GraphBuilder
 from joseki.database import Database
 from joseki.graph import StreamGraph
 from joseki.lookup import Joseki
 from joseki.source import parse_source
 from joseki.stats import sample_boards
+from joseki.tree import Move, Source
 
 TEXT = """(;SZ[19]
 (;B[qd];W[od](;B[oc];W[nc];B[pc])(;B[lc]IT[1]))
@@ -78,10 +80,11 @@ def test_the_database_is_as_small_as_it_claims(database: Database) -> None:
 
 
 def test_points_that_are_rare_are_escaped() -> None:
-    points = [f"{chr(97 + x)}{chr(97 + y)}" for x in range(10, 19) for y in range(9) if (x, y) != (16, 3)]
-    linked = [point for point in points if point not in ("ki", "kh", "li")]
+    first = 16 * 5 + 4
+    codes = [16 * u + v for u in range(11) for v in range(11) if 16 * u + v != first]
+    replies = [Move(code) for code in codes if max(code >> 4, code & 15) < CORE or linked(first, code)]
     builder = GraphBuilder()
-    builder.add(parse_source("(;SZ[19];B[qd]" + "".join(f"(;W[{point}])" for point in linked) + ")", "a.sgf"))
+    builder.add(Source("a.sgf", moves=[Move(first, children=replies)]))
     wide = builder.build()
     assert len(wide.entries) > COMMON_POINTS + 2
     again, _, _ = decompress(unpack(compress(wide)))
