@@ -11,7 +11,7 @@ cold one only in speed, which `tamen verify evaluate` checks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from engine.evaluate.eye_scratch import new_eye_scratch
 from engine.evaluate.eyes import find_eyes
 from engine.evaluate.field import new_field
 from engine.evaluate.group_numbers import group_numbers
-from engine.evaluate.group_readings import mark_dead_strings, read_groups
+from engine.evaluate.group_readings import GroupBudgets, mark_dead_strings, read_groups
 from engine.evaluate.groups import sum_groups
 from engine.evaluate.influence import radiate
 from engine.evaluate.link_scratch import new_link_scratch
@@ -42,12 +42,32 @@ ROUNDS = 3
 MOST_QUESTIONS = 1500
 """Room for the questions of one pass."""
 
+MANY_STRINGS = 80
+"""More strings than most middle games on 19x19 have."""
+
+PASSES = (
+    "read_strings",
+    "read_connections",
+    "find_eyes",
+    "measure_distances",
+    "sum_groups",
+    "find_running",
+    "find_potential_eyes",
+    "classify_by_shape",
+    "read_groups",
+    "radiate",
+    "value_points",
+)
+"""The passes by the names of their functions, in the order in which they run."""
+
 
 @dataclass(frozen=True)
 class Effort:
     """Budgets of one question each, in positions; 0 leaves a kind out.
 
-    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups; races: semeais
+    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups; races: semeais;
+    groups: all questions about groups of one kind together. A board with very many strings gets less for each, so that
+    no position takes more than a few times as long as a common one.
     """
 
     strings: int
@@ -55,12 +75,25 @@ class Effort:
     joins: int
     life: int
     races: int
+    groups: int
+
+    def for_strings(self, count: int) -> Effort:
+        """The effort for a board with so many strings: halved, and halved again, while there are too many."""
+        halvings = 0
+        while count > MANY_STRINGS << halvings:
+            halvings += 1
+        first, second, third = (budget >> halvings for budget in self.cuts)
+        return replace(
+            self, strings=self.strings >> halvings, cuts=(first, second, third), joins=self.joins >> halvings
+        )
 
 
-PLAYING = Effort(strings=1000, cuts=(1000, 500, 300), joins=300, life=2000, races=1000)
+PLAYING = Effort(strings=1000, cuts=(1000, 500, 300), joins=300, life=2000, races=1000, groups=40_000)
 """What an evaluation in the middle of a lookahead may spend."""
 
-SCORING = Effort(strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=200_000, races=50_000)
+SCORING = Effort(
+    strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=200_000, races=50_000, groups=2_000_000
+)
 """What the status of the stones at the end of a game is worth."""
 
 
@@ -92,7 +125,7 @@ class Evaluator:
         def ask(count: int) -> None:
             self.memo.answer(board, self._questions[:count])
 
-        effort = self.effort
+        effort = self.effort.for_strings(int(np.count_nonzero(board.position["stones"])))
         self._evaluations.view(np.uint8)[:] = 0
         read_strings(board, self._evaluations, self.memo, self._questions, effort.strings)
         read_connections(
@@ -105,7 +138,7 @@ class Evaluator:
             effort.joins,
         )
         for _ in range(ROUNDS):
-            self._judge_groups(board, ask)
+            self._judge_groups(board, effort, ask)
             if mark_dead_strings(board.position, self.tables) == 0:
                 break
         numbers = self._territory_numbers(board.size)
@@ -118,7 +151,7 @@ class Evaluator:
             self._numbers[size] = territory_numbers(size)
         return self._numbers[size]
 
-    def _judge_groups(self, board: Board, ask: Callable[[int], None]) -> None:
+    def _judge_groups(self, board: Board, effort: Effort, ask: Callable[[int], None]) -> None:
         """Passes 3 and 4: eyes, what the groups have and can do, their classes."""
         position, tables, scratch, numbers = board.position, self.tables, self._scratches[0], group_numbers()
         find_eyes(position, tables, self._eye_scratches[0])
@@ -133,6 +166,5 @@ class Evaluator:
             self._scratches,
             self._questions,
             ask,
-            self.effort.life,
-            self.effort.races,
+            GroupBudgets(effort.life, effort.races, effort.groups),
         )

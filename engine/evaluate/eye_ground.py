@@ -3,11 +3,11 @@
 Closed space is what the enemy's living stones cannot reach through empty points without crossing a link that holds.
 Half-open space is what the owner reaches in a few steps (``reach``), and before the enemy.
 
-Enemy stones in closed space are given up if the readers say that they are captured, or if they are prisoners: the region
-that the owner's stones and links cut off has too little room for them. A point has room for an eye of the enemy if it is
-not beside one of the owner's stones. A few stones are prisoners if there is room for one eye at most, one stone or two
-in more room as well (``eyes.yaml`` has the numbers). Where the stones around such a region are prisoners themselves, it
-is a race, and neither is given up.
+Enemy stones in closed space are given up if the readers say that they are captured, or if they are prisoners: the
+region that the owner's stones and links cut off has too little room for them. A point has room for an eye of the enemy
+if it is not beside one of the owner's stones. A few stones are prisoners if there is room for one eye at most, one or
+two in more room as well (``eyes.yaml`` has the numbers). Where the stones around such a region are prisoners too, it is
+a race, and neither is given up.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Groups that share eyes are one group.
 
-Around a closed eye of three points or more the enemy cannot cut: whatever it plays inside, the owner has another way to
-join. A smaller eye ties two groups only if something else does as well, that is if the two hang together without it: two
-groups around the same two eyes are the two-headed dragon. (Seeds: Stoutamire 1991, 2.3.1 collects "strings that are
+Around a closed eye of three points or more the enemy cannot cut: whatever it plays inside, the owner has another way
+to join. A smaller eye ties two groups only if something else does as well, that is if the two hang together without it:
+two groups around the same two eyes are the two-headed dragon. (Stoutamire 1991, 2.3.1 collects "strings that are
 unbreakably connected"; this is such a connection, which no link of two strings shows.)
 """
 
@@ -68,7 +68,7 @@ def _tie_groups(evaluation, s):
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
 def _tie_by_eyes(evaluation, s, left_out):
-    """Tie groups by closed eyes: by the large ones, and by the small ones too unless ``left_out`` is NONE; without it."""
+    """Tie groups by closed eyes but for ``left_out``; if that is NONE, by the large eyes only."""
     _tie_groups(evaluation, s)
     for eye in range(evaluation.eye_count):
         closed = evaluation.eyes[eye].open_ends == 0

@@ -19,6 +19,9 @@ FAR = 9999
 NOBODY, CLOSED, HALF_OPEN = 0, 1, 2
 """What a point is to a colour: no eye space, space that the enemy cannot reach, space that the owner reaches first."""
 
+MAX_WEAK = 2 * NUM_POINTS
+"""Room for every point of a block and every string around it."""
+
 OUTSIDE, INSIDE, FILLED, TAKEN = 0, 1, 2, 3
 """What a point is to the block looked at: no part of it, part of it, filled by its owner, taken by an enemy push."""
 
@@ -58,10 +61,17 @@ EYE_SCRATCH_DTYPE = np.dtype(
         ("gaps", np.int16, NUM_POINTS),
         # those of them that the owner does best to close
         ("closing", np.int16, VITAL_POINTS),
+        # row of the string of the wall that is taken for lost while the block is valued, NONE otherwise
+        ("lost", np.int64),
+        # what the enemy's first move may take away: a point of the block, or a string of the wall as -1 - row; and the
+        # value that the owner's next move makes of the rest, eighths
+        ("weak", np.int16, MAX_WEAK),
+        ("weak_worth", np.int16, MAX_WEAK),
+        # 1 where a vital point of the eye mends the weakness too
+        ("weak_mended", np.int8, MAX_WEAK),
+        ("weak_count", np.int64),
         # how false each point of the block is, and the owner's and the enemy's moves that decide it for one of them
         ("falseness", np.int8, NUM_POINTS),
-        # what the owner's move makes of the block without the point, eighths
-        ("without", np.int16, NUM_POINTS),
         ("saving", np.int16, 4),
         ("spoiling", np.int16, 4),
         # trees of strings that are tied without the point that is looked at

@@ -11,63 +11,22 @@ table of exact play (`eye_shapes`), more by rule:
 
 from __future__ import annotations
 
-from numba import boolean, int64, uint64, void
+from numba import boolean, int64, void
 
-from engine.board.points import BLACK, BORDER, EMPTY, STRIDE, WHITE
+from engine.board.points import EMPTY
 from engine.board.rules import NEIGHBORS
-from engine.board.state import POINTS, RECORD
-from engine.evaluate.eye_game import LEVEL, MOST_POINTS
-from engine.evaluate.eye_scratch import (
-    EYE_SCRATCH,
-    FAR,
-    FILLED,
-    INSIDE,
-    TAKEN,
-    is_living,
-)
-from engine.evaluate.eye_shapes import BOX, MASK_BITS, NOT_FOUND, SHAPES, VALUE_BITS, WALL_BITS
-from engine.evaluate.state import EVALUATION, ONE_EYE, VITAL_POINTS
+from engine.board.state import RECORD
+from engine.evaluate.eye_lookup import GAP, TWO_EYES, look_up, set_value, side_of
+from engine.evaluate.eye_scratch import EYE_SCRATCH, FILLED, INSIDE, TAKEN
+from engine.evaluate.eye_shapes import NOT_FOUND
+from engine.evaluate.state import EVALUATION, VITAL_POINTS
 from engine.jit import kernel
-
-TWO_EYES = 2 * ONE_EYE
 
 MOST_EYES = 64
 """More eighths than the part of a block may lose: so that a move that gains counts before one that loses."""
 
 FEW_LEFT = 2
 """Empty points besides the given-up stones with which a large part counts as filled by them."""
-
-CONTACT, GAP, NEITHER = 1, 2, 0
-
-
-@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
-def side_of(board, evaluation, s, point, color):
-    """What a point outside a part is to it: the owner's (CONTACT), the enemy's way in (GAP), or off the board."""
-    content = board.color[point]
-    if content == BORDER:
-        return NEITHER
-    if s.role[point] == FILLED:
-        return CONTACT
-    if s.role[point] == TAKEN:
-        return GAP
-    if content == EMPTY:
-        held = evaluation.wall[color, point] != 0 or s.steps[BLACK + WHITE - color, point] == FAR
-        return CONTACT if held else GAP
-    owned = is_living(board, evaluation, s, point, color)
-    given_up = content != color and not is_living(board, evaluation, s, point, content)
-    return CONTACT if owned or given_up else GAP
-
-
-@kernel(void(POINTS, int64))
-def sort_points(points, count):
-    """Bring the first ``count`` points of a list into board order."""
-    for index in range(1, count):
-        point = points[index]
-        place = index
-        while place > 0 and points[place - 1] > point:
-            points[place] = points[place - 1]
-            place -= 1
-        points[place] = point
 
 
 @kernel(int64(EYE_SCRATCH, int64))
@@ -87,113 +46,6 @@ def _flood_part(s, start):
                 s.part[count] = beside
                 count += 1
     return count
-
-
-@kernel(int64(EYE_SCRATCH, uint64))
-def _find_shape(s, key):
-    """Row of a shape as it lies, NOT_FOUND without one."""
-    low, high = 0, SHAPES
-    while low < high:
-        middle = (low + high) // 2
-        if s.table.shapes[middle].key < key:
-            low = middle + 1
-        else:
-            high = middle
-    return low if low < SHAPES and s.table.shapes[low].key == key else NOT_FOUND
-
-
-@kernel(int64(EYE_SCRATCH, int64))
-def _find_entry(s, key):
-    """Row of an entry, NOT_FOUND without one."""
-    low, high = 0, s.table.entry_count
-    while low < high:
-        middle = (low + high) // 2
-        if int64(s.table.entries[middle].key) < key:
-            low = middle + 1
-        else:
-            high = middle
-    return low if low < s.table.entry_count and int64(s.table.entries[low].key) == key else NOT_FOUND
-
-
-@kernel(int64(EYE_SCRATCH, int64))
-def _shape_of_part(s, count):
-    """Row of the shape of a part of up to seven points in board order, NOT_FOUND if it is wider than the table."""
-    top = s.part[0] // STRIDE
-    left = s.part[0] % STRIDE
-    for index in range(1, count):
-        left = min(left, s.part[index] % STRIDE)
-    key = uint64(0)
-    for index in range(count):
-        key |= uint64(1) << uint64(BOX * (s.part[index] // STRIDE - top) + s.part[index] % STRIDE - left)
-    return _find_shape(s, key)
-
-
-@kernel(void(EYE_SCRATCH, int64, int64, int64))
-def _unpack(s, row, count, value):
-    """Set the value of a part from 32 bits of an entry."""
-    full = (1 << VALUE_BITS) - 1
-    s.least = LEVEL * (value & full)
-    s.typical = LEVEL * (value >> VALUE_BITS & full)
-    s.most = LEVEL * (value >> 2 * VALUE_BITS & full)
-    good = value >> 3 * VALUE_BITS
-    harm = good >> MASK_BITS
-    s.good_count = 0
-    s.harm_count = 0
-    for index in range(count):
-        place = int64(s.table.shapes[row].order[index])
-        if good >> place & 1 and s.good_count < VITAL_POINTS:
-            s.good[s.good_count] = s.part[index]
-            s.good_count += 1
-        if harm >> place & 1 and s.harm_count < VITAL_POINTS:
-            s.harm[s.harm_count] = s.part[index]
-            s.harm_count += 1
-
-
-@kernel(void(EYE_SCRATCH, int64, int64, int64))
-def _set_value(s, least, typical, most):
-    """Set a value that no single move is known to change."""
-    s.least, s.typical, s.most = least, typical, most
-    s.good_count = 0
-    s.harm_count = 0
-
-
-@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean, boolean))
-def _look_up(board, evaluation, s, count, color, sealed, roomy):
-    """Value of a part by the table; whether it is there. ``sealed`` takes every way in for blocked."""
-    if count > MOST_POINTS:
-        return False
-    sort_points(s.part[:], count)
-    row = _shape_of_part(s, count)
-    if row == NOT_FOUND:
-        return False
-    contact = gap = stones = 0
-    for index in range(count):
-        point = int64(s.part[index])
-        bit = 1 << int64(s.table.shapes[row].order[index])
-        if board.color[point] != EMPTY:
-            stones |= bit
-        for offset in NEIGHBORS:
-            if s.role[point + offset] == INSIDE:
-                continue
-            side = side_of(board, evaluation, s, point + offset, color)
-            if side == CONTACT or (side == GAP and (sealed or board.color[point] != EMPTY)):
-                contact |= bit
-            elif side == GAP:
-                gap |= bit
-    if stones == (1 << count) - 1:
-        stones = 0
-    key = (
-        (int64(s.table.shapes[row].number) << MASK_BITS | contact) << MASK_BITS | gap
-    ) << MASK_BITS | stones
-    entry = _find_entry(s, key)
-    if entry == NOT_FOUND:
-        if gap != 0 or count < MOST_POINTS:
-            return False
-        _set_value(s, TWO_EYES, TWO_EYES, TWO_EYES)
-        return True
-    value = int64(s.table.entries[entry].value >> uint64(WALL_BITS if roomy else 0)) & ((1 << WALL_BITS) - 1)
-    _unpack(s, row, count, value)
-    return True
 
 
 @kernel(int64(RECORD, EYE_SCRATCH, int64))
@@ -216,19 +68,19 @@ def _value_stuffed(board, evaluation, s, count, color, roomy):
         else:
             s.part[left] = point
             left += 1
-    if not _look_up(board, evaluation, s, left, color, True, roomy):
-        _set_value(s, TWO_EYES, TWO_EYES, TWO_EYES)
+    if not look_up(board, evaluation, s, left, color, True, roomy):
+        set_value(s, TWO_EYES, TWO_EYES, TWO_EYES)
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_closed(board, evaluation, s, count, color, roomy):
     """Value of a part whose ways in, if any, are taken for blocked. A stuffed part loses its empty points."""
-    if _look_up(board, evaluation, s, count, color, True, roomy):
+    if look_up(board, evaluation, s, count, color, True, roomy):
         return
     if count - _stones_in_part(board, s, count) <= FEW_LEFT:
         _value_stuffed(board, evaluation, s, count, color, roomy)
     else:
-        _set_value(s, TWO_EYES, TWO_EYES, TWO_EYES)
+        set_value(s, TWO_EYES, TWO_EYES, TWO_EYES)
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
@@ -245,7 +97,7 @@ def _sum_closed(board, evaluation, s, count, color, roomy):
         typical += s.typical
         least += s.least
         gain = max(gain, s.most - s.typical)
-    _set_value(s, least, typical, typical + gain)
+    set_value(s, least, typical, typical + gain)
 
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
@@ -267,7 +119,7 @@ def _list_gaps(board, evaluation, s, count, color):
 
 @kernel(void(RECORD, EYE_SCRATCH, int64, int64))
 def _push_in(board, s, gaps, closed):
-    """Give the enemy every listed gap but the one numbered ``closed``, which its owner fills, as it does behind pushes."""
+    """Give the enemy every listed gap but number ``closed``, which its owner fills, as it fills the points behind."""
     for index in range(gaps):
         s.role[s.gaps[index]] = FILLED if index == closed else TAKEN
     for index in range(gaps):
@@ -305,7 +157,7 @@ def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
         if s.typical == most and most > typical and closing < VITAL_POINTS:
             s.closing[closing] = s.gaps[closed]
             closing += 1
-    _set_value(s, least, typical, most)
+    set_value(s, least, typical, most)
     s.good_count = s.harm_count = closing
     for index in range(closing):
         s.good[index] = s.harm[index] = s.closing[index]
@@ -314,7 +166,7 @@ def _value_pushed(board, evaluation, s, count, gaps, color, roomy):
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_part(board, evaluation, s, count, color, roomy):
     """Value of the part of ``count`` points in ``part``."""
-    if _look_up(board, evaluation, s, count, color, False, roomy):
+    if look_up(board, evaluation, s, count, color, False, roomy):
         return
     for index in range(count):
         s.queue[index] = s.part[index]

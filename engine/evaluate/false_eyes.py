@@ -19,8 +19,8 @@ from engine.board.rules import NEIGHBORS
 from engine.board.state import RECORD
 from engine.evaluate.eye_ground import is_gap
 from engine.evaluate.eye_joining import root_of_string, tie_around, tie_strings
+from engine.evaluate.eye_lookup import GAP, side_of
 from engine.evaluate.eye_scratch import CLOSED, EYE_SCRATCH, FAR, FILLED, INSIDE, NOBODY, is_living
-from engine.evaluate.eye_values import GAP, side_of
 from engine.evaluate.state import EVALUATION, THREATENED, WITH_AJI
 from engine.jit import kernel
 

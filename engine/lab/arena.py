@@ -166,7 +166,9 @@ class Match:
         if text[:1] in ("B", "W") and not disputed:
             winner = players[BLACK if text[0] == "B" else WHITE]
         self._save(game, number, players, text)
-        return GameResult(winner, text, game.move_count, (self._spent[0], self._spent[1]), fault, faulty, disputed)
+        return GameResult(
+            winner, text, game.move_count, (self._spent[0], self._spent[1]), fault, faulty, disputed
+        )
 
     def _ask(self, number: int, command: str) -> str:
         program = self._program(number)

@@ -141,6 +141,10 @@ def bench_board(games: Path | None, seconds: float) -> dict[str, float]:
 def _measure(what: str, games: Path | None, seconds: float) -> dict[str, float]:
     if what == "board":
         return bench_board(games, seconds)
+    if what == "evaluate":
+        from engine.lab.bench_evaluate import bench_evaluate, middle_games
+
+        return bench_evaluate(middle_games(games) if games else random_game_moves(19, 20), seconds)
     from engine.lab.bench_reading import bench_reading
 
     return bench_reading(games, seconds)
@@ -148,7 +152,7 @@ def _measure(what: str, games: Path | None, seconds: float) -> dict[str, float]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen bench`."""
-    parser.add_argument("what", choices=["board", "reading"], help="the part to measure")
+    parser.add_argument("what", choices=["board", "reading", "evaluate"], help="the part to measure")
     parser.add_argument(
         "--games", type=Path, help="a games file to replay (default: games of the simple player)"
     )

@@ -259,16 +259,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _run_reading(options: argparse.Namespace) -> int:
     """`tamen verify reading`: kept answers of the readers against fresh ones."""
-    from engine.lab.verify_reading import verify_reading
+    from engine.lab.verify_reading import GOAL_NAMES, verify_reading
 
     if options.path is None:
         raise ValueError("verify reading needs a games file")
     seen = verify_reading(options.path, options.games)
     for each in seen.differences:
         print(each)
+    for goal, count in seen.goals.items():
+        print(f"{GOAL_NAMES[goal]}: {count}")
     print(
         f"{options.games} games, {seen.positions} positions, {seen.questions} questions, "
-        f"{seen.hits} answered from the cache, {len(seen.differences)} differences"
+        f"{seen.hits} answered from the memo, {len(seen.differences)} differences"
     )
     return 1 if seen.differences else 0
 

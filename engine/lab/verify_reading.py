@@ -65,6 +65,14 @@ class GoalCount:
     tracks: int = 0
     track_points: int = 0
 
+    def __str__(self) -> str:
+        """One line of figures."""
+        size = self.track_points / max(self.tracks, 1)
+        return (
+            f"{self.questions} questions, {self.kept} answered from the memo, {self.changed} asked again with other "
+            f"stones off the track, {size:.0f} points on a track"
+        )
+
 
 @dataclass
 class Comparison:
@@ -175,7 +183,7 @@ def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison)
     for record in warm:
         count = seen.goals[int(record["goal"])]
         count.questions += 1
-        count.kept += record["hit"] == KEPT
+        count.kept += int(record["hit"] == KEPT)
     seen.positions += 1
     wrong = (
         (warm["outcome"] != fresh["outcome"])

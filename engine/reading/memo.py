@@ -304,13 +304,13 @@ def ask_many(searches, table, boards, root, memo, answers, questions, count):
             root,
             memo,
             answers,
-            question.goal,
-            question.target,
-            question.other,
-            question.attacker,
-            question.mover,
-            question.limit,
-            question.budget,
+            int64(question.goal),
+            int64(question.target),
+            int64(question.other),
+            int64(question.attacker),
+            int64(question.mover),
+            int64(question.limit),
+            int64(question.budget),
         )
         question.outcome = answers[0].outcome
         question.move = answers[0].move

@@ -42,7 +42,7 @@ from engine.reading.state import (
     SEARCHES,
     TABLE,
 )
-from engine.reading.table import find_entry, store_entry
+from engine.reading.table import find_entry, set_table_room, store_entry
 from engine.reading.track import fill_track
 from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
 
@@ -273,6 +273,7 @@ def read(searches, table, boards, root, mover, budget, answers):
     search.budget, search.hard_budget = budget, budget * HARD_FACTOR
     search.nodes = search.charged = 0
     search.crowded = 0
+    set_table_room(search, table)
     _forget_marks(search)
     clear_notes(search)
     if search.goal == LIFE:

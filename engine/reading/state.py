@@ -86,6 +86,7 @@ SEARCH_DTYPE = np.dtype(
         ("nodes", np.int64),  # positions looked at
         ("charged", np.int64),  # of these, those that count against the budget
         ("budget", np.int64),  # limit of `charged`
+        ("table_room", np.int64),  # entries of the transposition table that the search uses, a power of two
         ("hard_budget", np.int64),  # limit of `nodes`
         (
             "root_key",

@@ -41,7 +41,7 @@ class Level:
     def effort(self) -> Effort:
         """The budgets of one evaluation; long links get less than short ones."""
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts * 3 // 5))
-        return Effort(strings=self.strings, cuts=cuts, joins=self.joins, life=self.life, races=self.races)
+        return Effort(self.strings, cuts, self.joins, self.life, self.races, groups=20 * self.life)
 
 
 @functools.cache

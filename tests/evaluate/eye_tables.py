@@ -32,7 +32,9 @@ class Eye:
     group_first: int
 
 
-def tables_of(board: Board, captured: set[int] = frozenset(), threatened: set[int] = frozenset()) -> np.ndarray:
+def tables_of(
+    board: Board, captured: set[int] = frozenset(), threatened: set[int] = frozenset()
+) -> np.ndarray:
     """An evaluation with the strings of the position; those with a stone in a set have that status, others are SAFE.
 
     Strings that touch diagonally with both or one of the points between empty, or with none (a cut), are of one group

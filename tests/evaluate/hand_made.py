@@ -15,8 +15,9 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, STRIDE, WHITE, board_points, opponent, point_at
 from engine.board.symmetry import swap_colors, turn, turn_grid
-from engine.evaluate.influence import new_field, radiate
-from engine.evaluate.state import NONE, new_evaluation
+from engine.evaluate.field import new_field
+from engine.evaluate.influence import radiate
+from engine.evaluate.state import NONE, ONE_EYE, new_evaluation
 from engine.evaluate.territory import value_points
 
 ALIVE, UNSETTLED, DEAD = 2, 13, 25
@@ -79,6 +80,14 @@ def read(text: str) -> HandMade:
     )
 
 
+def _fill_group(group: np.void, board: Board, stone: int, aliveness: int) -> None:
+    """What a group of this class usually is: the livelier, the more eyes and room it has."""
+    group["aliveness"], group["color"] = aliveness, board.color_at(stone)
+    group["stones"], group["liberties"] = len(board.stones(stone)), board.count_liberties(stone)
+    group["max_eyes"] = ONE_EYE * (3 if aliveness < UNSETTLED else 2 if aliveness == UNSETTLED else 0)
+    group["run"] = 10 if aliveness < UNSETTLED else 0
+
+
 def _fill_tables(position: HandMade, board: Board, tables: np.void) -> None:
     """Each string a group of its own; an eye belongs to the most alive group of its colour beside it."""
     tables["string_of"], tables["eye_of"] = NONE, NONE
@@ -88,7 +97,7 @@ def _fill_tables(position: HandMade, board: Board, tables: np.void) -> None:
             tables["string_count"] = tables["group_count"] = row + 1
             tables["string_of"][board.stones(point)] = row
             tables["strings"][row]["group"] = row
-            tables["groups"][row]["aliveness"] = position.classes[point]
+            _fill_group(tables["groups"][row], board, point, position.classes[point])
     for point, color in position.walls.items():
         tables["wall"][color, point] = 1
     for point, color in position.eyes.items():

@@ -8,7 +8,7 @@ import pytest
 from engine.board.points import BLACK, WHITE, board_points, opponent, point_at
 from engine.board.symmetry import SYMMETRIES, turn_table
 from engine.evaluate.influence import FAR
-from engine.evaluate.numbers import CLASSES, TERMS, SizeNumbers, pack
+from engine.evaluate.numbers import BANDS, CLASSES, FACTS, TERMS, SizeNumbers, pack
 from tests.evaluate.hand_made import HandMade, evaluated, random_position, read
 
 ALIVE_RADIATES, UNSETTLED_RADIATES, DEAD_RADIATES = 0.9, 0.2, -0.8
@@ -19,7 +19,8 @@ def numbers(reach: int = 10) -> np.ndarray:
     strength = [
         ALIVE_RADIATES if c <= 10 else UNSETTLED_RADIATES if c < 20 else DEAD_RADIATES for c in CLASSES
     ]
-    return pack(SizeNumbers(reach, np.array([strength, strength]), np.zeros(len(TERMS))))
+    status = np.arctanh([strength, strength])
+    return pack(SizeNumbers(reach, status, np.zeros((len(BANDS), len(FACTS))), np.zeros(len(TERMS))))
 
 
 def influence_at_names(text: str, color: int, reach: int = 10) -> dict[str, float]:

@@ -58,6 +58,30 @@ POSITIONS = [
         ],
     ),
     Position(
+        "a seki with an eye each and a liberty between",
+        """
+        . O . X . X O . .
+        O O X X X X O . .
+        X X O O O O O . .
+        . X X X X X O . .
+        X . . . . X O O O
+        . . . X . X X X X
+        . X . . . . . . .
+        . . . . X . . . .
+        . . . . . . . . .
+        """,
+        [
+            ("final_status_list seki", "B9 A8 B8\nD9 F9 C8 D8 E8 F8"),
+            ("final_status_list dead", ""),
+            ("final_status_list dame", "C9"),
+            ("final_status C8", "seki"),
+            ("final_status G9", "alive"),
+            ("final_status A7", "alive"),
+            ("eval_eye A9", "1 1"),
+            ("eval_eye E9", "1 1"),
+        ],
+    ),
+    Position(
         "two walls with dame between",
         """
         . . . X . O . . .
