@@ -100,10 +100,25 @@ def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]
     return subcommand
 
 
+def _topics(name: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
+    """A subcommand of the lab with topics."""
+
+    def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+        from engine.lab.topics import Topics
+
+        topics = Topics(name)
+        topics.add_arguments(parser)
+        return topics.run(parser.parse_args(words))
+
+    return subcommand
+
+
 SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[str]], int]]] = {
     "gtp": ("play: talk GTP on the standard streams (the default)", _gtp),
     "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.bench")),
     "verify": ("compare what is kept incrementally with a fresh computation", _lab("engine.lab.verify")),
+    "measure": ("compare estimates with labelled positions", _topics("measure")),
+    "fit": ("fit the numbers of the evaluator to data", _topics("fit")),
     "arena": ("play matches between two GTP programs", _lab("engine.lab.arena")),
     "patterns": ("check, mine, measure, show and edit the patterns", _lab("patterns.command")),
     "joseki": ("mine, compile, measure, show and check the joseki", _lab("joseki.command")),

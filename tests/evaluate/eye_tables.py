@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, STRIDE
+from engine.board.points import BLACK, EMPTY, STRIDE
 from engine.evaluate.eye_scratch import new_eye_scratch
 from engine.evaluate.eyes import find_eyes
-from engine.evaluate.state import CAPTURED, EVALUATION_DTYPE, NONE, SAFE, THREATENED, new_evaluation
+from engine.evaluate.state import CAPTURED, NONE, SAFE, THREATENED, new_evaluation
 from engine.evaluate.strings import list_strings
 
 DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
@@ -33,10 +34,15 @@ class Eye:
 
 
 def tables_of(
-    board: Board, captured: set[int] = frozenset(), threatened: set[int] = frozenset()
+    board: Board,
+    captured: Set[int] = frozenset(),
+    threatened: Set[int] = frozenset(),
+    walls: Set[int] = frozenset(),
+    color: int = BLACK,
 ) -> np.ndarray:
     """An evaluation with the strings of the position; those with a stone in a set have that status, others are SAFE.
 
+    ``walls`` are points of links of ``color`` that hold.
     Strings that touch diagonally with both or one of the points between empty, or with none (a cut), are of one group
     only if one of the two points is empty.
     """
@@ -76,7 +82,8 @@ def tables_of(
         evaluation["groups"][number]["first"] = evaluation["strings"][first]["first"]
         evaluation["groups"][number]["color"] = evaluation["strings"][first]["color"]
     evaluation["group_count"] = len(roots)
-    assert evaluations.dtype.fields.keys() == EVALUATION_DTYPE.fields.keys()
+    for point in walls:
+        evaluation["wall"][color][point] = 1
     return evaluations
 
 

@@ -1,0 +1,36 @@
+"""Subcommands with topics, such as ``tamen fit eyes``: each topic is a module with ``add_arguments`` and ``run``."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Mapping
+
+TOPICS: dict[str, dict[str, str]] = {
+    "fit": {
+        "eyes": "engine.lab.fit_eyes",
+        "links": "engine.lab.fit_links",
+        "territory": "engine.lab.fit_territory",
+    },
+    "measure": {"territory": "engine.lab.measure_territory"},
+}
+"""Subcommand, topic, module."""
+
+
+class Topics:
+    """The command line of one subcommand of TOPICS."""
+
+    def __init__(self, subcommand: str) -> None:
+        self._modules: Mapping[str, str] = TOPICS[subcommand]
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """A sub-parser for every topic, with the options of its module."""
+        topics = parser.add_subparsers(dest="topic", required=True, metavar="|".join(self._modules))
+        for topic, name in self._modules.items():
+            module = importlib.import_module(name)
+            summary = (module.__doc__ or "").strip().split("\n")[0]
+            module.add_arguments(topics.add_parser(topic, help=summary, description=summary))
+
+    def run(self, options: argparse.Namespace) -> int:
+        """Carry out the topic that was chosen; returns its exit status."""
+        return importlib.import_module(self._modules[options.topic]).run(options)

@@ -1,0 +1,127 @@
+"""Corners for the opening experts: points by their two lines, and which stones stand in a corner.
+
+A point of a corner is named by its two lines, as Go players do: (3, 4) is on the third line of one edge and on the
+fourth of the other. Each corner has two frames, that is, ways to say which edge comes first.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import EMPTY, opponent, point_at
+from engine.suggest.view import View
+
+CORNERS = 4
+LARGEST_REACH = 7
+NAMES = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
+
+
+def corner_reach(size: int) -> int:
+    """Lines of a corner to each side: 7 on 19x19; on smaller boards as many as leave the middle lines over."""
+    return min(LARGEST_REACH, (size - 1) // 2 - (1 if size > 10 else 0))
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A corner seen from one of its two edges. ``corner`` is 0 to 3; ``turned`` exchanges the two lines."""
+
+    size: int
+    corner: int
+    turned: bool = False
+
+    def point(self, first: int, second: int) -> int:
+        """The point on line ``first`` of the frame's first edge and ``second`` of its second."""
+        across, down = (second, first) if self.turned else (first, second)
+        x = self.size - across if self.corner & 1 else across - 1
+        y = self.size - down if self.corner & 2 else down - 1
+        return point_at(x, y)
+
+    @property
+    def beside(self) -> int:
+        """The corner that the first line number counts towards: along the second edge."""
+        return self.corner ^ (2 if self.turned else 1)
+
+    @property
+    def mirrored(self) -> Frame:
+        """The corner seen from the other edge."""
+        return Frame(self.size, self.corner, not self.turned)
+
+
+@dataclass(frozen=True)
+class Corner:
+    """The stones in one corner.
+
+    ``stones`` has (first line, second line, colour) of each in the frame that is not turned.
+    """
+
+    size: int
+    number: int
+    stones: tuple[tuple[int, int, int], ...]
+
+    @property
+    def name(self) -> str:
+        """Where it is."""
+        return NAMES[self.number]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been played here."""
+        return not self.stones
+
+    def holder(self) -> int:
+        """The colour that alone has stones here, EMPTY if none or both."""
+        colors = {color for _, _, color in self.stones}
+        return colors.pop() if len(colors) == 1 else EMPTY
+
+    def frames(self) -> tuple[Frame, Frame]:
+        """Both frames."""
+        frame = Frame(self.size, self.number)
+        return frame, frame.mirrored
+
+    def stones_of(self, frame: Frame, color: int) -> frozenset[tuple[int, int]]:
+        """The lines of a colour's stones in one of the frames."""
+        return frozenset(
+            (second, first) if frame.turned else (first, second)
+            for first, second, own in self.stones
+            if own == color
+        )
+
+
+def corners_of(view: View) -> tuple[Corner, ...]:
+    """The four corners of a view's board; none on boards so small that they would be less than three lines wide."""
+    reach = corner_reach(view.size)
+    if reach < 3:
+        return ()
+    contents = view.grid[_corner_points(view.size)]
+    corners = []
+    for number in range(CORNERS):
+        content = contents[number]
+        taken = np.argwhere(content != EMPTY).tolist()
+        stones = tuple((first + 1, second + 1, int(content[first, second])) for first, second in taken)
+        corners.append(Corner(view.size, number, stones))
+    return tuple(corners)
+
+
+@functools.cache
+def _corner_points(size: int) -> np.ndarray:
+    """Points by corner, first and second line, both counted from 0."""
+    lines = range(1, corner_reach(size) + 1)
+    return np.array(
+        [
+            [[Frame(size, corner).point(first, second) for second in lines] for first in lines]
+            for corner in range(CORNERS)
+        ]
+    )
+
+
+def shared_neighbors(number: int) -> tuple[int, int]:
+    """The two corners that lie on the same side as a corner."""
+    return number ^ 1, number ^ 2
+
+
+def is_held_by_enemy(corner: Corner, color: int) -> bool:
+    """Whether only the opponent of a colour has stones in a corner."""
+    return corner.holder() == opponent(color)

@@ -1,0 +1,134 @@
+"""`Survey`: a view's tables point by point, as whole arrays, so that an expert asks about many points at once.
+
+All arrays have one element a point of the board's numbering (NUM_POINTS of them); the border holds what the text of
+each says. Distances count steps along rows and columns, whatever stands between.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import numpy as np
+
+from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.evaluate.aliveness import DEAD_GROUP
+from engine.evaluate.state import CAPTURED, POINT
+from engine.suggest.view import View
+
+FAR = 99
+"""Steps to something that is not on the board."""
+
+ROWS = NUM_POINTS // STRIDE
+"""Rows of STRIDE points; the one point after them is border."""
+
+NEIGHBORHOOD = 3
+"""Points to each side that belong to the room around a point."""
+
+
+class Survey:
+    """The arrays of one view; each is made when it is first asked for."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._tables = view.tables
+
+    @cached_property
+    def empty(self) -> np.ndarray:
+        """bool: whether a point of the board is empty."""
+        return self._view.grid == EMPTY
+
+    @cached_property
+    def group(self) -> np.ndarray:
+        """int16: the row of the group of the stone on a point, -1 without one."""
+        rows = self._tables["string_of"]
+        return np.where(rows >= 0, self._tables["strings"]["group"][rows], -1)
+
+    @cached_property
+    def aliveness(self) -> np.ndarray:
+        """int8: the aliveness class of the stone on a point, 0 without one."""
+        group = self.group
+        return np.where(group >= 0, self._tables["groups"]["aliveness"][group], 0)
+
+    @cached_property
+    def dead(self) -> np.ndarray:
+        """bool: whether a captured stone or one of a dead group is on a point."""
+        rows = self._tables["string_of"]
+        captured = (rows >= 0) & (self._tables["strings"]["status"][rows] >= CAPTURED)
+        return captured | (self.aliveness >= DEAD_GROUP)
+
+    @cached_property
+    def living(self) -> np.ndarray:
+        """int8: the colour of the stone on a point if it is not dead, EMPTY for any other point, BORDER beyond."""
+        return np.where(self.dead, EMPTY, self._view.grid)
+
+    @cached_property
+    def value(self) -> np.ndarray:
+        """float32: what a point is worth to the side that looks and moves next, -1 to 1, as `View.value`."""
+        territory = self._tables["territory"][self._view.color].astype(np.float32) / POINT
+        return territory if self._view.color == BLACK else -territory
+
+    @cached_property
+    def open(self) -> np.ndarray:
+        """float32: how undecided a point is, 1 nobody's to 0 surely somebody's; 0 beyond the board."""
+        return np.where(self._view.grid == BORDER, 0.0, 1.0 - np.abs(self.value))
+
+    @cached_property
+    def room(self) -> np.ndarray:
+        """float: points around a point that are undecided, each by how much, up to 3 to each side."""
+        return _box_sums(self.open, NEIGHBORHOOD)
+
+    @cached_property
+    def theirs(self) -> np.ndarray:
+        """float: points around a point that are the enemy's, each by how much, up to 3 to each side."""
+        return _box_sums(np.clip(-self.value, 0.0, 1.0), NEIGHBORHOOD)
+
+    @cached_property
+    def ours(self) -> np.ndarray:
+        """float: points around a point that are the looking side's, each by how much, up to 3 to each side."""
+        return _box_sums(np.clip(self.value, 0.0, 1.0), NEIGHBORHOOD)
+
+    @cached_property
+    def steps(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """int: by colour, steps to its nearest living stone, FAR without one; the first array is not to be used."""
+        black, white = (steps_to(self.living == color) for color in (BLACK, WHITE))
+        return np.minimum(black, white), black, white
+
+    @cached_property
+    def line(self) -> np.ndarray:
+        """int: the line of a point, 1 at the edge; 0 and less beyond the board."""
+        size = self._view.size
+        across = np.arange(STRIDE) - 1
+        down = np.arange(ROWS) - 1
+        columns = np.minimum(across, size - 1 - across)
+        rows = np.minimum(down, size - 1 - down)
+        lines = np.zeros(NUM_POINTS, np.int64)
+        lines[: ROWS * STRIDE] = np.minimum(rows[:, None], columns[None, :]).ravel() + 1
+        return lines
+
+
+def steps_to(mask: np.ndarray) -> np.ndarray:
+    """Steps along rows and columns from every point to the nearest one in a mask, at most FAR."""
+    cost = np.where(mask[: ROWS * STRIDE].reshape(ROWS, STRIDE), 0, FAR)
+    for axis in (0, 1):
+        count = cost.shape[axis]
+        ramp = np.arange(count).reshape((count, 1) if axis == 0 else (1, count))
+        forward = np.minimum.accumulate(cost - ramp, axis=axis) + ramp
+        backward = np.flip(np.minimum.accumulate(np.flip(cost + ramp, axis), axis=axis), axis) - ramp
+        cost = np.minimum(forward, backward)
+    found = np.full(NUM_POINTS, FAR)
+    found[: ROWS * STRIDE] = np.minimum(cost, FAR).ravel()
+    return found
+
+
+def _box_sums(values: np.ndarray, radius: int) -> np.ndarray:
+    """For every point the sum over the square of points up to ``radius`` rows and columns away."""
+    square = np.zeros((ROWS + 2 * radius + 1, STRIDE + 2 * radius + 1))
+    square[radius + 1 : radius + 1 + ROWS, radius + 1 : radius + 1 + STRIDE] = values[
+        : ROWS * STRIDE
+    ].reshape(ROWS, STRIDE)
+    sums = square.cumsum(axis=0).cumsum(axis=1)
+    side = 2 * radius + 1
+    boxes = sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
+    found = np.zeros(NUM_POINTS)
+    found[: ROWS * STRIDE] = np.round(boxes, 6).ravel()
+    return found
