@@ -50,10 +50,20 @@ def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
         rows[row]["first_move"] = len(moves)
         _add_branch(moves, pattern, pattern.moves)
         rows[row]["moves"] = len(moves) - rows[row]["first_move"]
-    nodes, leaves, listed = build_index(patterns, [int(each) for each in rows["reach"]])
+    nodes, leaves, listed = build_index(patterns)
     entries = new_table(ENTRY_DTYPE, len(listed))
     entries["pattern"] = listed
-    for name in ("no_own", "no_enemy", "no_empty", "left", "above", "below", "right", "orientations"):
+    for name in (
+        "no_own",
+        "no_enemy",
+        "no_empty",
+        "left",
+        "above",
+        "below",
+        "right",
+        "orientations",
+        "reach",
+    ):
         entries[name] = rows[name][listed]
     return {
         "patterns": rows,

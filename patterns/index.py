@@ -1,8 +1,8 @@
 """The index of the matcher: a decision tree over the points around a pattern's first move.
 
-Each node asks what one point holds; each leaf keeps the patterns that the answers on the way leave possible. A pattern
-for which an answer does not matter goes to several children, so a point is asked for only if that makes the lists
-shorter by enough.
+Each node asks what one point holds, or only whether it is on the board, empty, or a stone of one side; each leaf keeps
+the patterns that the answers on the way leave possible. A pattern for which the answer does not matter goes to several
+children, so a question is asked only if it shortens the lists by enough and does not copy them too often.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numba import int64, types
+from numba import int64, types, void
 
 from engine.jit import kernel
 from patterns.model import SIZE, Pattern
@@ -32,24 +32,38 @@ NEAREST = np.array(
 TURNED_STRIDE = 25 + 2 * AROUND
 """Points in a row of the turned cells that the matcher keeps: the largest board with a margin on both sides."""
 
-SMALL_LEAF = 8
+SMALL_LEAF = 24
 """Patterns in a list that is not worth another question."""
 
-MOST_COPIES = 1.6
+MOST_COPIES = 1.45
 """A question may make the lists below, all together, at most this many times as long as the list it splits."""
 
 LEAST_GAIN = 0.8
 """A question must leave, on average, at most this part of a list."""
 
-CHANCES = np.array([0.5, 0.18, 0.18, 0.14])
-"""How often a point near a move is empty, an own stone, an enemy stone, off the board: rounded from games on 19x19."""
+QUESTIONS = np.array([(1, 2, 4, 8), (7, 8, 0, 0), (1, 14, 0, 0), (2, 13, 0, 0), (4, 11, 0, 0)])
+"""The answers to each question as sums of ``1 << content``, 0 for none: what is it; is it on the board; is it empty; is
+it an own stone; is it an enemy stone."""
 
 ALLOWED_TYPE = types.Array(types.uint8, 2, "C")
 LIST_TYPE = types.Array(types.int32, 1, "C")
-KNOWN_TYPE = types.Array(types.uint8, 2, "C")
 FRAMES_TYPE = types.Array(types.int64, 2, "C")
-CHANCES_TYPE = types.Array(types.float64, 1, "C")
-REACH_TYPE = types.Array(types.int64, 1, "C")
+CHANCES_TYPE = types.Array(types.float64, 2, "C")
+NUMBERS_TYPE = types.Array(types.int64, 1, "C")
+
+
+def content_chances() -> np.ndarray:
+    """float64 array (CELLS, CONTENTS): how often a point around an empty point of a 19x19 board holds each content.
+
+    That it is off the board follows from its distance; of the points on the board three in five are taken to be empty,
+    as in the middle of a game.
+    """
+    chances = np.zeros((CELLS, CONTENTS))
+    for cell in range(CELLS):
+        across, down = abs(cell % SPAN - AROUND), abs(cell // SPAN - AROUND)
+        on_board = (1 - across / 19) * (1 - down / 19)
+        chances[cell] = 0.6 * on_board, 0.2 * on_board, 0.2 * on_board, 1 - on_board
+    return chances
 
 
 def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
@@ -61,88 +75,103 @@ def allowed_around(patterns: Sequence[Pattern]) -> np.ndarray:
     return allowed
 
 
-@kernel(int64(ALLOWED_TYPE, LIST_TYPE, int64, int64, KNOWN_TYPE, int64, CHANCES_TYPE))
-def _best_cell(allowed, members, first, last, known, frame, chances):
-    """The cell whose content leaves the shortest lists for members[first:last], or -1 if none is worth asking for."""
-    counts = np.zeros((CELLS, CONTENTS), dtype=np.int64)
+@kernel(void(FRAMES_TYPE, int64, int64, CHANCES_TYPE, NUMBERS_TYPE))
+def _weigh(counts, cell, question, chances, weighed):
+    """Weigh a question by how many patterns allow what at its cell.
+
+    ``weighed[0]`` becomes the patterns left on average, in millionths, and ``weighed[1]`` those of all lists together.
+    """
+    left = 0.0
+    copies = 0
+    for answer in range(CONTENTS):
+        mask = QUESTIONS[question, answer]
+        if mask != 0:
+            size = 0
+            for allowed in range(ANYTHING + 1):
+                if allowed & mask:
+                    size += counts[cell, allowed]
+            chance = 0.0
+            for content in range(CONTENTS):
+                if (mask >> content) & 1:
+                    chance += chances[cell, content]
+            left += chance * size
+            copies += size
+    weighed[0] = int64(left * 1e6)
+    weighed[1] = copies
+
+
+@kernel(
+    int64(ALLOWED_TYPE, LIST_TYPE, int64, int64, ALLOWED_TYPE, int64, CHANCES_TYPE, FRAMES_TYPE, NUMBERS_TYPE)
+)
+def _best_question(allowed, members, first, last, known, frame, chances, counts, weighed):
+    """The question that leaves the shortest lists for members[first:last], or -1 if none is worth it.
+
+    Given as the cell times the number of questions, plus the row of QUESTIONS. ``counts`` and ``weighed`` are room to
+    work in.
+    """
+    counts[:] = 0
     for index in range(first, last):
         row = allowed[members[index]]
         for cell in range(CELLS):
-            for content in range(CONTENTS):
-                counts[cell, content] += (row[cell] >> content) & 1
+            counts[cell, row[cell]] += 1
     best = -1
-    shortest = LEAST_GAIN * (last - first)
+    shortest = int64(LEAST_GAIN * 1e6 * (last - first))
     for cell in NEAREST:
-        if known[frame, cell] == 0:
-            left = 0.0
-            copies = 0
-            for content in range(CONTENTS):
-                left += chances[content] * counts[cell, content]
-                copies += counts[cell, content]
-            if left < shortest and copies <= MOST_COPIES * (last - first):
-                best, shortest = cell, left
+        if known[frame, cell] == 0 and counts[cell, ANYTHING] < last - first:
+            for question in range(len(QUESTIONS)):
+                _weigh(counts, cell, question, chances, weighed)
+                if weighed[0] < shortest and weighed[1] <= MOST_COPIES * (last - first):
+                    best, shortest = cell * len(QUESTIONS) + question, weighed[0]
     return best
 
 
 @kernel(
-    int64(
-        ALLOWED_TYPE,
-        REACH_TYPE,
-        table_type(NODE_DTYPE),
-        table_type(LEAF_DTYPE),
-        LIST_TYPE,
-        CHANCES_TYPE,
-        REACH_TYPE,
-    )
+    int64(ALLOWED_TYPE, table_type(NODE_DTYPE), table_type(LEAF_DTYPE), LIST_TYPE, CHANCES_TYPE, NUMBERS_TYPE)
 )
-def _grow(allowed, reaches, nodes, leaves, entries, chances, used):
+def _grow(allowed, nodes, leaves, entries, chances, used):
     """Build the tree; fills ``used`` with the numbers of nodes, leaves and entries. Returns 1, or 0 if room ran out.
 
-    Frames wait on a stack: where their members lie in the list of members, which node's child they become, the
-    farthest row or column asked for so far. Members of a frame lie above those of the frames that wait below it.
+    Frames wait on a stack: where their members lie in the list of members, which node they hang below and for which
+    answers, and the farthest row or column asked for so far. Members of a frame lie above those of the frames that
+    wait below it.
     """
     total = allowed.shape[0]
     members = np.zeros(total * CELLS, dtype=np.int32)
     frames = np.zeros((CONTENTS * CELLS, 5), dtype=np.int64)
     known = np.zeros((CONTENTS * CELLS, CELLS), dtype=np.uint8)
+    counts = np.zeros((CELLS, ANYTHING + 1), dtype=np.int64)
+    weighed = np.zeros(2, dtype=np.int64)
     chosen = np.zeros(total, dtype=np.int32)
     asked = np.zeros(CELLS, dtype=np.uint8)
     for index in range(total):
         members[index] = index
-    frames[0, 1] = total
-    frames[0, 2] = -1
+    frames[0, 1], frames[0, 2] = total, -1
     waiting = 1
     node_count = leaf_count = entry_count = 0
     while waiting > 0:
         waiting -= 1
-        first, last, parent, content, reach = (
-            frames[waiting, 0],
-            frames[waiting, 1],
-            frames[waiting, 2],
-            frames[waiting, 3],
-            frames[waiting, 4],
-        )
-        cell = -1
+        first, last, parent, mask, reach = frames[waiting]
+        question = -1
         if last - first > SMALL_LEAF and first + CONTENTS * (last - first) <= members.size:
-            cell = _best_cell(allowed, members, first, last, known, waiting, chances)
+            question = _best_question(allowed, members, first, last, known, waiting, chances, counts, weighed)
         if node_count == nodes.size or leaf_count == leaves.size or entry_count + last - first > entries.size:
             return 0
-        if cell < 0:
+        if parent >= 0:
+            for content in range(CONTENTS):
+                if (mask >> content) & 1:
+                    nodes[parent].next[content] = node_count if question >= 0 else ~leaf_count
+        if question < 0:
             leaves[leaf_count].first = entry_count
             leaves[leaf_count].count = last - first
+            leaves[leaf_count].reach = reach
             for index in range(first, last):
-                reach = max(reach, reaches[members[index]])
                 entries[entry_count] = members[index]
                 entry_count += 1
-            leaves[leaf_count].reach = reach
-            if parent >= 0:
-                nodes[parent].next[content] = ~leaf_count
             leaf_count += 1
             continue
+        cell = question // len(QUESTIONS)
         dx, dy = cell % SPAN - AROUND, cell // SPAN - AROUND
         nodes[node_count].offset = dy * TURNED_STRIDE + dx
-        if parent >= 0:
-            nodes[parent].next[content] = node_count
         size = last - first
         for index in range(size):
             chosen[index] = members[first + index]
@@ -151,15 +180,16 @@ def _grow(allowed, reaches, nodes, leaves, entries, chances, used):
         asked[cell] = 1
         top = first
         for answer in range(CONTENTS):
+            mask = QUESTIONS[question % len(QUESTIONS), answer]
+            if mask == 0:
+                continue
             start = top
             for index in range(size):
-                if (allowed[chosen[index], cell] >> answer) & 1:
+                if allowed[chosen[index], cell] & mask:
                     members[top] = chosen[index]
                     top += 1
-            frames[waiting, 0] = start
-            frames[waiting, 1] = top
-            frames[waiting, 2] = node_count
-            frames[waiting, 3] = answer
+            frames[waiting, 0], frames[waiting, 1] = start, top
+            frames[waiting, 2], frames[waiting, 3] = node_count, mask
             frames[waiting, 4] = max(reach, abs(dx), abs(dy))
             for each in range(CELLS):
                 known[waiting, each] = asked[each]
@@ -169,19 +199,17 @@ def _grow(allowed, reaches, nodes, leaves, entries, chances, used):
     return 1
 
 
-def build_index(
-    patterns: Sequence[Pattern], reaches: Sequence[int]
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def build_index(patterns: Sequence[Pattern]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Nodes and leaves of the tree, and for each entry of the leaves the row of its pattern.
 
-    ``reaches`` holds for each pattern the farthest row or column it looks at. The root is node 0; without patterns, or
-    with so few that nothing is worth asking for, there are no nodes and leaf 0 holds them all.
+    The root is node 0; without patterns, or with so few that nothing is worth asking for, there are no nodes and leaf
+    0 holds them all.
     """
-    allowed, chances = allowed_around(patterns), CHANCES.copy()
+    allowed, chances = allowed_around(patterns), content_chances()
     room, used = 1024, np.zeros(3, dtype=np.int64)
     while True:
-        nodes, leaves = new_table(NODE_DTYPE, room), new_table(LEAF_DTYPE, 4 * room)
-        entries = np.zeros(16 * room, dtype=np.int32)
-        if _grow(allowed, np.array(reaches, dtype=np.int64), nodes, leaves, entries, chances, used):
+        nodes, leaves = new_table(NODE_DTYPE, room), new_table(LEAF_DTYPE, CONTENTS * room)
+        entries = np.zeros(16 * room + len(patterns), dtype=np.int32)
+        if _grow(allowed, nodes, leaves, entries, chances, used):
             return nodes[: used[0]].copy(), leaves[: used[1]].copy(), entries[: used[2]].copy()
         room *= 2

@@ -124,15 +124,16 @@ def _match_point(views, index, kept, matches, place, point, count):
             reach = max(reach, int64(leaf.reach))
             for row in range(leaf.first, leaf.first + leaf.count):
                 entry = entries[row]
-                words = view.windows[symmetry, y - entry.above + SIZE - 1, x - entry.left + SIZE - 1]
-                refused = (words[own] & entry.no_own) | (words[BLACK + WHITE - own] & entry.no_enemy)
-                if refused | (words[EMPTY] & entry.no_empty):
-                    continue
                 if entry.below != NOT_AT_EDGE and size - 1 - y != entry.below:
                     continue
                 if entry.right != NOT_AT_EDGE and size - 1 - x != entry.right:
                     continue
                 if not (entry.orientations >> symmetry) & 1:
+                    continue
+                reach = max(reach, int64(entry.reach))
+                words = view.windows[symmetry, y - entry.above + SIZE - 1, x - entry.left + SIZE - 1]
+                refused = (words[own] & entry.no_own) | (words[BLACK + WHITE - own] & entry.no_enemy)
+                if refused | (words[EMPTY] & entry.no_empty):
                     continue
                 if count == matches.size:
                     return FULL

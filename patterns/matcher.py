@@ -62,6 +62,11 @@ class Matcher:
         )
         return self._holding[:found].copy()
 
+    def forget(self) -> None:
+        """Match the next position from nothing."""
+        self._view["size"] = 0
+        self._kept["valid"] = 0
+
     def _make_room(self, rows: int) -> None:
         self._before, self._matches = new_table(MATCH_DTYPE, rows), new_table(MATCH_DTYPE, rows)
         self._holding = new_table(MATCH_DTYPE, rows)

@@ -17,7 +17,7 @@ import hashlib
 import pickle
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +35,7 @@ from patterns.grow import FREE, RULE_DTYPE, grow_rules
 from patterns.harvest import TALLY_DTYPE, Harvester
 from patterns.model import ENEMY, OFF, OWN, Move, Pattern
 from patterns.samples import CORE_OFFSETS, MARGIN, SAMPLE_DTYPE, sample_game
+from patterns.settings import Settings
 from patterns.shape import SIDES, Shape, drawing_of, shape_of, standing
 from patterns.source import read_sources, source_files
 from patterns.tables import new_table
@@ -54,22 +55,6 @@ OBVIOUS_SHARE = 0.5
 
 MINED = "mined_"
 """How the names of the files of mined patterns begin."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What a run is made with. Games are lines of the file, in three stretches one after the other."""
-
-    sample_games: int = 8000
-    harvest_games: int = 6000
-    measure_games: int = 6000
-    least_plays: float = 120.0
-    wanted_share: float = 0.5
-    least_share: float = 0.1
-    least_gain: float = 12.0
-    least_shown: int = 40
-    least_taken: int = 15
-    seed: int = 20261121
 
 
 class Work:

@@ -98,7 +98,7 @@ LEAF_DTYPE = np.dtype(
         # rows of the entries that are left to test
         ("first", np.int32),
         ("count", np.int32),
-        # farthest row or column that was asked for on the way here or is tested here
+        # farthest row or column that was asked for on the way here
         ("reach", np.int32),
     ],
     align=True,
@@ -116,6 +116,7 @@ ENTRY_DTYPE = np.dtype(
         ("above", np.int8),
         ("below", np.int8),
         ("right", np.int8),
+        ("reach", np.int8),
     ],
     align=True,
 )

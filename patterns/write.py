@@ -3,44 +3,54 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from collections.abc import Sequence
+from pathlib import Path
 
 from patterns.drawing import draw
 from patterns.model import OWN, STATUSES, Attribute, Move, Pattern
+from patterns.source import read_file
 
 
 def pattern_text(pattern: Pattern) -> str:
     """One pattern as an entry of a source's list."""
     lines, names = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
-    text = [f"- name: {pattern.name}", f"  kind: {pattern.kind}", f"  where: {pattern.where}"]
-    if pattern.seen is not None:
-        text.append(f"  seen: {pattern.seen}")
-    if pattern.share is not None:
-        text.append(f"  share: {pattern.share:g}")
-    text += ["  diagram: |", *(f"    {line}" for line in lines)]
+    header = header_text(pattern).splitlines()
+    boards = next(
+        (row for row, line in enumerate(header) if line.startswith(("example", "counterexample"))), None
+    )
+    text = [*header[:boards], f"where: {pattern.where}", "diagram: |", *(f"  {line}" for line in lines)]
     if names:
         # a bare % or . would be read as YAML's own, and some letters as truth values by other readers
         listed = ", ".join(f"{json.dumps(name)}: {json.dumps(kind)}" for name, kind in names.items())
-        text.append(f"  names: {{{listed}}}")
+        text.append(f"names: {{{listed}}}")
+    text += ["moves:", *(f"  - {move_text(move, 4)}" for move in pattern.moves)]
+    text += header[boards:] if boards is not None else []
+    return "- " + "\n".join(text).replace("\n", "\n  ") + "\n"
+
+
+def header_text(pattern: Pattern) -> str:
+    """What a source says of a pattern besides drawing and tree, as lines of a YAML mapping."""
+    lines = [f"name: {pattern.name}", f"kind: {pattern.kind}"]
+    lines += [f"seen: {pattern.seen}"] if pattern.seen is not None else []
+    lines += [f"share: {pattern.share:g}"] if pattern.share is not None else []
+    lines += [f"flags: [{', '.join(pattern.flags)}]"] if pattern.flags else []
     if pattern.attributes:
-        text += ["  when:", *(f"    - {attribute_text(each)}" for each in pattern.attributes)]
-    if pattern.flags:
-        text.append(f"  flags: [{', '.join(pattern.flags)}]")
-    text += ["  moves:", *(f"    - {move_text(move, 6)}" for move in pattern.moves)]
-    text.append(f"  says: {json.dumps(pattern.says, ensure_ascii=False)}")
+        lines += ["when:", *(f"  - {attribute_text(each)}" for each in pattern.attributes)]
+    lines.append(f"says: {json.dumps(pattern.says, ensure_ascii=False)}")
     for key, boards in (("example", pattern.examples), ("counterexample", pattern.counterexamples)):
-        text += _boards_text(key, boards)
-    return "\n".join(text) + "\n"
+        lines += _boards_text(key, boards)
+    return "\n".join(lines)
 
 
 def _boards_text(key: str, boards: Sequence[str]) -> list[str]:
     """An entry for text boards, the list form if there are several."""
     drawn = [[row.strip() for row in board.splitlines() if row.strip()] for board in boards]
     if len(drawn) == 1:
-        return [f"  {key}: |", *(f"    {row}" for row in drawn[0])]
-    lines = [f"  {key}:"] if drawn else []
+        return [f"{key}: |", *(f"  {row}" for row in drawn[0])]
+    lines = [f"{key}:"] if drawn else []
     for rows in drawn:
-        lines += ["    - |", *(f"      {row}" for row in rows)]
+        lines += ["  - |", *(f"    {row}" for row in rows)]
     return lines
 
 
@@ -74,3 +84,25 @@ def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = ""
     if not patterns:
         return "\n".join([*lines, "patterns: []"]) + "\n"
     return "\n".join([*lines, "patterns:", ""]) + "\n".join(pattern_text(each) for each in patterns)
+
+
+def with_pattern(file: Path, pattern: Pattern) -> str:
+    """The text of a source with a pattern in it: in the place of the one of its name, else at the end.
+
+    The rest of the text stays as it is. A file that does not exist yet counts as empty. Raises SourceError if the
+    source has mistakes.
+    """
+    entry = pattern_text(pattern)
+    known = read_file(file) if file.exists() else []
+    if not known:
+        return source_text(None, [pattern])
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    at = next((index for index, each in enumerate(known) if each.name == pattern.name), len(known))
+    first = known[at].line - 1 if at < len(known) else len(lines)
+    last = known[at + 1].line - 1 if at + 1 < len(known) else len(lines)
+    # comments and empty lines above the next pattern belong to it
+    while last > first + 1 and (not lines[last - 1].strip() or lines[last - 1].startswith("#")):
+        last -= 1
+    model = lines[known[0].line - 1]
+    indent = model[: len(model) - len(model.lstrip())]
+    return "".join(lines[:first]) + textwrap.indent(entry, indent) + "".join(lines[last:])

@@ -88,7 +88,7 @@ class Effort:
         )
 
 
-PLAYING = Effort(strings=1000, cuts=(1000, 500, 300), joins=300, life=2000, races=1000, groups=40_000)
+PLAYING = Effort(strings=1000, cuts=(300, 150, 100), joins=150, life=1000, races=1000, groups=20_000)
 """What an evaluation in the middle of a lookahead may spend."""
 
 SCORING = Effort(

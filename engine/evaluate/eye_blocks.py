@@ -79,6 +79,18 @@ def _add_block(board, evaluation, s, start, color, most):
     evaluation.eye_count += 1
 
 
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH))
+def _largest_block(board, evaluation, s):
+    """Points that an eye may have: half the board while one side has no living stone that could be shut out."""
+    black = white = False
+    for row in range(evaluation.string_count):
+        if s.dead[row] == 0:
+            black = black or evaluation.strings[row].color == BLACK
+            white = white or evaluation.strings[row].color == WHITE
+    area = board.size * board.size
+    return area if black and white else area // 2
+
+
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def list_blocks(board, evaluation, s):
     """Divide the claimed points into blocks, in board order."""
@@ -87,7 +99,7 @@ def list_blocks(board, evaluation, s):
         s.role[point] = OUTSIDE
     evaluation.eye_count = 0
     s.beside_start[0] = 0
-    most = board.size * board.size // 2
+    most = _largest_block(board, evaluation, s)
     for y in range(board.size):
         for x in range(board.size):
             start = (y + 1) * STRIDE + x + 1

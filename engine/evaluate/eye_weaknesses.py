@@ -12,7 +12,7 @@ from numba import boolean, int64, void
 from engine.board.points import PASS
 from engine.board.rules import touches_string
 from engine.board.state import RECORD
-from engine.evaluate.eye_scratch import EYE_SCRATCH, FAR, FILLED, INSIDE
+from engine.evaluate.eye_scratch import EYE_SCRATCH, FAR, FILLED, INSIDE, TAKEN
 from engine.evaluate.eye_values import value_block
 from engine.evaluate.false_eyes import IN_DANGER, SOUND, list_open_diagonals
 from engine.evaluate.state import EVALUATION, NONE, THREATENED, VITAL_POINTS
@@ -64,7 +64,7 @@ def _value_without_points(board, evaluation, s, row, count, roomy):
     eye = evaluation.eyes[row]
     for index in range(count):
         point = int64(s.block[index])
-        if s.role[point] != INSIDE or s.falseness[point] == SOUND:
+        if s.role[point] != INSIDE or evaluation.eye_of[point] != row or s.falseness[point] == SOUND:
             continue
         s.role[point] = FILLED
         value_block(board, evaluation, s, count, int64(eye.color), roomy)
@@ -86,14 +86,18 @@ def _stones_of_largest(evaluation, s, row):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_without_strings(board, evaluation, s, row, count, roomy):
-    """Value an eye without each threatened string of its wall that is smaller than the largest."""
+    """Value an eye without each threatened string of its wall that is smaller than the largest; the enemy took it."""
     largest = _stones_of_largest(evaluation, s, row)
     for place in range(s.beside_start[row], s.beside_start[row + 1]):
         string = evaluation.strings[s.beside[place]]
         if string.status == THREATENED and string.stones < largest and string.attack_move != PASS:
+            before = s.role[string.attack_move]
+            if evaluation.eye_of[string.attack_move] == row:
+                s.role[string.attack_move] = TAKEN
             s.lost = s.beside[place]
             value_block(board, evaluation, s, count, int64(evaluation.eyes[row].color), roomy)
             s.lost = NONE
+            s.role[string.attack_move] = before
             _note_weakness(board, evaluation, s, row, -1 - int64(s.beside[place]))
 
 

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.points import EMPTY, PASS
+from engine.board.points import BLACK, EMPTY, PASS, WHITE
 from engine.board.rules import NEIGHBORS
 from engine.board.state import RECORD
 from engine.evaluate.eye_blocks import list_blocks, list_eye_points
 from engine.evaluate.eye_ground import claim_space, straighten_fronts
 from engine.evaluate.eye_joining import UNCUTTABLE, join_groups_by_eyes
-from engine.evaluate.eye_scratch import EYE_SCRATCH, INSIDE, OUTSIDE, is_living
+from engine.evaluate.eye_scratch import EYE_SCRATCH, INSIDE, NOBODY, OUTSIDE, is_living
 from engine.evaluate.eye_values import value_block
 from engine.evaluate.eye_weaknesses import add_vital, lower_by_weaknesses
 from engine.evaluate.false_eyes import fill_false_points
@@ -82,6 +82,28 @@ def _take_value(evaluation, s, row):
         add_vital(evaluation, row, int64(s.best_harm[index]))
 
 
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _add_ends(board, evaluation, s, row, count):
+    """Append to the block the points before its ways in that either side may take first; returns its points.
+
+    There the owner closes the eye or the enemy pushes in. They belong to no eye.
+    """
+    color = int64(evaluation.eyes[row].color)
+    enemy = BLACK + WHITE - color
+    end = count
+    for index in range(count):
+        for offset in NEIGHBORS:
+            point = s.block[index] + offset
+            near = s.steps[color, point]
+            if board.color[point] != EMPTY or s.role[point] != OUTSIDE or s.claim[color, point] != NOBODY:
+                continue
+            if near == s.steps[enemy, point] and near <= s.numbers.reach:
+                s.role[point] = INSIDE
+                s.block[end] = point
+                end += 1
+    return end
+
+
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _value_eye(board, evaluation, s, row, count):
     """Set the number of eyes, the vital points and the moves of an eye whose points are in ``block``."""
@@ -91,10 +113,11 @@ def _value_eye(board, evaluation, s, row, count):
         s.role[s.block[index]] = INSIDE
     s.lost = NONE
     fill_false_points(board, evaluation, s, count, int64(eye.color))
-    value_block(board, evaluation, s, count, int64(eye.color), roomy)
+    end = _add_ends(board, evaluation, s, row, count)
+    value_block(board, evaluation, s, end, int64(eye.color), roomy)
     _take_value(evaluation, s, row)
-    lower_by_weaknesses(board, evaluation, s, row, count, roomy)
-    for index in range(count):
+    lower_by_weaknesses(board, evaluation, s, row, end, roomy)
+    for index in range(end):
         s.role[s.block[index]] = OUTSIDE
 
 

@@ -14,7 +14,8 @@ from engine.board.points import NUM_POINTS
 
 NONE = -1
 
-MAX_STRINGS = 360
+MAX_STRINGS = 625
+"""One for every point of the largest board."""
 MAX_LINKS = 1500
 MAX_EYES = 360
 LINK_POINTS = 8

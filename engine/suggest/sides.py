@@ -1,6 +1,6 @@
 """Gaps along the four sides: stretches of a side with no living stone on the lower lines, and what stands at their ends.
 
-Every gap is seen from both of its ends, so a rule need only be written for the end it calls near.
+Every gap is seen from both of its ends, so a rule need only be written for the end that it calls near.
 """
 
 from __future__ import annotations
@@ -11,10 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.board.points import EMPTY, point_at
+from engine.board.points import EMPTY, STRIDE, point_at
 from engine.suggest.survey import Survey
 
-SIDES = 4
 DEPTH = 5
 """Lines of a side that are looked at; fewer on boards so small that opposite sides would overlap."""
 
@@ -23,8 +22,8 @@ DEPTH = 5
 class End:
     """The lowest living stone of the column at which a gap ends.
 
-    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing on it up the column,
-    itself included, from its own line.
+    ``line`` is counted from the side; ``height`` is the number of stones of its colour standing one on the other up
+    the column, itself included.
     """
 
     point: int
@@ -37,22 +36,21 @@ class End:
 class Gap:
     """A stretch of a side, seen from its near end; an end is None where the side runs into the corner.
 
-    ``width`` is the number of its columns. ``columns`` holds the points by distance from the near end (1 is the first
-    column) and line, both less 1.
+    ``width`` is the number of its empty columns, ``along`` the step from one to the next going away from the near end,
+    ``inward`` the step from a line to the one above; ``first`` is the point of the first column on the first line.
     """
 
     near: End | None
     far: End | None
-    columns: np.ndarray
-
-    @property
-    def width(self) -> int:
-        """Empty columns."""
-        return len(self.columns)
+    width: int
+    first: int
+    along: int
+    inward: int
+    behind: int
 
     def point(self, distance: int, line: int) -> int:
-        """The point so many columns from the near end, on a line from the side."""
-        return int(self.columns[distance - 1, line - 1])
+        """The point so many columns away from the near end (0 its own, below 0 behind it), on a line from the side."""
+        return self.first + (distance - 1) * self.along + (line - 1) * self.inward
 
     def holders(self) -> tuple[int, int]:
         """The colours at the near and the far end, EMPTY for a corner."""
@@ -64,40 +62,43 @@ class Gap:
 
 def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
     """All gaps of the four sides, each from both of its ends."""
-    for columns in _side_points(size):
-        colors = survey.living[columns]
+    points, steps = _side_points(size)
+    contents = survey.living[points]
+    for side, (along, inward) in enumerate(steps):
+        columns, colors = points[side], contents[side]
         taken = np.flatnonzero((colors != EMPTY).any(axis=1)).tolist()
         bounds = [-1, *taken, size]
-        for left, right in zip(bounds[:-1], bounds[1:], strict=True):
-            if right - left < 2:
-                continue
-            near = _end(columns, colors, left) if left >= 0 else None
-            far = _end(columns, colors, right) if right < size else None
-            stretch = columns[left + 1 : right]
-            yield Gap(near, far, stretch)
-            yield Gap(far, near, stretch[::-1])
+        ends = [None, *(_end(columns[column], colors[column].tolist()) for column in taken), None]
+        for index, (left, right) in enumerate(zip(bounds[:-1], bounds[1:], strict=True)):
+            width = right - left - 1
+            if width > 0:
+                near, far = ends[index], ends[index + 1]
+                yield Gap(near, far, width, int(columns[left + 1, 0]), along, inward, max(left, 0))
+                yield Gap(far, near, width, int(columns[right - 1, 0]), -along, inward, max(size - 1 - right, 0))
 
 
-def _end(columns: np.ndarray, colors: np.ndarray, column: int) -> End:
+def _end(column: np.ndarray, stones: list[int]) -> End:
     """The end that a column with a stone makes."""
-    stones = colors[column].tolist()
     lowest = next(line for line, color in enumerate(stones) if color != EMPTY)
     top = lowest
     while top + 1 < len(stones) and stones[top + 1] == stones[lowest]:
         top += 1
-    return End(int(columns[column, lowest]), stones[lowest], lowest + 1, top - lowest + 1)
+    return End(int(column[lowest]), stones[lowest], lowest + 1, top - lowest + 1)
 
 
 @functools.cache
-def _side_points(size: int) -> np.ndarray:
-    """Points by side, column and line, the last two counted from 0."""
+def _side_points(size: int) -> tuple[np.ndarray, tuple[tuple[int, int], ...]]:
+    """Points by side, column and line, the last two counted from 0; and the steps along and inward of each side."""
     depth = min(DEPTH, (size + 1) // 2)
-    last = size - 1
-    return np.array(
-        [
-            [[point_at(column, line) for line in range(depth)] for column in range(size)],
-            [[point_at(column, last - line) for line in range(depth)] for column in range(size)],
-            [[point_at(line, column) for line in range(depth)] for column in range(size)],
-            [[point_at(last - line, column) for line in range(depth)] for column in range(size)],
-        ]
+    upper_left, upper_right, lower_left = point_at(0, 0), point_at(size - 1, 0), point_at(0, size - 1)
+    sides = (
+        (upper_left, 1, STRIDE),
+        (lower_left, 1, -STRIDE),
+        (upper_left, STRIDE, 1),
+        (upper_right, STRIDE, -1),
     )
+    columns, lines = np.arange(size), np.arange(depth)
+    points = [
+        corner + along * columns[:, None] + inward * lines[None, :] for corner, along, inward in sides
+    ]
+    return np.array(points), tuple((along, inward) for _, along, inward in sides)

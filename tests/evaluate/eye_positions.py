@@ -475,98 +475,6 @@ POSITIONS = [
         captured=("C5",),
     ),
     EyePosition(
-        "the stones around are one string: the diagonals do not matter",
-        """
-        .OOOOO.
-        OOXXOO.
-        OXX.XXO
-        OXXXOXO
-        OXXXXXO
-        OOOOOOO
-        .......
-        """,
-        "D5",
-        (8, 8, 8),
-        SINGLE_POINT,
-    ),
-    EyePosition(
-        "false eye in the middle: two diagonals are White's, and the stones hang together nowhere else",
-        """
-        OOOOOO.
-        OXXOXOO
-        OXX.XXO
-        OOOXXXO
-        ..OXXXO
-        ..OOOOO
-        .......
-        """,
-        "D5",
-        (0, 0, 0),
-        SINGLE_POINT,
-    ),
-    EyePosition(
-        "one of four diagonals is White's",
-        """
-        OOOOOO.
-        OXXXXOO
-        OXX.XXO
-        OXOXXXO
-        OXXXXXO
-        OOOOOOO
-        .......
-        """,
-        "D5",
-        (8, 8, 8),
-        SINGLE_POINT,
-    ),
-    EyePosition(
-        "half eye in the middle: one diagonal lost, one open",
-        """
-        .OOOOO.
-        .OXOXOO
-        OXX.XXO
-        OX.XXXO
-        OOOOXXO
-        ...OOOO
-        .......
-        """,
-        "D5",
-        (0, 0, 8),
-        SINGLE_POINT,
-        make="C4",
-        harm="C4",
-    ),
-    EyePosition(
-        "false eye on the edge",
-        """
-        .OX.XXO
-        .OOXOXO
-        ..OXXXO
-        ..OXXXO
-        ..OOOOO
-        .......
-        .......
-        """,
-        "D7",
-        (0, 0, 0),
-        SINGLE_POINT,
-    ),
-    EyePosition(
-        "edge eye with both diagonals",
-        """
-        .OX.XXO
-        .OXXXXO
-        ..OXXXO
-        ..OXXXO
-        ..OOOOO
-        .......
-        .......
-        """,
-        "D7",
-        (8, 8, 8),
-        SINGLE_POINT,
-    ),
-    EyePosition(
         "half eye on the edge: who takes the diagonal",
         """
         .OX.XXO
@@ -582,36 +490,6 @@ POSITIONS = [
         SINGLE_POINT,
         make="C6",
         harm="C6",
-    ),
-    EyePosition(
-        "corner eye without its diagonal",
-        """
-        .XXXO..
-        XOXXO..
-        XXXXO..
-        XXXO...
-        OOOO...
-        .......
-        .......
-        """,
-        "A7",
-        (8, 8, 8),
-        SINGLE_POINT,
-    ),
-    EyePosition(
-        "corner eye false by its diagonal",
-        """
-        .XXXO..
-        XOXXO..
-        XXOXO..
-        XXOO...
-        OOO....
-        .......
-        .......
-        """,
-        "A7",
-        (0, 0, 0),
-        SINGLE_POINT,
     ),
     EyePosition(
         "the captured stone on the diagonal does no harm",
@@ -630,68 +508,6 @@ POSITIONS = [
         captured=("B6",),
     ),
     EyePosition(
-        "the threatened stone on the diagonal can be taken",
-        """
-        OX.XXO.
-        OOX.XXO
-        OXX.XXO
-        OXXXOXO
-        .OOX.XO
-        ..OXXXO
-        ..OOOOO
-        """,
-        "C7",
-        (8, 8, 8),
-        SINGLE_POINT,
-    ),
-    EyePosition(
-        "two points with one false end",
-        """
-        OOOOOO.
-        OXXOXOO
-        OX..XXO
-        OXXXXXO
-        OXXXXXO
-        OOOOOOO
-        .......
-        """,
-        "C5",
-        (8, 8, 8),
-        TWO_POINT,
-    ),
-    EyePosition(
-        "three points, one of them false: one eye only",
-        """
-        OOOOOOO
-        OXXXOXO
-        OX...XO
-        OXXXOXO
-        OXXXOXO
-        OOOOOOO
-        .......
-        """,
-        "C5",
-        (8, 8, 8),
-        LINE_CLOSED,
-    ),
-    EyePosition(
-        "two-headed dragon",
-        """
-        OOOOOOOOO
-        OXXXXXXXO
-        OX.XOXX.O
-        OXXOOOXXO
-        OOXOOOXOO
-        OXXOOOXXO
-        OX.XXXXXO
-        OXXXOOOOO
-        OOOOO....
-        """,
-        "C7",
-        (8, 8, 8),
-        SINGLE_POINT,
-    ),
-    EyePosition(
         "closed line along the edge",
         """
         X....XO
@@ -707,28 +523,256 @@ POSITIONS = [
         LINE_CLOSED,
     ),
     EyePosition(
-        "line of two with one end open",
+        "false eye in the middle: two diagonals are White's",
         """
-        XX..OO.
-        OXXXXO.
-        OXXXXO.
-        OOOOOO.
-        .......
-        .......
-        .......
+        .........
+        ..OOOOO..
+        .OOOXXXO.
+        .OOOXXXO.
+        OOXX.XOO.
+        OXXXXOO..
+        OXXXOO...
+        OOOOO....
+        .........
         """,
-        "C7",
+        "E5",
+        (0, 0, 0),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "one of four diagonals is White's",
+        """
+        .........
+        ..OOOOO..
+        .OOOXXXO.
+        .OOOXXXO.
+        OOXX.XOO.
+        OXXXXXO..
+        OXXXOOO..
+        OOOOO....
+        .........
+        """,
+        "E5",
+        (8, 8, 8),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "half eye: one diagonal lost, one open",
+        """
+        .........
+        ..OOOOO..
+        .OOOXXXO.
+        .OOOXXXO.
+        OOXX.XOO.
+        OXXXX.O..
+        OXXXOO...
+        OOOOO....
+        .........
+        """,
+        "E5",
         (0, 0, 8),
         SINGLE_POINT,
-        make="D7",
-        harm="D7",
+        make="F4",
+        harm="F4",
+    ),
+    EyePosition(
+        "two open diagonals: one for each side",
+        """
+        .........
+        ..OOOOO..
+        .OOOXXXO.
+        .OO.XXXO.
+        OOXX.XOO.
+        OXXXX.O..
+        OXXXOO...
+        OOOOO....
+        .........
+        """,
+        "E5",
+        (0, 8, 8),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "false eye on the edge",
+        """
+        .OX.XXO..
+        .OOXXXO..
+        ..OXXXO..
+        ..OOOOO..
+        .........
+        .........
+        .........
+        .........
+        .........
+        """,
+        "D9",
+        (0, 0, 0),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "edge eye with both diagonals",
+        """
+        .OX.XXO..
+        .OXXXXO..
+        ..OXXXO..
+        ..OOOOO..
+        .........
+        .........
+        .........
+        .........
+        .........
+        """,
+        "D9",
+        (8, 8, 8),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "false eye in the corner",
+        """
+        .XXXO....
+        XOOXO....
+        XXOXO....
+        OXOXO....
+        OXOXO....
+        OOOOO....
+        .........
+        .........
+        .........
+        """,
+        "A9",
+        (0, 0, 0),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "corner eye with its diagonal",
+        """
+        .XXXO....
+        XXXXO....
+        XXOOO....
+        XOO......
+        OO.......
+        .........
+        .........
+        .........
+        .........
+        """,
+        "A9",
+        (8, 8, 8),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "the threatened stone on the diagonal decides",
+        """
+        OXX.XXO..
+        OXOXXXO..
+        OX.XXXO..
+        OXOXOOO..
+        OOOOO....
+        .........
+        .........
+        .........
+        .........
+        """,
+        "D9",
+        (0, 0, 8),
+        SINGLE_POINT,
+        make="C7",
+        harm="C7",
+        threatened=("C8",),
+    ),
+    EyePosition(
+        "two points with one false end",
+        """
+        .........
+        .OOOOOO..
+        .OXXXOO..
+        OOXXXOOO.
+        OXX..XXO.
+        OOXXXOXO.
+        .OXXXOXO.
+        .OOOOOOO.
+        .........
+        """,
+        "D5",
+        (8, 8, 8),
+        TWO_POINT,
+    ),
+    EyePosition(
+        "three points, one of them false: one eye only",
+        """
+        .........
+        OOOOOOO..
+        OXXXXOO..
+        OXXXXOOO.
+        OX...XXO.
+        OXXXXOXO.
+        OXXXXOXO.
+        OOOOOOOO.
+        .........
+        """,
+        "C5",
+        (8, 8, 8),
+        LINE_CLOSED,
+    ),
+    EyePosition(
+        "two-headed dragon: either eye is false without the other",
+        """
+        .........
+        OOOOOOOOO
+        XXXXXXXXX
+        XXXXXXXXX
+        .XOO.OOX.
+        XOOOOOOOX
+        XXXXXXXXX
+        OOOOOOOOO
+        .........
+        """,
+        "A5",
+        (8, 8, 8),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "half of a two-headed dragon",
+        """
+        .........
+        OOOOOOOOO
+        XXXXXXXXX
+        XXXXXXXXX
+        .XOO.OOOO
+        XOOOOOOOO
+        XXXXXXXXX
+        OOOOOOOOO
+        .........
+        """,
+        "A5",
+        (0, 0, 0),
+        SINGLE_POINT,
+    ),
+    EyePosition(
+        "one point and an open end: closing it makes an eye",
+        """
+        XX..OO...
+        OXXXXO...
+        OXXXXO...
+        OOOOOO...
+        .........
+        .........
+        .........
+        .........
+        .........
+        """,
+        "C9",
+        (0, 0, 8),
+        SINGLE_POINT,
+        make="D9",
+        harm="D9",
         open_ends=1,
     ),
     EyePosition(
-        "line of three with one end open",
+        "line with one end open",
         """
-        XX...OO..
-        OXXXXXO..
+        X....OO..
+        XXXXXXO..
         OXXXXXO..
         OOOOOOO..
         .........
@@ -738,10 +782,153 @@ POSITIONS = [
         .........
         """,
         "C9",
+        (8, 8, 8),
+        LINE_ONE_END_OPEN,
+        open_ends=1,
+    ),
+    EyePosition(
+        "line of four before an open end: closing makes two eyes",
+        """
+        X.....OO.
+        XXXXXXXO.
+        OXXXXXXO.
+        OOOOOOOO.
+        .........
+        .........
+        .........
+        .........
+        .........
+        """,
+        "C9",
+        (8, 8, 16),
+        LINE_ONE_END_OPEN,
+        open_ends=1,
+    ),
+    EyePosition(
+        "line with both ends open",
+        """
+        .O.....O.
+        .OXXXXXO.
+        .OXXXXXO.
+        .OOOOOOO.
+        .........
+        .........
+        .........
+        .........
+        .........
+        """,
+        "E9",
+        (0, 8, 8),
+        LINE_BOTH_ENDS_OPEN,
+        open_ends=2,
+    ),
+    EyePosition(
+        "a link on the rim holds",
+        """
+        ...X.....
+        .........
+        ...X.....
+        XXXX.....
+        ......O..
+        .........
+        ..O......
+        .........
+        .........
+        """,
+        "B9",
+        (16, 16, 16),
+        BIG_EYE,
+        walls=("D8",),
+    ),
+    EyePosition(
+        "a prisoner in a corner does not spoil it",
+        """
+        ....X....
+        ..O.X....
+        ....X....
+        XXXXX....
+        ......O..
+        .....O...
+        ..O......
+        .........
+        .........
+        """,
+        "B9",
+        (16, 16, 16),
+        BIG_EYE,
+    ),
+    EyePosition(
+        "a captured string that fills its eye",
+        """
+        OOXXO....
+        O.XXO....
+        XXXXO....
+        OOOOO....
+        .........
+        .........
+        .........
+        .........
+        .........
+        """,
+        "B8",
+        (8, 8, 8),
+        DEAD_GROUP_EYE,
+        captured=("A9",),
+    ),
+    EyePosition(
+        "the wall stone in atari is taken from inside",
+        """
+        X..XXO...
+        OXXXXO...
+        OXXXOO...
+        OOOOO....
+        .........
+        .........
+        .........
+        .........
+        .........
+        """,
+        "C9",
         (0, 0, 8),
         TWO_POINT,
-        make="E9",
-        harm="E9",
-        open_ends=1,
+        make="B9",
+        harm="B9",
+        threatened=("A9",),
+    ),
+    EyePosition(
+        "straight three in the corner, around the corner point",
+        """
+        ...X.O...
+        XXXX.O...
+        X.XXOO...
+        OXOOO....
+        OO.......
+        .........
+        .........
+        .........
+        .........
+        """,
+        "B9",
+        (8, 8, 16),
+        LINE_CLOSED,
+        make="B9",
+        harm="B9",
+    ),
+    EyePosition(
+        "two groups around one territory are one",
+        """
+        ....X....
+        ..O.X....
+        ....X....
+        XXXXO....
+        OOOO..O..
+        .....O...
+        ..O......
+        .........
+        .........
+        """,
+        "B9",
+        (16, 16, 16),
+        BIG_EYE,
     ),
 ]

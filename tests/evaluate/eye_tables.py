@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, STRIDE
+from engine.board.points import BLACK, EMPTY, PASS, STRIDE
 from engine.evaluate.eye_scratch import new_eye_scratch
 from engine.evaluate.eyes import find_eyes
 from engine.evaluate.state import CAPTURED, NONE, SAFE, THREATENED, new_evaluation
@@ -42,8 +42,8 @@ def tables_of(
 ) -> np.ndarray:
     """An evaluation with the strings of the position; those with a stone in a set have that status, others are SAFE.
 
-    ``walls`` are points of links of ``color`` that hold.
-    Strings that touch diagonally with both or one of the points between empty, or with none (a cut), are of one group
+    The move that saves or takes a threatened string is its first liberty. ``walls`` are points of links of ``color``
+    that hold. Strings that touch diagonally with both or one of the points between empty, or with none (a cut), are of one group
     only if one of the two points is empty.
     """
     evaluations = new_evaluation()
@@ -72,7 +72,8 @@ def tables_of(
     for row in range(len(parent)):
         string = evaluation["strings"][row]
         string["status"] = status.get(row, SAFE)
-        string["attack_move"] = string["defend_move"] = 0
+        liberties = board.liberties(int(string["first"]))
+        string["attack_move"] = string["defend_move"] = liberties[0] if string["status"] == THREATENED else PASS
     roots = sorted({root(row) for row in range(len(parent))})
     for row in range(len(parent)):
         string = evaluation["strings"][row]

@@ -1,0 +1,238 @@
+"""Moves in the centre: reducing, building, the points where two frameworks meet, and coming out of the corner.
+
+After the seeds: 002, 6, "Playing in the center (reducing moves and junction lines)", and 5, "Influence is used to ...
+help generate moyo building or reducing/invading moves". How much of the surroundings belongs to whom is taken from the
+evaluation's territory (`engine.suggest.survey`), which holds its influence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import PASS, STRIDE
+from engine.evaluate.aliveness import LIVES_OR_RUNS, RUNS_POORLY
+from engine.evaluate.state import TOWARD_OPEN
+from engine.suggest.survey import FAR, Survey, steps_to
+from engine.suggest.view import STEPS, Firing, View
+
+FRAMEWORK = 9.0
+"""Points of the 49 around a point that one side must have there for it to be part of its framework."""
+
+BIG_FRAMEWORK = 16.0
+
+MOST_POINTS = 3
+"""Points at most for which a rule about the whole centre fires."""
+
+FLANK = 5
+"""A stone is on a side, not in a corner, if it is at least this far from the side's ends."""
+
+MOST_WEAK_GROUPS = 4
+"""Weak groups of a side, the largest, for which points between them are looked for."""
+
+BETWEEN = 5
+"""Steps from both of two groups to a point that lies between them, at most."""
+
+
+@dataclass(frozen=True)
+class Centre:
+    """The view with what this expert knows of it."""
+
+    view: View
+    survey: Survey
+
+    def fire(self, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
+        """The rule at a point; ``about`` is named in the sentence where the target is not meant."""
+        stone = target or about
+        words = {"move": self.view.name(move), "stone": self.view.name(stone)}
+        return Firing(rule, move, stake=float(stake), target=target, words=words)
+
+    def is_clear(self, point: int) -> bool:
+        """Whether a point is on the board, empty, and with nothing beside it."""
+        return self.view.is_empty(point) and all(self.view.is_empty(each) for each in self.view.neighbors(point))
+
+    def is_weak(self, stone: int) -> bool:
+        """Whether the group of a stone is neither alive nor given up."""
+        return LIVES_OR_RUNS <= int(self.survey.aliveness[stone]) <= RUNS_POORLY
+
+    def steps_of(self, color: int) -> np.ndarray:
+        """Steps to the nearest living stone of a colour."""
+        return self.survey.steps[color]
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Firings of the rules for the centre."""
+    centre = Centre(view, Survey(view))
+    yield from _against_stones(centre)
+    yield from _over_own_stones(centre)
+    yield from _frameworks(centre)
+    yield from _ways_out(centre)
+    yield from _between_groups(centre)
+
+
+def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, int]]:
+    """Living stones of a colour on the third to fifth line of a side: stone, line, step inward, step along."""
+    survey = centre.survey
+    stones = np.flatnonzero((survey.living == color) & (survey.line >= 3) & (survey.line <= 5)).tolist()
+    for stone in stones:
+        line = int(survey.line[stone])
+        for inward in STEPS:
+            if survey.line[stone - inward] != line - 1 or survey.line[stone + inward] < line:
+                continue
+            along = 1 if abs(inward) == STRIDE else STRIDE
+            yield stone, line, inward, along
+
+
+def _against_stones(centre: Centre) -> Iterator[Firing]:
+    """Caps and shoulder hits on enemy stones of the sides."""
+    survey = centre.survey
+    for stone, line, inward, along in _flank_stones(centre, centre.view.enemy):
+        cap = stone + 2 * inward
+        framework = float(survey.theirs[stone + inward])
+        if centre.is_clear(cap) and centre.view.is_empty(stone + inward):
+            if centre.is_weak(stone):
+                yield centre.fire("centre-cap-weak", cap, survey.room[cap], target=stone)
+            elif framework >= FRAMEWORK:
+                yield centre.fire("centre-cap-framework", cap, framework, about=stone)
+        if framework < FRAMEWORK or line > 4:
+            continue
+        for sideways in (-along, along):
+            shoulder = stone + inward + sideways
+            around = (stone + inward, stone + sideways, shoulder, shoulder + inward, shoulder + sideways)
+            if all(centre.view.is_empty(point) for point in around):
+                rule = "centre-shoulder-hit" if line == 3 else "centre-shoulder-hit-high"
+                yield centre.fire(rule, shoulder, framework, about=stone)
+
+
+def _over_own_stones(centre: Centre) -> Iterator[Firing]:
+    """Jumps up from own stones of the sides that make a flat framework deep."""
+    survey = centre.survey
+    for stone, line, inward, _ in _flank_stones(centre, centre.view.color):
+        roof = stone + 2 * inward
+        if line > 4 or not centre.is_clear(roof) or not centre.view.is_empty(stone + inward):
+            continue
+        if survey.ours[stone] < FRAMEWORK:
+            continue
+        if survey.theirs[roof] >= FRAMEWORK / 2:
+            yield centre.fire("centre-raise-and-reduce", roof, survey.room[roof], about=stone)
+        elif centre.steps_of(centre.view.enemy)[roof] > 3:
+            yield centre.fire("centre-roof", roof, survey.room[roof], about=stone)
+
+
+def _frameworks(centre: Centre) -> Iterator[Firing]:
+    """Points chosen by whose frameworks lie around them."""
+    view, survey = centre.view, centre.survey
+    own, enemy = centre.steps_of(view.color), centre.steps_of(view.enemy)
+    free = survey.empty & (survey.line >= 4) & (np.minimum(own, enemy) >= 2)
+    ours, theirs = survey.ours, survey.theirs
+    junction = free & (np.abs(own - enemy) <= 1) & (np.minimum(ours, theirs) >= FRAMEWORK / 2)
+    yield from _best(centre, "centre-junction", junction, ours + theirs)
+    growing = free & (ours >= FRAMEWORK) & (own <= 3) & (enemy >= 4) & (survey.value < 0.6)
+    yield from _best(centre, "centre-expand-framework", growing, survey.room)
+    lightly = free & (theirs >= FRAMEWORK) & (own <= 4) & (enemy >= 2) & (enemy <= 4) & (own >= enemy)
+    yield from _best(centre, "centre-reduce-lightly", lightly, theirs)
+    deeply = free & (theirs >= BIG_FRAMEWORK) & (enemy >= 3) & (own >= 4) & (own < FAR)
+    yield from _best(centre, "centre-reduce-deeply", deeply, theirs)
+    inside = free & (theirs >= BIG_FRAMEWORK) & (enemy >= 4) & (own > enemy)
+    yield from _best(centre, "centre-invade-framework", inside, survey.room)
+
+
+def _best(centre: Centre, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
+    """The rule at the points of a mask that are worth most, with all that are worth as much as the last of them."""
+    points = np.flatnonzero(mask)
+    if len(points) == 0:
+        return
+    values = worth[points]
+    least = np.sort(values)[-min(MOST_POINTS, len(values))]
+    for point in points[values >= least].tolist():
+        yield centre.fire(rule, point, worth[point])
+
+
+def _ways_out(centre: Centre) -> Iterator[Firing]:
+    """Jumps into the open from own groups that are not alive yet."""
+    view = centre.view
+    enemy = centre.steps_of(view.enemy)
+    for row, group in view.groups_of(view.color):
+        if not LIVES_OR_RUNS <= int(group["aliveness"]) <= RUNS_POORLY:
+            continue
+        beside_weak = _weak_neighbor(centre, group)
+        count = int(group["running_count"][TOWARD_OPEN])
+        for liberty in group["running"][TOWARD_OPEN][:count].tolist():
+            for step in STEPS:
+                stone = liberty - step
+                if view.group_at(stone) == row:
+                    yield from _jumps(centre, enemy, stone, liberty, step, beside_weak)
+
+
+def _jumps(
+    centre: Centre, enemy: np.ndarray, stone: int, liberty: int, step: int, beside_weak: int
+) -> Iterator[Firing]:
+    """The ways out from one stone through one of its liberties, by how near the enemy is."""
+    view, room = centre.view, centre.survey.room
+    sideways = STRIDE if abs(step) == 1 else 1
+    one, two = liberty + step, liberty + 2 * step
+    if view.is_empty(one) and enemy[one] >= 2:
+        yield centre.fire("centre-jump-out", one, room[one], target=stone)
+        if beside_weak != PASS:
+            yield centre.fire("centre-run-ahead", one, room[one], target=stone)
+        if view.is_empty(two) and enemy[two] >= 4 and enemy[one] >= 3:
+            yield centre.fire("centre-two-space-jump", two, room[two], target=stone)
+    for knight in (one - sideways, one + sideways):
+        if view.is_empty(knight) and view.is_empty(one) and 2 <= enemy[knight] and enemy[one] <= 3:
+            yield centre.fire("centre-knight-out", knight, room[knight], target=stone)
+    for diagonal in (liberty - sideways, liberty + sideways):
+        blocked = view.on_board(one) and enemy[one] <= 1
+        if blocked and view.is_empty(diagonal) and view.is_empty(diagonal - step) and enemy[diagonal] >= 2:
+            yield centre.fire("centre-diagonal-out", diagonal, room[diagonal], target=stone)
+
+
+def _weak_neighbor(centre: Centre, group: np.void) -> int:
+    """A stone of a weak enemy group beside a group, PASS without one."""
+    for row in group["neighbors"][: int(group["neighbor_count"])].tolist():
+        first = int(centre.view.groups[row]["first"])
+        if centre.is_weak(first):
+            return first
+    return PASS
+
+
+def _between_groups(centre: Centre) -> Iterator[Firing]:
+    """Points between two weak groups: of the enemy, of one's own, or one of each that run side by side."""
+    view = centre.view
+    own = _weak_groups(centre, view.color)
+    enemy = _weak_groups(centre, view.enemy)
+    for groups, rule in ((enemy, "centre-split-weak"), (own, "centre-join-weak")):
+        for index, (stone, steps) in enumerate(groups):
+            for other, other_steps in groups[index + 1 :]:
+                weaker = max((stone, other), key=lambda each: (int(centre.survey.aliveness[each]), -each))
+                yield from _between(centre, rule, steps, other_steps, weaker)
+    for stone, steps in own:
+        for _, other_steps in enemy:
+            yield from _between(centre, "centre-running-line", steps, other_steps, stone)
+
+
+def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
+    """The largest weak groups of a colour: a stone of each, and the steps to it from everywhere."""
+    groups = centre.view.groups
+    weak = (groups["color"] == color) & (groups["aliveness"] >= LIVES_OR_RUNS)
+    weak &= groups["aliveness"] <= RUNS_POORLY
+    rows = sorted(np.flatnonzero(weak).tolist(), key=lambda row: -int(groups[row]["stones"]))
+    return [
+        (int(groups[row]["first"]), steps_to(centre.survey.group == row)) for row in rows[:MOST_WEAK_GROUPS]
+    ]
+
+
+def _between(
+    centre: Centre, rule: str, steps: np.ndarray, other_steps: np.ndarray, target: int
+) -> Iterator[Firing]:
+    """The open points about as near to one group as to the other."""
+    survey = centre.survey
+    farther = np.maximum(steps, other_steps)
+    between = survey.empty & (survey.line >= 3) & (np.minimum(steps, other_steps) >= 2) & (farther <= BETWEEN)
+    points = np.flatnonzero(between & (np.abs(steps - other_steps) <= 1))
+    if len(points) == 0:
+        return
+    total = (steps + other_steps)[points]
+    for point in points[total == total.min()].tolist():
+        yield centre.fire(rule, point, survey.room[point], target=target)

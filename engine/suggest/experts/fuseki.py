@@ -1,0 +1,247 @@
+"""Opening moves: the first stone in a corner, enclosures, approaches, and what keeps or takes a corner afterwards.
+
+After the seeds: 002, 6, "Fuseki: playing in empty corner; shimari and kakari". Points are named by their two lines in
+a frame of the corner (`engine.suggest.corner_frames`); a lone stone is looked up in the tables below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+
+from engine.board.points import EMPTY, opponent, point_at
+from engine.suggest.corner_frames import (
+    Corner,
+    Frame,
+    corner_reach,
+    corners_of,
+    is_held_by_enemy,
+    shared_neighbors,
+)
+from engine.suggest.survey import Survey
+from engine.suggest.view import Firing, View
+
+Moves = Mapping[tuple[int, int], tuple[tuple[str, tuple[int, int]], ...]]
+"""By the lines of a lone stone: rules and the lines of their moves, in the frame in which the stone is given."""
+
+STAR, THREE_THREE = (4, 4), (3, 3)
+
+ENCLOSURES: Moves = {
+    (3, 4): (
+        ("shimari-small-knight", (5, 3)),
+        ("shimari-one-space", (5, 4)),
+        ("shimari-large-knight", (6, 3)),
+        ("shimari-two-space", (6, 4)),
+    ),
+    (4, 4): (
+        ("shimari-star-knight", (6, 3)),
+        ("shimari-star-one-space", (6, 4)),
+        ("shimari-star-large-knight", (7, 3)),
+    ),
+    (3, 5): (("shimari-outside", (4, 3)),),
+    (4, 5): (("shimari-high-outside", (4, 3)),),
+    (3, 3): (("shimari-three-three", (5, 4)),),
+}
+
+APPROACHES: Moves = {
+    (3, 4): (
+        ("kakari-low", (5, 3)),
+        ("kakari-high", (5, 4)),
+        ("kakari-far-low", (6, 3)),
+        ("kakari-far-high", (6, 4)),
+    ),
+    (4, 4): (("kakari-star", (6, 3)), ("kakari-star-high", (6, 4))),
+    (3, 5): (("kakari-inside", (4, 3)),),
+    (4, 5): (("kakari-under", (3, 3)), ("kakari-inside-high", (4, 3))),
+    (3, 3): (("kakari-shoulder", (4, 4)),),
+}
+
+ALONG_SIDE = 5
+"""A move at this line or farther from the corner lies on the side, so it matters how much room that side has."""
+
+SMALLEST_FOR_FRAMEWORKS = 15
+"""On smaller boards two corners of one side are too close together for a stone between them."""
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Firings of the opening rules."""
+    corners = corners_of(view)
+    if not corners:
+        return
+    survey = Survey(view)
+    yield from _middle_of_small_board(view, survey, corners)
+    empty = [corner for corner in corners if corner.is_empty]
+    for corner in corners:
+        if corner.is_empty:
+            yield from _first_stone(view, survey, corners, corner)
+            if len(empty) == 1:
+                yield _fire(view, survey, "fuseki-last-corner", corner.frames()[0], STAR)
+        elif len(corner.stones) == 1:
+            yield from _about_lone_stone(view, survey, corner)
+        else:
+            yield from _second_moves(view, survey, corner)
+        yield from _frameworks(view, survey, corners, corner)
+
+
+def _fire(
+    view: View, survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about: int = 0
+) -> Firing:
+    """The rule at a point of a corner; the stake is the undecided room around the point."""
+    move = frame.point(*lines)
+    words = {"move": view.name(move), "corner": Corner(view.size, frame.corner, ()).name}
+    if about:
+        words["stone"] = view.name(about)
+    return Firing(rule, move, stake=float(survey.room[move]), words=words)
+
+
+def _first_stone(
+    view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner
+) -> Iterator[Firing]:
+    """The first stone in an empty corner: where in it, and why this corner before the others."""
+    star, turned = corner.frames()
+    if corner_reach(view.size) < 4:
+        yield _fire(view, survey, "fuseki-three-three", star, THREE_THREE)
+        return
+    yield _fire(view, survey, "fuseki-star-point", star, STAR)
+    beside = [corners[number] for number in shared_neighbors(corner.number)]
+    opposite = corners[corner.number ^ 3]
+    for frame in (star, turned):
+        yield _fire(view, survey, "fuseki-small-point", frame, (3, 4))
+        yield _fire(view, survey, "fuseki-high-outside", frame, (5, 4))
+        if corners[frame.beside].holder() == view.color:
+            yield _fire(view, survey, "fuseki-small-point-facing-friend", frame, (3, 4))
+            yield _fire(view, survey, "fuseki-low-outside", frame, (5, 3))
+            yield _fire(view, survey, "fuseki-corner-beside-own", frame, STAR)
+    if all(is_held_by_enemy(each, view.color) for each in beside):
+        yield _fire(view, survey, "fuseki-between-enemy-corners", star, STAR)
+        yield _fire(view, survey, "fuseki-three-three", star, THREE_THREE)
+    elif opposite.holder() == view.color and any(is_held_by_enemy(each, view.color) for each in beside):
+        yield _fire(view, survey, "fuseki-diagonal-corner", star, STAR)
+    if opposite.holder() == view.enemy and all(each.is_empty for each in beside):
+        yield _fire(view, survey, "fuseki-opposite-enemy", star, STAR)
+
+
+def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Firing]:
+    """An enclosure of an own stone that is alone in its corner, or an approach to an enemy stone."""
+    color = corner.holder()
+    table = ENCLOSURES if color == view.color else APPROACHES
+    for frame in corner.frames():
+        (lines,) = corner.stones_of(frame, color)
+        stone = frame.point(*lines)
+        if view.is_dead(stone):
+            continue
+        for rule, move in table.get(lines, ()):
+            if not _has_space(view, frame, move):
+                continue
+            yield _fire(view, survey, rule, frame, move, stone)
+            if color != view.color and move[0] > ALONG_SIDE and lines == STAR:
+                yield from _which_side(view, survey, frame, move, stone)
+
+
+def _which_side(
+    view: View, survey: Survey, frame: Frame, move: tuple[int, int], stone: int
+) -> Iterator[Firing]:
+    """Reasons to approach a star point from this side rather than from the other one."""
+    here, there = (survey.room[each.point(*move)] for each in (frame, frame.mirrored))
+    if here > there + 1:
+        yield _fire(view, survey, "kakari-wider-side", frame, move, stone)
+    ahead = frame.point(min(view.size - 3, 10), 3), frame.point(min(view.size - 3, 10), 4)
+    if any(view.color_at(point) == view.color for point in ahead):
+        yield _fire(view, survey, "kakari-toward-friend", frame, move, stone)
+
+
+def _second_moves(view: View, survey: Survey, corner: Corner) -> Iterator[Firing]:
+    """Moves in a corner with several stones, one of them at the star point."""
+    for color in (view.color, view.enemy):
+        frame = corner.frames()[0]
+        if STAR not in corner.stones_of(frame, color):
+            continue
+        stone = frame.point(*STAR)
+        if corner.holder() == color:
+            yield from _star_with_helpers(view, survey, corner, color, stone)
+        elif color == view.enemy:
+            yield from _double_approach(view, survey, corner, stone)
+
+
+def _star_with_helpers(
+    view: View, survey: Survey, corner: Corner, color: int, stone: int
+) -> Iterator[Firing]:
+    """A star point whose corner is one colour's: the 3-3 point is still open, and so may be the other wing."""
+    star = corner.frames()[0]
+    mine = color == view.color
+    if all(view.is_empty(star.point(*lines)) for lines in ((2, 2), (3, 3), (2, 3), (3, 2), (3, 4), (4, 3))):
+        rule = "fuseki-keep-three-three" if mine else "fuseki-invade-three-three"
+        yield _fire(view, survey, rule, star, THREE_THREE, stone)
+    for frame in corner.frames():
+        stones = corner.stones_of(frame, color)
+        if mine and stones & {(3, 6), (4, 6), (3, 7)} and len(stones) == 2 and _has_space(view, frame, (6, 3)):
+            yield _fire(view, survey, "shimari-second-wing", frame, (6, 3), stone)
+
+
+def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> Iterator[Firing]:
+    """An enemy star point that was approached and did not answer is approached from its other side too."""
+    for frame in corner.frames():
+        own, theirs = corner.stones_of(frame, view.color), corner.stones_of(frame, view.enemy)
+        if len(own) == 1 and len(theirs) == 1 and own & {(3, 6), (4, 6), (3, 5)}:
+            if _has_space(view, frame, (6, 3)):
+                yield _fire(view, survey, "kakari-double", frame, (6, 3), stone)
+
+
+def _frameworks(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
+    """Side points that make one framework of two own corners, or keep the enemy from doing so."""
+    if view.size < SMALLEST_FOR_FRAMEWORKS:
+        return
+    half = (view.size + 1) // 2
+    for frame in corner.frames():
+        other = corners[frame.beside]
+        if corner.holder() == EMPTY or corner.holder() != other.holder() or not _side_is_open(view, frame):
+            continue
+        mine = corner.holder() == view.color
+        stones = corner.stones_of(frame, corner.holder())
+        if corner.number < other.number and stones == {STAR} and _is_lone_star(other):
+            yield _fire(view, survey, "fuseki-three-stars", frame, (half, 4)) if mine else _fire(
+                view, survey, "fuseki-split-three-stars", frame, (half, 3)
+            )
+        if mine and stones == {(4, 3)}:
+            yield _fire(view, survey, "fuseki-chinese", frame, (half - 1, 3), frame.point(4, 3))
+
+
+def _is_lone_star(corner: Corner) -> bool:
+    return len(corner.stones) == 1 and corner.stones[0][:2] == STAR
+
+
+def _side_is_open(view: View, frame: Frame) -> bool:
+    """Whether no stone stands between the corner and its neighbour along the frame's second edge."""
+    reach = corner_reach(view.size)
+    return all(
+        view.is_empty(frame.point(first, second))
+        for first in range(reach + 1, view.size - reach + 1)
+        for second in range(2, 6)
+    )
+
+
+def _has_space(view: View, frame: Frame, lines: tuple[int, int]) -> bool:
+    """Whether a point and the points beside it are empty, so that no contact fight starts."""
+    if max(lines) > view.size - 2:
+        return False
+    point = frame.point(*lines)
+    return view.is_empty(point) and all(view.is_empty(each) for each in view.neighbors(point))
+
+
+def _middle_of_small_board(view: View, survey: Survey, corners: tuple[Corner, ...]) -> Iterator[Firing]:
+    """The centre of a board so small that one stone there works in all directions."""
+    if view.size % 2 == 0 or view.size >= SMALLEST_FOR_FRAMEWORKS:
+        return
+    middle = point_at(view.size // 2, view.size // 2)
+    words = {"move": view.name(middle)}
+    stake = float(survey.room[middle])
+    stones = int(np.count_nonzero(survey.living == view.color))
+    enemies = int(np.count_nonzero(survey.living == opponent(view.color)))
+    if view.size <= 9 and stones == enemies == 0:
+        yield Firing("fuseki-small-board-centre", middle, stake, words=words)
+    elif view.is_empty(middle) and survey.steps[0][middle] > 2:
+        if view.size <= 9 and stones + enemies <= 6:
+            yield Firing("fuseki-small-board-centre-second", middle, stake, words=words)
+        elif view.size > 9 and not any(corner.is_empty for corner in corners):
+            yield Firing("fuseki-middle-board-centre", middle, stake, words=words)

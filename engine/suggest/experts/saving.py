@@ -1,0 +1,161 @@
+"""Saving an own threatened string: the move that the tactician knows, and the other ways that a person looks for.
+
+Besides the tactician's move a string in atari is saved by extending, by connecting, by taking a captor, or by an atari
+of its own; these are all offered, since which of them is best only the lookahead can say. Small strings are given up
+in the opening unless the last move was the atari.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.points import PASS
+from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
+from engine.evaluate.state import CAPTURED, CAPTURE_THREATENED, THREATENED
+from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
+from engine.strategy import ENDGAME, FUSEKI
+from engine.suggest.situation import Situation, String, firing, situation_of
+from engine.suggest.view import STEPS, Firing, View
+
+BIG_STRING = 5
+FEW_STONES = 2
+SHARE_OF_WEAK = 0.5
+ENOUGH_LIBERTIES = 3
+"""Liberties after which an extension or a connection is more than the next atari."""
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Fire the rules of this expert."""
+    situation = situation_of(view)
+    by_move: dict[int, list[String]] = {}
+    for string in situation.strings:
+        if string.color != situation.own or string.status != THREATENED:
+            continue
+        if string.defend_move != PASS and situation.is_empty(string.defend_move):
+            by_move.setdefault(string.defend_move, []).append(string)
+            yield from _save(situation, string)
+        yield from _other_ways(situation, string)
+    for move, strings in by_move.items():
+        if len(strings) >= 2:
+            largest = max(strings, key=lambda each: (each.stones, -each.first))
+            total = sum(2.0 * each.stones for each in strings)
+            yield firing(situation, "save-two-at-once", move, total, largest.first)
+
+
+def _save(situation: Situation, string: String) -> Iterator[Firing]:
+    """What the tactician's move is good for."""
+    move, stake = string.defend_move, situation.stake_of_string(string)
+    answers_last = _answers_last(situation, string)
+    if answers_last and string.liberties == 1:
+        yield firing(situation, "save-answers-atari", move, stake, string.first)
+    elif answers_last:
+        yield firing(situation, "save-answers-threat", move, stake, string.first)
+    yield from _by_size(situation, string, stake, answers_last)
+    if string.defend in (KO_FIRST, KO_SECOND):
+        yield firing(situation, "save-in-ko", move, stake, string.first)
+    elif string.defend == UNKNOWN:
+        yield firing(situation, "save-unclear", move, stake, string.first)
+    elif string.defend == WIN:
+        yield from _for_neighbors(situation, string, stake)
+        if _is_at_distance(situation, string):
+            yield firing(situation, "save-at-distance", move, stake, string.first)
+
+
+def _answers_last(situation: Situation, string: String) -> bool:
+    """Whether the enemy's last move touches the string, or took one of the points beside its liberties."""
+    last = situation.enemy_last
+    return last != PASS and situation.string_of[last] in situation.touching[string.row]
+
+
+def _by_size(situation: Situation, string: String, stake: float, answers_last: bool) -> Iterator[Firing]:
+    small = string.stones <= FEW_STONES
+    if situation.phase == FUSEKI and small:
+        if answers_last:
+            yield firing(situation, "save-small-in-opening", string.defend_move, stake, string.first)
+        return
+    if string.stones >= BIG_STRING:
+        rule = "save-big"
+    elif string.stones >= FEW_STONES:
+        rule = "save-several"
+    else:
+        rule = "save-one-late" if situation.phase == ENDGAME else "save-one"
+    yield firing(situation, rule, string.defend_move, stake, string.first)
+
+
+def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
+    """What saving a string does to the groups around it."""
+    move = string.defend_move
+    beside = [situation.strings[row] for row in situation.touching[string.row]]
+    groups = {each.group: situation.groups[each.group] for each in beside if each.group >= 0}
+    living = [group for group in groups.values() if group.aliveness < DEAD_GROUP]
+    weak = [group for group in living if group.aliveness >= LIVES_OR_LIMPS]
+    if len(living) >= 2 and weak:
+        least = min(weak, key=lambda group: (group.worth, group.first))
+        worth = stake + SHARE_OF_WEAK * least.worth
+        yield firing(situation, "save-cutting-stones", move, worth, string.first, enemy=least.first)
+    for group in weak:
+        if any(kind == CAPTURE_THREATENED and about == string.row for kind, _, _, about in group.potentials):
+            worth = stake + SHARE_OF_WEAK * group.worth
+            yield firing(situation, "save-denies-eye", move, worth, string.first, enemy=group.first)
+    own = situation.group_of(string)
+    if own.strings >= 2 and own.stones > string.stones:
+        worth = stake + (SHARE_OF_WEAK * own.worth if own.is_unsettled else 0.0)
+        yield firing(situation, "save-holds-group", move, worth, string.first)
+
+
+def _is_at_distance(situation: Situation, string: String) -> bool:
+    """Whether the saving move touches neither the string's liberties nor a captor's."""
+    move = string.defend_move
+    if move in situation.liberties[string.row]:
+        return False
+    return all(move not in situation.liberties[row] for row in situation.touching[string.row])
+
+
+def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
+    """Ways that need not be the tactician's: for a string in atari, or of two liberties."""
+    if situation.phase == FUSEKI and string.stones <= FEW_STONES and not _answers_last(situation, string):
+        return
+    stake = situation.stake_of_string(string)
+    for row in sorted(situation.touching[string.row]):
+        captor = situation.strings[row]
+        if captor.liberties == 1:
+            taking = situation.liberties[row][0]
+            worth = stake + 2.0 * captor.stones
+            yield firing(situation, "save-by-capture", taking, worth, string.first, enemy=captor.first)
+        elif captor.liberties == 2 and captor.status < CAPTURED and string.liberties == 1:
+            yield from _counter_atari(situation, string, captor, stake)
+    for liberty in situation.liberties[string.row]:
+        landing = situation.landing(liberty, situation.own)
+        others = [row for row in landing.joins if row != string.row]
+        if landing.liberties < ENOUGH_LIBERTIES:
+            continue
+        if others:
+            friend = max((situation.strings[row] for row in others), key=lambda each: (each.liberties, -each.first))
+            yield firing(situation, "save-by-connecting", liberty, stake, string.first, friend=friend.first)
+        elif string.liberties == 1:
+            yield firing(situation, "save-by-extending", liberty, stake, string.first)
+        elif landing.liberties > string.liberties:
+            yield firing(situation, "save-by-making-liberties", liberty, stake, string.first)
+    yield from _hanging_link(situation, string, stake)
+
+
+def _counter_atari(situation: Situation, string: String, captor: String, stake: float) -> Iterator[Firing]:
+    """An atari on the captor: it must look after itself before it can take."""
+    for liberty in situation.liberties[captor.row]:
+        if liberty in situation.liberties[string.row]:
+            continue
+        if captor.stones >= string.stones and situation.is_playable(liberty, situation.own):
+            yield firing(situation, "save-by-counter-atari", liberty, stake, string.first, enemy=captor.first)
+
+
+def _hanging_link(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
+    """A hanging connection: a stone beside a liberty of a string in atari, so that taking it is taken back."""
+    if string.liberties != 1 or string.stones > FEW_STONES:
+        return
+    liberty = situation.liberties[string.row][0]
+    for step in STEPS:
+        hanging = liberty + step
+        if situation.is_empty(hanging) and situation.landing(hanging, situation.own).liberties >= ENOUGH_LIBERTIES:
+            closed = sum(not situation.is_empty(liberty + each) for each in STEPS)
+            if closed >= ENOUGH_LIBERTIES:
+                yield firing(situation, "save-by-ko-shape", hanging, stake, string.first)

@@ -1,0 +1,383 @@
+"""What several experts of the fight ask of one position, found once: plain lists of Python instead of numpy records.
+
+Reading one number out of a record costs more than all an expert does with it. So the tables that the fighting experts
+look at are unpacked here, together with what the board says at once: liberties, contacts, and what a move would do to
+liberties. Nothing is played.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE, board_points, opponent, xy
+from engine.evaluate.aliveness import LIVES_OR_LIMPS, PROBABLY_DEAD
+from engine.evaluate.state import CAPTURED, LINK_POINTS, NONE, SHARED, THREATENED, WITH_AJI
+from engine.suggest.view import STEPS, Firing, View
+
+FIRST_RUNNER = 8
+"""The first aliveness class of a group that has not two eyes yet: it runs, or lives in one move."""
+
+OUTWARD = {-STRIDE: (-1, 1), STRIDE: (-1, 1), -1: (-STRIDE, STRIDE), 1: (-STRIDE, STRIDE)}
+"""The two steps square to each step."""
+
+
+class String(NamedTuple):
+    """A row of the table of strings, as plain numbers."""
+
+    row: int
+    first: int
+    stones: int
+    liberties: int
+    group: int
+    attack_move: int
+    defend_move: int
+    attack: int
+    defend: int
+    status: int
+    color: int
+
+
+class Group(NamedTuple):
+    """What is asked of a row of the table of groups, as plain numbers; lists are as long as they are filled."""
+
+    row: int
+    color: int
+    first: int
+    stones: int
+    strings: int
+    liberties: int
+    aliveness: int
+    ways: int
+    typ_eyes: int
+    run: int
+    attack: int
+    defend: int
+    attack_move: int
+    defend_move: int
+    rival: int
+    worth: float
+    potentials: list[tuple[int, int, int, int]]
+    running: list[list[int]]
+    neighbors: list[int]
+
+    @property
+    def is_unsettled(self) -> bool:
+        """Whether its life depends on who moves, or on running well."""
+        return LIVES_OR_LIMPS <= self.aliveness < PROBABLY_DEAD
+
+    @property
+    def is_weak(self) -> bool:
+        """Whether it has no two eyes, but is not given up either: it may have to run."""
+        return FIRST_RUNNER <= self.aliveness < PROBABLY_DEAD
+
+
+class Link(NamedTuple):
+    """A connection that does not hold for certain, as plain numbers."""
+
+    row: int
+    first: int
+    second: int
+    type: int
+    strength: int
+    cut_move: int
+    join_move: int
+    partner: int
+    points: tuple[int, ...]
+    color: int
+
+
+@functools.cache
+def lines_of(size: int) -> tuple[int, ...]:
+    """The line of every point, 1 at the edge, 0 off the board."""
+    lines = [0] * NUM_POINTS
+    for point in board_points(size):
+        x, y = xy(point)
+        lines[point] = min(x, y, size - 1 - x, size - 1 - y) + 1
+    return tuple(lines)
+
+
+def situation_of(view: View) -> Situation:
+    """The situation of a view; made once for all experts that see the same view."""
+    kept = vars(view).get("_situation")
+    if kept is None:
+        kept = Situation(view)
+        vars(view)["_situation"] = kept
+    return kept
+
+
+@dataclass(frozen=True)
+class Landing:
+    """What a stone of a colour finds where it lands: own strings beside it, enemy ones it takes, liberties after."""
+
+    liberties: int
+    captures: tuple[int, ...]
+    joins: tuple[int, ...]
+
+
+class Situation:
+    """One position for the side ``own`` to move; all lists by point are NUM_POINTS long.
+
+    color, string_of, line: by point. strings, groups, links: rows as `String`, `Group`, `Link`; ``links`` holds only
+    those of strength CUTTABLE and SHARED, ``holding`` those WITH_AJI. liberties: by row of string, in board order.
+    touching: by row of string, rows of the enemy strings that it touches.
+    """
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.own = view.color
+        self.enemy = opponent(view.color)
+        self.size = view.size
+        self.phase = view.strategy.phase
+        self.color: list[int] = view.grid.tolist()
+        self.string_of: list[int] = view.tables["string_of"].tolist()
+        self.eye_of: list[int] = view.tables["eye_of"].tolist()
+        self.line = lines_of(view.size)
+        self.points = board_points(view.size)
+        self.empty = [point for point in self.points if self.color[point] == EMPTY]
+        self.last_moves = tuple(point for point in view.last_moves if self.color[point] != EMPTY)
+        self.strings = _strings(view)
+        self.groups = _groups(view)
+        self.liberties, self.touching = self._contacts()
+
+    @functools.cached_property
+    def links(self) -> list[Link]:
+        """The links that do not hold: CUTTABLE and SHARED."""
+        return _links(self.view, 1, SHARED)
+
+    @functools.cached_property
+    def holding(self) -> list[Link]:
+        """The links that hold but leave something behind: WITH_AJI."""
+        return _links(self.view, WITH_AJI, WITH_AJI)
+
+    @functools.cached_property
+    def eyes(self) -> list[tuple[int, int, int, int, int]]:
+        """Of every eye the colour, the group, the owner's move, the enemy's move, and the eighths between."""
+        table = self.view.eyes
+        gap = table["max_eyes"].astype(int) - table["typ_eyes"]
+        columns = (table["color"], table["group"], table["make_move"], table["break_move"], gap)
+        return list(zip(*(column.tolist() for column in columns), strict=True))
+
+    @functools.cached_property
+    def values(self) -> list[float]:
+        """By point: what it is worth to the side to move, -1 to 1, the mean of either side moving."""
+        both = self.view.tables["territory"][1].astype(float) + self.view.tables["territory"][2]
+        sign = 1.0 if self.own == 1 else -1.0
+        return (sign * both / 100.0).tolist()
+
+    @functools.cached_property
+    def openness(self) -> list[float]:
+        """By point: how much ground within two steps is still to be divided, in points."""
+        empty = self.view.grid == EMPTY
+        loose = np.where(empty, 1.0 - np.abs(np.asarray(self.values)), 0.0)
+        total = loose.copy()
+        for step in _DISC:
+            total += np.roll(loose, step)
+        return total.tolist()
+
+    @functools.cached_property
+    def stones_of(self) -> list[list[int]]:
+        """By row of string: its stones in board order."""
+        found: list[list[int]] = [[] for _ in self.strings]
+        for point in self.points:
+            if self.string_of[point] != NONE:
+                found[self.string_of[point]].append(point)
+        return found
+
+    @functools.cached_property
+    def recent(self) -> frozenset[int]:
+        """The empty points within two steps along lines, or one diagonal and one straight, of the last two moves."""
+        return frozenset(
+            move + dy * STRIDE + dx
+            for move in self.last_moves[:2]
+            for dy in range(-2, 3)
+            for dx in range(-2, 3)
+            if self.color[move + dy * STRIDE + dx] == EMPTY
+        )
+
+    @functools.cached_property
+    def enemy_last(self) -> int:
+        """The enemy's last move if its stone is still there, PASS otherwise."""
+        last = self.last_moves[0] if self.last_moves else PASS
+        return last if last != PASS and self.color[last] == self.enemy else PASS
+
+    def string(self, point: int) -> String | None:
+        """The string of a stone, None without one."""
+        row = self.string_of[point]
+        return None if row == NONE else self.strings[row]
+
+    def group(self, point: int) -> Group | None:
+        """The group of a stone, None without one."""
+        row = self.string_of[point]
+        return None if row == NONE or self.strings[row].group < 0 else self.groups[self.strings[row].group]
+
+    def group_of(self, string: String) -> Group:
+        """The group of a string."""
+        return self.groups[string.group]
+
+    def is_living(self, point: int, color: int) -> bool:
+        """Whether a stone of this colour stands here that is neither captured nor dead."""
+        return self.color[point] == color and self.strings[self.string_of[point]].status < CAPTURED
+
+    def is_empty(self, point: int) -> bool:
+        """Whether a point on the board is empty."""
+        return self.color[point] == EMPTY
+
+    def strings_beside(self, point: int, color: int) -> list[int]:
+        """The rows of the different strings of a colour beside a point, in ascending order."""
+        return sorted({self.string_of[point + step] for step in STEPS if self.color[point + step] == color})
+
+    def landing(self, point: int, color: int) -> Landing:
+        """What a stone of a colour would find at an empty point. Kept, as many rules ask."""
+        key = (point, color)
+        found = self._landings.get(key)
+        if found is None:
+            found = self._landings[key] = self._land(point, color)
+        return found
+
+    @functools.cached_property
+    def _landings(self) -> dict[tuple[int, int], Landing]:
+        return {}
+
+    def _land(self, point: int, color: int) -> Landing:
+        other = opponent(color)
+        joins = self.strings_beside(point, color)
+        captures = [
+            row for row in self.strings_beside(point, other) if self.strings[row].liberties == 1
+        ]
+        after = {point + step for step in STEPS if self.color[point + step] == EMPTY}
+        for row in joins:
+            after.update(self.liberties[row])
+        for row in captures:
+            taken = set(self.stones_of[row])
+            after.update(stone for stone in taken if any(stone + step == point for step in STEPS))
+            for join in joins:
+                if row in self.touching[join]:
+                    beside = {stone + step for stone in self.stones_of[join] for step in STEPS}
+                    after.update(taken & beside)
+        after.discard(point)
+        return Landing(len(after), tuple(captures), tuple(joins))
+
+    def is_playable(self, point: int, color: int) -> bool:
+        """Whether a stone would stand: it takes something, or has two liberties at least."""
+        if self.color[point] != EMPTY:
+            return False
+        landing = self.landing(point, color)
+        return bool(landing.captures) or landing.liberties >= 2
+
+    def is_own_ground(self, point: int, color: int) -> bool:
+        """Whether a stone of a colour here would fill its own eye or ground that nobody disputes."""
+        row = self.eye_of[point]
+        if row != NONE and self.eyes[row][0] == color:
+            return True
+        value = self.values[point] if color == self.own else -self.values[point]
+        return value > SURE_GROUND
+
+    def makes_clump(self, point: int, color: int) -> bool:
+        """Whether a stone here makes an empty triangle, or fills its corner, and takes nothing."""
+        for step in (-STRIDE, STRIDE):
+            for side in (-1, 1):
+                corner = (point + step, point + side, point + step + side)
+                colors = [self.color[each] for each in corner]
+                if colors.count(color) == 3 or (colors.count(color) == 2 and colors.count(EMPTY) == 1):
+                    return not self.landing(point, color).captures
+        return False
+
+    def stake_of_string(self, string: String) -> float:
+        """Points that turn with a string: two for each stone."""
+        return 2.0 * string.stones
+
+    def name(self, point: int) -> str:
+        """The vertex of a point."""
+        return self.view.name(point)
+
+    def _contacts(self) -> tuple[list[list[int]], list[set[int]]]:
+        liberties: list[list[int]] = [[] for _ in self.strings]
+        touching: list[set[int]] = [set() for _ in self.strings]
+        color, string_of = self.color, self.string_of
+        for point in self.points:
+            row = string_of[point]
+            if row == NONE:
+                if color[point] == EMPTY:
+                    beside = {string_of[point - STRIDE], string_of[point - 1]}
+                    beside.update((string_of[point + 1], string_of[point + STRIDE]))
+                    for each in beside:
+                        if each != NONE:
+                            liberties[each].append(point)
+                continue
+            for step in (1, STRIDE):
+                other = string_of[point + step]
+                if other != NONE and other != row:
+                    touching[row].add(other)
+                    touching[other].add(row)
+        return liberties, touching
+
+
+SURE_GROUND = 0.8
+"""From this value on a point counts as nobody's business but its owner's."""
+
+_DISC = tuple(
+    dy * STRIDE + dx for dy in range(-2, 3) for dx in range(-2, 3) if 0 < abs(dx) + abs(dy) <= 2
+)
+
+
+def _strings(view: View) -> list[String]:
+    table = view.strings
+    columns = [table[name].tolist() for name in String._fields[1:]]
+    return [String(row, *values) for row, values in enumerate(zip(*columns, strict=True))]
+
+
+def _groups(view: View) -> list[Group]:
+    table = view.groups
+    names = (
+        "color", "first", "stones", "strings", "liberties", "aliveness", "ways", "typ_eyes", "run",
+        "attack", "defend", "attack_move", "defend_move", "rival",
+    )  # fmt: skip
+    columns = [table[name].tolist() for name in names]
+    space = table["eye_space"].tolist()
+    kinds, values = table["potential_kind"].tolist(), table["potential_value"].tolist()
+    moves, about = table["potential_move"].tolist(), table["potential_about"].tolist()
+    counts, running = table["potentials"].tolist(), table["running"].tolist()
+    run_counts = table["running_count"].tolist()
+    neighbors, neighbor_counts = table["neighbors"].tolist(), table["neighbor_count"].tolist()
+    found = []
+    for row, numbers in enumerate(zip(*columns, strict=True)):
+        count = counts[row]
+        potentials = list(
+            zip(kinds[row][:count], values[row][:count], moves[row][:count], about[row][:count], strict=True)
+        )
+        ways_out = [points[:many] for points, many in zip(running[row], run_counts[row], strict=True)]
+        worth = 2.0 * numbers[2] + space[row] + 0.5 * numbers[4]
+        beside = neighbors[row][: neighbor_counts[row]]
+        found.append(Group(row, *numbers, worth, potentials, ways_out, beside))
+    return found
+
+
+def _links(view: View, least: int, most: int) -> list[Link]:
+    table = view.links
+    rows = np.flatnonzero((table["strength"] >= least) & (table["strength"] <= most))
+    chosen = table[rows]
+    colors = view.strings["color"][chosen["first"]].tolist() if len(rows) else []
+    names = ("first", "second", "type", "strength", "cut_move", "join_move", "partner")
+    columns = [chosen[name].tolist() for name in names]
+    points, counts = chosen["points1"].tolist(), chosen["count1"].tolist()
+    return [
+        Link(int(row), *numbers, tuple(points[at][: min(counts[at], LINK_POINTS)]), colors[at])
+        for at, (row, numbers) in enumerate(zip(rows, zip(*columns, strict=True), strict=True))
+    ]
+
+
+def is_attackable(string: String) -> bool:
+    """Whether an enemy who moves first takes a string, at least by ko."""
+    return string.status == THREATENED and string.attack_move != PASS
+
+
+def firing(
+    situation: Situation, rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int
+) -> Firing:
+    """A firing whose sentence may speak of ``move``, of ``target`` and of the points in ``named``, by vertex."""
+    words = {name: situation.name(point) for name, point in (("move", move), ("target", target), *named.items())}
+    return Firing(rule, move, stake, target, words=words)

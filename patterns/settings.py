@@ -1,0 +1,35 @@
+"""What the miner is run with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a run; EXPLAINED says what each is. Games are lines of the file, in three stretches."""
+
+    sample_games: int = 8000
+    harvest_games: int = 6000
+    measure_games: int = 6000
+    least_plays: float = 120.0
+    wanted_share: float = 0.5
+    least_share: float = 0.1
+    least_gain: float = 12.0
+    least_shown: int = 40
+    least_taken: int = 15
+    seed: int = 20261121
+
+
+EXPLAINED = {
+    "sample_games": "games that shapes are grown from",
+    "harvest_games": "games after those that trees are made from",
+    "measure_games": "games after those that the patterns are counted in",
+    "least_plays": "plays that a shape must keep while it grows",
+    "wanted_share": "share of plays at which a shape stops growing",
+    "least_share": "share of plays that a pattern must reach",
+    "least_gain": "gain that a further point must bring: plays times growth of the logarithm of the share",
+    "least_shown": "times that a pattern must be there in the games it is counted in",
+    "least_taken": "times that its first move must be played in those games",
+    "seed": "start of the random generator",
+}
