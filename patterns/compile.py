@@ -33,6 +33,10 @@ _USUAL_MARGIN = 3
 """Columns left of the anchor and rows above it in most windows, so that most patterns are tested on the same words."""
 
 
+QUICK_FLAGS = frozenset({"obvious", "quiescence"})
+"""Flags of the patterns that have a small index of their own, for the quiescence search."""
+
+
 def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
     """The tables of a list of patterns, by the names of `patterns.tables.TABLES`."""
     rows = new_table(PATTERN_DTYPE, len(patterns))
@@ -50,9 +54,23 @@ def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
         rows[row]["first_move"] = len(moves)
         _add_branch(moves, pattern, pattern.moves)
         rows[row]["moves"] = len(moves) - rows[row]["first_move"]
-    nodes, leaves, listed = build_index(patterns)
+    quick = [row for row, pattern in enumerate(patterns) if not QUICK_FLAGS.isdisjoint(pattern.flags)]
+    return {
+        "patterns": rows,
+        "attributes": _table(ATTRIBUTE_DTYPE, attributes),
+        "moves": _table(MOVE_DTYPE, moves),
+        **_index("", patterns, rows, range(len(patterns))),
+        **_index("quick_", patterns, rows, quick),
+    }
+
+
+def _index(
+    prefix: str, patterns: Sequence[Pattern], rows: np.ndarray, members: Sequence[int]
+) -> dict[str, np.ndarray]:
+    """The tables of an index over some of the patterns, given by their rows."""
+    nodes, leaves, listed = build_index([patterns[row] for row in members])
     entries = new_table(ENTRY_DTYPE, len(listed))
-    entries["pattern"] = listed
+    entries["pattern"] = np.array(members, dtype=np.int16)[listed]
     for name in (
         "no_own",
         "no_enemy",
@@ -64,15 +82,8 @@ def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
         "orientations",
         "reach",
     ):
-        entries[name] = rows[name][listed]
-    return {
-        "patterns": rows,
-        "attributes": _table(ATTRIBUTE_DTYPE, attributes),
-        "moves": _table(MOVE_DTYPE, moves),
-        "nodes": nodes,
-        "leaves": leaves,
-        "entries": entries,
-    }
+        entries[name] = rows[name][entries["pattern"]]
+    return {f"{prefix}nodes": nodes, f"{prefix}leaves": leaves, f"{prefix}entries": entries}
 
 
 def _table(dtype: np.dtype, rows: Sequence[Sequence]) -> np.ndarray:

@@ -43,10 +43,13 @@ class Database:
         """The number of patterns."""
         return len(self.names)
 
-    @property
-    def index(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """The tables that the index consists of, as the kernels take them."""
-        return self.tables["nodes"], self.tables["leaves"], self.tables["entries"]
+    def index(self, quick: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The tables that the index consists of, as the kernels take them.
+
+        The ``quick`` index finds only the obvious local answers and the patterns for the quiescence search.
+        """
+        prefix = "quick_" if quick else ""
+        return tuple(self.tables[f"{prefix}{name}"] for name in ("nodes", "leaves", "entries"))
 
     def kind(self, row: int) -> str:
         """The kind of a pattern, one of KINDS."""

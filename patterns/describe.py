@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from patterns.line import Position, neighbors
-from patterns.model import ENEMY, OWN, Cell, Move, Pattern
+from patterns.model import ENEMY, Cell, Move, Pattern
 
 ENDGAME_FROM = 150.0
 """Mean number of the move from which on a move on the first or second line is one of the endgame."""
@@ -135,10 +135,8 @@ def kind_of(pattern: Pattern, mean_move: float) -> str:
 def sentence(pattern: Pattern) -> str:
     """What the counts say of a mined pattern with ``seen`` and ``share``."""
     verb, _ = move_name(pattern)
-    line = line_of(pattern, pattern.anchor)
-    where = f" on the {_LINES[line - 1]} line" if line is not None and line <= len(_LINES) else ""
     text = (
-        f"Experts {verb}{where} here at once in {_percent(pattern.share)} of {pattern.seen:,} cases"
+        f"Experts {verb}{_place(pattern)} here at once in {_percent(pattern.share)} of {pattern.seen:,} cases"
         f"{_answer(pattern.moves[0])}."
     )
     enemy = next((move for move in pattern.moves if move.side == ENEMY), None)
@@ -147,15 +145,23 @@ def sentence(pattern: Pattern) -> str:
     return text
 
 
+def _place(pattern: Pattern) -> str:
+    """Where the first move lies, as far as edges are drawn: by the corner's two lines, or by its line."""
+    row, column = pattern.anchor
+    if pattern.edge_right:
+        lines = sorted((pattern.height - row, pattern.width - column))
+        return f" at the {lines[0]}-{lines[1]} point"
+    line = line_of(pattern, pattern.anchor)
+    return f" on the {_LINES[line - 1]} line" if line is not None and line <= len(_LINES) else ""
+
+
 def _answer(first: Move) -> str:
     """The commonest answer to the first move, as the end of a sentence."""
     if not first.then:
         return ""
     answer = first.then[0]
-    side = "own side" if answer.side == OWN else "enemy"
-    if answer.point is None:
-        return f"; the {side} then plays elsewhere in {_percent(answer.share)}"
-    return f"; the {side} then answers at {answer.point} in {_percent(answer.share)}"
+    where = "plays elsewhere" if answer.point is None else f"answers at {answer.point}"
+    return f"; the enemy then {where} in {_percent(answer.share)}"
 
 
 def _percent(share: float) -> str:

@@ -50,6 +50,9 @@ MOST_CONDITIONS = 20
 SETS = np.array([0b001, 0b010, 0b100, 0b011, 0b101, 0b110])
 """The kinds of points a condition can ask for, as sums of 1 << content: . X O x o %."""
 
+MOST_FAILURES = 25
+"""Rules of one core that may miss the share they must reach before no more are grown."""
+
 KEPT_SHARE = 0.97
 """A condition is dropped if the share without it is at least this part of the share with it."""
 
@@ -67,30 +70,25 @@ def _fits(rules, rule, samples, row):
     return 1
 
 
-@kernel(void(SAMPLES, LIST, int64, COUNTS))
-def _count(samples, active, size, counts):
-    """Fill ``counts``: for each point of the window and content the plays and all samples of active[:size].
+@kernel(void(SAMPLES, int64, COUNTS, float64))
+def _add_counts(samples, row, counts, times):
+    """Add one sample so many times to ``counts``, by points of the window and contents: its play, and itself.
 
     Rows 64 to 67 are the four edges, by distance.
     """
-    counts[:] = 0.0
-    for index in range(size):
-        row = active[index]
-        sample = samples[row]
-        weight = float64(sample.weight)
-        play = weight * sample.played
-        empty, own, enemy = sample.words[0], sample.words[1], sample.words[2]
-        on_board = ~(empty & own)
-        for bit in range(SIZE * SIZE):
-            if (on_board >> uint64(bit)) & uint64(1):
-                content = int64((own >> uint64(bit)) & uint64(1)) + 2 * int64(
-                    (enemy >> uint64(bit)) & uint64(1)
-                )
-                counts[bit, content, 0] += play
-                counts[bit, content, 1] += weight
-        for side in range(4):
-            counts[SIZE * SIZE + side, sample.distance[side], 0] += play
-            counts[SIZE * SIZE + side, sample.distance[side], 1] += weight
+    sample = samples[row]
+    weight = times * sample.weight
+    play = weight * sample.played
+    own, enemy = sample.words[1], sample.words[2]
+    on_board = ~(sample.words[0] & own)
+    for bit in range(SIZE * SIZE):
+        if (on_board >> uint64(bit)) & uint64(1):
+            stone = int64((own >> uint64(bit)) & uint64(1)) + 2 * int64((enemy >> uint64(bit)) & uint64(1))
+            counts[bit, stone, 0] += play
+            counts[bit, stone, 1] += weight
+    for side in range(4):
+        counts[SIZE * SIZE + side, sample.distance[side], 0] += play
+        counts[SIZE * SIZE + side, sample.distance[side], 1] += weight
 
 
 @kernel(void(RULES, int64, int64, int64))
@@ -116,10 +114,12 @@ def measure_rule(rules, rule, samples, first, last):
     rules[rule].shown = shown
 
 
-@kernel(int64(SAMPLES, LIST, int64, COUNTS, LIMITS, float64, float64, LIST))
-def _best_condition(samples, active, size, counts, limits, plays, shown, chosen):
-    """Fill ``chosen`` with cell and choice of the condition that gains most over active[:size]; 0 if none will do."""
-    _count(samples, active, size, counts)
+@kernel(int64(COUNTS, LIMITS, float64, float64, LIST))
+def _best_condition(counts, limits, plays, shown, chosen):
+    """Fill ``chosen`` with cell and choice of the condition that gains most; returns 0 if none gains enough.
+
+    ``counts``, ``plays`` and ``shown`` are those of the samples that fit so far.
+    """
     best = limits[LEAST_GAIN]
     found = 0
     now = np.log(plays / (shown + CAUTION))
@@ -150,7 +150,10 @@ def _best_condition(samples, active, size, counts, limits, plays, shown, chosen)
 
 @kernel(int64(SAMPLES, int64, int64, RULES, int64, LIST, COUNTS, LIMITS, LIST))
 def _grow_rule(samples, first, last, rules, rule, active, counts, limits, conditions):
-    """Add conditions to a rule that so far only holds its core; returns how many, listed in ``conditions``."""
+    """Add conditions to a rule that so far only holds its core; returns how many, listed in ``conditions``.
+
+    ``counts`` comes with the counts of all samples and is used up.
+    """
     size = 0
     for row in range(first, last):
         active[size] = row
@@ -162,18 +165,20 @@ def _grow_rule(samples, first, last, rules, rule, active, counts, limits, condit
         plays, shown = float64(rules[rule].plays), float64(rules[rule].shown)
         if plays < limits[LEAST_PLAYS] or plays / (shown + CAUTION) >= limits[WANTED_SHARE]:
             break
-        if not _best_condition(samples, active, size, counts, limits, plays, shown, chosen):
+        if not _best_condition(counts, limits, plays, shown, chosen):
             break
         _restrict(rules, rule, chosen[0], chosen[1])
         conditions[2 * used], conditions[2 * used + 1] = chosen[0], chosen[1]
         used += 1
         kept = 0
         plays = shown = 0.0
+        counts[:] = 0.0
         for index in range(size):
             row = active[index]
             if _fits(rules, rule, samples, row):
                 active[kept] = row
                 kept += 1
+                _add_counts(samples, row, counts, 1.0)
                 shown += samples[row].weight
                 plays += samples[row].weight * samples[row].played
         size = kept
@@ -215,20 +220,27 @@ def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used)
 def grow_rules(samples, first, last, cores, rules, count, limits, active):
     """Grow rules from samples[first:last], which share the core of ``cores[0]``, and append them to ``count`` rules.
 
-    The samples are changed: plays that a rule explains lose their weight. ``active`` has room for all of them. Returns
-    the new count; stops when the table is full.
+    The samples are changed: plays that a rule fits, good enough or not, lose their weight. ``active`` has room for all
+    of them. Returns the new count; stops when the table is full.
     """
     conditions = np.zeros(2 * MOST_CONDITIONS + 2, dtype=np.int32)
-    counts = np.zeros((SIZE * SIZE + 4, FAR + 1, 2), dtype=np.float64)
-    while count < rules.size:
+    whole = np.zeros((SIZE * SIZE + 4, FAR + 1, 2), dtype=np.float64)
+    for row in range(first, last):
+        _add_counts(samples, row, whole, 1.0)
+    failures = 0
+    while count < rules.size and failures < MOST_FAILURES:
         rules[count] = cores[0]
-        used = _grow_rule(samples, first, last, rules, count, active, counts, limits, conditions)
+        used = _grow_rule(samples, first, last, rules, count, active, whole.copy(), limits, conditions)
         _drop_conditions(samples, first, last, rules, count, cores, conditions, used)
         plays, shown = float64(rules[count].plays), float64(rules[count].shown)
-        if plays < limits[LEAST_PLAYS] or plays / (shown + CAUTION) < limits[LEAST_SHARE]:
+        if plays < limits[LEAST_PLAYS]:
             break
         for row in range(first, last):
-            if samples[row].played and _fits(rules, count, samples, row):
+            if samples[row].played and samples[row].weight and _fits(rules, count, samples, row):
+                _add_counts(samples, row, whole, -1.0)
                 samples[row].weight = 0
-        count += 1
+        if plays / (shown + CAUTION) >= limits[LEAST_SHARE]:
+            count += 1
+        else:
+            failures += 1
     return count

@@ -138,7 +138,7 @@ class Harvester:
 
     def __init__(self, database: Database) -> None:
         """Nothing is counted yet."""
-        self._index = database.index
+        self._index = database.index()
         self._boards, self._view = new_stack(2), new_view()
         self._kept = new_table(KEPT_DTYPE, 1)
         self._lists = [new_table(MATCH_DTYPE, ROOM) for _ in range(2)]

@@ -159,7 +159,7 @@ def judge(
         done = judge_game(
             boards,
             view,
-            database.index,
+            database.index(),
             content,
             facts,
             kept,

@@ -21,9 +21,13 @@ class Matcher:
     moves were played, taken back, or another game was set up.
     """
 
-    def __init__(self, database: Database) -> None:
-        """A matcher that has seen no position yet."""
+    def __init__(self, database: Database, quick: bool = False) -> None:
+        """A matcher that has seen no position yet.
+
+        A ``quick`` one finds only patterns with the flags ``obvious`` and ``quiescence``.
+        """
         self._database = database
+        self._index = database.index(quick)
         self._view = new_view()
         self._kept = new_table(KEPT_DTYPE, 1)
         self._unknown = new_facts()
@@ -42,7 +46,7 @@ class Matcher:
             count = renew(
                 board.position,
                 self._view,
-                self._database.index,
+                self._index,
                 self._kept,
                 self._before,
                 self._matches,

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from engine.board.points import BLACK, BORDER, EMPTY, WHITE, point_at, xy
-from engine.board.symmetry import SYMMETRIES, turn, turn_grid
-from patterns.model import ENEMY, OFF, OWN, Attribute, Pattern
+from engine.board.symmetry import SYMMETRIES, inverse, turn, turn_grid
+from patterns.model import ALLOWED, ENEMY, OFF, OWN, Attribute, Pattern
 from patterns.turning import different_orientations
 
 _COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "=": operator.eq}
@@ -29,11 +29,13 @@ def fits(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool
     if pattern.edge_right and left + pattern.width != size:
         return False
     contents = {EMPTY: 0, own: OWN, BLACK + WHITE - own: ENEMY, BORDER: OFF}
-    for line in range(pattern.height):
-        for place in range(pattern.width):
+    for line, kinds in enumerate(pattern.rows):
+        for place, kind in enumerate(kinds):
+            if kind == "?":
+                continue
             inside = 0 <= above + line < size and 0 <= left + place < size
             content = int(turned[above + line, left + place]) if inside else BORDER
-            if not pattern.allowed(line, place) >> contents[content] & 1:
+            if not ALLOWED[kind] >> contents[content] & 1:
                 return False
     return True
 
@@ -71,25 +73,26 @@ def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int,
     return True
 
 
+def _matches(pattern: Pattern, turned: np.ndarray, x: int, y: int, own: int) -> bool:
+    """Whether a pattern matches on a turned position with its first move at (x, y)."""
+    return fits(pattern, turned, x, y, own) and all(
+        may_hold(pattern, each, turned, x, y) for each in pattern.attributes
+    )
+
+
 def matches_at(pattern: Pattern, grid: np.ndarray, point: int, own: int) -> list[int]:
     """The orientations in which a pattern drawn for ``own`` matches with its first move at a point of the position."""
-    size = len(grid)
-    found = []
-    for symmetry in range(SYMMETRIES):
-        x, y = xy(turn(point, size, symmetry))
-        turned = turn_grid(grid, symmetry)
-        if fits(pattern, turned, x, y, own) and all(
-            may_hold(pattern, each, turned, x, y) for each in pattern.attributes
-        ):
-            found.append(symmetry)
-    return found
+    return [
+        symmetry
+        for symmetry in range(SYMMETRIES)
+        if _matches(pattern, turn_grid(grid, symmetry), *xy(turn(point, len(grid), symmetry)), own)
+    ]
 
 
 def all_matches(pattern: Pattern, grid: np.ndarray, own: int) -> Iterator[tuple[int, int]]:
     """(point, orientation) of every match drawn for ``own``; of orientations that say the same, the smallest."""
-    wanted = set(different_orientations(pattern))
-    for y, x in np.argwhere(grid == EMPTY).tolist():
-        point = point_at(x, y)
-        for symmetry in matches_at(pattern, grid, point, own):
-            if symmetry in wanted:
-                yield point, symmetry
+    for symmetry in different_orientations(pattern):
+        turned = turn_grid(grid, symmetry)
+        for y, x in np.argwhere(turned == EMPTY).tolist():
+            if _matches(pattern, turned, x, y, own):
+                yield turn(point_at(x, y), len(grid), inverse(symmetry)), symmetry

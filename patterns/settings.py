@@ -14,7 +14,7 @@ class Settings:
     measure_games: int = 6000
     least_plays: float = 120.0
     wanted_share: float = 0.5
-    least_share: float = 0.1
+    least_share: float = 0.08
     least_gain: float = 12.0
     least_shown: int = 40
     least_taken: int = 15

@@ -132,8 +132,11 @@ TABLES = {
     "nodes": NODE_DTYPE,
     "leaves": LEAF_DTYPE,
     "entries": ENTRY_DTYPE,
+    "quick_nodes": NODE_DTYPE,
+    "quick_leaves": LEAF_DTYPE,
+    "quick_entries": ENTRY_DTYPE,
 }
-"""The tables of a database by name."""
+"""The tables of a database by name; the quick ones are the index of the patterns for the quiescence search."""
 
 
 def table_type(dtype: np.dtype) -> numba.types.Array:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 
 from engine.board.symmetry import SYMMETRIES
-from patterns.model import ALLOWED, SIZE, Move, Pattern
+from patterns.model import ALLOWED, OFF, SIZE, Move, Pattern
 
 Offset = tuple[int, int]
 
@@ -42,6 +42,11 @@ def cells_around(pattern: Pattern) -> dict[Offset, int]:
     row, column = pattern.anchor
     reach = range(-SIZE, SIZE + 1)
     found = {(dx, dy): pattern.allowed(row + dy, column + dx) for dy in reach for dx in reach}
+    # the last row and column before an edge are on the board even where they are drawn '?'
+    if pattern.edge_below:
+        found[0, pattern.height - 1 - row] &= ~(1 << OFF)
+    if pattern.edge_right:
+        found[pattern.width - 1 - column, 0] &= ~(1 << OFF)
     return {offset: allowed for offset, allowed in found.items() if allowed != ANYTHING}
 
 

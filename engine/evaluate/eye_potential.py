@@ -78,18 +78,18 @@ def _points_gained(board, evaluation, s, start, along, edge, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
 def _can_slide_under(board, evaluation, s, stone, along, edge, color):
-    """Whether a living enemy stone stands within a slide of the column of a stone, no higher than it."""
+    """Whether a living enemy stone near a stone's column, no higher than it, finds the way below it open."""
     enemy = BLACK + WHITE - color
     down = _step_down(edge)
     for column in range(1, SLIDE + 1):
-        clear = False
+        clear = found = False
         for lines in range(_height(board, stone, edge) + 1):
             point = stone + column * along + lines * down
-            if is_living(board, evaluation, s, point, enemy):
-                return True
-            clear = clear or (lines > 0 and board.color[point] == EMPTY)
-        if not clear:
-            return False
+            living = is_living(board, evaluation, s, point, enemy)
+            found = found or living
+            clear = clear or (lines > 0 and (living or board.color[point] == EMPTY))
+        if found or not clear:
+            return found and clear
     return False
 
 

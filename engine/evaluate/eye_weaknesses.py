@@ -141,6 +141,8 @@ def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
     eye.typ_eyes = min(typical, worst)
     eye.max_eyes = max(min(most, left), min(typical, second))
     eye.min_eyes = min(eye.min_eyes, eye.typ_eyes)
+    if eye.max_eyes == eye.typ_eyes:
+        eye.make_move = PASS
     if eye.typ_eyes == typical and eye.max_eyes == most:
         return
     for index in range(s.weak_count):

@@ -8,7 +8,7 @@
     eye_weaknesses  what the enemy can break around it
 
 Each row of `eyes` has the number of eyes if the enemy moves twice, if it moves first, and if the owner does. An eye
-belongs to the group that touches it most. Where another group touches a half-open eye as well, the enemy's first move
+belongs to the group that touches it most. Where another group touches a half-open eye as well, the enemy's move
 cuts the two apart or the owner's joins them, so the eye is worth one move less.
 """
 
@@ -158,8 +158,10 @@ def _give_to_group(board, evaluation, s, row, count):
         return
     for group in range(evaluation.group_count):
         if s.touches[group] and group != eye.group:
-            eye.max_eyes = eye.typ_eyes
-            eye.typ_eyes = eye.min_eyes
+            if eye.typ_eyes > eye.min_eyes and eye.break_move != PASS:
+                eye.max_eyes = eye.typ_eyes
+                eye.typ_eyes = eye.min_eyes
+                eye.make_move = eye.break_move
             eye.min_eyes = max(0, eye.min_eyes - ONE_EYE)
             return
 

@@ -15,19 +15,10 @@ FIELD_DTYPE = np.dtype(
         ("facts", np.float64, len(FACTS)),  # the facts about one group (`prospects.describe_group`)
         # [1 if its owner is to move, group]: who will own the group's stones, thousandths, 1000 its own side
         ("prospects", np.int16, (2, MAX_STRINGS)),
-        (
-            "expected",
-            np.int16,
-            (2, NUM_POINTS),
-        ),  # the same for the group of the stone on a point, 0 without one
-        ("eye_expected", np.int16, (2, NUM_POINTS)),  # the same for the group whose eye the point belongs to
-        ("eye_color", np.int8, NUM_POINTS),  # that group's colour, EMPTY without an eye
-        ("radiated", np.int32, (3, NUM_POINTS)),  # [colour]: the sum so far, in shares of RADIATION_UNIT
-        (
-            "steps",
-            np.int16,
-            (3, NUM_POINTS),
-        ),  # [colour]: steps from its nearest stone that radiates more than nothing
+        ("expected", np.int16, (2, NUM_POINTS)),  # the same for the stone on a point, 0 without one
+        # [side to move, colour]: what arrives, in shares of RADIATION_UNIT
+        ("radiated", np.int32, (3, 3, NUM_POINTS)),
+        ("steps", np.int16, (3, NUM_POINTS)),  # [colour]: steps to its nearest stone that is not given up
         ("queue", np.int16, NUM_POINTS),
         ("seen", np.int16, NUM_POINTS),  # the stone whose flood came here last
         ("terms", np.float64, len(TERMS)),  # the facts about one point (`territory.describe`)

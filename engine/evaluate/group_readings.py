@@ -56,6 +56,9 @@ from engine.reading.state import LIFE, SEMEAI
 
 QUESTIONS_OF_A_RACE = 4
 
+LONG_RACE = 9
+"""Liberties of both strings together from which a race is too long to be read with a small budget."""
+
 LARGE_BUDGET = 20_000
 """Positions below which some questions are not worth asking: of groups that run poorly 9 in 10 had no answer at 2,000,
 and weak groups whose killing was not proven hardly ever had one for the defence (240 positions of real games)."""
@@ -245,6 +248,9 @@ def ask_races(evaluation, scratch, questions, budget):
         color = int64(evaluation.groups[row].color)
         enemy = BLACK + WHITE - color
         own, other = main_string(evaluation, row), main_string(evaluation, rival)
+        liberties = evaluation.strings[own].liberties + evaluation.strings[other].liberties
+        if liberties > LONG_RACE and budget < LARGE_BUDGET:
+            continue
         _ask_race(evaluation, questions, count, own, other, color, budget)
         _ask_race(evaluation, questions, count + 1, own, other, enemy, budget)
         _ask_race(evaluation, questions, count + 2, other, own, enemy, budget)

@@ -12,11 +12,11 @@ import math
 
 from numba import float32, int64, types, void
 
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
+from engine.board.points import BLACK, NUM_POINTS, WHITE
 from engine.board.state import RECORD
 from engine.evaluate.field import FIELD
 from engine.evaluate.numbers import CLASSES, FACTS, NUMBERS, SUREST, THOUSAND
-from engine.evaluate.state import EVALUATION, NONE, ONE_EYE
+from engine.evaluate.state import EVALUATION, ONE_EYE
 from engine.jit import kernel
 
 LIBERTIES, ROOM, EYES, WEAKEST_NEIGHBOR, FILL = range(len(FACTS))
@@ -70,24 +70,16 @@ def count_stones(board, field):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def judge_prospects(board, evaluation, numbers, field):
-    """Fill the field's prospects of groups and spread them over the points of their stones and eyes."""
+    """Fill the field's prospects of groups and note them at the points of their stones."""
     count_stones(board, field)
     _judge_groups(evaluation, numbers, field)
     for point in range(NUM_POINTS):
         color = board.color[point]
-        stone_group, eye_group = NONE, NONE
+        field.expected[0, point] = field.expected[1, point] = 0
         if color == BLACK or color == WHITE:
-            stone_group = int64(evaluation.strings[evaluation.string_of[point]].group)
-        if color != BORDER and evaluation.eye_of[point] != NONE:
-            eye_group = int64(evaluation.eyes[evaluation.eye_of[point]].group)
-        field.eye_color[point] = EMPTY if eye_group == NONE else evaluation.groups[eye_group].color
-        for owner_moves in range(2):
-            field.expected[owner_moves, point] = 0
-            field.eye_expected[owner_moves, point] = 0
-            if stone_group != NONE:
-                field.expected[owner_moves, point] = field.prospects[owner_moves, stone_group]
-            if eye_group != NONE:
-                field.eye_expected[owner_moves, point] = field.prospects[owner_moves, eye_group]
+            group = int64(evaluation.strings[evaluation.string_of[point]].group)
+            field.expected[0, point] = field.prospects[0, group]
+            field.expected[1, point] = field.prospects[1, group]
 
 
 @kernel(int64(RECORD, EVALUATION, NUMBERS, FIELD, int64, GROUP_TERMS))

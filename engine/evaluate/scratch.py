@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.board.points import NUM_POINTS
 from engine.evaluate.state import MAX_STRINGS, POTENTIALS
+from engine.reading.state import record_array
 
 FAR = 99
 """Steps to what cannot be reached."""
@@ -36,5 +37,4 @@ SCRATCHES = numba.types.Array(SCRATCH, 1, "C")
 
 def new_scratch() -> np.ndarray:
     """One work memory."""
-    made = np.zeros(1, dtype=SCRATCH_DTYPE)
-    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+    return record_array(1, SCRATCH_DTYPE)

@@ -11,6 +11,7 @@ import numba
 import numpy as np
 
 from engine.board.points import NUM_POINTS
+from engine.reading.state import record_array
 
 NONE = -1
 
@@ -209,5 +210,4 @@ EVALUATIONS = numba.types.Array(EVALUATION, 1, "C")
 
 def new_evaluation() -> np.ndarray:
     """One evaluation record, empty."""
-    made = np.zeros(1, dtype=EVALUATION_DTYPE)
-    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+    return record_array(1, EVALUATION_DTYPE)

@@ -1,10 +1,11 @@
 """The territory pass: who will own each point, in fiftieths, and the score, for either side to move.
 
 The value of a point is 50 tanh(u), Black's view; u is a sum of terms, each a fact about the point times a fitted weight
-(`numbers.yaml`). A stone's point goes mainly by what its group may expect and by who is to move, so an unsettled group
-swings with the mover; an empty point by the influence of both sides (Fotland 1993, 5), by the nearest stones, and by
-the stones and eyes it belongs to. The terms for the mover are small where a point is decided and larger where it is
-open, which is what it is worth to move first.
+(`numbers.yaml`). A stone's point goes by what its group may expect (`prospects`), which depends on who is to move, and
+by the influence around it. An empty point goes by the stones beside it, by the influence of both sides for this side
+to move (Fotland 1993, 5), and by the nearest stones; so the surroundings and eyes of an unsettled group swing with it.
+Eyes need no term of their own: their points lie beside the group's stones. The terms for the mover are small where a
+point is decided and larger where it is open, which is what it is worth to move first.
 
 `tamen fit` lists the same terms with `list_terms`, so what is fitted is what is used.
 """
@@ -19,6 +20,7 @@ from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
 from engine.board.rules import NEIGHBORS
 from engine.board.state import RECORD
 from engine.evaluate.field import FIELD
+from engine.evaluate.influence import RADIATION_UNIT
 from engine.evaluate.numbers import NUMBERS, TERMS, THOUSAND
 from engine.evaluate.state import EVALUATION, POINT
 from engine.jit import kernel
@@ -32,27 +34,21 @@ TERM_ROWS = types.Array(types.float32, 2, "C")
     MARGIN_WHEN_FULL,
     MARGIN_LINE_1,
     MARGIN_LINE_2,
-    MARGIN_LINE_3,
-    UNOPPOSED,
     NEAREST,
-    CLOSER,
     CLOSER_WHEN_FULL,
     BESIDE,
     BESIDE_ANY,
-    IN_EYE,
-    MOVER,
     MOVER_IN_THE_OPEN,
     MOVER_WHEN_FULL,
     STONE_STATUS,
     STONE_SURROUNDINGS,
-    STONE_BALANCE,
     STONE_LIBERTIES,
-    STONE_IN_ATARI,
     STONE_MOVER,
 ) = range(len(TERMS))
 
-TRACE = 0.05
-"""Influence below this counts as none for the term `unopposed`."""
+
+FINE = 2**20
+"""Parts of a fiftieth in which the score is summed."""
 
 
 @kernel(float64(int64))
@@ -81,72 +77,66 @@ def line_of(point, size):
     return min(min(x, size + 1 - x), min(y, size + 1 - y))
 
 
-@kernel(void(EVALUATION, FIELD, int64))
-def _describe_field(evaluation, field, point):
+@kernel(float64(FIELD, int64, int64, int64))
+def _arriving(field, point, color, to_move):
+    """The influence of a colour on a point if this side is to move."""
+    return field.radiated[to_move][color][point] / RADIATION_UNIT
+
+
+@kernel(void(FIELD, int64, int64))
+def _describe_field(field, point, to_move):
     """The terms of an empty point that come from influence and distance."""
     terms = field.terms
-    black, white = float64(evaluation.influence[BLACK][point]), float64(evaluation.influence[WHITE][point])
+    black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
     margin, both = black - white, abs(black) + abs(white)
     terms[MARGIN_NEAR] = margin / (both + 0.3)
     terms[MARGIN_FAR] = margin / (both + 3)
     terms[MARGIN] = math.tanh(margin / 2)
     terms[MARGIN_WHEN_FULL] = terms[MARGIN] * field.fill
-    if black > TRACE and white < TRACE:
-        terms[UNOPPOSED] = 1.0
-    elif white > TRACE and black < TRACE:
-        terms[UNOPPOSED] = -1.0
     to_black, to_white = float64(field.steps[BLACK][point]), float64(field.steps[WHITE][point])
     terms[NEAREST] = 1 / to_black - 1 / to_white
-    terms[CLOSER] = math.tanh((to_white - to_black) / 2)
-    terms[CLOSER_WHEN_FULL] = terms[CLOSER] * field.fill
+    terms[CLOSER_WHEN_FULL] = math.tanh((to_white - to_black) / 2) * field.fill
+    terms[MOVER_IN_THE_OPEN] = _sign(to_move) / (both + 1)
 
 
-@kernel(void(RECORD, EVALUATION, FIELD, int64, int64))
-def _describe_empty(board, evaluation, field, point, to_move):
+@kernel(void(RECORD, FIELD, int64, int64))
+def _describe_empty(board, field, point, to_move):
     """All terms of an empty point."""
     terms = field.terms
-    _describe_field(evaluation, field, point)
+    _describe_field(field, point, to_move)
     line = line_of(point, board.size)
-    if line <= 3:
+    if line <= 2:
         terms[MARGIN_LINE_1 + line - 1] = terms[MARGIN_NEAR]
     beside = int64(0)
     for offset in NEIGHBORS:
         beside += _expected_black(board, field, point + offset, to_move)
     terms[BESIDE] = beside / THOUSAND
     terms[BESIDE_ANY] = math.tanh(terms[BESIDE])
-    owner = int64(field.eye_color[point])
-    if owner != EMPTY:
-        terms[IN_EYE] = _sign(owner) * field.eye_expected[1 if to_move == owner else 0, point] / THOUSAND
-    both = abs(float64(evaluation.influence[BLACK][point])) + abs(float64(evaluation.influence[WHITE][point]))
-    terms[MOVER] = _sign(to_move)
-    terms[MOVER_IN_THE_OPEN] = terms[MOVER] / (both + 1)
-    terms[MOVER_WHEN_FULL] = terms[MOVER] * field.fill
+    terms[MOVER_WHEN_FULL] = _sign(to_move) * field.fill
 
 
-@kernel(void(RECORD, EVALUATION, FIELD, int64, int64))
-def _describe_stone(board, evaluation, field, point, to_move):
+@kernel(void(RECORD, FIELD, int64, int64))
+def _describe_stone(board, field, point, to_move):
     """All terms of a stone's point."""
     terms = field.terms
     color = int64(board.color[point])
-    black, white = float64(evaluation.influence[BLACK][point]), float64(evaluation.influence[WHITE][point])
+    black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
     liberties = int64(board.liberties[board.head[point]])
     terms[STONE_STATUS] = math.atanh(_expected_black(board, field, point, to_move) / THOUSAND)
     terms[STONE_SURROUNDINGS] = (black - white) / (abs(black) + abs(white) + 1)
-    terms[STONE_BALANCE] = math.tanh((black - white) / 3)
     terms[STONE_LIBERTIES] = _sign(color) * math.log2(float64(liberties))
-    terms[STONE_IN_ATARI] = _sign(color) if liberties == 1 else 0.0
     terms[STONE_MOVER] = _sign(to_move) * field.fill
 
 
-@kernel(void(RECORD, EVALUATION, FIELD, int64, int64))
-def describe(board, evaluation, field, point, to_move):
+@kernel(void(RECORD, FIELD, int64, int64))
+def describe(board, field, point, to_move):
     """Fill ``field.terms`` with the facts about a point of the board, Black's view, if this side is to move."""
     for term in range(len(TERMS)):
         field.terms[term] = 0.0
     if board.color[point] == EMPTY:
-        _describe_empty(board, evaluation, field, point, to_move)
+        _describe_empty(board, field, point, to_move)
     else:
-        _describe_stone(board, evaluation, field, point, to_move)
+        _describe_stone(board, field, point, to_move)
 
 
 @kernel(float64(NUMBERS, FIELD))
@@ -160,27 +150,31 @@ def _weighed(numbers, field):
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def value_points(board, evaluation, numbers, field):
-    """Fill ``evaluation.territory`` and ``score`` for either side to move; `influence.radiate` must have run."""
+    """Fill ``evaluation.territory`` and ``score`` for either side to move; `influence.radiate` must have run.
+
+    The score is the sum of the points before each is rounded to fiftieths: over an open board the small advantages of
+    the side to move would be lost. The sum is kept in whole numbers, so that turned boards have exactly the same score.
+    """
     for to_move in (BLACK, WHITE):
         score = 0
         for point in range(NUM_POINTS):
-            value = 0
+            value = 0.0
             if board.color[point] != BORDER:
-                describe(board, evaluation, field, point, to_move)
-                # round gives even numbers the halves of either sign, so swapped colours get the opposite value
-                value = int64(round(POINT * math.tanh(_weighed(numbers, field))))
-            evaluation.territory[to_move][point] = value
-            score += value
-        evaluation.score[to_move] = score
+                describe(board, field, point, to_move)
+                value = POINT * math.tanh(_weighed(numbers, field))
+            # round takes halves of either sign to even numbers, so swapped colours get the opposite value
+            evaluation.territory[to_move][point] = int64(round(value))
+            score += int64(round(value * FINE))
+        evaluation.score[to_move] = int64(round(score / FINE))
 
 
-@kernel(int64(RECORD, EVALUATION, FIELD, int64, TERM_ROWS))
-def list_terms(board, evaluation, field, to_move, rows):
+@kernel(int64(RECORD, FIELD, int64, TERM_ROWS))
+def list_terms(board, field, to_move, rows):
     """Write the terms of every point of the board, in board order, into ``rows``; returns how many points there are."""
     count = 0
     for point in range(NUM_POINTS):
         if board.color[point] != BORDER:
-            describe(board, evaluation, field, point, to_move)
+            describe(board, field, point, to_move)
             for term in range(len(TERMS)):
                 rows[count, term] = field.terms[term]
             count += 1

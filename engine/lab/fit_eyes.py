@@ -19,7 +19,16 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.evaluate import eye_game
-from engine.evaluate.eye_game import ENEMY, MOST_POINTS, OWNER, ROOMY, TIGHT
+from engine.evaluate.eye_game import (
+    ENEMY,
+    EYED,
+    MOST_POINTS,
+    ONLY_LOOSE,
+    ONLY_TIGHT,
+    OWNER,
+    ROOMY,
+    TIGHT,
+)
 from engine.evaluate.eye_shapes import (
     BOX,
     ENTRY_DTYPE,
@@ -168,29 +177,45 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:
     """Levels if the enemy moves twice, first, and if the owner does, with the owner's and the enemy's good moves."""
-    points = int(game["points"])
-    level = game["level"][wall]
-    state = stones << points
-    typical, most = int(level[state, ENEMY]), int(level[state, OWNER])
-    enemy = _moves(game, state, ENEMY)
-    twice = {move: int(level[after, ENEMY]) for move, after in enemy.items()}
+    state = stones << int(game["points"])
+    typical, most = (int(game["level"][wall][state, side]) for side in (ENEMY, OWNER))
+    twice = _levels_after(game, state, ENEMY, wall, ENEMY)
     least = min([typical, *twice.values()])
     good = 0
     harm = 0
     if typical < most:
-        owner = _moves(game, state, OWNER)
-        good = sum(1 << move for move, after in owner.items() if level[after, ENEMY] == most)
-        harm = sum(1 << move for move, after in enemy.items() if level[after, OWNER] == typical)
+        good = _moves_to(_levels_after(game, state, OWNER, wall, ENEMY), most)
+        harm = _moves_to(_levels_after(game, state, ENEMY, wall, OWNER), typical)
     elif least < typical:
-        harm = sum(1 << move for move, value in twice.items() if value == least)
+        harm = _moves_to(twice, least)
     return least, typical, most, good, harm
 
 
-def _moves(game: np.record, state: int, side: int) -> dict[int, int]:
-    """The state after each move that is legal whatever the wall has outside."""
-    codes = game["after"][state, side]
-    mask = eye_game.STATES - 1
-    return {move: int(codes[move]) & mask for move in range(int(game["points"])) if codes[move] >= 0}
+def _moves_to(levels: dict[int, int], wanted: int) -> int:
+    """The moves, as a set of points, that lead to a level."""
+    return sum(1 << move for move, level in levels.items() if level == wanted)
+
+
+def _levels_after(game: np.record, state: int, side: int, wall: int, following: int) -> dict[int, int]:
+    """The level after each legal move of a side, with ``following`` to move then."""
+    levels = {}
+    for move in range(int(game["points"])):
+        code = int(game["after"][state, side, move])
+        if code == ONLY_LOOSE and wall != TIGHT:
+            levels[move] = int(game["level"][wall][state | 1 << move, following])
+        elif code == ONLY_TIGHT and wall == TIGHT:
+            levels[move] = _level_with_help(game, state, following)
+        elif code >= 0:
+            after = code & (eye_game.STATES - 1)
+            captured = wall == TIGHT and not game["breathes"][after]
+            level = int(game["level"][wall][after, following])
+            levels[move] = _level_with_help(game, after, following) if captured else level
+    return levels
+
+
+def _level_with_help(game: np.record, state: int, side: int) -> int:
+    """The level of a state in which a wall without anything else is lost: an eye if another eye would save it."""
+    return {0: 0, 3: 2}.get(int(game["kept"][EYED, state, side]), 1)
 
 
 def _packed(values: tuple[int, int, int, int, int]) -> int:

@@ -45,8 +45,8 @@ from engine.lab.pictures import Painter, Pictures, take_pictures
 SCORE_WEIGHT = 0.1
 """What one squared point of the score counts, as against one squared unit of ownership."""
 
-REACHES = (5, 6, 7, 8, 9, 10, 12)
-"""Steps of influence that are tried."""
+REACHES = (5, 6, 7, 8, 10)
+"""Steps of influence that are tried; with fewer than five the middle of a usual enclosed area would get nothing."""
 
 PULL_TO_LINE = 0.001
 """How strongly the numbers of the prospects of 19x19 are held near what they are before the fit."""
@@ -93,7 +93,7 @@ def fit_weights(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumb
 
 def figures(pictures: Pictures, numbers: SizeNumbers) -> Measures:
     """How far the territory pass with these numbers is from the labels."""
-    return measure(pictures.positions, Painter(pictures).ownership(pack(numbers)))
+    return measure(pictures.positions, *Painter(pictures).estimate(pack(numbers)))
 
 
 def fit_numbers(
@@ -213,7 +213,8 @@ def run(options: argparse.Namespace) -> int:
         return 1
     fitted, tuned = fit_numbers(parts["train"], parts["tune"])
     notes: dict[str, object] = {
-        "command": "tamen fit territory --labels labels9.npz labels19.npz",
+        "command": "tamen fit territory --labels labels9.npz labels19.npz"
+        + (f" --sample {options.sample}" if options.sample else ""),
         "date": datetime.date.today().isoformat(),
         "boards": {
             size: describe_fit(

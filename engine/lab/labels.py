@@ -147,19 +147,23 @@ def _check_values(name: str, values: np.ndarray, allowed: tuple[int, ...]) -> No
         raise ValueError(f"'{name}' holds {wrong[0]}, expected one of {', '.join(map(str, allowed))}")
 
 
-def measure(positions: Positions, ownership: np.ndarray) -> Measures:
+def measure(positions: Positions, ownership: np.ndarray, scores: np.ndarray | None = None) -> Measures:
     """Compare an estimate with the labels.
 
-    ``ownership`` is the estimated owner of each point, -1 to 1, index [position, y, x]; its sum is the estimated score.
-    Raises ValueError if the shape is another or there is no position.
+    ``ownership`` is the estimated owner of each point, -1 to 1, index [position, y, x]; ``scores`` the estimated scores
+    by area, points, without komi, by default the sums of the ownership. Raises ValueError if a shape is another or if
+    there is no position.
     """
     if ownership.shape != positions.ownership.shape or not len(positions):
         raise ValueError(
             f"the estimate has the shape {ownership.shape}, expected {positions.ownership.shape} and a position"
         )
+    if scores is None:
+        scores = ownership.sum(axis=(1, 2), dtype=np.float64)
+    if scores.shape != positions.scores.shape:
+        raise ValueError(f"the scores have the shape {scores.shape}, expected {positions.scores.shape}")
     labelled = positions.ownership != 0
     right = 0.5 + 0.5 * np.sign(ownership) * np.sign(positions.ownership)
-    scores = ownership.sum(axis=(1, 2), dtype=np.float64)
     winner = np.sign(scores - KOMI) * np.sign(positions.scores - KOMI)
     return Measures(
         positions=len(positions),

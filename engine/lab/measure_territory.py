@@ -45,7 +45,7 @@ def compare(positions: Positions, train: Positions, evaluator: Evaluator) -> dic
     for method in METHODS:
         found[method] = measure(positions, owners(method, positions.grids))
         found[f"{method}, dead removed"] = measure(positions, owners(method, positions.grids, pictures.dead))
-    found["evaluator"] = measure(positions, Painter(pictures).ownership(territory_numbers(positions.size)))
+    found["evaluator"] = measure(positions, *Painter(pictures).estimate(territory_numbers(positions.size)))
     return found
 
 

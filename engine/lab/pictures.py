@@ -27,11 +27,10 @@ Evaluate = Callable[[Board], np.void]
 
 @dataclass(frozen=True)
 class Picture:
-    """What is kept of one position: rows of `groups`; by point the group of its stone and of its eye; the walls."""
+    """What is kept of one position: rows of `groups`; by point the group of its stone; the walls."""
 
     groups: np.ndarray
     group_of: np.ndarray
-    eye_group_of: np.ndarray
     walls: np.ndarray
 
     @property
@@ -65,12 +64,10 @@ def boards(positions: Positions) -> Iterator[Board]:
 def _picture(board: Board, tables: np.void) -> Picture:
     points = np.array(board_points(board.size))
     stones = points[board.grid().ravel() != EMPTY]
-    group_of, eye_group_of = (np.full(NUM_POINTS, NONE, dtype=np.int16) for _ in range(2))
+    group_of = np.full(NUM_POINTS, NONE, dtype=np.int16)
     group_of[stones] = tables["strings"]["group"][tables["string_of"][stones]]
-    eyes = points[tables["eye_of"][points] != NONE]
-    eye_group_of[eyes] = tables["eyes"]["group"][tables["eye_of"][eyes]]
     count = max(int(tables["group_count"]), 1)
-    return Picture(tables["groups"][:count].copy(), group_of, eye_group_of, tables["wall"].copy())
+    return Picture(tables["groups"][:count].copy(), group_of, tables["wall"].copy())
 
 
 def take_pictures(positions: Positions, evaluate: Evaluate, progress: Callable) -> Pictures:
@@ -88,15 +85,14 @@ class Painter:
         self._fields = new_field()
 
     def _restored(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
-        """Number, board, tables and field of each position; a group and an eye row stand for each group's."""
+        """Number, board, tables and field of each position; one string stands for each group."""
         evaluation = self._evaluations[0]
-        rows = np.arange(len(evaluation["groups"]))
-        evaluation["strings"]["group"] = evaluation["eyes"]["group"] = rows
+        evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
         for index, board in enumerate(boards(self._pictures.positions)):
             picture = self._pictures.pictures[index]
             evaluation["groups"][: len(picture.groups)] = picture.groups
             evaluation["group_count"] = len(picture.groups)
-            evaluation["string_of"], evaluation["eye_of"] = picture.group_of, picture.eye_group_of
+            evaluation["string_of"] = picture.group_of
             evaluation["wall"] = picture.walls
             yield index, board, evaluation, self._fields[0]
 
@@ -109,8 +105,8 @@ class Painter:
         """The terms of every point for the side that is to move: float32 (positions, points, terms)."""
         positions = self._pictures.positions
         rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
-        for index, board, evaluation, field in self._painted(numbers):
-            list_terms(board.position, evaluation, field, board.to_move, rows[index])
+        for index, board, _, field in self._painted(numbers):
+            list_terms(board.position, field, board.to_move, rows[index])
         return rows
 
     def group_terms(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -135,12 +131,17 @@ class Painter:
             stones.append(count[count > 0])
         return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
 
-    def ownership(self, numbers: np.ndarray) -> np.ndarray:
-        """The owners the territory pass expects, for the side that is to move: (positions, size, size), -1 to 1."""
+    def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """What the territory pass says if the side that is to move moves.
+
+        The owner of each point, (positions, size, size), -1 to 1, and the scores (positions,), points.
+        """
         positions = self._pictures.positions
         points = board_points(positions.size)
         found = np.zeros((len(positions), positions.size**2), dtype=np.float32)
+        scores = np.zeros(len(positions))
         for index, board, evaluation, field in self._painted(numbers):
             value_points(board.position, evaluation, numbers[0], field)
             found[index] = evaluation["territory"][board.to_move, points] / POINT
-        return found.reshape(positions.grids.shape)
+            scores[index] = evaluation["score"][board.to_move] / POINT
+        return found.reshape(positions.grids.shape), scores

@@ -74,7 +74,9 @@ def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
             if width > 0:
                 near, far = ends[index], ends[index + 1]
                 yield Gap(near, far, width, int(columns[left + 1, 0]), along, inward, max(left, 0))
-                yield Gap(far, near, width, int(columns[right - 1, 0]), -along, inward, max(size - 1 - right, 0))
+                yield Gap(
+                    far, near, width, int(columns[right - 1, 0]), -along, inward, max(size - 1 - right, 0)
+                )
 
 
 def _end(column: np.ndarray, stones: list[int]) -> End:
@@ -98,7 +100,5 @@ def _side_points(size: int) -> tuple[np.ndarray, tuple[tuple[int, int], ...]]:
         (upper_right, STRIDE, -1),
     )
     columns, lines = np.arange(size), np.arange(depth)
-    points = [
-        corner + along * columns[:, None] + inward * lines[None, :] for corner, along, inward in sides
-    ]
+    points = [corner + along * columns[:, None] + inward * lines[None, :] for corner, along, inward in sides]
     return np.array(points), tuple((along, inward) for _, along, inward in sides)

@@ -245,9 +245,7 @@ class Situation:
     def _land(self, point: int, color: int) -> Landing:
         other = opponent(color)
         joins = self.strings_beside(point, color)
-        captures = [
-            row for row in self.strings_beside(point, other) if self.strings[row].liberties == 1
-        ]
+        captures = [row for row in self.strings_beside(point, other) if self.strings[row].liberties == 1]
         after = {point + step for step in STEPS if self.color[point + step] == EMPTY}
         for row in joins:
             after.update(self.liberties[row])
@@ -319,9 +317,7 @@ class Situation:
 SURE_GROUND = 0.8
 """From this value on a point counts as nobody's business but its owner's."""
 
-_DISC = tuple(
-    dy * STRIDE + dx for dy in range(-2, 3) for dx in range(-2, 3) if 0 < abs(dx) + abs(dy) <= 2
-)
+_DISC = tuple(dy * STRIDE + dx for dy in range(-2, 3) for dx in range(-2, 3) if 0 < abs(dx) + abs(dy) <= 2)
 
 
 def _strings(view: View) -> list[String]:
@@ -379,5 +375,7 @@ def firing(
     situation: Situation, rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int
 ) -> Firing:
     """A firing whose sentence may speak of ``move``, of ``target`` and of the points in ``named``, by vertex."""
-    words = {name: situation.name(point) for name, point in (("move", move), ("target", target), *named.items())}
+    words = {
+        name: situation.name(point) for name, point in (("move", move), ("target", target), *named.items())
+    }
     return Firing(rule, move, stake, target, words=words)

@@ -1,9 +1,9 @@
 """Eye positions with known answers: Black's group, White around it. Shapes from any book on life and death.
 
 Each: name, board, a point of the eye, eighths if the enemy moves twice, first, and if the owner moves first, type, and
-where given the owner's move, the enemy's (one of the vertices), the number of open ends, the captured and the threatened
-stones (a vertex of each string), and the points of Black's links that hold. ``None`` as the values says that the point
-is in no eye.
+where given the owner's move, the enemy's (one of the vertices), the number of open ends, the captured and the
+threatened stones (a vertex of each string), and the points of Black's links that hold. ``None`` as the values says that
+the point is in no eye.
 """
 
 from __future__ import annotations
@@ -354,7 +354,6 @@ POSITIONS = [
         (16, 16, 16),
         BIG_EYE,
     ),
-    # generated below
     EyePosition(
         "straight three with a captured stone in the middle",
         """
@@ -920,9 +919,9 @@ POSITIONS = [
         ....X....
         ..O.X....
         ....X....
-        XXXXO....
-        OOOO..O..
-        .....O...
+        .........
+        XXX...O..
+        OOO......
         ..O......
         .........
         .........
@@ -930,5 +929,6 @@ POSITIONS = [
         "B9",
         (16, 16, 16),
         BIG_EYE,
+        walls=("D6", "E6", "D5"),
     ),
 ]

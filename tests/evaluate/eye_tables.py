@@ -43,8 +43,7 @@ def tables_of(
     """An evaluation with the strings of the position; those with a stone in a set have that status, others are SAFE.
 
     The move that saves or takes a threatened string is its first liberty. ``walls`` are points of links of ``color``
-    that hold. Strings that touch diagonally with both or one of the points between empty, or with none (a cut), are of one group
-    only if one of the two points is empty.
+    that hold. Strings that touch diagonally are of one group if one of the two points between is empty.
     """
     evaluations = new_evaluation()
     evaluation = evaluations[0]
@@ -73,7 +72,9 @@ def tables_of(
         string = evaluation["strings"][row]
         string["status"] = status.get(row, SAFE)
         liberties = board.liberties(int(string["first"]))
-        string["attack_move"] = string["defend_move"] = liberties[0] if string["status"] == THREATENED else PASS
+        string["attack_move"] = string["defend_move"] = (
+            liberties[0] if string["status"] == THREATENED else PASS
+        )
     roots = sorted({root(row) for row in range(len(parent))})
     for row in range(len(parent)):
         string = evaluation["strings"][row]
@@ -88,12 +89,12 @@ def tables_of(
     return evaluations
 
 
-_SCRATCH = new_eye_scratch()
+SCRATCHES = new_eye_scratch()
 
 
 def eyes_of(board: Board, evaluations: np.ndarray) -> list[Eye]:
     """Run the eye pass and read its rows."""
-    find_eyes(board.position, evaluations[0], _SCRATCH[0])
+    find_eyes(board.position, evaluations[0], SCRATCHES[0])
     return rows_of(board, evaluations[0])
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, STRIDE, WHITE, board_points, opponent, point_at
+from engine.board.points import BLACK, EMPTY, WHITE, board_points, opponent, point_at
 from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.field import new_field
 from engine.evaluate.influence import radiate
@@ -31,17 +31,15 @@ _STONES = {
     "V": (WHITE, UNSETTLED),
 }
 _WALLS = {"x": BLACK, "o": WHITE}
-_EYES = {"1": BLACK, "2": WHITE}
 
 
 @dataclass(frozen=True)
 class HandMade:
-    """A position with the class of every stone, the walls of links and the eyes, all by point; and named points."""
+    """A position with the class of every stone, the walls of links, both by point; and named points."""
 
     grid: np.ndarray
     classes: Mapping[int, int]
     walls: Mapping[int, int]
-    eyes: Mapping[int, int]
     names: Mapping[str, int]
 
     def turned(self, symmetry: int) -> HandMade:
@@ -52,9 +50,7 @@ class HandMade:
             return {turn(point, size, symmetry): value for point, value in by_point.items()}
 
         names = {name: turn(point, size, symmetry) for name, point in self.names.items()}
-        return HandMade(
-            turn_grid(self.grid, symmetry), moved(self.classes), moved(self.walls), moved(self.eyes), names
-        )
+        return HandMade(turn_grid(self.grid, symmetry), moved(self.classes), moved(self.walls), names)
 
     def swapped(self) -> HandMade:
         """The same with the colours exchanged."""
@@ -62,7 +58,6 @@ class HandMade:
             self,
             grid=swap_colors(self.grid),
             walls={point: opponent(color) for point, color in self.walls.items()},
-            eyes={point: opponent(color) for point, color in self.eyes.items()},
         )
 
 
@@ -75,7 +70,6 @@ def read(text: str) -> HandMade:
         grid=np.array(colors, dtype=np.int8),
         classes={point: _STONES[sign][1] for point, sign in signs.items() if sign in _STONES},
         walls={point: _WALLS[sign] for point, sign in signs.items() if sign in _WALLS},
-        eyes={point: _EYES[sign] for point, sign in signs.items() if sign in _EYES},
         names={sign: point for point, sign in signs.items() if sign.islower() and sign not in _WALLS},
     )
 
@@ -89,8 +83,8 @@ def _fill_group(group: np.void, board: Board, stone: int, aliveness: int) -> Non
 
 
 def _fill_tables(position: HandMade, board: Board, tables: np.void) -> None:
-    """Each string a group of its own; an eye belongs to the most alive group of its colour beside it."""
-    tables["string_of"], tables["eye_of"] = NONE, NONE
+    """Each string a group of its own."""
+    tables["string_of"] = NONE
     for point in board_points(board.size):
         if board.color_at(point) != EMPTY and tables["string_of"][point] == NONE:
             row = int(tables["string_count"])
@@ -100,15 +94,6 @@ def _fill_tables(position: HandMade, board: Board, tables: np.void) -> None:
             _fill_group(tables["groups"][row], board, point, position.classes[point])
     for point, color in position.walls.items():
         tables["wall"][color, point] = 1
-    for point, color in position.eyes.items():
-        beside = [
-            p for p in (point - 1, point + 1, point - STRIDE, point + STRIDE) if board.color_at(p) == color
-        ]
-        row = int(tables["eye_count"])
-        tables["eye_count"] = row + 1
-        tables["eye_of"][point] = row
-        tables["eyes"][row]["color"] = color
-        tables["eyes"][row]["group"] = tables["string_of"][min(beside, key=position.classes.__getitem__)]
 
 
 def evaluated(position: HandMade, numbers: np.ndarray) -> tuple[np.void, np.void]:
@@ -123,7 +108,7 @@ def evaluated(position: HandMade, numbers: np.ndarray) -> tuple[np.void, np.void
 
 
 def random_position(size: int, generator: np.random.Generator) -> HandMade:
-    """Stones at random, each string with a class of its own, and some walls and eyes."""
+    """Stones at random, each string with a class of its own, and some walls."""
     board = Board(size)
     for _ in range(size * size):
         point = int(generator.choice(board_points(size)))
@@ -135,9 +120,4 @@ def random_position(size: int, generator: np.random.Generator) -> HandMade:
             classes |= dict.fromkeys(board.stones(point), int(generator.integers(2, 26)))
     empty = [point for point in board_points(size) if board.color_at(point) == EMPTY]
     walls = {point: int(generator.integers(1, 3)) for point in empty if generator.random() < 0.1}
-    eyes = {}
-    for point in empty:
-        beside = [board.color_at(p) for p in (point - 1, point + 1, point - STRIDE, point + STRIDE)]
-        if BLACK in beside and WHITE not in beside and generator.random() < 0.3:
-            eyes[point] = BLACK
-    return HandMade(board.grid(), classes, walls, eyes, {})
+    return HandMade(board.grid(), classes, walls, {})

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Position:
     """A text board and what is expected at its points, by the point's name on the board or its vertex.
 
-    B, W  the point is Black's or White's, whoever moves: 30 fiftieths or more
-    b, w  it leans to Black or White: 8 fiftieths or more on the mean of both movers
+    B, W  the point is Black's or White's, whoever moves: 25 fiftieths or more
+    b, w  it leans to Black or White: 4 fiftieths or more on the mean of both movers
     =     it is open: 12 fiftieths or less on the mean of both movers
     s     it swings: worth 8 fiftieths more to a side if that side is to move
     """
@@ -161,7 +161,7 @@ POSITIONS = (
         """
         O O O O O O O O O
         O O X X X X X O O
-        O X X 1 X 1 X X O
+        O X X . X . X X O
         O O X X X X X O O
         O O O O O O O O O
         . . . . . . . . .
@@ -174,7 +174,7 @@ POSITIONS = (
     Position(
         "the eye of a dead group",
         """
-        1 B O . . . X . .
+        . B O . . . X . .
         B B O . . . X . .
         O O O . . . X . .
         . . . . . . X . .
@@ -189,7 +189,7 @@ POSITIONS = (
     Position(
         "the eye of an unsettled group",
         """
-        . U 1 U O . . . .
+        . U . U O . . . .
         U U U O O . . . .
         O O O O . . . . .
         . . . . . . . . .
@@ -229,7 +229,7 @@ POSITIONS = (
         . . . . . . . . .
         . . . . h . . . .
         """,
-        {"a": "b", "b": "b", "c": "w", "d": "w", "e": "=", "f": "=", "g": "=", "h": "="},
+        {"a": "b", "b": "=", "c": "=", "d": "w", "e": "=", "f": "=", "g": "=", "h": "="},
     ),
     Position(
         "a corner stone on a large board",
@@ -382,7 +382,7 @@ POSITIONS = (
         . . . . . . . . .
         O O O O O O O O O
         """,
-        {"a": "B", "b": "B", "B6": "B", "D6": "B"},
+        {"a": "B", "b": "B", "B6": "b", "D6": "b"},
     ),
     Position(
         "a small board is filled",
@@ -393,7 +393,7 @@ POSITIONS = (
         X X X O O
         . X a O .
         """,
-        {"A5": "B", "A3": "B", "A1": "B", "a": "=", "D5": "W", "E3": "W", "E1": "W"},
+        {"A5": "B", "A3": "B", "A1": "B", "a": "s", "D5": "W", "E3": "W", "E1": "W"},
     ),
     Position(
         "a large board with an enclosed side",
@@ -467,7 +467,7 @@ POSITIONS = (
         . . . X . . . . .
         . . . X . . . . .
         """,
-        {"a": "B", "b": "B", "H5": "B"},
+        {"a": "B", "b": "B", "H5": "b"},
     ),
     Position(
         "unsettled stones on a large board",
@@ -501,7 +501,7 @@ POSITIONS = (
         . . . . . . . . .
         . c . . . . . . .
         """,
-        {"a": "W", "b": "B", "c": "B"},
+        {"a": "W", "b": "b", "c": "B"},
     ),
     Position(
         "the corner behind a dead hane",
@@ -519,18 +519,18 @@ POSITIONS = (
         {"B9": "B", "a": "B", "A9": "B"},
     ),
     Position(
-        "unsettled against unsettled",
+        "unsettled groups of both sides, each surrounded",
         """
-        O O O O O O O O O
-        O . V V U U U . O
-        O V V . V U . U O
-        O V . V V U U U O
-        O V V V U U . U O
-        O O O O O O O O O
+        X X X X . O O O O
+        X V V X . O U U O
+        X V a X . O b U O
+        X V V X . O U U O
+        X X X X . O O O O
         . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . X . O . . .
         """,
-        {"C8": "s", "E8": "s", "G6": "s", "B5": "s", "A1": "W"},
+        {"B8": "s", "G8": "s", "a": "s", "b": "s", "A9": "B", "J9": "W"},
     ),
 )

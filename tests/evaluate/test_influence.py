@@ -160,7 +160,7 @@ def test_a_larger_enclosed_area_has_nearly_the_same_field() -> None:
         grid = np.zeros((size, size), dtype=np.int8)
         grid[[0, -1]] = grid[:, [0, -1]] = BLACK
         stones = [p for p, c in zip(board_points(size), grid.ravel(), strict=True) if c]
-        tables, _ = evaluated(HandMade(grid, dict.fromkeys(stones, 2), {}, {}, {}), numbers(reach=20))
+        tables, _ = evaluated(HandMade(grid, dict.fromkeys(stones, 2), {}, {}), numbers(reach=20))
         return float(tables["influence"][BLACK, point_at(size // 2, size // 2)])
 
     assert centre(7) == pytest.approx(centre(13), rel=0.1)

@@ -12,7 +12,7 @@ from engine.evaluate.state import POINT
 from tests.evaluate.hand_made import HandMade, evaluated, random_position, read
 from tests.evaluate.territory_positions import POSITIONS, Position
 
-OWNED, LEANS, OPEN, SWING = 30, 8, 12, 8
+OWNED, LEANS, OPEN, SWING = 25, 4, 12, 8
 
 
 def territory(position: HandMade) -> np.ndarray:
@@ -59,11 +59,17 @@ def test_orientation_and_colours_of_random_tables(seed: int) -> None:
 
 def check_symmetries(made: HandMade) -> None:
     """The same values in all eight orientations, the opposite ones with colours exchanged."""
-    values, size = territory(made), len(made.grid)
+    size = len(made.grid)
+    numbers = territory_numbers(size)
+    tables, _ = evaluated(made, numbers)
     for symmetry in range(SYMMETRIES):
-        assert (territory(made.turned(symmetry))[:, turn_table(size)[symmetry]] == values).all()
-    swapped = territory(made.swapped())
-    assert all((swapped[opponent(to_move)] == -values[to_move]).all() for to_move in (BLACK, WHITE))
+        turned, _ = evaluated(made.turned(symmetry), numbers)
+        assert (turned["territory"][:, turn_table(size)[symmetry]] == tables["territory"]).all()
+        assert (turned["score"] == tables["score"]).all()
+    swapped, _ = evaluated(made.swapped(), numbers)
+    for to_move in (BLACK, WHITE):
+        assert (swapped["territory"][opponent(to_move)] == -tables["territory"][to_move]).all()
+        assert swapped["score"][opponent(to_move)] == -tables["score"][to_move]
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
@@ -72,7 +78,8 @@ def test_the_score_is_the_sum_and_it_is_good_to_be_on_the_move(position: Positio
     tables, _ = evaluated(made, territory_numbers(len(made.grid)))
     points = board_points(len(made.grid))
     for to_move in (BLACK, WHITE):
-        assert tables["score"][to_move] == tables["territory"][to_move, points].sum()
+        rounding = len(points) / 2 + 1
+        assert abs(tables["score"][to_move] - tables["territory"][to_move, points].sum()) <= rounding
         assert np.abs(tables["territory"][to_move]).max() <= POINT
         assert not np.delete(tables["territory"][to_move], points).any()
     assert tables["score"][BLACK] >= tables["score"][WHITE]
@@ -80,10 +87,10 @@ def test_the_score_is_the_sum_and_it_is_good_to_be_on_the_move(position: Positio
 
 @pytest.mark.parametrize("size", [9, 13, 19])
 def test_on_an_empty_board_the_mover_is_a_few_points_ahead(size: int) -> None:
-    empty = HandMade(np.zeros((size, size), dtype=np.int8), {}, {}, {}, {})
+    empty = HandMade(np.zeros((size, size), dtype=np.int8), {}, {}, {})
     score = evaluated(empty, territory_numbers(size))[0]["score"] / POINT
     assert score[BLACK] == -score[WHITE]
-    assert 2 < score[BLACK] < 15
+    assert 1 < score[BLACK] < 15
 
 
 def test_a_wall_with_gaps_keeps_more_when_it_is_linked() -> None:
@@ -100,7 +107,7 @@ def test_a_wall_with_gaps_keeps_more_when_it_is_linked() -> None:
         . . . . . . . . .
         """
     )
-    unlinked = HandMade(linked.grid, linked.classes, {}, {}, {})
+    unlinked = HandMade(linked.grid, linked.classes, {}, {})
     corner = [parse_vertex(vertex, 9) for vertex in ("A9", "B9", "B8", "A7", "C7", "D8")]
     assert (territory(linked)[WHITE, corner].sum()) > territory(unlinked)[WHITE, corner].sum()
 

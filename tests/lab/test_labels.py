@@ -139,6 +139,13 @@ def test_the_winner_is_decided_after_komi() -> None:
     assert measure(positions(labels), np.full((1, 5, 5), 0.28)).winners == 0.0
 
 
+def test_a_score_may_be_given_beside_the_ownership() -> None:
+    labels = np.full((1, 5, 5), 0.4)
+    assert measure(positions(labels), labels, np.array([12.0])).score_error == pytest.approx(2)
+    with pytest.raises(ValueError, match=r"the scores have the shape \(2,\), expected \(1,\)"):
+        measure(positions(labels), labels, np.zeros(2))
+
+
 def test_an_estimate_of_another_shape_is_refused() -> None:
     with pytest.raises(ValueError, match=r"the estimate has the shape \(1, 4, 4\), expected \(1, 5, 5\)"):
         measure(positions(np.ones((1, 5, 5))), np.ones((1, 4, 4)))

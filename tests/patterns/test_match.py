@@ -32,10 +32,10 @@ def database() -> Database:
     return build_database(read_sources(source_files()))
 
 
-@pytest.mark.parametrize(("size", "count"), [(5, 900), (7, 900), (9, 600), (13, 60), (19, 30), (25, 8)])
+@pytest.mark.parametrize(("size", "count"), [(5, 1500), (7, 700), (9, 300), (13, 30), (19, 10), (25, 4)])
 def test_exactly_the_naive_matches_on_random_positions(size: int, count: int) -> None:
     generator = np.random.default_rng(size)
-    patterns = [random_pattern(generator, number, 4 + number % 5) for number in range(120)]
+    patterns = [random_pattern(generator, number, 4 + number % 5) for number in range(60)]
     positions = random_positions(generator, size, count)
     expected = naive_matches(patterns, positions)
     matcher = Matcher(build_database(patterns))
@@ -53,7 +53,7 @@ def test_exactly_the_naive_matches_of_all_patterns_in_a_game(database: Database)
     patterns = read_sources(source_files())
     board, grids, positions = Board(19), [], []
     for number, point in enumerate(sample_game()):
-        if number % 34 == 33:
+        if number % 24 == 23:
             grids.append(board.grid())
             positions.append(board.copy())
         board.play(board.to_move, point)
@@ -67,7 +67,7 @@ def test_exactly_the_naive_matches_of_all_patterns_in_a_game(database: Database)
     difference = {each for each in found ^ expected if each[1] in free}
     assert not difference, in_words(difference, 19)
     assert found <= expected
-    assert len(found) > 200
+    assert len(found) > 100
 
 
 def test_attributes_on_the_board_as_the_slow_matcher_reads_them(database: Database) -> None:

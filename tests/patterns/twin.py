@@ -41,7 +41,7 @@ def random_positions(generator: np.random.Generator, size: int, count: int) -> l
 def random_pattern(generator: np.random.Generator, number: int, largest: int = 8) -> Pattern:
     """A pattern of random points, at an edge or in a corner now and then, sometimes symmetric, all rules kept."""
     height, width = generator.integers(1, largest + 1, 2)
-    cells = generator.choice(KINDS, (height, width), p=[0.55, 0.15, 0.08, 0.08, 0.05, 0.05, 0.04])
+    cells = generator.choice(KINDS, (height, width), p=[0.35, 0.2, 0.1, 0.1, 0.1, 0.1, 0.05])
     if generator.random() < 0.2:
         cells = np.where(generator.random() < 0.5, cells, cells[:, ::-1])
         cells[:, : width // 2] = cells[:, ::-1][:, : width // 2]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.board.points import PASS
 from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
-from engine.evaluate.state import CAPTURED, CAPTURE_THREATENED, THREATENED
+from engine.evaluate.state import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 from engine.suggest.situation import Group, Situation, String, firing, is_attackable, situation_of
 from engine.suggest.view import STEPS, Firing, View
@@ -37,7 +37,11 @@ def suggest(view: View) -> Iterator[Firing]:
         if len(strings) >= 2:
             largest = max(strings, key=lambda each: (each.stones, -each.first))
             yield firing(
-                situation, "capture-two-at-once", move, sum(2.0 * each.stones for each in strings), largest.first
+                situation,
+                "capture-two-at-once",
+                move,
+                sum(2.0 * each.stones for each in strings),
+                largest.first,
             )
 
 
@@ -140,20 +144,21 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
         own = min(short, key=lambda each: (each.liberties, each.first))
         yield firing(situation, "capture-before-it-escapes", move, stake, string.first, own=own.first)
     last = situation.enemy_last
-    near = last != PASS and (
-        situation.string_of[last] == string.row or last in _around(situation, string)
-    )
+    near = last != PASS and (situation.string_of[last] == string.row or last in _around(situation, string))
     if near and string.liberties <= 2 and string.stones >= FEW_STONES:
         yield firing(situation, "capture-answers-squirming", move, stake, string.first)
     weak = [situation.group_of(each) for each in beside if each.group >= 0]
     for group in {each.row: each for each in weak if each.is_unsettled}.values():
         yield firing(
-            situation, "capture-gains-room", move, SHARE_OF_WEAK * group.worth, group.first, enemy=string.first
+            situation,
+            "capture-gains-room",
+            move,
+            SHARE_OF_WEAK * group.worth,
+            group.first,
+            enemy=string.first,
         )
 
 
 def _around(situation: Situation, string: String) -> set[int]:
     """The points within one step of a string's liberties."""
-    return {
-        liberty + step for liberty in situation.liberties[string.row] for step in STEPS
-    }
+    return {liberty + step for liberty in situation.liberties[string.row] for step in STEPS}

@@ -14,23 +14,36 @@ import numpy as np
 
 from engine.board.points import PASS, STRIDE
 from engine.evaluate.aliveness import LIVES_OR_RUNS, RUNS_POORLY
-from engine.evaluate.state import TOWARD_OPEN
-from engine.suggest.survey import FAR, Survey, steps_to
+from engine.evaluate.state import TOWARD_ENEMY, TOWARD_OPEN
+from engine.suggest.choosing import biggest, most_worth
+from engine.suggest.survey import Survey, steps_to
 from engine.suggest.view import STEPS, Firing, View
 
 FRAMEWORK = 9.0
 """Points of the 49 around a point that one side must have there for it to be part of its framework."""
 
-BIG_FRAMEWORK = 16.0
+BIG_FRAMEWORK = 12.0
 
-MOST_POINTS = 3
-"""Points at most for which a rule about the whole centre fires."""
+BORDER_FRAMEWORK = 6.0
+"""The same for a point on the border of a framework."""
+
+ALONE = 8
+"""Steps from the nearest friend from which on a stone is on its own."""
+
+BORDER_VALUE = 0.4
+"""Value up to which a point lies on the border of an own framework rather than inside it."""
+
+OPEN_CENTRE = 20.0
+"""Undecided points among the 49 around a point of the centre for it to be worth a move that threatens nothing."""
+
+MOST_POINTS = 2
+"""Points at most for which a rule about the whole centre fires, and as many more as are worth the same."""
 
 FLANK = 5
 """A stone is on a side, not in a corner, if it is at least this far from the side's ends."""
 
 MOST_WEAK_GROUPS = 4
-"""Weak groups of a side, the largest, for which points between them are looked for."""
+"""Weak groups of a side, the largest, for which points between them are looked for; of equals all or none."""
 
 BETWEEN = 5
 """Steps from both of two groups to a point that lies between them, at most."""
@@ -51,7 +64,9 @@ class Centre:
 
     def is_clear(self, point: int) -> bool:
         """Whether a point is on the board, empty, and with nothing beside it."""
-        return self.view.is_empty(point) and all(self.view.is_empty(each) for each in self.view.neighbors(point))
+        return self.view.is_empty(point) and all(
+            self.view.is_empty(each) for each in self.view.neighbors(point)
+        )
 
     def is_weak(self, stone: int) -> bool:
         """Whether the group of a stone is neither alive nor given up."""
@@ -65,11 +80,9 @@ class Centre:
 def suggest(view: View) -> Iterator[Firing]:
     """Firings of the rules for the centre."""
     centre = Centre(view, Survey(view))
-    yield from _against_stones(centre)
-    yield from _over_own_stones(centre)
-    yield from _frameworks(centre)
+    for rules in (_against_stones, _over_own_stones, _frameworks, _between_groups):
+        yield from biggest(rules(centre), MOST_POINTS)
     yield from _ways_out(centre)
-    yield from _between_groups(centre)
 
 
 def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, int]]:
@@ -113,7 +126,7 @@ def _over_own_stones(centre: Centre) -> Iterator[Firing]:
         roof = stone + 2 * inward
         if line > 4 or not centre.is_clear(roof) or not centre.view.is_empty(stone + inward):
             continue
-        if survey.ours[stone] < FRAMEWORK:
+        if survey.ours[stone] < FRAMEWORK or survey.room[roof] < OPEN_CENTRE:
             continue
         if survey.theirs[roof] >= FRAMEWORK / 2:
             yield centre.fire("centre-raise-and-reduce", roof, survey.room[roof], about=stone)
@@ -125,28 +138,22 @@ def _frameworks(centre: Centre) -> Iterator[Firing]:
     """Points chosen by whose frameworks lie around them."""
     view, survey = centre.view, centre.survey
     own, enemy = centre.steps_of(view.color), centre.steps_of(view.enemy)
-    free = survey.empty & (survey.line >= 4) & (np.minimum(own, enemy) >= 2)
+    free = survey.empty & (survey.line >= 4) & (np.minimum(own, enemy) >= 2) & (survey.room >= OPEN_CENTRE)
     ours, theirs = survey.ours, survey.theirs
     junction = free & (np.abs(own - enemy) <= 1) & (np.minimum(ours, theirs) >= FRAMEWORK / 2)
-    yield from _best(centre, "centre-junction", junction, ours + theirs)
-    growing = free & (ours >= FRAMEWORK) & (own <= 3) & (enemy >= 4) & (survey.value < 0.6)
-    yield from _best(centre, "centre-expand-framework", growing, survey.room)
+    yield from _at(centre, "centre-junction", junction, ours + theirs)
+    growing = free & (ours >= BORDER_FRAMEWORK) & (own <= 3) & (enemy >= 4) & (survey.line >= 5)
+    yield from _at(centre, "centre-expand-framework", growing & (survey.value <= BORDER_VALUE), ours)
     lightly = free & (theirs >= FRAMEWORK) & (own <= 4) & (enemy >= 2) & (enemy <= 4) & (own >= enemy)
-    yield from _best(centre, "centre-reduce-lightly", lightly, theirs)
-    deeply = free & (theirs >= BIG_FRAMEWORK) & (enemy >= 3) & (own >= 4) & (own < FAR)
-    yield from _best(centre, "centre-reduce-deeply", deeply, theirs)
-    inside = free & (theirs >= BIG_FRAMEWORK) & (enemy >= 4) & (own > enemy)
-    yield from _best(centre, "centre-invade-framework", inside, survey.room)
+    yield from _at(centre, "centre-reduce-lightly", lightly, theirs)
+    deep = free & (theirs >= BIG_FRAMEWORK) & (enemy >= 3)
+    yield from _at(centre, "centre-reduce-deeply", deep & (own >= 4) & (own < ALONE), theirs)
+    yield from _at(centre, "centre-invade-framework", deep & (own >= ALONE), survey.room)
 
 
-def _best(centre: Centre, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
+def _at(centre: Centre, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
     """The rule at the points of a mask that are worth most, with all that are worth as much as the last of them."""
-    points = np.flatnonzero(mask)
-    if len(points) == 0:
-        return
-    values = worth[points]
-    least = np.sort(values)[-min(MOST_POINTS, len(values))]
-    for point in points[values >= least].tolist():
+    for point in most_worth(mask, worth, MOST_POINTS):
         yield centre.fire(rule, point, worth[point])
 
 
@@ -158,12 +165,13 @@ def _ways_out(centre: Centre) -> Iterator[Firing]:
         if not LIVES_OR_RUNS <= int(group["aliveness"]) <= RUNS_POORLY:
             continue
         beside_weak = _weak_neighbor(centre, group)
-        count = int(group["running_count"][TOWARD_OPEN])
-        for liberty in group["running"][TOWARD_OPEN][:count].tolist():
-            for step in STEPS:
-                stone = liberty - step
-                if view.group_at(stone) == row:
-                    yield from _jumps(centre, enemy, stone, liberty, step, beside_weak)
+        for kind in (TOWARD_OPEN, TOWARD_ENEMY):
+            count = int(group["running_count"][kind])
+            for liberty in group["running"][kind][:count].tolist():
+                for step in STEPS:
+                    stone = liberty - step
+                    if centre.survey.group[stone] == row and centre.survey.line[liberty + step] >= 4:
+                        yield from _jumps(centre, enemy, stone, liberty, step, beside_weak)
 
 
 def _jumps(
@@ -205,8 +213,10 @@ def _between_groups(centre: Centre) -> Iterator[Firing]:
     for groups, rule in ((enemy, "centre-split-weak"), (own, "centre-join-weak")):
         for index, (stone, steps) in enumerate(groups):
             for other, other_steps in groups[index + 1 :]:
-                weaker = max((stone, other), key=lambda each: (int(centre.survey.aliveness[each]), -each))
-                yield from _between(centre, rule, steps, other_steps, weaker)
+                classes = centre.survey.aliveness[[stone, other]].tolist()
+                for target, own_class in zip((stone, other), classes, strict=True):
+                    if own_class == max(classes):
+                        yield from _between(centre, rule, steps, other_steps, target)
     for stone, steps in own:
         for _, other_steps in enemy:
             yield from _between(centre, "centre-running-line", steps, other_steps, stone)
@@ -217,10 +227,11 @@ def _weak_groups(centre: Centre, color: int) -> list[tuple[int, np.ndarray]]:
     groups = centre.view.groups
     weak = (groups["color"] == color) & (groups["aliveness"] >= LIVES_OR_RUNS)
     weak &= groups["aliveness"] <= RUNS_POORLY
-    rows = sorted(np.flatnonzero(weak).tolist(), key=lambda row: -int(groups[row]["stones"]))
-    return [
-        (int(groups[row]["first"]), steps_to(centre.survey.group == row)) for row in rows[:MOST_WEAK_GROUPS]
-    ]
+    rows = np.flatnonzero(weak)
+    if len(rows) > MOST_WEAK_GROUPS:
+        stones = groups["stones"][rows]
+        rows = rows[stones > np.sort(stones)[-MOST_WEAK_GROUPS - 1]]
+    return [(int(groups[row]["first"]), steps_to(centre.survey.group == row)) for row in rows.tolist()]
 
 
 def _between(

@@ -176,7 +176,11 @@ def _pincers(side: Side) -> Iterator[Firing]:
         return
     if not side.has_behind(side.view.color):
         return
-    names = {2: "edge-one-space-pincer", 3: "edge-two-space-pincer", LONGEST_PINCER: "edge-three-space-pincer"}
+    names = {
+        2: "edge-one-space-pincer",
+        3: "edge-two-space-pincer",
+        LONGEST_PINCER: "edge-three-space-pincer",
+    }
     for distance, rule in names.items():
         if gap.width >= distance + 1:
             yield from side.fire(rule, distance, THIRD, gap.near)
@@ -235,7 +239,7 @@ def _between_enemies(side: Side) -> Iterator[Firing]:
 
 
 _RULES: dict[tuple[str, str], tuple[Callable[[Side], Iterator[Firing]], ...]] = {
-    ("own", "own"): (_between_friends, _bases),
+    ("own", "own"): (_between_friends, _bases, _from_wall),
     ("own", "enemy"): (_bases, _from_wall, _toward_enemy),
     ("own", "corner"): (_bases, _from_wall, _toward_corner),
     ("enemy", "own"): (_pincers, _take_base, _before_wall, _drive_to_wall),

@@ -95,9 +95,7 @@ def _fire(
     return Firing(rule, move, stake=float(survey.room[move]), words=words)
 
 
-def _first_stone(
-    view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner
-) -> Iterator[Firing]:
+def _first_stone(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
     """The first stone in an empty corner: where in it, and why this corner before the others."""
     star, turned = corner.frames()
     if corner_reach(view.size) < 4:
@@ -175,7 +173,12 @@ def _star_with_helpers(
         yield _fire(view, survey, rule, star, THREE_THREE, stone)
     for frame in corner.frames():
         stones = corner.stones_of(frame, color)
-        if mine and stones & {(3, 6), (4, 6), (3, 7)} and len(stones) == 2 and _has_space(view, frame, (6, 3)):
+        if (
+            mine
+            and stones & {(3, 6), (4, 6), (3, 7)}
+            and len(stones) == 2
+            and _has_space(view, frame, (6, 3))
+        ):
             yield _fire(view, survey, "shimari-second-wing", frame, (6, 3), stone)
 
 
@@ -200,8 +203,10 @@ def _frameworks(view: View, survey: Survey, corners: tuple[Corner, ...], corner:
         mine = corner.holder() == view.color
         stones = corner.stones_of(frame, corner.holder())
         if corner.number < other.number and stones == {STAR} and _is_lone_star(other):
-            yield _fire(view, survey, "fuseki-three-stars", frame, (half, 4)) if mine else _fire(
-                view, survey, "fuseki-split-three-stars", frame, (half, 3)
+            yield (
+                _fire(view, survey, "fuseki-three-stars", frame, (half, 4))
+                if mine
+                else _fire(view, survey, "fuseki-split-three-stars", frame, (half, 3))
             )
         if mine and stones == {(4, 3)}:
             yield _fire(view, survey, "fuseki-chinese", frame, (half - 1, 3), frame.point(4, 3))

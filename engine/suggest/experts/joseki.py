@@ -84,8 +84,13 @@ def _rules(report: CornerReport, suggestion: Suggestion) -> Iterator[str]:
     if suggestion.kind in (Kind.URGENT, Kind.NORMAL):
         if not report.exact:
             yield "joseki-despite-outside"
-        if suggestion.weight >= RARE and not suggestion.side.after(suggestion.step).line():
+        if suggestion.weight >= RARE and _is_last(suggestion):
             yield "joseki-finish"
+
+
+def _is_last(suggestion: Suggestion) -> bool:
+    """Whether players go elsewhere after this move."""
+    return all(each.point == PASS for each in suggestion.tree(TREE_WIDTH, 1))
 
 
 def _rule_by_kind(suggestion: Suggestion) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.board.points import PASS
 from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
-from engine.evaluate.state import CAPTURED, CAPTURE_THREATENED, THREATENED
+from engine.evaluate.state import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
 from engine.strategy import ENDGAME, FUSEKI
 from engine.suggest.situation import Situation, String, firing, situation_of
@@ -130,7 +130,9 @@ def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
         if landing.liberties < ENOUGH_LIBERTIES:
             continue
         if others:
-            friend = max((situation.strings[row] for row in others), key=lambda each: (each.liberties, -each.first))
+            friend = max(
+                (situation.strings[row] for row in others), key=lambda each: (each.liberties, -each.first)
+            )
             yield firing(situation, "save-by-connecting", liberty, stake, string.first, friend=friend.first)
         elif string.liberties == 1:
             yield firing(situation, "save-by-extending", liberty, stake, string.first)
@@ -155,7 +157,10 @@ def _hanging_link(situation: Situation, string: String, stake: float) -> Iterato
     liberty = situation.liberties[string.row][0]
     for step in STEPS:
         hanging = liberty + step
-        if situation.is_empty(hanging) and situation.landing(hanging, situation.own).liberties >= ENOUGH_LIBERTIES:
+        if (
+            situation.is_empty(hanging)
+            and situation.landing(hanging, situation.own).liberties >= ENOUGH_LIBERTIES
+        ):
             closed = sum(not situation.is_empty(liberty + each) for each in STEPS)
             if closed >= ENOUGH_LIBERTIES:
                 yield firing(situation, "save-by-ko-shape", hanging, stake, string.first)

@@ -1,0 +1,36 @@
+"""Choosing among many points that a rule could fire for; equals are kept or left out together, so turning the board
+changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from engine.suggest.view import Firing
+
+
+def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
+    """The points of a mask that are worth most: ``most`` of them, and all that are worth as much as the last."""
+    points = np.flatnonzero(mask)
+    if len(points) <= most:
+        return points.tolist()
+    values = worth[points]
+    return points[values >= np.partition(values, -most)[-most]].tolist()
+
+
+def biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
+    """Of each rule the firings with the biggest stakes: ``most`` moves, and all that have as big a stake as the last."""
+    by_rule: dict[str, dict[int, Firing]] = {}
+    for firing in firings:
+        moves = by_rule.setdefault(firing.rule, {})
+        kept = moves.get(firing.move)
+        if kept is None or firing.stake > kept.stake:
+            moves[firing.move] = firing
+    found: list[Firing] = []
+    for moves in by_rule.values():
+        stakes = sorted((firing.stake for firing in moves.values()), reverse=True)
+        least = stakes[min(most, len(stakes)) - 1]
+        found += [firing for firing in moves.values() if firing.stake >= least]
+    return found

@@ -1,0 +1,234 @@
+"""Cutting and connecting: links that do not hold, where it matters.
+
+What a cut is worth is what it does to the weaker side: a weak group that loses its friends may die, one that lives on
+its own loses little. The links table knows the moves (`cut_move`, `join_move`); links that hold with aji give peeps.
+After Fotland 1993, 5 ("Connections") and 6 ("Cutting and connecting").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.points import PASS
+from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS, LIVES_OR_RUNS
+from engine.evaluate.state import (
+    CUTTABLE,
+    DIAGONAL,
+    EDGE_WATARI,
+    HALF_KNIGHT,
+    HALF_LARGE_KNIGHT,
+    HANE,
+    KNIGHT,
+    LARGE_KNIGHT,
+    ONE_POINT_JUMP,
+    SHARED,
+)
+from engine.suggest.situation import Group, Link, Situation, firing, situation_of
+from engine.suggest.view import STEPS, Firing, View
+
+KNIGHTS = (HALF_KNIGHT, KNIGHT, HALF_LARGE_KNIGHT, LARGE_KNIGHT)
+SMALL_CUT_OFF = 2
+"""Stones up to which what is cut off counts as a few cutting stones, not as a group."""
+SHARE_OF_WEAK = 0.6
+SHARE_OF_RUNNER = 0.25
+SHARE_OF_LIVING = 0.08
+"""Of the worth of the weaker side, what is lost when it is cut off: while it is weak, runs, or lives by itself."""
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Fire the rules of this expert."""
+    situation = situation_of(view)
+    cutting_rows = _rows_of_cutting_strings(situation)
+    joins: dict[int, list[Link]] = {}
+    cuts: dict[int, list[Link]] = {}
+    for link in situation.links:
+        sides = _sides(situation, link)
+        if sides is None:
+            continue
+        if link.color == situation.own:
+            if link.join_move != PASS and situation.is_empty(link.join_move):
+                joins.setdefault(link.join_move, []).append(link)
+                yield from _connect(situation, link, sides, cutting_rows)
+        elif link.cut_move != PASS and situation.is_empty(link.cut_move):
+            cuts.setdefault(link.cut_move, []).append(link)
+            yield from _cut(situation, link, sides, cutting_rows)
+    yield from _two_at_once(situation, joins, "connect-two-at-once")
+    yield from _two_at_once(situation, cuts, "cut-two-at-once")
+    for link in situation.holding:
+        yield from _peep(situation, link)
+
+
+def _sides(situation: Situation, link: Link) -> tuple[Group, Group] | None:
+    """The groups on both sides, the one of less worth first; None if a side is dead."""
+    first, second = situation.strings[link.first], situation.strings[link.second]
+    if first.group < 0 or second.group < 0:
+        return None
+    one, two = situation.group_of(first), situation.group_of(second)
+    if one.aliveness >= DEAD_GROUP or two.aliveness >= DEAD_GROUP:
+        return None
+    return (one, two) if (one.worth, one.first) <= (two.worth, two.first) else (two, one)
+
+
+def _loss(group: Group) -> float:
+    """Points that a group loses when it is cut off."""
+    if group.aliveness >= LIVES_OR_LIMPS:
+        return SHARE_OF_WEAK * group.worth
+    if group.aliveness >= LIVES_OR_RUNS:
+        return SHARE_OF_RUNNER * group.worth
+    return SHARE_OF_LIVING * group.worth
+
+
+def _weaker(sides: tuple[Group, Group]) -> Group:
+    """The side that loses more by a cut."""
+    return max(sides, key=lambda group: (_loss(group), -group.first))
+
+
+def _stake(situation: Situation, link: Link, sides: tuple[Group, Group]) -> float:
+    """What hangs on a link: of two groups the loss of the weaker, within a group the smaller string."""
+    if sides[0].row != sides[1].row:
+        return _loss(_weaker(sides))
+    smaller = min(situation.strings[link.first].stones, situation.strings[link.second].stones)
+    share = SHARE_OF_WEAK if sides[0].aliveness >= LIVES_OR_RUNS else SHARE_OF_RUNNER
+    return share * 2.0 * smaller
+
+
+def _rows_of_cutting_strings(situation: Situation) -> set[int]:
+    """Rows of strings that touch two enemy groups or more of which one has no two eyes yet."""
+    found = set()
+    for string in situation.strings:
+        groups = {situation.strings[row].group for row in situation.touching[string.row]} - {-1}
+        living = [situation.groups[row] for row in groups if situation.groups[row].aliveness < DEAD_GROUP]
+        if len(living) >= 2 and any(group.aliveness >= LIVES_OR_RUNS for group in living):
+            found.add(string.row)
+    return found
+
+
+def _connect(
+    situation: Situation, link: Link, sides: tuple[Group, Group], cutting_rows: set[int]
+) -> Iterator[Firing]:
+    """What joining an own link is good for."""
+    stake, move = _stake(situation, link, sides), link.join_move
+    target = _weaker(sides).first
+    if link.strength == SHARED:
+        yield firing(situation, "connect-shared", move, stake, target)
+    else:
+        yield _connect_by_strength(situation, link, sides, stake)
+    if _is_peeped(situation, link):
+        yield firing(situation, "connect-answers-peep", move, stake, target)
+    if link.strength == CUTTABLE:
+        if link.type == EDGE_WATARI:
+            yield firing(situation, "connect-along-edge", move, stake, target)
+        elif link.type == HANE:
+            yield firing(situation, "connect-behind-hane", move, stake, target)
+        elif link.type in KNIGHTS:
+            yield firing(situation, "connect-knight", move, stake, target)
+    small = [row for row in (link.first, link.second) if situation.strings[row].stones <= SMALL_CUT_OFF]
+    if any(row in cutting_rows for row in small) and link.strength == CUTTABLE:
+        yield firing(situation, "connect-cutting-stones", move, stake, target)
+
+
+def _connect_by_strength(
+    situation: Situation, link: Link, sides: tuple[Group, Group], stake: float
+) -> Firing:
+    weak = [group for group in sides if group.aliveness >= LIVES_OR_LIMPS]
+    target = _weaker(sides).first
+    if sides[0].row == sides[1].row:
+        rule = "connect-within-group"
+    elif len(weak) == 2:
+        rule = "connect-two-weak"
+    elif weak:
+        rule = "connect-weak-to-strong"
+    else:
+        rule = "connect-two-strong"
+    return firing(situation, rule, link.join_move, stake, target)
+
+
+def _is_peeped(situation: Situation, link: Link) -> bool:
+    """Whether the enemy's last move stands beside the point where the link is cut."""
+    last = situation.enemy_last
+    if last == PASS:
+        return False
+    places = {link.cut_move, link.join_move, *link.points}
+    return any(last + step in places for step in STEPS)
+
+
+def _cut(
+    situation: Situation, link: Link, sides: tuple[Group, Group], cutting_rows: set[int]
+) -> Iterator[Firing]:
+    """What cutting an enemy link is good for."""
+    move, stake = link.cut_move, _stake(situation, link, sides)
+    if not situation.is_playable(move, situation.own):
+        return
+    target = _weaker(sides).first
+    weak = [group for group in sides if group.aliveness >= LIVES_OR_LIMPS]
+    if link.strength == SHARED:
+        yield firing(situation, "cut-shared", move, stake, target)
+    elif sides[0].row == sides[1].row:
+        yield firing(situation, "cut-within-group", move, stake, target)
+    elif len(weak) == 2:
+        yield firing(situation, "cut-two-weak", move, stake, target)
+    elif weak:
+        yield firing(situation, "cut-weak-from-strong", move, stake, target)
+    else:
+        yield firing(situation, "cut-two-strong", move, stake, target)
+    if link.strength != CUTTABLE:
+        return
+    if link.type == EDGE_WATARI:
+        yield firing(situation, "cut-along-edge", move, stake, target)
+    elif link.type == HANE:
+        yield firing(situation, "cut-behind-hane", move, stake, target)
+    elif link.type in KNIGHTS:
+        yield firing(situation, "cut-knight", move, stake, target)
+    for row in (link.first, link.second):
+        string = situation.strings[row]
+        if row in cutting_rows and string.stones <= SMALL_CUT_OFF:
+            worth = stake + _relief(situation, row)
+            yield firing(situation, "cut-off-cutting-stones", move, worth, string.first)
+
+
+def _relief(situation: Situation, row: int) -> float:
+    """What the weakest own group beside an enemy string would gain if the string fell."""
+    groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
+    return max((_loss(situation.groups[each]) for each in groups), default=0.0)
+
+
+def _two_at_once(situation: Situation, by_move: dict[int, list[Link]], rule: str) -> Iterator[Firing]:
+    for move, links in by_move.items():
+        pairs = {(each.first, each.second) for each in links}
+        if len(pairs) < 2:
+            continue
+        sides = [each for link in links if (each := _sides(situation, link)) is not None]
+        stake = max(_stake(situation, link, side) for link, side in zip(links, sides, strict=True))
+        target = _weaker(max(sides, key=lambda each: (_loss(_weaker(each)), -each[0].first))).first
+        if links[0].color == situation.own or situation.is_playable(move, situation.own):
+            yield firing(situation, rule, move, stake, target)
+
+
+def _peep(situation: Situation, link: Link) -> Iterator[Firing]:
+    """Peeps at enemy links that hold: beside the middle of a jump, at one of the two points of a diagonal."""
+    sides = _sides(situation, link)
+    if sides is None or not any(group.is_weak for group in sides):
+        return
+    stake = SHARE_OF_RUNNER * max(group.worth for group in sides if group.is_weak)
+    target = _weaker(sides).first
+    if link.color == situation.own:
+        yield from _answer_peep(situation, link, stake, target)
+    elif link.type == ONE_POINT_JUMP and len(link.points) == 1:
+        middle = link.points[0]
+        for step in STEPS:
+            peep = middle + step
+            if situation.is_empty(peep) and situation.landing(peep, situation.own).liberties >= 2:
+                if not situation.makes_clump(peep, situation.own):
+                    yield firing(situation, "cut-peep-at-jump", peep, stake, target)
+    elif link.type == DIAGONAL:
+        for point in link.points:
+            if situation.landing(point, situation.own).joins and situation.is_playable(point, situation.own):
+                yield firing(situation, "cut-peep-at-diagonal", point, stake, target)
+
+
+def _answer_peep(situation: Situation, link: Link, stake: float, target: int) -> Iterator[Firing]:
+    """An own link that holds with aji: a solid connection when the enemy has just peeped."""
+    last = situation.enemy_last
+    for point in link.points:
+        if last != PASS and situation.is_empty(point) and any(last + step == point for step in STEPS):
+            yield firing(situation, "connect-solidly", point, stake, target)

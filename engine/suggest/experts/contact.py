@@ -1,0 +1,215 @@
+"""Contact fights: answers to the enemy's last move where it touches ours, and where our own last move was left alone.
+
+A stone beside a stone asks a question, and the answers have names: hane, extension, block, stand, turn, push, cut. The
+geometry is told by two steps: ``ahead`` leads from our stone to the enemy's, ``side`` is square to it. Moves that make
+an empty triangle are left out unless they take something, and so are stones that would stand in atari.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.points import EMPTY, PASS, STRIDE
+from engine.evaluate.state import CAPTURED
+from engine.suggest.situation import OUTWARD, Situation, firing, situation_of
+from engine.suggest.view import STEPS, Firing, View
+
+SHORT_OF_LIBERTIES = 3
+FIGHTING_STAKE = 4.0
+"""Points that a contact fight is about before anything is known of it."""
+STONES_THAT_COUNT = 8
+"""Stones of a string beyond which a contact move is not worth more."""
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Fire the rules of this expert."""
+    situation = situation_of(view)
+    last = situation.enemy_last
+    if last != PASS and not view.is_dead(last):
+        for ahead in STEPS:
+            if situation.is_living(last - ahead, situation.own):
+                yield from _answer(situation, last, ahead)
+        yield from _around(situation, last)
+    for move in situation.last_moves[:2]:
+        if situation.color[move] == situation.own and situation.is_living(move, situation.own):
+            yield from _follow_up(situation, move)
+
+
+def _stake(situation: Situation, *stones: int) -> float:
+    """Points that hang on the strings in contact."""
+    rows = {situation.string_of[stone] for stone in stones if situation.string_of[stone] >= 0}
+    count = sum(situation.strings[row].stones for row in rows)
+    return FIGHTING_STAKE + min(count, STONES_THAT_COUNT)
+
+
+def _is_good(situation: Situation, point: int) -> bool:
+    """Whether a stone would stand here and is not bad shape."""
+    return situation.is_playable(point, situation.own) and not situation.makes_clump(point, situation.own)
+
+
+def _answer(situation: Situation, last: int, ahead: int) -> Iterator[Firing]:
+    """Answers that start from one own stone which the enemy's last move touches."""
+    stone = last - ahead
+    stake = _stake(situation, last, stone)
+    for side in OUTWARD[ahead]:
+        yield from _hane_or_turn(situation, last, stone, side, stake)
+        yield from _extend(situation, last, stone, side, stake)
+        yield from _block(situation, last, stone, side, stake)
+    yield from _draw_back(situation, last, stone, ahead, stake)
+
+
+def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
+    """The point beside the enemy's stone on our side's diagonal: hane, or a turn if our stone leads there."""
+    point, behind = last + side, stone + side
+    if not _is_good(situation, point):
+        return
+    if situation.color[behind] == situation.own:
+        yield firing(situation, "contact-turn", point, stake, last)
+    elif situation.color[behind] == EMPTY:
+        if situation.color[stone - side] == situation.enemy:
+            rule = "contact-counter-hane"
+        else:
+            enemy = situation.strings[situation.string_of[last]]
+            rule = "contact-hane-at-head" if enemy.stones >= 2 else "contact-hane"
+        yield firing(situation, rule, point, stake, last)
+    else:
+        yield firing(situation, "contact-cut-through", point, stake, last)
+
+
+def _extend(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
+    """Along the enemy's stone, beside ours: extension, ahead of it if the enemy walks that way."""
+    point = stone + side
+    if not _is_good(situation, point) or situation.color[last + side] == situation.own:
+        return
+    if situation.color[last - side] == situation.enemy:
+        yield firing(situation, "contact-extend-ahead", point, stake, stone)
+    elif situation.color[last + side] == situation.enemy:
+        yield firing(situation, "contact-stretch-beside", point, stake, stone)
+    else:
+        yield firing(situation, "contact-extend", point, stake, stone)
+    if situation.line[point] < situation.line[stone] <= 4:
+        yield firing(situation, "contact-descend", point, stake, stone)
+
+
+def _block(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
+    """In front of an enemy who walks along our stones or the edge."""
+    point = last + side
+    if situation.color[last - side] != situation.enemy or not situation.is_playable(point, situation.own):
+        return
+    value = max(
+        (situation.values[point + step] for step in STEPS if situation.is_empty(point + step)), default=0.0
+    )
+    if situation.line[last] <= 2 and situation.line[point] == situation.line[last]:
+        yield firing(situation, "contact-block-near-edge", point, stake + situation.openness[point] / 2, last)
+    elif value > 0:
+        yield firing(situation, "contact-block", point, stake + situation.openness[point] / 2, last)
+
+
+def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: float) -> Iterator[Firing]:
+    """Straight away from the enemy's stone: standing up if it came from below, else drawing back."""
+    point = stone - ahead
+    if not _is_good(situation, point):
+        return
+    if situation.line[last] < situation.line[stone] < situation.line[point]:
+        yield firing(situation, "contact-stand", point, stake, stone)
+    else:
+        yield firing(situation, "contact-draw-back", point, stake, stone)
+
+
+def _around(situation: Situation, last: int) -> Iterator[Firing]:
+    """Answers that the last stone's surroundings give: wedge, crosscut, pushes, liberties, diagonal."""
+    enemy = situation.strings[situation.string_of[last]]
+    stake = _stake(situation, last)
+    yield from _wedge(situation, last, stake)
+    yield from _crosscut(situation, last)
+    if enemy.liberties == 2:
+        for liberty in situation.liberties[enemy.row]:
+            if _is_good(situation, liberty) and situation.landing(liberty, situation.own).liberties >= 2:
+                yield firing(situation, "contact-atari", liberty, stake, last)
+    elif enemy.liberties == SHORT_OF_LIBERTIES:
+        for liberty in situation.liberties[enemy.row]:
+            landing = situation.landing(liberty, situation.own)
+            if landing.joins and landing.liberties >= SHORT_OF_LIBERTIES and _is_good(situation, liberty):
+                yield firing(situation, "contact-press", liberty, stake, last)
+    for row in sorted(situation.touching[enemy.row]):
+        yield from _liberties(situation, last, row)
+    for side in (-1, 1):
+        for step in (-STRIDE, STRIDE):
+            if situation.is_living(last + side + step, situation.own):
+                yield from _diagonal(situation, last, side, step, stake)
+
+
+def _wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
+    """The enemy's stone between two of ours: atari from either side."""
+    for step in (1, STRIDE):
+        if all(situation.is_living(last + each, situation.own) for each in (step, -step)):
+            for side in OUTWARD[step]:
+                if situation.is_playable(last + side, situation.own):
+                    yield firing(situation, "contact-answer-wedge", last + side, stake, last)
+
+
+def _crosscut(situation: Situation, last: int) -> Iterator[Firing]:
+    """A crosscut with the last stone: extend one of the two cut stones, away from the crossing."""
+    for side in (-1, 1):
+        for step in (-STRIDE, STRIDE):
+            pair = (last + side, last + step)
+            if situation.color[last + side + step] != situation.enemy:
+                continue
+            if not all(situation.is_living(each, situation.own) for each in pair):
+                continue
+            for stone in pair:
+                row = situation.string_of[stone]
+                for liberty in situation.liberties[row]:
+                    landing = situation.landing(liberty, situation.own)
+                    if landing.liberties > situation.strings[row].liberties and _is_good(situation, liberty):
+                        yield firing(
+                            situation, "contact-extend-in-crosscut", liberty, _stake(situation, *pair), stone
+                        )
+
+
+def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
+    """An own string beside the last move that is short of liberties: the liberties that give it most."""
+    own = situation.strings[row]
+    if own.status >= CAPTURED or own.liberties > SHORT_OF_LIBERTIES:
+        return
+    gains = {
+        liberty: situation.landing(liberty, situation.own).liberties - own.liberties
+        for liberty in situation.liberties[row]
+    }
+    most = max(gains.values(), default=0)
+    if most > 0:
+        for liberty in (each for each, gain in gains.items() if gain == most):
+            yield firing(
+                situation, "contact-gain-liberties", liberty, _stake(situation, own.first), own.first
+            )
+
+
+def _diagonal(situation: Situation, last: int, side: int, step: int, stake: float) -> Iterator[Firing]:
+    """The last stone stands diagonally to one of ours: keep pace with a stretch, or bump it from the diagonal."""
+    corners = (last + side, last + step)
+    for corner, other in (corners, corners[::-1]):
+        if not _is_good(situation, corner):
+            continue
+        if situation.color[other] == situation.enemy:
+            yield firing(situation, "contact-keep-pace", corner, stake, last)
+        elif situation.color[other] == EMPTY and situation.line[corner] <= situation.line[last]:
+            yield firing(situation, "contact-bump", corner, stake, last)
+
+
+def _follow_up(situation: Situation, move: int) -> Iterator[Firing]:
+    """Our own last stone touches an enemy that did not answer: go on from there."""
+    for ahead in STEPS:
+        enemy = move + ahead
+        if not situation.is_living(enemy, situation.enemy):
+            continue
+        stake = _stake(situation, move, enemy)
+        for side in OUTWARD[ahead]:
+            point = enemy + side
+            if _is_good(situation, point) and situation.is_empty(move + side):
+                yield firing(situation, "contact-follow-hane", point, stake, enemy)
+            if _is_good(situation, move + side) and situation.color[enemy + side] == situation.enemy:
+                yield firing(situation, "contact-push-along", move + side, stake, enemy)
+        beyond = enemy + ahead
+        few = situation.strings[situation.string_of[enemy]].stones <= 2
+        if few and _is_good(situation, beyond):
+            yield firing(situation, "contact-clamp", beyond, stake, enemy)

@@ -1,0 +1,111 @@
+"""The last moves: neutral points under area rules, and the few own points that must be filled.
+
+A neutral point is an empty point that is nobody's eye and nobody's ground, in a block of such points that stones of
+both sides touch. Points that a seki shares are left alone. Own ground is filled only where a cut or a capture threatens
+once the outside liberties are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.points import EMPTY, PASS
+from engine.evaluate.aliveness import SEKI
+from engine.evaluate.state import CAPTURED, CUTTABLE, SAFE
+from engine.suggest.situation import Situation, firing, situation_of
+from engine.suggest.view import STEPS, Firing, View
+
+NOBODY = 0.5
+"""Up to this value a point is nobody's ground."""
+SHORT_OF_LIBERTIES = 2
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Fire the rules of this expert."""
+    situation = situation_of(view)
+    for block in _neutral_blocks(situation):
+        for point in block:
+            yield from _fill(situation, point)
+    yield from _mend(situation)
+    yield from _take_off(situation)
+
+
+def _neutral_blocks(situation: Situation) -> Iterator[list[int]]:
+    """The blocks of neutral points that both sides touch and no seki shares."""
+    neutral = {
+        point
+        for point in situation.empty
+        if situation.eye_of[point] < 0 and abs(situation.values[point]) <= NOBODY
+    }
+    waiting = set(neutral)
+    for start in situation.empty:
+        if start not in waiting:
+            continue
+        block, queue = [], [start]
+        waiting.discard(start)
+        while queue:
+            point = queue.pop()
+            block.append(point)
+            for beside in (point + step for step in STEPS):
+                if beside in waiting:
+                    waiting.discard(beside)
+                    queue.append(beside)
+        if _is_shared(situation, block):
+            yield sorted(block)
+
+
+def _is_shared(situation: Situation, block: list[int]) -> bool:
+    beside = {point + step for point in block for step in STEPS}
+    stones = [point for point in beside if situation.color[point] in (situation.own, situation.enemy)]
+    groups = [situation.group(stone) for stone in stones]
+    if any(group is not None and group.aliveness == SEKI for group in groups):
+        return False
+    living = {
+        situation.color[stone] for stone in stones if situation.is_living(stone, situation.color[stone])
+    }
+    return len(living) == 2
+
+
+def _fill(situation: Situation, point: int) -> Iterator[Firing]:
+    """What a neutral point is worth: nothing, unless liberties are short on either side."""
+    landing = situation.landing(point, situation.own)
+    if landing.liberties < 2 or landing.captures:
+        return
+    enemies = [situation.strings[row] for row in situation.strings_beside(point, situation.enemy)]
+    own = [situation.strings[row] for row in landing.joins]
+    if enemies and own:
+        yield firing(situation, "dame-fill", point)
+    elif enemies or own:
+        yield firing(situation, "dame-approach", point)
+    for string in enemies:
+        if string.liberties == 2 and string.status == SAFE:
+            yield firing(situation, "dame-with-atari", point, 0.0, string.first)
+    for string in own:
+        if string.liberties == 2 and string.status < CAPTURED and landing.liberties >= 2:
+            yield firing(situation, "dame-before-atari", point, 2.0 * string.stones, string.first)
+
+
+def _mend(situation: Situation) -> Iterator[Firing]:
+    """Cuts that open when the liberties outside are gone: mend them, even in own ground."""
+    for link in situation.links:
+        if link.color != situation.own or link.strength != CUTTABLE or link.join_move == PASS:
+            continue
+        strings = [situation.strings[row] for row in (link.first, link.second)]
+        if situation.color[link.join_move] != EMPTY or any(each.status >= CAPTURED for each in strings):
+            continue
+        short = min(strings, key=lambda each: (each.liberties, each.stones, each.first))
+        if short.liberties <= SHORT_OF_LIBERTIES:
+            yield firing(situation, "dame-mend-cut", link.join_move, 2.0 * short.stones, short.first)
+
+
+def _take_off(situation: Situation) -> Iterator[Firing]:
+    """Captured stones in atari beside own stones that are in atari too, or nearly: take them off the board."""
+    for string in situation.strings:
+        if string.color != situation.enemy or string.status < CAPTURED or string.liberties != 1:
+            continue
+        around = [situation.strings[row] for row in situation.touching[string.row]]
+        short = [each for each in around if each.liberties <= SHORT_OF_LIBERTIES]
+        if short:
+            stake = 2.0 * max(each.stones for each in short)
+            move = situation.liberties[string.row][0]
+            yield firing(situation, "dame-take-off-captured", move, stake, string.first)

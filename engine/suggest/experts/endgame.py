@@ -1,0 +1,259 @@
+"""The endgame: hane and descents on the first two lines, the monkey jump, pushes and blocks, and sente first.
+
+Along the edge positions are told in a frame: cell (line, k) stands on that line, k points along the edge. Elsewhere the
+border between the territories is where points still have something open around them (`Situation.openness`).
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+
+from engine.board.points import EMPTY, PASS, STRIDE, point_at
+from engine.evaluate.aliveness import BARELY_ALIVE, LIVES_OR_RUNS
+from engine.evaluate.state import THREATENED
+from engine.reading.outcome import LOSS
+from engine.suggest.situation import OUTWARD, Situation, firing, situation_of
+from engine.suggest.view import STEPS, Firing, View
+
+FEW_STONES = 3
+SHORT_OF_LIBERTIES = 3
+GROUND = 0.3
+"""From this value on a point counts as somebody's ground."""
+REACH = 4
+"""Points along the edge that a frame looks at."""
+
+Frame = tuple[int, int, int]
+"""A point on the first line, the step away from the edge, the step along it."""
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Fire the rules of this expert."""
+    situation = situation_of(view)
+    for frame in frames(situation.size):
+        yield from _along_edge(situation, frame)
+    for point in situation.empty:
+        yield from _at_border(situation, point)
+    yield from _small_captures(situation)
+    yield from _ataris(situation)
+    yield from _open_ground(situation)
+
+
+@functools.cache
+def frames(size: int) -> tuple[Frame, ...]:
+    """The frames of all points of the first line, in both directions along it."""
+    found = []
+    last = size - 1
+    for at in range(size):
+        for up, along, point in (
+            (STRIDE, 1, point_at(at, 0)),
+            (-STRIDE, 1, point_at(at, last)),
+            (1, STRIDE, point_at(0, at)),
+            (-1, STRIDE, point_at(last, at)),
+        ):
+            found += [(point, up, along), (point, up, -along)]
+    return tuple(found)
+
+
+def _along_edge(situation: Situation, frame: Frame) -> Iterator[Firing]:
+    """What one frame shows. The second line decides which shapes are possible at all."""
+    base, up, along = frame
+    color, own, enemy = situation.color, situation.own, situation.enemy
+
+    def cell(line: int, k: int) -> int:
+        return base + (line - 1) * up + k * along
+
+    second = color[cell(2, 0)]
+    if second == own:
+        if color[cell(2, 1)] == enemy:
+            yield from _first_line(situation, cell)
+        elif color[cell(2, 1)] == EMPTY:
+            yield from _jump_under(situation, cell)
+    elif second == enemy:
+        if color[cell(2, 1)] == own:
+            yield from _answers_on_first_line(situation, cell)
+        elif color[cell(2, 1)] == EMPTY:
+            yield from _stop_jump(situation, cell)
+    elif second == EMPTY and color[base] == EMPTY:
+        third = color[cell(3, 0)]
+        if third == own and color[cell(3, 1)] == enemy:
+            yield from _second_line(situation, cell)
+        elif third in (own, enemy) and color[cell(3, 1)] == EMPTY:
+            yield from _slide(situation, cell, third)
+
+
+Cell = Callable[[int, int], int]
+
+
+def _ground(situation: Situation, point: int) -> float:
+    """Points that are open around an edge move: its own two steps' worth."""
+    return situation.openness[point]
+
+
+def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
+    """Fire unless the stone would fall, or fill ground that nobody disputes."""
+    if situation.is_playable(move, situation.own) and not situation.is_own_ground(move, situation.own):
+        yield firing(situation, rule, move, _ground(situation, move), target)
+
+
+def _is_in_danger(situation: Situation, stone: int) -> bool:
+    """Whether stones must answer a move beside them: short of liberties, or a group that just lives."""
+    string = situation.strings[situation.string_of[stone]]
+    group = situation.group(stone)
+    short = string.liberties <= SHORT_OF_LIBERTIES
+    return short or (group is not None and BARELY_ALIVE <= group.aliveness <= LIVES_OR_RUNS)
+
+
+def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
+    """Our second-line stone beside the enemy's, the first line open below both, or our hane to be tied on."""
+    color = situation.color
+    if color[cell(1, 0)] != EMPTY:
+        return
+    enemy, own = cell(2, 1), cell(2, 0)
+    if color[cell(1, 1)] == EMPTY:
+        yield from _fire(situation, "endgame-hane-first-line", cell(1, 1), enemy)
+        yield from _fire(situation, "endgame-descend-first-line", cell(1, 0), own)
+        if _is_in_danger(situation, enemy):
+            yield from _fire(situation, "endgame-sente-hane", cell(1, 1), enemy)
+        if _is_in_danger(situation, own):
+            yield from _fire(situation, "endgame-reverse-sente", cell(1, 0), own)
+    elif color[cell(1, 1)] == situation.own and color[cell(1, 2)] == situation.enemy:
+        yield firing(
+            situation, "endgame-connect-hane", cell(1, 0), _ground(situation, cell(1, 0)), cell(1, 1)
+        )
+
+
+def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
+    """The enemy has played hane under our second-line stone: block, or mend the cut after the block."""
+    color, own = situation.color, situation.own
+    if color[cell(1, 1)] != situation.enemy:
+        return
+    block, behind = cell(1, 2), cell(2, 2)
+    if color[block] == EMPTY and color[behind] in (EMPTY, own):
+        yield firing(situation, "endgame-block-hane", block, _ground(situation, block), cell(1, 1))
+    if color[block] == own and color[behind] == EMPTY:
+        yield firing(situation, "endgame-connect-block", behind, _ground(situation, behind), block)
+
+
+def _is_free(situation: Situation, cell: Cell, line: int, first: int, last: int) -> bool:
+    """Whether the cells of a line are empty from ``first`` to ``last`` along the edge."""
+    return all(situation.color[cell(line, k)] == EMPTY for k in range(first, last + 1))
+
+
+def _jump_under(situation: Situation, cell: Cell) -> Iterator[Firing]:
+    """From our second-line stone along the first line under the enemy's: the monkey jump and the short slide."""
+    under = situation.color[cell(3, 0)] == situation.enemy or situation.color[cell(3, 1)] == situation.enemy
+    if not under or not _is_free(situation, cell, 1, 0, 2) or situation.values[cell(1, 2)] > -GROUND:
+        return
+    own = cell(2, 0)
+    yield from _fire(situation, "endgame-slide-first-line", cell(1, 2), own)
+    if situation.color[cell(1, 3)] == EMPTY and situation.color[cell(2, 2)] == EMPTY:
+        yield from _fire(situation, "endgame-monkey-jump", cell(1, 3), own)
+
+
+def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
+    """The same with the colours exchanged: close the second line."""
+    over = situation.color[cell(3, 0)] == situation.own or situation.color[cell(3, 1)] == situation.own
+    if over and _is_free(situation, cell, 1, 0, 2) and situation.values[cell(1, 2)] >= GROUND:
+        move = cell(2, 1)
+        if situation.is_playable(move, situation.own):
+            yield firing(situation, "endgame-stop-monkey-jump", move, _ground(situation, move), cell(2, 0))
+
+
+def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
+    """Our third-line stone beside the enemy's, the lines below open: hane and descent on the second line."""
+    if _is_free(situation, cell, 2, 0, 1) and _is_free(situation, cell, 1, 0, 1):
+        yield from _fire(situation, "endgame-hane-second-line", cell(2, 1), cell(3, 1))
+        yield from _fire(situation, "endgame-descend-second-line", cell(2, 0), cell(3, 0))
+
+
+def _slide(situation: Situation, cell: Cell, third: int) -> Iterator[Firing]:
+    """A knight's move from the third line down to the second, under stones of the other side."""
+    if not (_is_free(situation, cell, 1, 0, 2) and _is_free(situation, cell, 2, 0, 2)):
+        return
+    if not _is_free(situation, cell, 3, 1, 2):
+        return
+    other = situation.enemy if third == situation.own else situation.own
+    if all(situation.color[each] != other for each in (cell(4, 1), cell(4, 2), cell(3, 3))):
+        return
+    rule = "endgame-slide-second-line" if third == situation.own else "endgame-stop-slide"
+    yield from _fire(situation, rule, cell(2, 2), cell(3, 0))
+
+
+def _at_border(situation: Situation, point: int) -> Iterator[Firing]:
+    """Pushes into the enemy's ground and blocks before ours, gaps in either wall."""
+    color = situation.color
+    beside = [color[point + step] for step in STEPS]
+    if situation.own not in beside:
+        return
+    for step in STEPS:
+        behind, front = point - step, point + step
+        if color[front] != EMPTY or situation.eye_of[point] >= 0:
+            continue
+        value = situation.values[front]
+        if value < -GROUND and situation.is_living(behind, situation.own):
+            yield from _push(situation, point, step)
+        elif value > GROUND and situation.is_living(behind, situation.enemy):
+            yield from _block(situation, point, step)
+
+
+def _push(situation: Situation, point: int, step: int) -> Iterator[Firing]:
+    if not situation.is_playable(point, situation.own):
+        return
+    own, sides = point - step, [point + side for side in OUTWARD[step]]
+    stake = situation.openness[point]
+    enemies = [side for side in sides if situation.is_living(side, situation.enemy)]
+    if len(enemies) == 2:
+        yield firing(situation, "endgame-push-through-gap", point, stake, own)
+    else:
+        yield firing(situation, "endgame-push", point, stake, own)
+    if any(situation.strings[situation.string_of[each]].liberties == 2 for each in enemies):
+        yield firing(situation, "endgame-push-in-sente", point, stake, own)
+
+
+def _block(situation: Situation, point: int, step: int) -> Iterator[Firing]:
+    if not situation.is_playable(point, situation.own) or situation.is_own_ground(point, situation.own):
+        return
+    enemy, sides = point - step, [point + side for side in OUTWARD[step]]
+    stake = situation.openness[point]
+    if all(situation.is_living(side, situation.own) for side in sides):
+        yield firing(situation, "endgame-plug-gap", point, stake, enemy)
+    else:
+        yield firing(situation, "endgame-block", point, stake, enemy)
+
+
+def _small_captures(situation: Situation) -> Iterator[Firing]:
+    for string in situation.strings:
+        if string.status != THREATENED or string.stones > FEW_STONES:
+            continue
+        stake = 2.0 * string.stones
+        if string.color == situation.enemy and string.attack != LOSS and string.attack_move != PASS:
+            yield firing(situation, "endgame-capture-small", string.attack_move, stake, string.first)
+        elif string.color == situation.own and string.defend != LOSS and string.defend_move != PASS:
+            yield firing(situation, "endgame-save-small", string.defend_move, stake, string.first)
+
+
+def _ataris(situation: Situation) -> Iterator[Firing]:
+    """Ataris that have to be answered and leave us no worse: enemy strings of two liberties at the border."""
+    for string in situation.strings:
+        if string.color != situation.enemy or string.liberties != 2 or string.status >= THREATENED:
+            continue
+        for liberty in situation.liberties[string.row]:
+            landing = situation.landing(liberty, situation.own)
+            if landing.joins and landing.liberties >= 2 and abs(situation.values[liberty]) < 1 - GROUND:
+                yield firing(situation, "endgame-atari", liberty, 2.0 * string.stones, string.first)
+
+
+def _open_ground(situation: Situation) -> Iterator[Firing]:
+    """Where most is still open beside one of our living stones."""
+    beside = [
+        point
+        for point in situation.empty
+        if any(situation.is_living(point + step, situation.own) for step in STEPS)
+        and situation.is_playable(point, situation.own)
+        and not situation.is_own_ground(point, situation.own)
+    ]
+    most = max((situation.openness[point] for point in beside), default=0.0)
+    for point in beside:
+        if most > 0 and situation.openness[point] >= most - 1e-9:
+            yield firing(situation, "endgame-open-ground", point, most)

@@ -1,0 +1,253 @@
+"""Killing a weak enemy group, or chasing it for profit.
+
+An unsettled group (classes 11 to 19) is attacked where its eyes, its links and its ways out are. A group that runs
+easily (8 to 10) is not killed but attacked severely: its base is taken, it is capped from the side where we build. One
+that is probably dead (20 on) is answered only when the enemy plays there, or made sure of by a side that is ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.points import PASS
+from engine.evaluate.aliveness import (
+    DEAD_GROUP,
+    KO,
+    LIVES_OR_LIMPS,
+    LIVES_OR_RUNS,
+    PROBABLY_DEAD,
+    RUNS_POORLY,
+    UNSETTLED,
+)
+from engine.evaluate.state import (
+    CAPTURE_THREATENED,
+    CONNECT_TO_GROUP,
+    DEFEND_UNDERCUT,
+    EXTEND_ALONG_EDGE,
+    ONE_EYE,
+    PLAY_VITAL_POINT,
+    TOWARD_EDGE,
+    TOWARD_FRIEND,
+    TOWARD_OPEN,
+)
+from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+from engine.suggest.races import eye_moves, outside_liberties, share_at_stake
+from engine.suggest.situation import Group, Situation, firing, situation_of
+from engine.suggest.view import STEPS, Firing, View
+
+TWO_EYES = 2 * ONE_EYE
+EDGE_KINDS = (EXTEND_ALONG_EDGE, DEFEND_UNDERCUT)
+
+EYE_RULES = {
+    EXTEND_ALONG_EDGE: "kill-block-along-edge",
+    PLAY_VITAL_POINT: "kill-vital-point",
+    DEFEND_UNDERCUT: "kill-undercut",
+}
+SURROUND_RULES = {
+    TOWARD_FRIEND: "kill-bar-from-friend",
+    TOWARD_OPEN: "kill-bar-from-open",
+    TOWARD_EDGE: "kill-bar-along-edge",
+}
+
+SHARE_OF_CHASE = 0.3
+BIG_WORTH = 12.0
+"""Points from which a group that is probably dead is worth a move to be sure of it."""
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Fire the rules of this expert."""
+    situation = situation_of(view)
+    urgent = set(view.strategy.urgent_enemy)
+    ways_out: dict[int, list[Group]] = {}
+    for group in situation.groups:
+        if group.color != situation.enemy or group.aliveness >= DEAD_GROUP:
+            continue
+        if group.is_unsettled:
+            yield from _attack_unsettled(situation, group, group.row in urgent)
+        elif LIVES_OR_RUNS <= group.aliveness < LIVES_OR_LIMPS:
+            yield from _chase(situation, group, group.row in urgent)
+        elif group.aliveness >= PROBABLY_DEAD:
+            yield from _keep_dead(situation, group)
+        if group.is_weak:
+            for kind in (TOWARD_FRIEND, TOWARD_OPEN):
+                for point in group.running[kind]:
+                    ways_out.setdefault(point, []).append(group)
+    yield from _split(situation, ways_out)
+
+
+def _attack_unsettled(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+    yield from _as_read(situation, group, urgent)
+    yield from _eyes(situation, group, urgent)
+    yield from _eye_breaking(situation, group)
+    if group.aliveness != UNSETTLED or group.running[TOWARD_FRIEND]:
+        yield from _surround(situation, group, urgent)
+    yield from _race(situation, group, urgent)
+
+
+def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+    """The move that the life reading found."""
+    move = group.attack_move
+    if move == PASS or not situation.is_empty(move):
+        return
+    if group.attack == WIN:
+        yield firing(situation, "kill-as-read", move, group.worth, group.first)
+        if urgent:
+            yield firing(situation, "urgent-kill-as-read", move, group.worth, group.first)
+    if group.aliveness == KO or group.attack in (KO_FIRST, KO_SECOND):
+        yield firing(situation, "kill-by-ko", move, group.worth, group.first)
+
+
+def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+    """Take the moves that would give the group its eyes."""
+    gains: dict[int, int] = {}
+    for kind, value, move, about in group.potentials:
+        gain = 2 * value if kind in EDGE_KINDS else value
+        stake = group.worth * _share(group, gain)
+        if kind == CONNECT_TO_GROUP:
+            yield from _cut_off(situation, group, about, urgent)
+            continue
+        if kind == CAPTURE_THREATENED:
+            yield from _deny_capture(situation, group, about, stake)
+            continue
+        if not situation.is_playable(move, situation.own):
+            continue
+        gains[move] = gains.get(move, 0) + gain
+        yield firing(situation, EYE_RULES[kind], move, stake, group.first)
+    for move, gain in gains.items():
+        if urgent and group.typ_eyes + gain >= TWO_EYES:
+            yield firing(situation, "urgent-kill-eyes", move, group.worth, group.first)
+    if gains and group.ways == 0 and group.aliveness >= RUNS_POORLY:
+        most = max(gains.values())
+        for move in (each for each, gain in gains.items() if gain == most):
+            yield firing(situation, "kill-largest-eye", move, 0.5 * group.worth, group.first)
+
+
+def _share(group: Group, gain: int) -> float:
+    """The share of a group's worth that denying it a gain in eighths of an eye takes."""
+    return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
+
+
+def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> Iterator[Firing]:
+    """Cut the link by which the group would reach eyes."""
+    link = next((each for each in situation.links if each.row == about), None)
+    if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
+        return
+    yield firing(situation, "kill-cut-off", link.cut_move, group.worth, group.first)
+    if urgent:
+        yield firing(situation, "urgent-kill-cut-off", link.cut_move, group.worth, group.first)
+
+
+def _deny_capture(situation: Situation, group: Group, about: int, stake: float) -> Iterator[Firing]:
+    """Save the own string whose capture would make the group an eye."""
+    string = situation.strings[about]
+    if string.defend_move != PASS and situation.is_empty(string.defend_move):
+        worth = stake + 2.0 * string.stones
+        yield firing(situation, "kill-deny-capture", string.defend_move, worth, group.first, own=string.first)
+
+
+def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
+    """The move that spoils an eye even if the owner could not have made it better: throw-ins, false eyes."""
+    known = {move for kind, _, move, _ in group.potentials if kind == PLAY_VITAL_POINT}
+    for color, owner, _, break_move, gap in situation.eyes:
+        if color == group.color and owner == group.row and break_move != PASS and gap > 0:
+            if break_move not in known and situation.is_empty(break_move):
+                stake = group.worth * _share(group, gap)
+                yield firing(situation, "kill-break-eye", break_move, stake, group.first)
+
+
+def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+    """Stand in the way out, or cap it one point farther off."""
+    for kind, rule in SURROUND_RULES.items():
+        for point in group.running[kind]:
+            if situation.is_playable(point, situation.own):
+                yield firing(situation, rule, point, group.worth, group.first)
+                if urgent and kind == TOWARD_FRIEND:
+                    yield firing(situation, "urgent-kill-bar", point, group.worth, group.first)
+    for cap in caps(situation, group):
+        yield firing(situation, "kill-cap", cap, group.worth, group.first)
+        if urgent:
+            yield firing(situation, "urgent-kill-cap", cap, group.worth, group.first)
+
+
+def caps(situation: Situation, group: Group) -> Iterator[int]:
+    """The points one beyond the open running liberties, straight away from the group, with nothing beside them yet."""
+    for point in group.running[TOWARD_OPEN]:
+        for step in STEPS:
+            behind = situation.group(point - step)
+            cap = point + step
+            if behind is None or behind.row != group.row or not situation.is_empty(cap):
+                continue
+            if situation.line[cap] >= 3 and all(situation.is_empty(cap + each) for each in STEPS):
+                yield cap
+
+
+def _race(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+    """Semeai: fill from outside; make the eye that decides; take away its eye."""
+    if group.rival < 0:
+        return
+    own = situation.groups[group.rival]
+    share = share_at_stake(group, own)
+    if share == 0.0:
+        return
+    stake = share * (group.worth + own.worth)
+    for point in outside_liberties(situation, group, own):
+        if situation.is_playable(point, situation.own):
+            yield firing(situation, "kill-race-fill", point, stake, group.first, own=own.first)
+            if urgent and share == 1.0:
+                yield firing(situation, "urgent-kill-race", point, stake, group.first, own=own.first)
+    for point in eye_moves(situation, group):
+        if situation.is_playable(point, situation.own):
+            yield firing(situation, "kill-race-eye", point, stake, group.first, own=own.first)
+
+
+def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+    """A group that runs: take its base, cap it from the side where we build, drive it towards our strength."""
+    stake = SHARE_OF_CHASE * group.worth
+    for kind, value, move, _ in group.potentials:
+        if not situation.is_playable(move, situation.own):
+            continue
+        if kind in EDGE_KINDS and value >= 2:
+            yield firing(situation, "chase-take-base", move, stake, group.first)
+        elif kind == PLAY_VITAL_POINT:
+            yield firing(situation, "chase-take-eye", move, stake, group.first)
+    own_influence = situation.view.tables["influence"][situation.own]
+    enemy_influence = situation.view.tables["influence"][situation.enemy]
+    for cap in caps(situation, group):
+        if own_influence[cap] > enemy_influence[cap]:
+            yield firing(situation, "chase-and-build", cap, stake, group.first)
+        else:
+            yield firing(situation, "chase-cap", cap, stake, group.first)
+        if urgent:
+            yield firing(situation, "chase-beside-weak", cap, group.worth * SHARE_OF_CHASE, group.first)
+    for point in group.running[TOWARD_FRIEND]:
+        if situation.is_playable(point, situation.own):
+            yield firing(situation, "chase-from-friend", point, stake, group.first)
+
+
+def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
+    """A group that is probably dead: an answer where the enemy plays, one more stone if we lead."""
+    last = situation.enemy_last
+    touched = last != PASS and situation.strings[situation.string_of[last]].group == group.row
+    beside = last != PASS and any(
+        (found := situation.group(last + step)) is not None and found.row == group.row for step in STEPS
+    )
+    best = max((value for _, value, _, _ in group.potentials), default=0)
+    moves = {move for _, value, move, _ in group.potentials if value == best}
+    if group.attack == WIN and group.attack_move != PASS:
+        moves.add(group.attack_move)
+    for move in sorted(moves):
+        if not situation.is_playable(move, situation.own):
+            continue
+        if touched or beside:
+            yield firing(situation, "kill-answer-revival", move, group.worth, group.first)
+        if group.worth >= BIG_WORTH:
+            yield firing(situation, "kill-make-sure", move, group.worth, group.first)
+
+
+def _split(situation: Situation, ways_out: dict[int, list[Group]]) -> Iterator[Firing]:
+    """One stone between two weak enemy groups that both want to go that way."""
+    for point, groups in ways_out.items():
+        rows = {group.row: group for group in groups}
+        if len(rows) >= 2 and situation.is_playable(point, situation.own):
+            least = min(rows.values(), key=lambda group: (group.worth, group.first))
+            yield firing(situation, "kill-split-two", point, least.worth, least.first)

@@ -1,0 +1,189 @@
+"""Ko: taking it, ending it, and threats when it was just taken.
+
+A ko is a single stone in atari whose captor would be a single stone in atari again. What it is about are the strings
+around it that are short of liberties and the groups whose life hangs on it; without any it is a half-point ko. Threats
+are only looked for while the rules forbid to take a ko that is worth one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.board.points import EMPTY, opponent
+from engine.evaluate.aliveness import (
+    BARELY_ALIVE,
+    DEAD_GROUP,
+    KO,
+    LIVES_OR_RUNS,
+    MIAI_ALIVE,
+    PROBABLY_DEAD,
+    RUNS_POORLY,
+)
+from engine.evaluate.state import CAPTURED, PLAY_VITAL_POINT, SAFE
+from engine.strategy import ENDGAME
+from engine.suggest.situation import Group, Situation, firing, situation_of
+from engine.suggest.view import STEPS, Firing, View
+
+SHORT_OF_LIBERTIES = 2
+WORTH_A_THREAT = 4.0
+"""Points from which a ko is worth a threat, which may lose a point itself."""
+STONES_OF_A_THREAT = 2
+
+
+@dataclass(frozen=True)
+class Ko:
+    """A ko on the board: the single stone that can be taken, the point where, and what depends on it.
+
+    points: stakes in points, at least 1; group: the largest group whose life depends on it, None without one
+    """
+
+    stone: int
+    point: int
+    points: float
+    group: Group | None
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Fire the rules of this expert."""
+    situation = situation_of(view)
+    forbidden = _forbidden_point(view)
+    for ko in _kos(situation, situation.own):
+        if ko.point != forbidden:
+            yield from _take(situation, ko)
+    for ko in _kos(situation, situation.enemy):
+        yield from _end(situation, ko)
+    if forbidden:
+        for ko in _kos(situation, situation.own):
+            if ko.point == forbidden:
+                yield from _end_otherwise(situation, ko)
+                if ko.points >= WORTH_A_THREAT:
+                    yield from _threats(situation, ko)
+
+
+def _forbidden_point(view: View) -> int:
+    """The point that the ko rule forbids to the side to move, 0 for none."""
+    position = view.board.position
+    return int(position["ko"]) if int(position["ko_color"]) == view.color else 0
+
+
+def _kos(situation: Situation, taker: int) -> Iterator[Ko]:
+    """The kos that a colour could take, were there no ko rule."""
+    for string in situation.strings:
+        if string.color != opponent(taker) or string.stones != 1 or string.liberties != 1:
+            continue
+        point = situation.liberties[string.row][0]
+        landing = situation.landing(point, taker)
+        if landing.captures == (string.row,) and landing.liberties == 1 and not landing.joins:
+            yield _weigh(situation, string.first, point)
+
+
+def _weigh(situation: Situation, stone: int, point: int) -> Ko:
+    """What depends on a ko: strings around it that are short of liberties, and the groups of all around it."""
+    around = {situation.string_of[place + step] for place in (stone, point) for step in STEPS}
+    strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]
+    short = sum(2.0 * each.stones for each in strings if each.liberties <= SHORT_OF_LIBERTIES)
+    groups = [situation.group_of(each) for each in strings if each.group >= 0]
+    groups = [
+        each for each in groups if each.aliveness == KO or each.aliveness in range(RUNS_POORLY, DEAD_GROUP)
+    ]
+    largest = max(groups, key=lambda each: (each.worth, -each.first), default=None)
+    return Ko(stone, point, 1.0 + max(short, largest.worth if largest else 0.0), largest)
+
+
+def _take(situation: Situation, ko: Ko) -> Iterator[Firing]:
+    if ko.group is not None:
+        yield firing(situation, "ko-take-for-group", ko.point, ko.points, ko.stone, group=ko.group.first)
+    elif ko.points > 1.0:
+        yield firing(situation, "ko-take-for-stones", ko.point, ko.points, ko.stone)
+    else:
+        yield firing(situation, "ko-take-half-point", ko.point, ko.points, ko.stone)
+
+
+def _end(situation: Situation, ko: Ko) -> Iterator[Firing]:
+    """A ko that the enemy could take next: connect it, and it is over."""
+    if ko.points > 1.0:
+        yield firing(situation, "ko-connect", ko.point, ko.points, ko.stone)
+    elif situation.phase == ENDGAME:
+        yield firing(situation, "ko-connect-half-point", ko.point, ko.points, ko.stone)
+
+
+def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
+    """While we may not take back: another enemy string around the ko can be taken instead."""
+    around = {situation.string_of[place + step] for place in (ko.stone, ko.point) for step in STEPS}
+    for row in sorted(around - {-1}):
+        string = situation.strings[row]
+        if string.color == situation.enemy and string.liberties == 1 and string.first != ko.stone:
+            move = situation.liberties[row][0]
+            if move != ko.point:
+                yield firing(
+                    situation, "ko-end-by-capture", move, ko.points + 2.0 * string.stones, string.first
+                )
+
+
+def _threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
+    yield from _big_ataris(situation, ko)
+    yield from _threats_to_kill(situation, ko)
+    yield from _threats_to_cut(situation, ko)
+    yield from _threats_to_revive(situation, ko)
+
+
+def _worth(ko: Ko, threatened: float) -> float:
+    """A threat is worth no more than the ko, nor than what it threatens."""
+    return min(ko.points, threatened)
+
+
+def _big_ataris(situation: Situation, ko: Ko) -> Iterator[Firing]:
+    for string in situation.strings:
+        if string.color != situation.enemy or string.stones < STONES_OF_A_THREAT or string.liberties != 2:
+            continue
+        if string.status >= CAPTURED:
+            continue
+        for liberty in situation.liberties[string.row]:
+            if liberty != ko.point and situation.is_playable(liberty, situation.own):
+                worth = _worth(ko, 2.0 * string.stones)
+                yield firing(situation, "ko-threat-atari", liberty, worth, string.first)
+
+
+def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
+    """Groups that live as long as they answer: play where they make or keep an eye."""
+    breaking: dict[int, set[int]] = {}
+    for color, owner, make_move, break_move, _ in situation.eyes:
+        if color == situation.enemy:
+            breaking.setdefault(owner, set()).update((make_move, break_move))
+    for group in situation.groups:
+        if group.color != situation.enemy or not BARELY_ALIVE <= group.aliveness <= LIVES_OR_RUNS:
+            continue
+        moves = {move for kind, _, move, _ in group.potentials if kind == PLAY_VITAL_POINT}
+        if group.aliveness <= MIAI_ALIVE:
+            moves |= breaking.get(group.row, set())
+        for move in sorted(moves - {0, ko.point}):
+            if situation.color[move] == EMPTY:
+                yield firing(situation, "ko-threat-kill", move, _worth(ko, group.worth), group.first)
+
+
+def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
+    """One of the two points of an enemy link that holds only as long as the other is answered."""
+    for link in situation.holding:
+        if link.color != situation.enemy or len(link.points) != 2:
+            continue
+        smaller = min(
+            (situation.strings[row] for row in (link.first, link.second)), key=lambda each: each.stones
+        )
+        if smaller.stones < STONES_OF_A_THREAT or smaller.status != SAFE:
+            continue
+        for point in link.points:
+            if point != ko.point and situation.is_playable(point, situation.own):
+                worth = _worth(ko, 2.0 * smaller.stones)
+                yield firing(situation, "ko-threat-cut", point, worth, smaller.first)
+
+
+def _threats_to_revive(situation: Situation, ko: Ko) -> Iterator[Firing]:
+    """Own groups that are as good as dead: two moves in a row would bring them back."""
+    for group in situation.groups:
+        if group.color != situation.own or not PROBABLY_DEAD <= group.aliveness <= DEAD_GROUP:
+            continue
+        moves = {move for _, value, move, _ in group.potentials if value > 0}
+        for move in sorted(moves):
+            if move != ko.point and situation.is_playable(move, situation.own):
+                yield firing(situation, "ko-threat-revive", move, _worth(ko, group.worth), group.first)

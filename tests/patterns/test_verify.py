@@ -1,0 +1,37 @@
+"""`tamen verify patterns` finds nothing wrong, and would find it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.lab.verify_patterns import MatchComparison, compare_matches
+from patterns.matcher import Matcher
+from patterns.source import read_sources, source_files
+from patterns.stats import sample_game
+
+
+def test_kept_fresh_and_naive_matches_agree() -> None:
+    seen = MatchComparison()
+    compare_matches([sample_game()], read_sources(source_files()), seen)
+    assert seen.differences == []
+    assert seen.positions == 170 + 6 * (170 // 20)
+    assert seen.matches > 1000
+
+
+def test_a_match_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    matches = Matcher.matches
+
+    def forgetful(self: Matcher, board: Board, facts: np.ndarray | None = None) -> np.ndarray:
+        found = matches(self, board, facts)
+        return found[:-1] if board.depth == 30 else found
+
+    monkeypatch.setattr(Matcher, "matches", forgetful)
+    monkeypatch.setattr(
+        Matcher, "forget", lambda self: monkeypatch.setattr(self, "matches", lambda b: matches(self, b))
+    )
+    seen = MatchComparison()
+    compare_matches([sample_game()[:40]], read_sources(source_files()), seen)
+    assert seen.differences
+    assert all("1 matches are missing and 0 too many" in each for each in seen.differences)

@@ -1,0 +1,118 @@
+"""Positions for the experts of the fight, and what fires there.
+
+A position is a text board with the moves before it, the last first, and the rules that must fire with their moves, one
+on a line: ``rule move move ...``. Moves may be less than all that the rule fires with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import yaml
+
+from engine.board.board import Board
+from engine.board.diagram import format_board, parse_diagram
+from engine.board.points import BLACK, PASS, opponent, parse_vertex
+from engine.board.symmetry import swap_colors, turn, turn_grid
+from engine.evaluate.evaluation import Evaluator
+from engine.strategy import EVEN, MIDDLE_GAME, assess
+from engine.suggest.view import Firing, View
+
+Expert = Callable[[View], Iterator[Firing]]
+
+PARTS = Path(__file__).parents[2] / "engine" / "suggest" / "parts"
+
+
+@dataclass(frozen=True)
+class Position:
+    """Black (X) is to move unless said otherwise; ``ko`` is the point that the ko rule forbids."""
+
+    name: str
+    board: str
+    fires: str
+    last: str = ""
+    phase: str = MIDDLE_GAME
+    score_class: str = EVEN
+    ko: str = ""
+    to_move: int = BLACK
+    silent: str = ""
+
+    @property
+    def expected(self) -> list[tuple[str, str]]:
+        """The pairs of rule and vertex that must fire."""
+        return list(_pairs(self.fires))
+
+    @property
+    def forbidden(self) -> list[tuple[str, str]]:
+        """The pairs that must not fire; a rule without a vertex stands for all."""
+        return list(_pairs(self.silent))
+
+
+def _pairs(text: str) -> Iterator[tuple[str, str]]:
+    for line in text.strip().splitlines():
+        rule, *moves = line.split()
+        for move in moves or [""]:
+            yield rule, move
+
+
+def look(evaluator: Evaluator, position: Position, symmetry: int = 0, swapped: bool = False) -> View:
+    """What the side to move sees, in another orientation or with colours exchanged if asked."""
+    grid = turn_grid(parse_diagram(position.board), symmetry)
+    size = len(grid)
+    color = opponent(position.to_move) if swapped else position.to_move
+    board = Board(size)
+    ko = turn(parse_vertex(position.ko, size), size, symmetry) if position.ko else PASS
+    board.set_position(swap_colors(grid) if swapped else grid, color, ko)
+    tables = evaluator.evaluate(board).copy()
+    last = tuple(turn(parse_vertex(vertex, size), size, symmetry) for vertex in position.last.split())
+    strategy = replace(
+        assess(board, tables, color, 60, 0.0, 0), phase=position.phase, score_class=position.score_class
+    )
+    return View(board, tables, strategy, last)
+
+
+def fired(expert: Expert, view: View) -> set[tuple[str, str]]:
+    """The pairs of rule and vertex that an expert fires."""
+    return {(firing.rule, view.name(firing.move)) for firing in expert(view)}
+
+
+def check(evaluator: Evaluator, expert: Expert, position: Position) -> None:
+    """Fail, with the board, unless all that is expected fires and nothing that is forbidden does."""
+    view = look(evaluator, position)
+    found = fired(expert, view)
+    missing = [pair for pair in position.expected if pair not in found]
+    wrong = [pair for pair in position.forbidden if pair in found or (not pair[1] and pair[0] in dict(found))]
+    assert not missing and not wrong, (
+        f"{position.name}: missing {missing}, wrong {wrong}, fired {sorted(found)}\n{format_board(view.board.grid())}"
+    )
+
+
+def rules_of(expert: str) -> dict[str, dict]:
+    """The entries of an expert's part of the rules, by id."""
+    entries = yaml.safe_load((PARTS / f"{expert}.yaml").read_text(encoding="utf-8"))
+    return {entry["id"]: entry for entry in entries}
+
+
+def shown(positions: Sequence[Position]) -> set[str]:
+    """The rules that a set of positions shows firing."""
+    return {rule for position in positions for rule, _ in position.expected}
+
+
+def same_in_all_orientations(evaluator: Evaluator, expert: Expert, position: Position) -> None:
+    """Fail unless the same rules fire with the same moves, turned, in all orientations and with colours exchanged."""
+    seen = _by_point(expert(look(evaluator, position)))
+    for symmetry in range(8):
+        for swapped in (False, True):
+            view = look(evaluator, position, symmetry, swapped)
+            turned = {(rule, turn(move, view.size, symmetry)) for rule, move in seen}
+            found = _by_point(expert(view))
+            assert found == turned, (
+                f"{position.name}, orientation {symmetry}, swapped {swapped}: "
+                f"{sorted((r, view.name(m)) for r, m in found ^ turned)}\n{format_board(view.board.grid())}"
+            )
+
+
+def _by_point(firings: Iterable[Firing]) -> set[tuple[str, int]]:
+    return {(firing.rule, firing.move) for firing in firings}
