@@ -15,11 +15,12 @@ import numpy as np
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, point_at
-from engine.board.symmetry import SYMMETRIES
-from patterns.model import OFF, SIZE, Move, Pattern
+from engine.board.symmetry import SYMMETRIES, turn_grid
+from patterns.model import KINDS, OFF, SIZE, Move, Pattern
 from patterns.naive import matches_at
 from patterns.source import SourceError, read_sources
 from patterns.turning import (
+    ANYTHING,
     Offset,
     cells_around,
     offset_of,
@@ -82,11 +83,14 @@ def place(pattern: Pattern) -> str:
     return f"{'/'.join(pattern.file.parts[-2:])}:{pattern.line}: pattern {pattern.name}"
 
 
-def _situation(pattern: Pattern, symmetry: int) -> tuple:
-    return (
-        frozenset(turned_cells(cells_around(pattern), symmetry).items()),
-        turned_attributes(pattern, symmetry),
-    )
+def _forbidden_words(pattern: Pattern) -> np.ndarray:
+    """What the points around the first move may not hold, one bit each: uint64 (SYMMETRIES, words), a row a turn."""
+    forbidden = np.zeros((_SIDE, _SIDE), dtype=np.uint8)
+    for (dx, dy), allowed in cells_around(pattern).items():
+        forbidden[dy + SIZE, dx + SIZE] = ANYTHING & ~allowed
+    turned = np.array([turn_grid(forbidden, symmetry).ravel() for symmetry in range(SYMMETRIES)])
+    padding = np.zeros((SYMMETRIES, -turned.shape[1] % 8), dtype=np.uint8)
+    return np.append(turned, padding, axis=1).view(np.uint64)
 
 
 def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
@@ -94,7 +98,11 @@ def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
     first: dict[tuple, Pattern] = {}
     found = []
     for pattern in patterns:
-        turned = [(*_situation(pattern, symmetry), pattern.moves[0].side) for symmetry in range(SYMMETRIES)]
+        words, side = _forbidden_words(pattern), pattern.moves[0].side
+        turned = [
+            (words[symmetry].tobytes(), turned_attributes(pattern, symmetry), side)
+            for symmetry in range(SYMMETRIES)
+        ]
         other = next((first[each] for each in turned if each in first), None)
         if other is not None:
             found.append((pattern, other))
@@ -103,12 +111,41 @@ def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
     return found
 
 
-def _forbidden_words(cells: dict[Offset, int]) -> np.ndarray:
-    """What the points around the first move may not hold, one bit each, as words that are quick to compare."""
-    bits = np.zeros((_SIDE, _SIDE, 4), dtype=bool)
-    for (dx, dy), allowed in cells.items():
-        bits[dy + SIZE, dx + SIZE] = [not allowed >> content & 1 for content in range(4)]
-    return np.packbits(np.append(bits.ravel(), np.zeros(-bits.size % 64, dtype=bool))).view(np.uint64)
+def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
+    """Patterns that match only where another one of their kind matches that has all of their moves."""
+    found = []
+    for kind in KINDS:
+        members = [pattern for pattern in patterns if pattern.kind == kind]
+        words = [_forbidden_words(pattern) for pattern in members]
+        upright = np.array([each[0] for each in words])
+        for index, pattern in enumerate(members):
+            other = _wider_pattern(members, index, words[index], upright)
+            if other is not None:
+                found.append((pattern, other))
+    return found
+
+
+def _wider_pattern(
+    members: Sequence[Pattern], index: int, words: np.ndarray, upright: np.ndarray
+) -> Pattern | None:
+    """The first of the members that matches wherever member ``index`` does, and more, and has all of its moves."""
+    narrow = members[index]
+    for symmetry in range(SYMMETRIES):
+        for row in np.flatnonzero(~(upright & ~words[symmetry]).any(axis=1)).tolist():
+            wide, asked = members[row], turned_attributes(narrow, symmetry)
+            more = (upright[row] != words[symmetry]).any() or turned_attributes(wide, 0) != asked
+            if row != index and more and _has_all(wide, narrow, symmetry):
+                return wide
+    return None
+
+
+def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
+    """Whether a pattern asks for no attribute that another one, turned, does not, and has all of its flags and moves."""
+    return (
+        turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
+        and set(narrow.flags) <= set(wide.flags)
+        and _has_all_moves(turned_tree(wide, wide.moves, 0), turned_tree(narrow, narrow.moves, symmetry))
+    )
 
 
 def _has_all_moves(wide: tuple, narrow: tuple) -> bool:
@@ -118,34 +155,6 @@ def _has_all_moves(wide: tuple, narrow: tuple) -> bool:
         if twin is None or twin[2] < worth or not _has_all_moves(twin[3], then):
             return False
     return True
-
-
-def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
-    """Patterns that match only where another one matches that has the same kind and all of their moves."""
-    if not patterns:
-        return []
-    words = np.array([_forbidden_words(cells_around(each)) for each in patterns])
-    found = []
-    for pattern in patterns:
-        for symmetry in range(SYMMETRIES):
-            turned = _forbidden_words(turned_cells(cells_around(pattern), symmetry))
-            wider = np.flatnonzero(~(words & ~turned).any(axis=1) & (words != turned).any(axis=1))
-            other = next(
-                (patterns[each] for each in wider if _adds_nothing(pattern, symmetry, patterns[each])), None
-            )
-            if other is not None:
-                found.append((pattern, other))
-                break
-    return found
-
-
-def _adds_nothing(narrow: Pattern, symmetry: int, wide: Pattern) -> bool:
-    return (
-        narrow.kind == wide.kind
-        and turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
-        and set(narrow.flags) <= set(wide.flags)
-        and _has_all_moves(turned_tree(wide, wide.moves, 0), turned_tree(narrow, narrow.moves, symmetry))
-    )
 
 
 def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern, str]]:

@@ -75,7 +75,7 @@ def _add_mining(actions: argparse._SubParsersAction) -> None:
             type=type(each.default),
             default=each.default,
             metavar="N",
-            help=f"{EXPLAINED[each.name]} (default {each.default:g})",
+            help=f"{EXPLAINED[each.name]} (default {each.default})",
         )
 
 
@@ -105,7 +105,7 @@ def _mine(options: argparse.Namespace) -> int:
     hand_written = hand_written_sources(options.folder)
     mined = mine(options.games, settings, options.work, hand_written)
     asked = " ".join(
-        f"--{each.name.replace('_', '-')} {getattr(settings, each.name):g}" for each in fields(Settings)
+        f"--{each.name.replace('_', '-')} {getattr(settings, each.name)}" for each in fields(Settings)
     )
     files = write_mined(mined, options.folder, f"Made by: tamen patterns mine {options.games.name} {asked}")
     moves = sum(move.point is not None for pattern in mined for move in pattern.all_moves())

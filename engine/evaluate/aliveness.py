@@ -91,15 +91,18 @@ def _enter_gain(scratch, count, move, value):
 
 @kernel(int64(EVALUATION, GROUP_NUMBERS, int64, int64))
 def _value_of_move(evaluation, numbers, row, move):
-    """Eighths that a move gains the group, all its purposes together, at most two eyes."""
+    """Eighths that a move gains the group, all its purposes together, at most two eyes.
+
+    Moves along the edge count for a group that has room to move; one that is shut in lives by the eyes it has inside.
+    """
     group = evaluation.groups[row]
+    per_edge_point = int64(numbers.eighths_per_edge_point) if group.run >= numbers.run_limping else 0
     value = 0
     for index in range(group.potentials):
         if group.potential_move[index] == move:
             kind = group.potential_kind[index]
             on_edge = kind == EXTEND_ALONG_EDGE or kind == DEFEND_UNDERCUT
-            factor = int64(numbers.eighths_per_edge_point) if on_edge else 1
-            value += factor * int64(group.potential_value[index])
+            value += (per_edge_point if on_edge else 1) * int64(group.potential_value[index])
     return min(value, TWO_EYES)
 
 

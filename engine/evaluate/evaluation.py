@@ -19,6 +19,7 @@ from engine.board.board import Board
 from engine.evaluate.aliveness import classify_by_shape
 from engine.evaluate.connections import read_connections
 from engine.evaluate.distances import measure_distances
+from engine.evaluate.eye_potential import find_edge_potentials
 from engine.evaluate.eye_scratch import new_eye_scratch
 from engine.evaluate.eyes import find_eyes
 from engine.evaluate.field import new_field
@@ -53,6 +54,7 @@ PASSES = (
     "sum_groups",
     "find_running",
     "find_potential_eyes",
+    "find_edge_potentials",
     "classify_by_shape",
     "read_groups",
     "radiate",
@@ -159,6 +161,7 @@ class Evaluator:
         sum_groups(position, tables)
         find_running(position, tables, scratch)
         find_potential_eyes(position, tables)
+        find_edge_potentials(position, tables, self._eye_scratches[0])
         classify_by_shape(tables, numbers[0], scratch)
         read_groups(
             self._evaluations,

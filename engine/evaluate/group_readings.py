@@ -47,7 +47,15 @@ from engine.evaluate.aliveness import (
 )
 from engine.evaluate.group_numbers import GROUP_NUMBERS
 from engine.evaluate.scratch import SCRATCH
-from engine.evaluate.state import CAPTURED, DEAD, EVALUATION, NONE, SAFE
+from engine.evaluate.state import (
+    CAPTURED,
+    CONNECT_TO_GROUP,
+    DEAD,
+    EVALUATION,
+    NONE,
+    PLAY_VITAL_POINT,
+    SAFE,
+)
 from engine.jit import kernel
 from engine.reading.memo import QUESTIONS
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
@@ -193,11 +201,40 @@ def _lives_only_by_reading(evaluation, scratch, row):
     return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
 
 
+@kernel(boolean(EVALUATION, int64))
+def _holds_free_stones(evaluation, eye):
+    """Whether enemy stones stand in an eye of which nobody has shown that they are captured or dead."""
+    for index in range(evaluation.string_count):
+        string = evaluation.strings[index]
+        if evaluation.eye_of[string.first] == eye and string.status < CAPTURED:
+            return True
+    return False
+
+
+@kernel(int64(EVALUATION, int64))
+def _eyes_without_prisoners(evaluation, row):
+    """A group's sure eyes, eighths, but those in which enemy stones stand that may yet turn out to live in seki."""
+    eyes = int64(evaluation.groups[row].typ_eyes)
+    for index in range(evaluation.eye_count):
+        eye = evaluation.eyes[index]
+        if eye.group == row and eye.dead_stones > 0 and _holds_free_stones(evaluation, index):
+            eyes -= eye.typ_eyes
+    return eyes
+
+
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _may_race(evaluation, scratch, row):
-    """Whether a group may depend on a race: it is weak with no easy way out, or lives without eyes by shape."""
-    aliveness = evaluation.groups[row].aliveness
-    return UNSETTLED <= aliveness < CAPTURED_GROUP or _lives_only_by_reading(evaluation, scratch, row)
+    """Whether a group may depend on a race: it is weak with no easy way out, or lives without eyes by shape.
+
+    So does one whose barely two eyes need enemy stones inside to be dead: a shape that must not be filled is a seki.
+    """
+    group = evaluation.groups[row]
+    if UNSETTLED <= group.aliveness < CAPTURED_GROUP or _lives_only_by_reading(evaluation, scratch, row):
+        return True
+    if group.aliveness != BARELY_ALIVE and group.aliveness != MIAI_ALIVE:
+        return False
+    eyes = _eyes_without_prisoners(evaluation, row)
+    return eyes < TWO_EYES and eyes < group.typ_eyes
 
 
 @kernel(int64(EVALUATION, SCRATCH, int64))
@@ -263,9 +300,9 @@ def ask_races(evaluation, scratch, questions, budget):
 
 @kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
 def _can_make_eyes(evaluation, numbers, scratch, row):
-    """Whether a group could have two eyes if it took the first gain."""
+    """Whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
     count = list_gains(evaluation, numbers, scratch, row)
-    return evaluation.groups[row].typ_eyes + every_second_gain(scratch, count, 0) >= TWO_EYES
+    return _eyes_without_prisoners(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
 
 
 @kernel(int64(int64, int64, int64, int64))
@@ -287,13 +324,29 @@ def _class_by_race(wins_first, wins_second, loses_first, loses_second):
     return UNDECIDED
 
 
-@kernel(void(EVALUATION, int64, int64))
-def _apply_race(evaluation, row, found):
+@kernel(boolean(EVALUATION, int64))
+def _has_own_eye_move(evaluation, row):
+    """Whether a single move other than a capture gives a group two eyes."""
+    group = evaluation.groups[row]
+    for index in range(group.potentials):
+        kind = group.potential_kind[index]
+        if kind == PLAY_VITAL_POINT or kind == CONNECT_TO_GROUP:
+            if group.typ_eyes + group.potential_value[index] >= TWO_EYES:
+                return True
+    return False
+
+
+@kernel(void(EVALUATION, SCRATCH, int64, int64))
+def _apply_race(evaluation, scratch, row, found):
+    """Take what a race says of a group, unless eyes or a reading of its life say something better."""
     group = evaluation.groups[row]
     if found == UNDECIDED:
         return
-    if group.aliveness == UNSETTLED and found > UNSETTLED:
+    if scratch.first_class[row] <= MIAI_ALIVE and found != SEKI:
         return
+    if group.aliveness == UNSETTLED and found > UNSETTLED:
+        if found != EVEN_SEMEAI or _has_own_eye_move(evaluation, row):
+            return
     if group.attack == LOSS and found > WINS_SEMEAI:
         return
     group.aliveness = found
@@ -319,8 +372,8 @@ def take_races(evaluation, numbers, scratch, questions, count):
             or _can_make_eyes(evaluation, numbers, scratch, rival)
         ):
             own = other = AHEAD_IN_SEMEAI
-        _apply_race(evaluation, row, own)
-        _apply_race(evaluation, rival, other)
+        _apply_race(evaluation, scratch, row, own)
+        _apply_race(evaluation, scratch, rival, other)
 
 
 @kernel(void(EVALUATION, SCRATCH))

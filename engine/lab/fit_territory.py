@@ -170,7 +170,6 @@ def _pictures(positions: Positions, label: str) -> Pictures:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen fit`."""
-    parser.add_argument("what", choices=["territory"], help="the numbers to fit")
     parser.add_argument(
         "--labels",
         type=Path,

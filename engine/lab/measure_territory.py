@@ -62,7 +62,6 @@ def table(found: dict[str, Measures]) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen measure`."""
-    parser.add_argument("what", choices=["territory"], help="what to compare with labelled positions")
     parser.add_argument(
         "--labels", type=Path, nargs="+", required=True, metavar="FILE", help="labelled positions"
     )

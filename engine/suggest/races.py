@@ -28,7 +28,9 @@ def share_at_stake(group: Group, rival: Group) -> float:
         return 1.0
     if group.aliveness in STILL_OPEN or rival.aliveness in STILL_OPEN:
         return SHARE_OF_OPEN
-    close = abs(group.liberties - rival.liberties) <= CLOSE and max(group.liberties, rival.liberties) < LONG_RACE
+    close = (
+        abs(group.liberties - rival.liberties) <= CLOSE and max(group.liberties, rival.liberties) < LONG_RACE
+    )
     both_weak = group.aliveness >= UNSETTLED and rival.aliveness >= UNSETTLED
     return SHARE_OF_CLOSE if close and both_weak else 0.0
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE, board_points, opponent, xy
 from engine.evaluate.aliveness import LIVES_OR_LIMPS, PROBABLY_DEAD
-from engine.evaluate.state import CAPTURED, LINK_POINTS, NONE, SHARED, THREATENED, WITH_AJI
+from engine.evaluate.state import CAPTURED, LINK_POINTS, NONE, SHARED, SOLID, THREATENED, WITH_AJI
 from engine.suggest.view import STEPS, Firing, View
 
 FIRST_RUNNER = 8
@@ -152,6 +152,11 @@ class Situation:
     def holding(self) -> list[Link]:
         """The links that hold but leave something behind: WITH_AJI."""
         return _links(self.view, WITH_AJI, WITH_AJI)
+
+    @functools.cached_property
+    def firm(self) -> list[Link]:
+        """The links that hold, with aji or without."""
+        return _links(self.view, WITH_AJI, SOLID)
 
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:

@@ -28,9 +28,9 @@ def _table(file: Path = TABLE_FILE) -> np.ndarray:
 def test_stored_table_is_what_the_solver_gives() -> None:
     table = _table()
     shapes, entries = fit_eyes.make_table(SMALL)
-    stored = {int(row["key"]): row.tolist() for row in table["shapes"][0]}
+    stored = {int(row["key"]): row.tobytes() for row in table["shapes"][0]}
     assert len(stored) == SHAPES
-    assert all(stored[int(row["key"])] == row.tolist() for row in shapes)
+    assert all(stored[int(row["key"])] == row.tobytes() for row in shapes)
     count = int(table["entry_count"][0])
     values = {int(row["key"]): int(row["value"]) for row in table["entries"][0, :count]}
     assert len(entries) > 5000

@@ -152,7 +152,7 @@ def test_the_same_position_gives_the_same_rows_whatever_was_looked_at_before() -
 
 
 def _ring(chance: random.Random) -> Board:
-    """A black string around a random block of three to seven points, White on all other points, with two eyes."""
+    """A black string around a random block of three to six points, White on all other points, with two eyes."""
     while True:
         try:
             board = _board(_random_ring(chance))
@@ -167,7 +167,7 @@ def _random_ring(chance: random.Random) -> np.ndarray:
     grid = np.full((9, 9), WHITE, dtype=np.int8)
     left, top = chance.choice(((0, 0), (3, 0), (2, 2)))
     block = {(left, top)}
-    points = chance.randint(3, 7)
+    points = chance.randint(3, 6)
     while len(block) < points:
         x, y = chance.choice(sorted(block))
         dx, dy = chance.choice(((1, 0), (-1, 0), (0, 1), (0, -1)))
@@ -187,12 +187,12 @@ def test_life_reader_agrees_about_blocks_in_one_string() -> None:
     chance = random.Random(23)
     reader = Reader()
     lived = died = 0
-    for _ in range(60):
+    for _ in range(40):
         board = _ring(chance)
         stone = next(point for point in board.points() if board.color_at(point) == BLACK)
         eyes = [eye for eye in eyes_of(board, tables_of(board)) if eye.color == BLACK]
-        attack = attack_group(reader, board, stone, 200_000).outcome
-        defend = defend_group(reader, board, stone, 200_000).outcome
+        attack = attack_group(reader, board, stone, 20_000).outcome
+        defend = defend_group(reader, board, stone, 20_000).outcome
         if UNKNOWN in (attack, defend):
             continue
         typical = sum(eye.values[1] for eye in eyes)
@@ -201,7 +201,7 @@ def test_life_reader_agrees_about_blocks_in_one_string() -> None:
         assert (defend == WIN, defend == LOSS) == (most >= 16, most <= 8)
         lived += attack == LOSS
         died += attack == WIN
-    assert lived >= 15 and died >= 15
+    assert lived >= 10 and died >= 10
 
 
 EDGE = [

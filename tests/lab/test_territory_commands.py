@@ -58,7 +58,7 @@ def run(module: object, words: list[str]) -> int:
     """The exit status of a command of the lab."""
     parser = argparse.ArgumentParser()
     module.add_arguments(parser)
-    return module.run(parser.parse_args(["territory", *words]))
+    return module.run(parser.parse_args(words))
 
 
 def test_a_fit_writes_all_numbers_and_their_figures(tmp_path: Path, labels: list[Path]) -> None:

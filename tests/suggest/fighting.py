@@ -1,7 +1,9 @@
 """Positions for the experts of the fight, and what fires there.
 
 A position is a text board with the moves before it, the last first, and the rules that must fire with their moves, one
-on a line: ``rule move move ...``. Moves may be less than all that the rule fires with.
+on a line: ``rule move move ...``. Moves may be less than all that the rule fires with. `EXPERT_positions.yaml` holds
+those of the experts that ask the evaluation rather than the shape of the stones; most come from games of GNU Go 3.8
+(level 1) against itself that were shaken by some random moves.
 """
 
 from __future__ import annotations
@@ -14,9 +16,10 @@ import yaml
 
 from engine.board.board import Board
 from engine.board.diagram import format_board, parse_diagram
-from engine.board.points import BLACK, PASS, opponent, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.eye_potential import find_edge_potentials
 from engine.strategy import EVEN, MIDDLE_GAME, assess
 from engine.suggest.view import Firing, View
 
@@ -27,7 +30,10 @@ PARTS = Path(__file__).parents[2] / "engine" / "suggest" / "parts"
 
 @dataclass(frozen=True)
 class Position:
-    """Black (X) is to move unless said otherwise; ``ko`` is the point that the ko rule forbids."""
+    """Black (X) is to move unless said otherwise; ``ko`` is the point that the ko rule forbids.
+
+    ``edge``: the potential eyes along the edge are filled in, a pass that `Evaluator` leaves out.
+    """
 
     name: str
     board: str
@@ -38,6 +44,7 @@ class Position:
     ko: str = ""
     to_move: int = BLACK
     silent: str = ""
+    edge: bool = False
 
     @property
     def expected(self) -> list[tuple[str, str]]:
@@ -65,12 +72,25 @@ def look(evaluator: Evaluator, position: Position, symmetry: int = 0, swapped: b
     board = Board(size)
     ko = turn(parse_vertex(position.ko, size), size, symmetry) if position.ko else PASS
     board.set_position(swap_colors(grid) if swapped else grid, color, ko)
-    tables = evaluator.evaluate(board).copy()
+    tables = evaluator.evaluate(board)
+    if position.edge:
+        find_edge_potentials(board.position, tables, evaluator._eye_scratches[0])
+    tables = tables.copy()
     last = tuple(turn(parse_vertex(vertex, size), size, symmetry) for vertex in position.last.split())
     strategy = replace(
         assess(board, tables, color, 60, 0.0, 0), phase=position.phase, score_class=position.score_class
     )
     return View(board, tables, strategy, last)
+
+
+def positions(expert: str) -> list[Position]:
+    """The positions of an expert's file."""
+    text = Path(__file__).with_name(f"{expert}_positions.yaml").read_text(encoding="utf-8")
+    colors = {"X": BLACK, "O": WHITE}
+    return [
+        Position(**{**entry, "to_move": colors[entry["to_move"]], "last": entry.get("last", "")})
+        for entry in yaml.safe_load(text)
+    ]
 
 
 def fired(expert: Expert, view: View) -> set[tuple[str, str]]:

@@ -109,11 +109,17 @@ def _end(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 
 def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
-    """While we may not take back: another enemy string around the ko can be taken instead."""
-    around = {situation.string_of[place + step] for place in (ko.stone, ko.point) for step in STEPS}
-    for row in sorted(around - {-1}):
+    """While we may not take back: a stone in atari beside our strings around the ko, which gives them liberties."""
+    around = {situation.string_of[place + step] for place in (ko.stone, ko.point) for step in STEPS} - {-1}
+    captors = {
+        each
+        for row in around
+        for each in situation.touching[row]
+        if situation.strings[row].color == situation.own
+    }
+    for row in sorted(captors):
         string = situation.strings[row]
-        if string.color == situation.enemy and string.liberties == 1 and string.first != ko.stone:
+        if string.liberties == 1 and string.first != ko.stone:
             move = situation.liberties[row][0]
             if move != ko.point:
                 yield firing(
@@ -164,7 +170,7 @@ def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
     """One of the two points of an enemy link that holds only as long as the other is answered."""
-    for link in situation.holding:
+    for link in situation.firm:
         if link.color != situation.enemy or len(link.points) != 2:
             continue
         smaller = min(

@@ -1,0 +1,115 @@
+"""Positions for the whole-board experts: a rule, the side to move, and the move that the rule must fire for.
+
+`EXPERT_positions.yaml` holds them; ``last`` is the enemy's last move where a rule asks for it. The phase and score
+class are the first that the rule allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import yaml
+
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
+from engine.board.symmetry import turn, turn_grid, turn_table
+from engine.evaluate.evaluation import Evaluator
+from engine.strategy import Strategy
+from engine.suggest.rules import load_rules
+from engine.suggest.view import Firing, View
+
+Expert = Callable[[View], Iterator[Firing]]
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position in which a rule fires; ``move`` is expected, ``last`` the move before it or PASS."""
+
+    rule: str
+    color: int
+    move: int
+    last: int
+    grid: np.ndarray
+
+    @property
+    def size(self) -> int:
+        """Points along one side of the board."""
+        return len(self.grid)
+
+    def view(self, evaluator: Evaluator) -> View:
+        """What the experts see of it."""
+        board = Board(self.size)
+        board.set_position(self.grid, self.color)
+        rule = load_rules()[self.rule]
+        strategy = Strategy(self.color, rule.phases[0], 0.0, rule.scores[0], 5.0, (), ())
+        last = () if self.last == PASS else (self.last,)
+        return View(board, evaluator.evaluate(board).copy(), strategy, last)
+
+
+def examples(expert: str) -> list[Example]:
+    """The positions of an expert."""
+    file = Path(__file__).with_name(f"{expert}_positions.yaml")
+    found = []
+    for entry in yaml.safe_load(file.read_text(encoding="utf-8")):
+        grid = parse_diagram(entry["board"])
+        color = BLACK if entry["to_move"] == "X" else WHITE
+        move, last = (parse_vertex(entry.get(name, "pass"), len(grid)) for name in ("move", "last"))
+        found.append(Example(entry["rule"], color, move, last, grid))
+    return found
+
+
+def rules_of(expert: str) -> set[str]:
+    """The rules that an expert must be able to fire."""
+    return {rule.id for rule in load_rules().values() if rule.expert == expert}
+
+
+def check_example(example: Example, expert: Expert, evaluator: Evaluator) -> None:
+    """The rule fires for the move; every firing is of a rule, names an empty point, and makes a whole sentence."""
+    view = example.view(evaluator)
+    firings = list(expert(view))
+    assert example.move in {firing.move for firing in firings if firing.rule == example.rule}
+    for firing in firings:
+        rule = load_rules()[firing.rule]
+        assert view.color_at(firing.move) == EMPTY
+        assert firing.target == PASS or view.color_at(firing.target) in (BLACK, WHITE)
+        assert "{" not in rule.sentence(firing.words)
+
+
+def check_symmetry(example: Example, symmetry: int, expert: Expert, evaluator: Evaluator) -> None:
+    """On the turned board with the turned evaluation the expert fires the same rules for the turned moves."""
+    view = example.view(evaluator)
+    board = Board(example.size)
+    board.set_position(turn_grid(example.grid, symmetry), example.color)
+    last = tuple(turn(point, example.size, symmetry) for point in view.last_moves)
+    there = View(board, turned_tables(view.tables, example.size, symmetry), view.strategy, last)
+    here = {
+        (each.rule, turn(each.move, example.size, symmetry), round(each.stake, 3)) for each in expert(view)
+    }
+    assert here == {(each.rule, each.move, round(each.stake, 3)) for each in expert(there)}
+
+
+POINT_FIELDS = {
+    "strings": ("first", "attack_move", "defend_move"),
+    "links": ("points1", "points2", "points3", "cut_move", "join_move"),
+    "eyes": ("first", "vital", "make_move", "break_move"),
+    "groups": ("first", "attack_move", "defend_move", "potential_move", "running"),
+}
+"""The fields of an evaluation's tables that hold points."""
+
+
+def turned_tables(tables: np.void, size: int, symmetry: int) -> np.void:
+    """An evaluation as it would be of the turned board, but for the order of its rows."""
+    places = turn_table(size)[symmetry]
+    turned = tables.copy()
+    for table, names in POINT_FIELDS.items():
+        for name in names:
+            turned[table][name] = places[tables[table][name]]
+    for name in ("string_of", "eye_of"):
+        turned[name][places] = tables[name]
+    for name in ("wall", "influence", "territory"):
+        turned[name][:, places] = tables[name]
+    return turned
