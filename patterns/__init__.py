@@ -1,1 +1,1 @@
-"""The room for shape patterns: text sources, their compiler and matcher. Nothing lives here yet."""
+"""Shape patterns: text sources, their compiler and matcher, the miner, and the tools to edit them."""

@@ -140,7 +140,7 @@ def _wider_pattern(
 
 
 def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
-    """Whether a pattern asks for no attribute that another one, turned, does not, and has all of its flags and moves."""
+    """Whether a pattern asks for nothing that another one, turned, does not, and has all of its flags and moves."""
     return (
         turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
         and set(narrow.flags) <= set(wide.flags)

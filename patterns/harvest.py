@@ -73,7 +73,7 @@ def _remember(views, matches, row, tallies, moves, index):
     """Write down what followed when the pattern of a match was taken with move ``index``."""
     view, match = views[0], matches[row]
     tally = tallies[match.pattern]
-    symmetry, size = int64(match.orientation), int64(view.size)
+    symmetry, size = int64(match.orientation), int64(view.width)
     anchor = turned_cell(match.point, size, symmetry)
     place = tally.taken
     for ply in range(PLIES):
@@ -90,7 +90,7 @@ def _tally(views, matches, row, tallies, moves, index, to_move):
     """Count one match before move ``index``."""
     match = matches[row]
     tally = tallies[match.pattern]
-    move, size = int64(moves[index]), int64(views[0].size)
+    move, size = int64(moves[index]), int64(views[0].width)
     anchor = turned_cell(match.point, size, match.orientation)
     cell = cell_of(move, size, match.orientation, anchor)
     if match.own != to_move:

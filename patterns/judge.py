@@ -36,9 +36,9 @@ from patterns.samples import MOVES
 from patterns.tables import MOVE_DTYPE, new_table, table_type
 from patterns.windows import VIEW, new_view
 
-POSITIONS, ANSWERED, FIRST, AMONG, PROPOSALS, SHOWN_MATCHES = range(6)
+POSITIONS, ANSWERED, FIRST, AMONG, PROPOSALS = range(5)
 """Entries of a list of counts: positions; positions with a proposal; expert's moves that were the first choice; that
-were among the proposals; proposed points; matches."""
+were among the proposals; proposed points."""
 
 TREE = table_type(MOVE_DTYPE)
 CONTENT = types.Tuple((PATTERNS, ATTRIBUTES, TREE))
@@ -105,7 +105,6 @@ def judge_game(
                     best = point
         counts[POSITIONS] += 1
         counts[PROPOSALS] += points
-        counts[SHOWN_MATCHES] += count
         if points > 0:
             counts[ANSWERED] += 1
             counts[FIRST] += best == move
@@ -119,11 +118,11 @@ def judge_game(
 
 @dataclass
 class Judgement:
-    """What was counted over some games; the properties are parts of all positions."""
+    """What was counted over some games."""
 
     games: int = 0
     broken: int = 0
-    counts: np.ndarray = field(default_factory=lambda: np.zeros(6, dtype=np.int64))
+    counts: np.ndarray = field(default_factory=lambda: np.zeros(5, dtype=np.int64))
 
     def figures(self) -> dict[str, float]:
         """The counts as figures: how often the expert's move was the first choice, and among the proposals."""
@@ -138,7 +137,6 @@ class Judgement:
             ),
             "among_choices": round(int(self.counts[AMONG]) / positions, 4),
             "proposals_a_position": round(int(self.counts[PROPOSALS]) / positions, 2),
-            "matches_a_position": round(int(self.counts[SHOWN_MATCHES]) / positions, 2),
         }
 
 

@@ -114,7 +114,7 @@ def _match_point(views, index, kept, matches, place, point, count):
     """
     view = views[0]
     nodes, leaves, entries = index
-    size = view.size
+    size = view.width
     reach = int64(0)
     for symmetry in range(SYMMETRIES):
         cell = turned_cell(point, size, symmetry)

@@ -68,7 +68,7 @@ class Matcher:
 
     def forget(self) -> None:
         """Match the next position from nothing."""
-        self._view["size"] = 0
+        self._view["width"] = 0
         self._kept["valid"] = 0
 
     def _make_room(self, rows: int) -> None:

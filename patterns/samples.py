@@ -82,7 +82,7 @@ def upright(views, point, own):
     That with the smallest core; of several, the one with the nearest edge below, then on the right, then by the points
     around the core.
     """
-    size = views[0].size
+    size = views[0].width
     best, smallest = 0, uint64(0)
     for symmetry in range(SYMMETRIES):
         cell = turned_cell(point, size, symmetry)
@@ -103,7 +103,7 @@ def upright(views, point, own):
 def take_sample(views, point, own, played, weight, samples, row):
     """Fill one row with the sample of an empty point for the side ``own``."""
     view, sample = views[0], samples[row]
-    size = view.size
+    size = view.width
     symmetry = upright(views, point, own)
     cell = turned_cell(point, size, symmetry)
     y, x = cell // TURNED_STRIDE - AROUND, cell % TURNED_STRIDE - AROUND

@@ -34,7 +34,7 @@ VIEW_DTYPE = np.dtype(
         # colours of the board that cells and windows show, by point
         ("seen", np.int8, NUM_POINTS),
         # width and height of that board, 0 before the first
-        ("size", np.int16),
+        ("width", np.int16),
         # after `look`: the points that changed
         ("changed", np.int16, NUM_POINTS),
     ],
@@ -81,7 +81,7 @@ def _toggle(views, symmetry, cell, content):
 def _clear(views, size):
     """Show an empty board of this size."""
     view = views[0]
-    view.size = size
+    view.width = size
     for symmetry in range(SYMMETRIES):
         for cell in range(TURNED_STRIDE * TURNED_STRIDE):
             view.cells[symmetry, cell] = BORDER
@@ -112,7 +112,7 @@ def look(views, colors, size):
     Fills ``changed`` and returns how many points it holds, or -1 if the board has another size than the one before.
     """
     view = views[0]
-    other_board = view.size != size
+    other_board = view.width != size
     if other_board:
         _clear(views, size)
     count = 0

@@ -14,7 +14,11 @@ FAR = 99
 
 SCRATCH_DTYPE = np.dtype(
     [
-        ("steps", np.int16, (3, NUM_POINTS)),  # [colour]: steps from the colour's living stones, FAR if out of reach
+        (
+            "steps",
+            np.int16,
+            (3, NUM_POINTS),
+        ),  # [colour]: steps from the colour's living stones, FAR if out of reach
         ("reach", np.int16, NUM_POINTS),  # steps from the group that is being looked at
         ("origin", np.int16, NUM_POINTS),  # the liberty of the group through which the point was reached
         ("queue", np.int16, NUM_POINTS),
@@ -23,9 +27,17 @@ SCRATCH_DTYPE = np.dtype(
         ("marks", np.int32, NUM_POINTS),  # a point or row is marked if it holds `mark`
         ("mark", np.int32),
         ("waiting", np.int16, MAX_STRINGS),  # work list of groups
-        ("gain", np.int16, POTENTIALS),  # what the group's moves would add to its eyes, eighths, largest first
+        (
+            "gain",
+            np.int16,
+            POTENTIALS,
+        ),  # what the group's moves would add to its eyes, eighths, largest first
         ("gain_move", np.int16, POTENTIALS),
-        ("first_class", np.int8, MAX_STRINGS),  # [group]: aliveness by eyes and running alone, before any reading
+        (
+            "first_class",
+            np.int8,
+            MAX_STRINGS,
+        ),  # [group]: aliveness by eyes and running alone, before any reading
     ],
     align=True,
 )

@@ -32,7 +32,9 @@ def around_the_centre(
 
 
 POSITIONS = (
-    around_the_centre("a cutting point", "O X . ./X . . ./. . . .", "shape-tiger-mouth F5 E4", "D6", WHITE_AROUND),
+    around_the_centre(
+        "a cutting point", "O X . ./X . . ./. . . .", "shape-tiger-mouth F5 E4", "D6", WHITE_AROUND
+    ),
     around_the_centre("a jump and a stone", "X . . ./X . X ./. . . .", "shape-bamboo-joint F6", "D5"),
     around_the_centre("a jump and a stone below", "X . X ./X . . ./. . . .", "shape-table E4", "D5"),
     around_the_centre("a stone and a diagonal", "X . . ./X . . ./. X . .", "shape-table F6", "D5"),
@@ -45,7 +47,9 @@ POSITIONS = (
         "D5",
     ),
     around_the_centre("two against two", ". . . ./. X X ./. O O .", "shape-stretch-from-two D5 G5", "E4"),
-    around_the_centre("three against three", ". . . ./X X X ./O O O .", "shape-stretch-from-three G5 C5", "E4"),
+    around_the_centre(
+        "three against three", ". . . ./X X X ./O O O .", "shape-stretch-from-three G5 C5", "E4"
+    ),
     around_the_centre("a jump", ". . . ./X . X ./. . . .", "shape-two-jumps D3 F3 D7 F7", "D5"),
     around_the_centre("two below two", ". . . ./. O O ./. X X .", "shape-hane-two D5 G5", "E5"),
     around_the_centre("three below three", ". . . ./O O O ./X X X .", "shape-hane-three G5 C5", "E5"),

@@ -27,6 +27,7 @@ from engine.evaluate.state import (
     ONE_EYE,
     PLAY_VITAL_POINT,
     TOWARD_EDGE,
+    TOWARD_ENEMY,
     TOWARD_FRIEND,
     TOWARD_OPEN,
 )
@@ -47,6 +48,7 @@ SURROUND_RULES = {
     TOWARD_FRIEND: "kill-bar-from-friend",
     TOWARD_OPEN: "kill-bar-from-open",
     TOWARD_EDGE: "kill-bar-along-edge",
+    TOWARD_ENEMY: "kill-close-gap",
 }
 
 SHARE_OF_CHASE = 0.3

@@ -142,7 +142,10 @@ def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
             space = sum(view.is_empty(point) for point in view.neighbors(liberty))
             if space >= WORTH_PULLING_OUT:
                 yield _fire(view, "squirm-pull-out", liberty, 2.0 * int(strings[row]["stones"]), first)
-    for strength, field, rule in ((WITH_AJI, "join_move", "squirm-peep"), (SHARED, "cut_move", "squirm-cut-one-of-two")):
+    for strength, field, rule in (
+        (WITH_AJI, "join_move", "squirm-peep"),
+        (SHARED, "cut_move", "squirm-cut-one-of-two"),
+    ):
         for link in view.links[(view.links["strength"] == strength) & (view.links[field] != PASS)]:
             first, second = (strings[int(link[end])] for end in ("first", "second"))
             if int(first["color"]) == view.enemy:
