@@ -22,6 +22,7 @@ from engine.jit import kernel
 LIBERTIES, ROOM, EYES, WEAKEST_NEIGHBOR, FILL = range(len(FACTS))
 
 MOST_EYES = 3
+MOST_AHEAD = 9
 FIRST_CLASS = CLASSES.start
 LAST_CLASS = CLASSES.stop - 1
 BOUND = int(SUREST * THOUSAND)
@@ -60,12 +61,15 @@ def _judge_groups(evaluation, numbers, field):
 
 @kernel(void(RECORD, FIELD))
 def count_stones(board, field):
-    """Set ``field.fill``."""
-    stones = 0
+    """Set ``field.fill`` and ``field.ahead``."""
+    black, white = 0, 0
     for point in range(NUM_POINTS):
-        if board.color[point] == BLACK or board.color[point] == WHITE:
-            stones += 1
-    field.fill = stones / (board.size * board.size)
+        if board.color[point] == BLACK:
+            black += 1
+        elif board.color[point] == WHITE:
+            white += 1
+    field.ahead = max(min(black - white, MOST_AHEAD), -MOST_AHEAD)
+    field.fill = (black + white) / (board.size * board.size)
 
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))

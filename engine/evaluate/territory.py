@@ -38,8 +38,9 @@ TERM_ROWS = types.Array(types.float32, 2, "C")
     CLOSER_WHEN_FULL,
     BESIDE,
     BESIDE_ANY,
-    MOVER_IN_THE_OPEN,
     MOVER_WHEN_FULL,
+    MOVER_AT_FIRST,
+    STONES_AHEAD,
     STONE_STATUS,
     STONE_SURROUNDINGS,
     STONE_LIBERTIES,
@@ -96,7 +97,6 @@ def _describe_field(field, point, to_move):
     to_black, to_white = float64(field.steps[BLACK][point]), float64(field.steps[WHITE][point])
     terms[NEAREST] = 1 / to_black - 1 / to_white
     terms[CLOSER_WHEN_FULL] = math.tanh((to_white - to_black) / 2) * field.fill
-    terms[MOVER_IN_THE_OPEN] = _sign(to_move) / (both + 1)
 
 
 @kernel(void(RECORD, FIELD, int64, int64))
@@ -113,6 +113,9 @@ def _describe_empty(board, field, point, to_move):
     terms[BESIDE] = beside / THOUSAND
     terms[BESIDE_ANY] = math.tanh(terms[BESIDE])
     terms[MOVER_WHEN_FULL] = _sign(to_move) * field.fill
+    room = (1 - field.fill) * (1 - field.fill)
+    terms[MOVER_AT_FIRST] = _sign(to_move) * room
+    terms[STONES_AHEAD] = field.ahead * room
 
 
 @kernel(void(RECORD, FIELD, int64, int64))

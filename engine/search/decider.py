@@ -6,6 +6,7 @@ used up, or when the time is; whatever was found by then stands, and before anyt
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -102,10 +103,8 @@ class Decider:
             return [each.move for each in self._suggester.candidates(seen)]
 
         lookahead = Lookahead(self.evaluator, quiescence, answers, self._spend, breadth)
-        try:
+        with contextlib.suppress(OutOfBudget):
             lookahead.compare(board, view.strategy, komi, candidates, decision.tried)
-        except OutOfBudget:
-            pass
         tried = {each.move for each in decision.tried}
         decision.untried = [each for each in candidates if each.move not in tried]
 

@@ -21,7 +21,7 @@ def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
 
 
 def biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
-    """Of each rule the firings with the biggest stakes: ``most`` moves, and all that have as big a stake as the last."""
+    """Of each rule the firings with the biggest stakes: ``most`` moves, and all with as big a stake as the last."""
     by_rule: dict[str, dict[int, Firing]] = {}
     for firing in firings:
         moves = by_rule.setdefault(firing.rule, {})

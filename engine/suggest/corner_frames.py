@@ -16,6 +16,8 @@ from engine.suggest.view import View
 
 CORNERS = 4
 LARGEST_REACH = 7
+LEAST_REACH = 3
+"""Corners of fewer lines have nothing in them that could be chosen among."""
 NAMES = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
 
 
@@ -93,7 +95,7 @@ class Corner:
 def corners_of(view: View) -> tuple[Corner, ...]:
     """The four corners of a view's board; none on boards so small that they would be less than three lines wide."""
     reach = corner_reach(view.size)
-    if reach < 3:
+    if reach < LEAST_REACH:
         return ()
     contents = view.grid[_corner_points(view.size)]
     corners = []

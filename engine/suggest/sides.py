@@ -1,4 +1,4 @@
-"""Gaps along the four sides: stretches of a side with no living stone on the lower lines, and what stands at their ends.
+"""Gaps along the four sides: stretches with no living stone on the lower lines, and what stands at their ends.
 
 Every gap is seen from both of its ends, so a rule need only be written for the end that it calls near.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -69,7 +70,7 @@ def gaps_of(size: int, survey: Survey) -> Iterator[Gap]:
         taken = np.flatnonzero((colors != EMPTY).any(axis=1)).tolist()
         bounds = [-1, *taken, size]
         ends = [None, *(_end(columns[column], colors[column].tolist()) for column in taken), None]
-        for index, (left, right) in enumerate(zip(bounds[:-1], bounds[1:], strict=True)):
+        for index, (left, right) in enumerate(pairwise(bounds)):
             width = right - left - 1
             if width > 0:
                 near, far = ends[index], ends[index + 1]

@@ -188,7 +188,7 @@ def _jumps(
         if view.is_empty(two) and enemy[two] >= 4 and enemy[one] >= 3:
             yield centre.fire("centre-two-space-jump", two, room[two], target=stone)
     for knight in (one - sideways, one + sideways):
-        if view.is_empty(knight) and view.is_empty(one) and 2 <= enemy[knight] and enemy[one] <= 3:
+        if view.is_empty(knight) and view.is_empty(one) and enemy[knight] >= 2 and enemy[one] <= 3:
             yield centre.fire("centre-knight-out", knight, room[knight], target=stone)
     for diagonal in (liberty - sideways, liberty + sideways):
         blocked = view.on_board(one) and enemy[one] <= 1

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
-from engine.suggest.corner_frames import corner_reach
+from engine.suggest.corner_frames import LEAST_REACH, corner_reach
 from engine.suggest.view import Firing, Line, View
 from joseki.lookup import LEAST_SHARE, Continuation, CornerReport, Joseki, Status, Suggestion
 from joseki.tree import Kind
@@ -133,7 +133,7 @@ def _line(color: int, continuation: Continuation) -> Line:
 def _empty_corners(board: Board) -> int:
     """Corners without a stone on a board that has no joseki."""
     reach = corner_reach(board.size)
-    if reach < 1:
+    if reach < LEAST_REACH:
         return 0
     grid = board.grid()
     near, far = slice(0, reach), slice(board.size - reach, board.size)
