@@ -15,7 +15,18 @@ import numpy as np
 
 from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE, board_points, opponent, xy
 from engine.evaluate.aliveness import LIVES_OR_LIMPS, PROBABLY_DEAD
-from engine.evaluate.state import CAPTURED, LINK_POINTS, NONE, SHARED, SOLID, THREATENED, WITH_AJI
+from engine.evaluate.group_numbers import group_numbers
+from engine.evaluate.state import (
+    CAPTURED,
+    DEFEND_UNDERCUT,
+    EXTEND_ALONG_EDGE,
+    LINK_POINTS,
+    NONE,
+    SHARED,
+    SOLID,
+    THREATENED,
+    WITH_AJI,
+)
 from engine.suggest.view import STEPS, Firing, View
 
 FIRST_RUNNER = 8
@@ -289,6 +300,13 @@ class Situation:
                     return not self.landing(point, color).captures
         return False
 
+    def gain(self, group: Group, kind: int, value: int) -> int:
+        """What a potential eye of a kind and value gives a group, in eighths of an eye, as the evaluation counts it."""
+        if kind not in EDGE_KINDS:
+            return value
+        numbers = group_numbers()[0]
+        return value * int(numbers["eighths_per_edge_point"]) if group.run >= numbers["run_limping"] else 0
+
     def stake_of_string(self, string: String) -> float:
         """Points that turn with a string: two for each stone."""
         return 2.0 * string.stones
@@ -318,6 +336,9 @@ class Situation:
                     touching[other].add(row)
         return liberties, touching
 
+
+EDGE_KINDS = (EXTEND_ALONG_EDGE, DEFEND_UNDERCUT)
+"""The potential eyes whose value is in points of eye space."""
 
 SURE_GROUND = 0.8
 """From this value on a point counts as nobody's business but its owner's."""

@@ -19,7 +19,6 @@ from engine.board.diagram import format_board, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.eye_potential import find_edge_potentials
 from engine.strategy import EVEN, MIDDLE_GAME, assess
 from engine.suggest.view import Firing, View
 
@@ -30,10 +29,7 @@ PARTS = Path(__file__).parents[2] / "engine" / "suggest" / "parts"
 
 @dataclass(frozen=True)
 class Position:
-    """Black (X) is to move unless said otherwise; ``ko`` is the point that the ko rule forbids.
-
-    ``edge``: the potential eyes along the edge are filled in, a pass that `Evaluator` leaves out.
-    """
+    """Black (X) is to move unless said otherwise; ``ko`` is the point that the ko rule forbids."""
 
     name: str
     board: str
@@ -44,7 +40,6 @@ class Position:
     ko: str = ""
     to_move: int = BLACK
     silent: str = ""
-    edge: bool = False
 
     @property
     def expected(self) -> list[tuple[str, str]]:
@@ -72,10 +67,7 @@ def look(evaluator: Evaluator, position: Position, symmetry: int = 0, swapped: b
     board = Board(size)
     ko = turn(parse_vertex(position.ko, size), size, symmetry) if position.ko else PASS
     board.set_position(swap_colors(grid) if swapped else grid, color, ko)
-    tables = evaluator.evaluate(board)
-    if position.edge:
-        find_edge_potentials(board.position, tables, evaluator._eye_scratches[0])
-    tables = tables.copy()
+    tables = evaluator.evaluate(board).copy()
     last = tuple(turn(parse_vertex(vertex, size), size, symmetry) for vertex in position.last.split())
     strategy = replace(
         assess(board, tables, color, 60, 0.0, 0), phase=position.phase, score_class=position.score_class

@@ -33,11 +33,10 @@ from engine.evaluate.state import (
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 from engine.suggest.races import eye_moves, outside_liberties, share_at_stake
-from engine.suggest.situation import Group, Situation, firing, situation_of
+from engine.suggest.situation import EDGE_KINDS, Group, Situation, firing, situation_of
 from engine.suggest.view import STEPS, Firing, View
 
 TWO_EYES = 2 * ONE_EYE
-EDGE_KINDS = (EXTEND_ALONG_EDGE, DEFEND_UNDERCUT)
 
 EYE_RULES = {
     EXTEND_ALONG_EDGE: "kill-block-along-edge",
@@ -103,7 +102,7 @@ def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Take the moves that would give the group its eyes."""
     gains: dict[int, int] = {}
     for kind, value, move, about in group.potentials:
-        gain = 2 * value if kind in EDGE_KINDS else value
+        gain = situation.gain(group, kind, value)
         stake = group.worth * _share(group, gain)
         if kind == CONNECT_TO_GROUP:
             yield from _cut_off(situation, group, about, urgent)

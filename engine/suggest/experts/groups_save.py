@@ -36,7 +36,7 @@ from engine.evaluate.state import (
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 from engine.suggest.races import eye_moves, outside_liberties, own_room, share_at_stake
-from engine.suggest.situation import Group, Situation, firing, situation_of
+from engine.suggest.situation import EDGE_KINDS, Group, Situation, firing, situation_of
 from engine.suggest.view import STEPS, Firing, View
 
 TWO_EYES = 2 * ONE_EYE
@@ -105,7 +105,7 @@ def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     for kind, value, move, about in group.potentials:
         if not situation.is_empty(move):
             continue
-        gains[move] = gains.get(move, 0) + (2 * value if kind in EDGE_KINDS else value)
+        gains[move] = gains.get(move, 0) + situation.gain(group, kind, value)
         kinds.setdefault(move, set()).add(kind)
         stake = group.worth * _share(group, gains[move])
         named = {}
@@ -124,9 +124,6 @@ def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
             for move in (each for each, gain in gains.items() if gain == most):
                 stake = group.worth * _share(group, most)
                 yield firing(situation, "save-in-two-steps", move, stake, group.first)
-
-
-EDGE_KINDS = (EXTEND_ALONG_EDGE, DEFEND_UNDERCUT)
 
 
 def _share(group: Group, gain: int) -> float:
