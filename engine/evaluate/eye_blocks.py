@@ -69,6 +69,7 @@ def _add_block(board, evaluation, s, start, color, most):
     eye = evaluation.eyes[row]
     eye.first = start
     eye.size = count
+    s.eye_points[row] = count
     eye.color = color
     eye.dead_stones = 0
     eye.open_ends = 0

@@ -72,7 +72,7 @@ def _tie_by_eyes(evaluation, s, left_out):
     _tie_groups(evaluation, s)
     for eye in range(evaluation.eye_count):
         closed = evaluation.eyes[eye].open_ends == 0
-        if closed and eye != left_out and (left_out != NONE or evaluation.eyes[eye].size >= UNCUTTABLE):
+        if closed and eye != left_out and (left_out != NONE or s.eye_points[eye] >= UNCUTTABLE):
             tie_around(s, eye)
 
 
@@ -81,7 +81,7 @@ def _choose_small(evaluation, s):
     """Mark in ``chosen`` the small closed eyes whose strings hang together without them."""
     for eye in range(evaluation.eye_count):
         s.chosen[eye] = 0
-        if evaluation.eyes[eye].open_ends == 0 and evaluation.eyes[eye].size < UNCUTTABLE:
+        if evaluation.eyes[eye].open_ends == 0 and s.eye_points[eye] < UNCUTTABLE:
             _tie_groups(evaluation, s)
             if not _is_tied_around(s, eye):
                 _tie_by_eyes(evaluation, s, eye)

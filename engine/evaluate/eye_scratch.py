@@ -81,6 +81,8 @@ EYE_SCRATCH_DTYPE = np.dtype(
         # strings beside each eye: eye e's are beside[beside_start[e]] to beside[beside_start[e + 1] - 1]
         ("beside", np.int16, 4 * NUM_POINTS),
         ("beside_start", np.int16, MAX_EYES + 1),
+        # points of each eye; plain Python reads a record's field `size` as numpy's own attribute of that name
+        ("eye_points", np.int16, MAX_EYES),
         # [row of groups]: how many times the block touches the group
         ("touches", np.int16, MAX_STRINGS),
         # [colour, point]: points of eye space that the colour gains there along the edge, and that it keeps

@@ -11,7 +11,7 @@ from engine.evaluate.state import MAX_STRINGS
 
 FIELD_DTYPE = np.dtype(
     [
-        ("fill", np.float64),  # share of the board's points that hold stones
+        ("fullness", np.float64),  # share of the board's points that hold stones
         ("ahead", np.float64),  # Black's stones less White's, at most MOST_AHEAD either way
         ("facts", np.float64, len(FACTS)),  # the facts about one group (`prospects.describe_group`)
         # [1 if its owner is to move, group]: who will own the group's stones, thousandths, 1000 its own side

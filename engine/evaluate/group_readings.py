@@ -324,6 +324,23 @@ def _class_by_race(wins_first, wins_second, loses_first, loses_second):
     return UNDECIDED
 
 
+@kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64, int64))
+def _class_by_seki(evaluation, numbers, scratch, row, rival):
+    """A group's class if neither it nor its rival can take the other, by what life and eyes say of the two.
+
+    A side that is read to die all the same falls to stones played into its eye space; then the other is ahead or wins.
+    """
+    if evaluation.groups[row].attack == WIN:
+        return UNDECIDED
+    if evaluation.groups[rival].attack == WIN:
+        return WINS_SEMEAI if evaluation.groups[rival].defend == LOSS else AHEAD_IN_SEMEAI
+    if _can_make_eyes(evaluation, numbers, scratch, row) or _can_make_eyes(
+        evaluation, numbers, scratch, rival
+    ):
+        return AHEAD_IN_SEMEAI
+    return SEKI
+
+
 @kernel(boolean(EVALUATION, int64))
 def _has_own_eye_move(evaluation, row):
     """Whether a single move other than a capture gives a group two eyes."""
@@ -349,6 +366,8 @@ def _apply_race(evaluation, scratch, row, found):
             return
     if group.attack == LOSS and found > WINS_SEMEAI:
         return
+    if group.aliveness == KO or (group.attack == WIN and found < UNSETTLED):
+        return
     group.aliveness = found
 
 
@@ -367,11 +386,9 @@ def take_races(evaluation, numbers, scratch, questions, count):
         loses_first, loses_second = int64(questions[first + 2].outcome), int64(questions[first + 3].outcome)
         own = _class_by_race(wins_first, wins_second, loses_first, loses_second)
         other = _class_by_race(loses_first, loses_second, wins_first, wins_second)
-        if own == SEKI and (
-            _can_make_eyes(evaluation, numbers, scratch, row)
-            or _can_make_eyes(evaluation, numbers, scratch, rival)
-        ):
-            own = other = AHEAD_IN_SEMEAI
+        if own == SEKI:
+            own = _class_by_seki(evaluation, numbers, scratch, row, rival)
+            other = _class_by_seki(evaluation, numbers, scratch, rival, row)
         _apply_race(evaluation, scratch, row, own)
         _apply_race(evaluation, scratch, rival, other)
 

@@ -32,7 +32,7 @@ GROUP_TERMS = types.Array(float32, 2, "C")
 
 @kernel(void(EVALUATION, FIELD, int64))
 def describe_group(evaluation, field, row):
-    """Fill ``field.facts`` with the facts about a group; ``field.fill`` must be set."""
+    """Fill ``field.facts`` with the facts about a group; ``field.fullness`` must be set."""
     group = evaluation.groups[row]
     weakest = 0
     for index in range(group.neighbor_count):
@@ -42,7 +42,7 @@ def describe_group(evaluation, field, row):
     facts[ROOM] = math.log2(1.0 + max(int64(group.run), 0))
     facts[EYES] = min(max(group.max_eyes / ONE_EYE, 0.0), float(MOST_EYES))
     facts[WEAKEST_NEIGHBOR] = weakest / LAST_CLASS
-    facts[FILL] = field.fill
+    facts[FILL] = field.fullness
 
 
 @kernel(void(EVALUATION, NUMBERS, FIELD))
@@ -61,7 +61,7 @@ def _judge_groups(evaluation, numbers, field):
 
 @kernel(void(RECORD, FIELD))
 def count_stones(board, field):
-    """Set ``field.fill`` and ``field.ahead``."""
+    """Set ``field.fullness`` and ``field.ahead``."""
     black, white = 0, 0
     for point in range(NUM_POINTS):
         if board.color[point] == BLACK:
@@ -69,7 +69,7 @@ def count_stones(board, field):
         elif board.color[point] == WHITE:
             white += 1
     field.ahead = max(min(black - white, MOST_AHEAD), -MOST_AHEAD)
-    field.fill = (black + white) / (board.size * board.size)
+    field.fullness = (black + white) / (board.size * board.size)
 
 
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))

@@ -93,10 +93,10 @@ def _describe_field(field, point, to_move):
     terms[MARGIN_NEAR] = margin / (both + 0.3)
     terms[MARGIN_FAR] = margin / (both + 3)
     terms[MARGIN] = math.tanh(margin / 2)
-    terms[MARGIN_WHEN_FULL] = terms[MARGIN] * field.fill
+    terms[MARGIN_WHEN_FULL] = terms[MARGIN] * field.fullness
     to_black, to_white = float64(field.steps[BLACK][point]), float64(field.steps[WHITE][point])
     terms[NEAREST] = 1 / to_black - 1 / to_white
-    terms[CLOSER_WHEN_FULL] = math.tanh((to_white - to_black) / 2) * field.fill
+    terms[CLOSER_WHEN_FULL] = math.tanh((to_white - to_black) / 2) * field.fullness
 
 
 @kernel(void(RECORD, FIELD, int64, int64))
@@ -112,8 +112,8 @@ def _describe_empty(board, field, point, to_move):
         beside += _expected_black(board, field, point + offset, to_move)
     terms[BESIDE] = beside / THOUSAND
     terms[BESIDE_ANY] = math.tanh(terms[BESIDE])
-    terms[MOVER_WHEN_FULL] = _sign(to_move) * field.fill
-    room = (1 - field.fill) * (1 - field.fill)
+    terms[MOVER_WHEN_FULL] = _sign(to_move) * field.fullness
+    room = (1 - field.fullness) * (1 - field.fullness)
     terms[MOVER_AT_FIRST] = _sign(to_move) * room
     terms[STONES_AHEAD] = field.ahead * room
 
@@ -128,7 +128,7 @@ def _describe_stone(board, field, point, to_move):
     terms[STONE_STATUS] = math.atanh(_expected_black(board, field, point, to_move) / THOUSAND)
     terms[STONE_SURROUNDINGS] = (black - white) / (abs(black) + abs(white) + 1)
     terms[STONE_LIBERTIES] = _sign(color) * math.log2(float64(liberties))
-    terms[STONE_MOVER] = _sign(to_move) * field.fill
+    terms[STONE_MOVER] = _sign(to_move) * field.fullness
 
 
 @kernel(void(RECORD, FIELD, int64, int64))

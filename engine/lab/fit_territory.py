@@ -42,7 +42,7 @@ from engine.lab.labels import Measures, Positions, load_labels, measure
 from engine.lab.least_squares import Task, fit
 from engine.lab.pictures import Painter, Pictures, take_pictures
 
-SCORE_WEIGHT = 0.1
+SCORE_WEIGHT = 0.2
 """What one squared point of the score counts, as against one squared unit of ownership."""
 
 REACHES = (5, 6, 7, 8, 10)
@@ -208,7 +208,7 @@ def run(options: argparse.Namespace) -> int:
             for name in ("train", "tune")
         }
     except (ValueError, OSError) as error:
-        print(f"tamen fit: error: {error}", file=sys.stderr)
+        print(f"tamen fit territory: error: {error}", file=sys.stderr)
         return 1
     fitted, tuned = fit_numbers(parts["train"], parts["tune"])
     notes: dict[str, object] = {

@@ -14,7 +14,7 @@ import numpy as np
 
 MOST_STEPS = 30
 MOST_DAMPING = 1e8
-SMALLEST_GAIN = 1e-6
+SMALLEST_GAIN = 1e-5
 CHUNK = 1000
 """Boards that are worked on at a time, to spare memory."""
 

@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
             if not options.json:
                 print(f"{size}, {len(chosen)} positions of the part {PART}\n{table(found)}\n")
     except ValueError as error:
-        print(f"tamen measure: error: {error}", file=sys.stderr)
+        print(f"tamen measure territory: error: {error}", file=sys.stderr)
         return 1
     if options.json:
         print(json.dumps(report))

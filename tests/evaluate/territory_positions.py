@@ -418,7 +418,7 @@ POSITIONS = (
         . . . . . . . . . . . . . . . . . . .
         . . . . . . . . . . . . . . . . . . .
         """,
-        {"a": "B", "b": "w", "A10": "B", "F12": "B"},
+        {"a": "B", "b": "=", "A10": "B", "F12": "B"},
     ),
     Position(
         "a lone dead stone in the corner of a large board",
@@ -437,7 +437,7 @@ POSITIONS = (
         . . . . . . . . X . . . .
         . . . . . . . . X . . . .
         """,
-        {"a": "W", "b": "W", "c": "W", "C11": "W", "d": "B"},
+        {"a": "W", "b": "W", "c": "W", "C11": "w", "d": "B"},
     ),
     Position(
         "an area that links enclose",

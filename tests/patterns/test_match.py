@@ -13,7 +13,7 @@ from patterns.facts import new_facts
 from patterns.matcher import Matcher
 from patterns.model import Attribute
 from patterns.naive import all_matches
-from patterns.source import FOLDER, parse_source, read_sources, source_files
+from patterns.source import FOLDER, parse_source
 from patterns.stats import sample_game
 from patterns.turning import combined, own_symmetries
 from tests.patterns.twin import (
@@ -21,6 +21,8 @@ from tests.patterns.twin import (
     board_of,
     in_words,
     naive_matches,
+    project_database,
+    project_patterns,
     random_pattern,
     random_positions,
 )
@@ -29,7 +31,7 @@ from tests.patterns.twin import (
 @pytest.fixture(scope="module")
 def database() -> Database:
     """All patterns of the project."""
-    return build_database(read_sources(source_files()))
+    return project_database()
 
 
 @pytest.mark.parametrize(("size", "count"), [(5, 1500), (7, 700), (9, 300), (13, 30), (19, 10), (25, 4)])
@@ -50,10 +52,10 @@ def test_exactly_the_naive_matches_on_random_positions(size: int, count: int) ->
 
 
 def test_exactly_the_naive_matches_of_all_patterns_in_a_game(database: Database) -> None:
-    patterns = read_sources(source_files())
+    patterns = project_patterns()
     board, grids, positions = Board(19), [], []
     for number, point in enumerate(sample_game()):
-        if number % 24 == 23:
+        if number % 34 == 33:
             grids.append(board.grid())
             positions.append(board.copy())
         board.play(board.to_move, point)
@@ -71,8 +73,8 @@ def test_exactly_the_naive_matches_of_all_patterns_in_a_game(database: Database)
 
 
 def test_attributes_on_the_board_as_the_slow_matcher_reads_them(database: Database) -> None:
-    patterns = read_sources(source_files())
-    asked = [index for index, pattern in enumerate(patterns) if pattern.attributes][::3]
+    patterns = project_patterns()
+    asked = [index for index, pattern in enumerate(patterns) if pattern.attributes][::6]
     board = Board(19)
     for point in sample_game()[:150]:
         board.play(board.to_move, point)
@@ -127,7 +129,7 @@ def test_captures_renew_what_stood_around_the_captured_stones(database: Database
 
 
 def test_turned_boards_and_swapped_colours_have_the_turned_and_swapped_matches(database: Database) -> None:
-    patterns = read_sources(source_files())
+    patterns = project_patterns()
     board = Board(19)
     for point in sample_game()[:120]:
         board.play(board.to_move, point)

@@ -10,9 +10,9 @@ from sgfmill import sgf
 
 from patterns.model import OWN, Pattern
 from patterns.sgf import export_sgf, import_sgf
-from patterns.source import SourceError, parse_source, read_sources, source_files
+from patterns.source import SourceError, parse_source
 from tests.patterns.test_source import GOOD
-from tests.patterns.twin import random_pattern
+from tests.patterns.twin import project_patterns, random_pattern
 
 FILE = Path("edited.sgf")
 
@@ -24,7 +24,7 @@ def pattern() -> Pattern:
 
 
 def test_every_pattern_of_the_project_comes_back_as_it_was() -> None:
-    for pattern in read_sources(source_files())[::3]:
+    for pattern in project_patterns()[::5]:
         assert import_sgf(export_sgf(pattern), FILE) == pattern
 
 

@@ -8,15 +8,15 @@ import pytest
 from engine.board.board import Board
 from engine.lab.verify_patterns import MatchComparison, compare_matches
 from patterns.matcher import Matcher
-from patterns.source import read_sources, source_files
 from patterns.stats import sample_game
+from tests.patterns.twin import project_patterns
 
 
 def test_kept_fresh_and_naive_matches_agree() -> None:
     seen = MatchComparison()
-    compare_matches([sample_game()], read_sources(source_files()), seen)
+    compare_matches([sample_game()[:120]], project_patterns(), seen)
     assert seen.differences == []
-    assert seen.positions == 170 + 6 * (170 // 20)
+    assert seen.positions == 120 + 6 * (120 // 20)
     assert seen.matches > 1000
 
 
@@ -32,6 +32,6 @@ def test_a_match_that_is_forgotten_is_noticed(monkeypatch: pytest.MonkeyPatch) -
         Matcher, "forget", lambda self: monkeypatch.setattr(self, "matches", lambda b: matches(self, b))
     )
     seen = MatchComparison()
-    compare_matches([sample_game()[:40]], read_sources(source_files()), seen)
+    compare_matches([sample_game()[:40]], project_patterns()[::10], seen)
     assert seen.differences
     assert all("1 matches are missing and 0 too many" in each for each in seen.differences)

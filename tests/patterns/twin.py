@@ -6,6 +6,7 @@ so that thousands of positions can be compared.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 import numpy as np
@@ -13,7 +14,9 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, point_at, xy
 from engine.board.symmetry import SYMMETRIES, inverse, turn
+from patterns.database import Database, build_database
 from patterns.model import OWN, Move, Pattern
+from patterns.source import read_sources, source_files
 from patterns.turning import cells_around, different_orientations
 
 MARGIN = 8
@@ -21,6 +24,18 @@ KINDS = np.array(list("?.XOxo%"))
 
 Found = set[tuple[int, int, int, int, int]]
 """(position, pattern, point, orientation, own) of matches."""
+
+
+@functools.cache
+def project_patterns() -> list[Pattern]:
+    """All patterns of the project, read once."""
+    return read_sources(source_files())
+
+
+@functools.cache
+def project_database() -> Database:
+    """The database of all patterns of the project, compiled once."""
+    return build_database(project_patterns())
 
 
 def random_positions(generator: np.random.Generator, size: int, count: int) -> list[np.ndarray]:

@@ -17,7 +17,7 @@ from tests.suggest.whole_board import rules_of
 # rule, the moves played, Black first, the move that it must fire for
 LINES = [
     ("joseki-first-stone", "", "Q16"),
-    ("joseki-named", "Q16 O17 R14 R17", "R16"),
+    ("joseki-named", "Q16", "O17"),
     ("joseki-normal", "R14", "Q17"),
     ("joseki-side-variation", "R15", "P16"),
     ("joseki-urgent", "R15 P17", "R17"),

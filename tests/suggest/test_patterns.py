@@ -27,7 +27,7 @@ from tests.suggest.whole_board import rules_of
 POSITION = """
 . . . . . . . . .
 . . . . . . . . .
-. . . . . . . . .
+. . . X . . . . .
 . . . X . . . . .
 . . . O X . . . .
 . . . . . . . . .
@@ -43,9 +43,9 @@ patterns:
     where: anywhere
     diagram: |
       . X . .
+      . X . .
       . O X .
       b a . .
-      . . . .
     flags: [{flags}]
     moves:
       - play: X a
@@ -54,6 +54,14 @@ patterns:
           - play: O b
             worth: 3
     says: "The enemy stone is held from below."
+    example: |
+      . . . . . . .
+      . . X . . . .
+      . . X . . . .
+      . . O X . . .
+      . . * . . . .
+      . . . . . . .
+      . . . . . . .
 """
 
 

@@ -1,5 +1,7 @@
 """Positions for the whole-board experts: a rule, the side to move, and the move that the rule must fire for.
 
+Where several moves are as good, the rule must fire for one of them.
+
 `EXPERT_positions.yaml` holds them; ``last`` is the enemy's last move where a rule asks for it. The phase and score
 class are the first that the rule allows.
 """
@@ -27,11 +29,11 @@ Expert = Callable[[View], Iterator[Firing]]
 
 @dataclass(frozen=True)
 class Example:
-    """A position in which a rule fires; ``move`` is expected, ``last`` the move before it or PASS."""
+    """A position in which a rule fires for one of ``moves``; ``last`` is the move before it or PASS."""
 
     rule: str
     color: int
-    move: int
+    moves: frozenset[int]
     last: int
     grid: np.ndarray
 
@@ -57,8 +59,9 @@ def examples(expert: str) -> list[Example]:
     for entry in yaml.safe_load(file.read_text(encoding="utf-8")):
         grid = parse_diagram(entry["board"])
         color = BLACK if entry["to_move"] == "X" else WHITE
-        move, last = (parse_vertex(entry.get(name, "pass"), len(grid)) for name in ("move", "last"))
-        found.append(Example(entry["rule"], color, move, last, grid))
+        moves = frozenset(parse_vertex(vertex, len(grid)) for vertex in entry["move"].split())
+        last = parse_vertex(entry.get("last", "pass"), len(grid))
+        found.append(Example(entry["rule"], color, moves, last, grid))
     return found
 
 
@@ -71,7 +74,7 @@ def check_example(example: Example, expert: Expert, evaluator: Evaluator) -> Non
     """The rule fires for the move; every firing is of a rule, names an empty point, and makes a whole sentence."""
     view = example.view(evaluator)
     firings = list(expert(view))
-    assert example.move in {firing.move for firing in firings if firing.rule == example.rule}
+    assert example.moves & {firing.move for firing in firings if firing.rule == example.rule}
     for firing in firings:
         rule = load_rules()[firing.rule]
         assert view.color_at(firing.move) == EMPTY

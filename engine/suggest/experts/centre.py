@@ -22,6 +22,9 @@ from engine.suggest.view import STEPS, Firing, View
 FRAMEWORK = 9.0
 """Points of the 49 around a point that one side must have there for it to be part of its framework."""
 
+MEETING = 3.0
+"""The same for each of two frameworks that meet at the point."""
+
 BIG_FRAMEWORK = 12.0
 
 BORDER_FRAMEWORK = 6.0
@@ -140,7 +143,7 @@ def _frameworks(centre: Centre) -> Iterator[Firing]:
     own, enemy = centre.steps_of(view.color), centre.steps_of(view.enemy)
     free = survey.empty & (survey.line >= 4) & (np.minimum(own, enemy) >= 2) & (survey.room >= OPEN_CENTRE)
     ours, theirs = survey.ours, survey.theirs
-    junction = free & (np.abs(own - enemy) <= 1) & (np.minimum(ours, theirs) >= FRAMEWORK / 2)
+    junction = free & (np.abs(own - enemy) <= 1) & (np.minimum(ours, theirs) >= MEETING)
     yield from _at(centre, "centre-junction", junction, ours + theirs)
     growing = free & (ours >= BORDER_FRAMEWORK) & (own <= 3) & (enemy >= 4) & (survey.line >= 5)
     yield from _at(centre, "centre-expand-framework", growing & (survey.value <= BORDER_VALUE), ours)
