@@ -4,11 +4,11 @@ changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from engine.suggest.view import Firing
+from engine.suggest.view import Firing, View
 
 
 def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
@@ -34,3 +34,8 @@ def biggest(firings: Iterable[Firing], most: int) -> list[Firing]:
         least = stakes[min(most, len(stakes)) - 1]
         found += [firing for firing in moves.values() if firing.stake >= least]
     return found
+
+
+def on_empty_points(view: View, firings: Iterable[Firing]) -> Iterator[Firing]:
+    """The firings that name an empty point; the evaluation's tables may name a stone to be taken."""
+    return (firing for firing in firings if view.is_empty(firing.move))

@@ -204,26 +204,10 @@ class Situation:
         return found
 
     @functools.cached_property
-    def recent(self) -> frozenset[int]:
-        """The empty points within two steps along lines, or one diagonal and one straight, of the last two moves."""
-        return frozenset(
-            move + dy * STRIDE + dx
-            for move in self.last_moves[:2]
-            for dy in range(-2, 3)
-            for dx in range(-2, 3)
-            if self.color[move + dy * STRIDE + dx] == EMPTY
-        )
-
-    @functools.cached_property
     def enemy_last(self) -> int:
         """The enemy's last move if its stone is still there, PASS otherwise."""
         last = self.last_moves[0] if self.last_moves else PASS
         return last if last != PASS and self.color[last] == self.enemy else PASS
-
-    def string(self, point: int) -> String | None:
-        """The string of a stone, None without one."""
-        row = self.string_of[point]
-        return None if row == NONE else self.strings[row]
 
     def group(self, point: int) -> Group | None:
         """The group of a stone, None without one."""

@@ -109,15 +109,18 @@ class Survey:
 def steps_to(mask: np.ndarray) -> np.ndarray:
     """Steps along rows and columns from every point to the nearest one in a mask, at most FAR."""
     cost = np.where(mask[: ROWS * STRIDE].reshape(ROWS, STRIDE), 0, FAR)
-    for axis in (0, 1):
-        count = cost.shape[axis]
-        ramp = np.arange(count).reshape((count, 1) if axis == 0 else (1, count))
-        forward = np.minimum.accumulate(cost - ramp, axis=axis) + ramp
-        backward = np.flip(np.minimum.accumulate(np.flip(cost + ramp, axis), axis=axis), axis) - ramp
-        cost = np.minimum(forward, backward)
+    cost = _least_in_column(_least_in_column(cost).T).T
     found = np.full(NUM_POINTS, FAR)
     found[: ROWS * STRIDE] = np.minimum(cost, FAR).ravel()
     return found
+
+
+def _least_in_column(cost: np.ndarray) -> np.ndarray:
+    """For every element the least of the costs in its column, each with the rows between added."""
+    ramp = np.arange(len(cost))[:, None]
+    forward = np.minimum.accumulate(cost - ramp) + ramp
+    backward = np.minimum.accumulate((cost + ramp)[::-1])[::-1] - ramp
+    return np.minimum(forward, backward)
 
 
 def _box_sums(values: np.ndarray, radius: int) -> np.ndarray:

@@ -16,11 +16,12 @@ import yaml
 
 from engine.board.board import Board
 from engine.board.diagram import format_board, parse_diagram
-from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
-from engine.board.symmetry import swap_colors, turn, turn_grid
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.board.symmetry import SYMMETRIES, turn
 from engine.evaluate.evaluation import Evaluator
 from engine.strategy import EVEN, MIDDLE_GAME, assess
 from engine.suggest.view import Firing, View
+from tests.suggest.turned_tables import swapped, turned
 
 Expert = Callable[[View], Iterator[Firing]]
 
@@ -59,18 +60,18 @@ def _pairs(text: str) -> Iterator[tuple[str, str]]:
             yield rule, move
 
 
-def look(evaluator: Evaluator, position: Position, symmetry: int = 0, swapped: bool = False) -> View:
-    """What the side to move sees, in another orientation or with colours exchanged if asked."""
-    grid = turn_grid(parse_diagram(position.board), symmetry)
+def look(evaluator: Evaluator, position: Position) -> View:
+    """What the side to move sees."""
+    grid = parse_diagram(position.board)
     size = len(grid)
-    color = opponent(position.to_move) if swapped else position.to_move
     board = Board(size)
-    ko = turn(parse_vertex(position.ko, size), size, symmetry) if position.ko else PASS
-    board.set_position(swap_colors(grid) if swapped else grid, color, ko)
+    board.set_position(grid, position.to_move, parse_vertex(position.ko, size) if position.ko else PASS)
     tables = evaluator.evaluate(board).copy()
-    last = tuple(turn(parse_vertex(vertex, size), size, symmetry) for vertex in position.last.split())
+    last = tuple(parse_vertex(vertex, size) for vertex in position.last.split())
     strategy = replace(
-        assess(board, tables, color, 60, 0.0, 0), phase=position.phase, score_class=position.score_class
+        assess(board, tables, position.to_move, 60, 0.0, 0),
+        phase=position.phase,
+        score_class=position.score_class,
     )
     return View(board, tables, strategy, last)
 
@@ -114,15 +115,15 @@ def shown(positions: Sequence[Position]) -> set[str]:
 
 def same_in_all_orientations(evaluator: Evaluator, expert: Expert, position: Position) -> None:
     """Fail unless the same rules fire with the same moves, turned, in all orientations and with colours exchanged."""
-    seen = _by_point(expert(look(evaluator, position)))
-    for symmetry in range(8):
-        for swapped in (False, True):
-            view = look(evaluator, position, symmetry, swapped)
-            turned = {(rule, turn(move, view.size, symmetry)) for rule, move in seen}
-            found = _by_point(expert(view))
-            assert found == turned, (
-                f"{position.name}, orientation {symmetry}, swapped {swapped}: "
-                f"{sorted((r, view.name(m)) for r, m in found ^ turned)}\n{format_board(view.board.grid())}"
+    view = look(evaluator, position)
+    seen = _by_point(expert(view))
+    for symmetry in range(SYMMETRIES):
+        expected = {(rule, turn(move, view.size, symmetry)) for rule, move in seen}
+        for other in (turned(view, symmetry), swapped(turned(view, symmetry))):
+            found = _by_point(expert(other))
+            assert found == expected, (
+                f"{position.name}, orientation {symmetry}, color {other.color}: "
+                f"{sorted((r, view.name(m)) for r, m in found ^ expected)}\n{format_board(other.board.grid())}"
             )
 
 

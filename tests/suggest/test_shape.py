@@ -21,6 +21,7 @@ CENTRE = """
 """
 NOBODY = ". . . . . . . . ."
 WHITE_AROUND = ". O O . O O . O O"
+BLACK_AROUND = ". X X . X X . X X"
 
 
 def around_the_centre(
@@ -58,18 +59,28 @@ POSITIONS = (
         "X O . ./O . . ./. . . .",
         "shape-take-tiger-mouth F5 E4\nshape-crosscut E5",
         "D6",
+        BLACK_AROUND,
     ),
     around_the_centre("the enemy's jump and stone", "O . . ./O . O ./. . . .", "shape-take-bamboo F6", "D5"),
     around_the_centre("the enemy's table", "O . O ./O . . ./. . . .", "shape-take-table E4", "D5"),
     around_the_centre("the enemy's open mouth", ". O . ./O . O ./. . . .", "shape-take-eye-point E4", "E6"),
     around_the_centre("above the enemy's jump", ". X . ./O . O ./. . . .", "shape-wedge E5", "E6"),
     around_the_centre("the enemy's triangle", "O O . ./O . . ./. . . .", "shape-inside-triangle F4", "D5"),
-    around_the_centre(
-        "a clump with four liberties",
-        "X O O ./X O O ./. X . .",
-        "shape-squeeze-dango F4 G5 G6",
-        "D6",
-        WHITE_AROUND,
+    Position(
+        "a clump with three liberties",
+        """
+        . . . . . . . . O
+        X X X . . . . . X
+        . O . . . . . . .
+        . O . X . . . . .
+        . . . X . . . . .
+        . . O . X . . . .
+        . O . O X X X X .
+        . . O . O X O O O
+        . . . . . O . O .
+        """,
+        "shape-squeeze-dango J3",
+        last="J2 G3",
     ),
     around_the_centre(
         "a stone that would make an empty triangle",

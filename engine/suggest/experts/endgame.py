@@ -96,6 +96,12 @@ def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[F
         yield firing(situation, rule, move, _ground(situation, move), target)
 
 
+def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
+    """Fire for a point that counts as ours as long as the enemy does not play hane there."""
+    if situation.is_playable(move, situation.own):
+        yield firing(situation, rule, move, _ground(situation, move), target)
+
+
 def _is_in_danger(situation: Situation, stone: int) -> bool:
     """Whether stones must answer a move beside them: short of liberties, or a group that just lives."""
     string = situation.strings[situation.string_of[stone]]
@@ -112,11 +118,11 @@ def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
     enemy, own = cell(2, 1), cell(2, 0)
     if color[cell(1, 1)] == EMPTY:
         yield from _fire(situation, "endgame-hane-first-line", cell(1, 1), enemy)
-        yield from _fire(situation, "endgame-descend-first-line", cell(1, 0), own)
+        yield from _descend(situation, "endgame-descend-first-line", cell(1, 0), own)
         if _is_in_danger(situation, enemy):
             yield from _fire(situation, "endgame-sente-hane", cell(1, 1), enemy)
         if _is_in_danger(situation, own):
-            yield from _fire(situation, "endgame-reverse-sente", cell(1, 0), own)
+            yield from _descend(situation, "endgame-reverse-sente", cell(1, 0), own)
     elif color[cell(1, 1)] == situation.own and color[cell(1, 2)] == situation.enemy:
         yield firing(
             situation, "endgame-connect-hane", cell(1, 0), _ground(situation, cell(1, 0)), cell(1, 1)
@@ -164,7 +170,7 @@ def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
     """Our third-line stone beside the enemy's, the lines below open: hane and descent on the second line."""
     if _is_free(situation, cell, 2, 0, 1) and _is_free(situation, cell, 1, 0, 1):
         yield from _fire(situation, "endgame-hane-second-line", cell(2, 1), cell(3, 1))
-        yield from _fire(situation, "endgame-descend-second-line", cell(2, 0), cell(3, 0))
+        yield from _descend(situation, "endgame-descend-second-line", cell(2, 0), cell(3, 0))
 
 
 def _slide(situation: Situation, cell: Cell, third: int) -> Iterator[Firing]:

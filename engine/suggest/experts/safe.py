@@ -23,7 +23,7 @@ from engine.evaluate.aliveness import (
 )
 from engine.evaluate.state import CAPTURED, SAFE, SHARED, WITH_AJI
 from engine.strategy import AHEAD, WAY_AHEAD, is_big
-from engine.suggest.choosing import biggest, most_worth
+from engine.suggest.choosing import biggest, most_worth, on_empty_points
 from engine.suggest.survey import Survey
 from engine.suggest.view import Firing, View
 
@@ -50,7 +50,7 @@ def suggest(view: View) -> Iterator[Firing]:
         return
     survey = Survey(view)
     for rules in _EXPERTS:
-        yield from biggest(rules(view, survey), MOST_MOVES)
+        yield from biggest(on_empty_points(view, rules(view, survey)), MOST_MOVES)
 
 
 def _fire(view: View, rule: str, move: int, stake: float, target: int) -> Firing:
@@ -136,7 +136,7 @@ def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
         if small and LIVES_OR_LIMPS <= aliveness <= RUNS_POORLY and move != PASS:
             yield _fire(view, "safe-save-small", move, worth, first)
         if not small and aliveness in (BARELY_ALIVE, MIAI_ALIVE):
-            for each in group["potential_move"][: int(group["potentials"])].tolist():
+            for each in set(group["potential_move"][: int(group["potentials"])].tolist()):
                 yield _fire(view, "safe-more-eye-space", each, worth, first)
 
 

@@ -21,7 +21,7 @@ from engine.evaluate.aliveness import (
 )
 from engine.evaluate.state import CAPTURED, NONE, SHARED, WITH_AJI
 from engine.strategy import BEHIND, WAY_BEHIND
-from engine.suggest.choosing import biggest, most_worth
+from engine.suggest.choosing import biggest, most_worth, on_empty_points
 from engine.suggest.corner_frames import corners_of
 from engine.suggest.sides import gaps_of
 from engine.suggest.survey import Survey
@@ -48,7 +48,7 @@ def suggest(view: View) -> Iterator[Firing]:
         return
     survey = Survey(view)
     for rules in _EXPERTS:
-        yield from biggest(rules(view, survey), MOST_MOVES)
+        yield from biggest(on_empty_points(view, rules(view, survey)), MOST_MOVES)
 
 
 def _fire(view: View, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
@@ -96,7 +96,7 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
             for move in view.eyes["make_move"][view.eyes["group"] == row].tolist():
                 if move != PASS:
                     yield _fire(view, "squirm-make-eye", move, worth, first)
-            for move in set(group["potential_move"][: int(group["potentials"])].tolist()) - {PASS}:
+            for move in set(group["potential_move"][: int(group["potentials"])].tolist()):
                 yield _fire(view, "squirm-widen-eye-space", move, worth, first)
         if RUNS_POORLY <= aliveness <= LITTLE_POTENTIAL:
             for kind, count in enumerate(group["running_count"].tolist()):
