@@ -117,8 +117,9 @@ def list_gains(evaluation, numbers, scratch, row):
         for place in range(count):
             if scratch.gain_move[place] == move:
                 known = True
-        if not known:
-            _enter_gain(scratch, count, move, _value_of_move(evaluation, numbers, row, move))
+        value = _value_of_move(evaluation, numbers, row, move)
+        if not known and value > 0:
+            _enter_gain(scratch, count, move, value)
             count += 1
     return count
 

@@ -320,7 +320,7 @@ def _class_by_race(wins_first, wins_second, loses_first, loses_second):
     if loses_first == LOSS:
         return AHEAD_IN_SEMEAI
     if wins_first == LOSS and loses_first == WIN:
-        return BEHIND_IN_SEMEAI
+        return UNSETTLED if loses_second == WIN else BEHIND_IN_SEMEAI
     return UNDECIDED
 
 
@@ -365,8 +365,12 @@ def _apply_race(evaluation, scratch, row, found):
         if found != EVEN_SEMEAI or _has_own_eye_move(evaluation, row):
             return
     if group.attack == LOSS and found > WINS_SEMEAI:
+        if found == AHEAD_IN_SEMEAI and _lives_only_by_reading(evaluation, scratch, row):
+            group.aliveness = WINS_SEMEAI
         return
     if group.aliveness == KO or (group.attack == WIN and found < UNSETTLED):
+        return
+    if group.aliveness == DEAD_GROUP and found != BEHIND_IN_SEMEAI:
         return
     group.aliveness = found
 

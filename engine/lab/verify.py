@@ -248,7 +248,9 @@ def _positive(text: str) -> int:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen verify`."""
-    parser.add_argument("what", choices=["board", "reading", "evaluate"], help="the part to compare")
+    parser.add_argument(
+        "what", choices=["board", "reading", "evaluate", "patterns"], help="the part to compare"
+    )
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="GAMES", help="a games file (default: random games)"
     )
@@ -289,6 +291,22 @@ def _run_evaluation(options: argparse.Namespace) -> int:
     return 1 if seen.differences else 0
 
 
+def _run_patterns(options: argparse.Namespace) -> int:
+    """`tamen verify patterns`: kept matches against fresh and naive ones."""
+    from engine.lab.verify_patterns import verify_patterns
+
+    if options.path is None:
+        raise ValueError("verify patterns needs a games file")
+    seen = verify_patterns(options.path, options.games)
+    for each in seen.differences:
+        print(each)
+    print(
+        f"{options.games} games, {seen.positions} positions, {seen.matches} matches, "
+        f"{seen.naive_matches} naive ones, {len(seen.differences)} differences"
+    )
+    return 1 if seen.differences else 0
+
+
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen verify`: 0 when all agrees, 1 on any difference, 2 for games it cannot replay."""
     try:
@@ -296,6 +314,8 @@ def run(options: argparse.Namespace) -> int:
             return _run_reading(options)
         if options.what == "evaluate":
             return _run_evaluation(options)
+        if options.what == "patterns":
+            return _run_patterns(options)
         games, compared, found = verify_board(options.path, options.games)
     except (OSError, ValueError) as error:
         print(f"tamen verify: {error}", file=sys.stderr)

@@ -1,7 +1,9 @@
 """Groups of every class of figure 2.4 (Stoutamire 1991) on text boards, each with the reason why a player agrees.
 
-Black's or White's group is the one of the stone at ``vertex``. ``effort`` says how much is read: PLAYING as in a game;
-DEEP twenty times as much; UNREAD nothing about lives and races; UNDECIDED stops before the readings.
+The group is the one of the stone at ``vertex``. ``effort`` says how much is read: PLAYING as in a game; DEEP much more;
+RACES everything about races and nothing about lives; UNREAD neither; UNDECIDED stops before the readings. With PLAYING,
+all that is read here is either proven well within its budget or far from it: how near a proof is depends on the
+orientation.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.evaluate import aliveness as classes
 
-PLAYING, DEEP, UNREAD, UNDECIDED = "playing", "deep", "unread", "undecided"
+PLAYING, DEEP, RACES, UNREAD, UNDECIDED = "playing", "deep", "races", "unread", "undecided"
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,18 @@ SIX_ON_THE_SECOND_LINE = """
     . . . . . . . . . . .
     . . . . . . . . . . .
     . . . . . . . . . . .
+"""
+
+SIX_AGAINST_FIVE = """
+    . O . X O . X . .
+    . O . X O . X . .
+    O O . X O . X . .
+    . O . X O . X X X
+    . O . X O . X . .
+    O O . X O X X . .
+    . O O X O X X . .
+    . O O X O X X . .
+    . O O X O X X . .
 """
 
 SQUARE_FOUR_WITH_DAME = """
@@ -353,11 +367,19 @@ POSITIONS = (
         "Filling either liberty puts Black in atari; White's filling makes four in a row.",
     ),
     AlivenessPosition(
-        "a race that is won by two moves",
+        "six liberties against five",
+        SIX_AGAINST_FIVE,
+        "D9",
+        classes.WINS_SEMEAI,
+        "Black takes five liberties before White takes six, whoever begins.",
+        RACES,
+    ),
+    AlivenessPosition(
+        "ahead by one liberty and proven to live",
         ONE_MORE_FOR_BLACK,
         "A7",
         classes.WINS_SEMEAI,
-        "White needs a move to reach seki; read to the end Black is alive whoever moves.",
+        "White needs a move to reach seki; Black lives whoever moves.",
         DEEP,
     ),
     AlivenessPosition(
@@ -450,8 +472,8 @@ POSITIONS = (
         . . O . . . . . . . O . .
         . . . . . . . . . . . . .
         . . . . . . . . . . . . .
+        . . . . O . . . . O . . .
         . . . . . . . . . . . . .
-        . . . . O . . . O . . . .
         . . . . . . . . . . . . .
         . . . . . . . . . . . . .
         . . O . . O X . . . . . .
@@ -469,6 +491,7 @@ POSITIONS = (
         "A7",
         classes.AHEAD_IN_SEMEAI,
         "Moving first Black wins the race; moving second it has seki at least.",
+        RACES,
     ),
     AlivenessPosition(
         "two shared liberties, one more for White",
@@ -476,6 +499,15 @@ POSITIONS = (
         "C7",
         classes.AHEAD_IN_SEMEAI,
         "White wins moving first, and Black's move only makes seki.",
+        RACES,
+    ),
+    AlivenessPosition(
+        "one move from a seki",
+        ONE_MORE_FOR_BLACK,
+        "C7",
+        classes.UNSETTLED,
+        "White's move makes it a seki; Black's captures.",
+        RACES,
     ),
     AlivenessPosition(
         "three in a row",
@@ -564,7 +596,7 @@ POSITIONS = (
         """,
         "B7",
         classes.KO,
-        "White throws in at D7's neighbour E6 and Black needs the ko for its second eye.",
+        "The second eye at D7 hangs on the ko at E6.",
     ),
     AlivenessPosition(
         "bent four in the corner",
@@ -621,15 +653,15 @@ POSITIONS = (
     AlivenessPosition(
         "three liberties each, none shared",
         """
+        . X O . X X X
         . X O . X . X
         . X O . X X X
-        . X O . X X X
-        X X O O X X X
-        O X X O O X X
-        O O X X O O X
-        . O O X X O X
+        O O X X X X .
+        . O O O X X X
+        O O . O O X X
+        O O O . O X .
         """,
-        "A4",
+        "B7",
         classes.EVEN_SEMEAI,
         "Three against three: the first move wins the race.",
     ),
@@ -649,7 +681,7 @@ POSITIONS = (
         "D9",
         classes.EVEN_SEMEAI,
         "Five against five: the first move wins the race.",
-        DEEP,
+        RACES,
     ),
     AlivenessPosition(
         "two stones in a loose ring",
@@ -692,18 +724,12 @@ POSITIONS = (
         "Shut in at a distance: room to move, no eye in one move.",
     ),
     AlivenessPosition(
-        "behind by an outside liberty",
-        ONE_MORE_FOR_BLACK,
-        "C7",
+        "five liberties against six",
+        SIX_AGAINST_FIVE,
+        "E9",
         classes.BEHIND_IN_SEMEAI,
-        "White cannot win the race any more; what is left is the aji of a seki.",
-    ),
-    AlivenessPosition(
-        "behind by an outside liberty, the other way round",
-        ONE_MORE_FOR_WHITE,
-        "A7",
-        classes.BEHIND_IN_SEMEAI,
-        "Black cannot win the race any more; what is left is the aji of a seki.",
+        "White loses the race even if it begins, but its liberties are many ko threats.",
+        RACES,
     ),
     AlivenessPosition(
         "one eye and two halves",
@@ -740,11 +766,19 @@ POSITIONS = (
         "White's first move leaves no second eye; only the proof that Black's comes too late is missing.",
     ),
     AlivenessPosition(
-        "a square four with dame around it, looked at briefly",
-        SQUARE_FOUR_WITH_DAME,
-        "C9",
+        "L group",
+        """
+        . . . . . . .
+        . . X O . . .
+        X X X O . . .
+        O O O O . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+        "C6",
         classes.PROBABLY_DEAD,
-        "A square four is one eye whoever moves.",
+        "The L group is dead; at most a ko is left in it.",
     ),
     AlivenessPosition(
         "no eye, one stone to take",
