@@ -5,9 +5,8 @@ found counts by how safely it is the group's: 2 if the group is two or more step
 near the edge count half, since there is no way on from there. A friendly group of two eyes that is met on the way
 makes running as good as done.
 
-Running points are the liberties that this room lies behind (Fotland 1993, 5: "Running points are recorded in several
-lists, by type, depending on whether running this direction is toward friendly or enemy stones"). A point to which
-several liberties lead equally fast lies behind each of them.
+Running points are the liberties that most of this room is reached through (Fotland 1993, 5: "Running points are
+recorded in several lists, by type, depending on whether running this direction is toward friendly or enemy stones").
 """
 
 from __future__ import annotations
@@ -39,11 +38,8 @@ LONGEST_RUN = 5
 ROOM_OF_A_FRIEND = 40
 """Room that a way to a friendly group with two eyes is worth: enough to count as away."""
 
-OPEN_ROOM = 24
+OPEN_ROOM = 12
 """A liberty with this much room behind it leads into the open, one with less towards the enemy."""
-
-LISTED_LIBERTIES = 62
-"""Liberties of one group whose room is told apart: a bit each. A group with more is no group that runs."""
 
 
 @kernel(int64(RECORD, int64))
@@ -84,61 +80,46 @@ def _worth(board, point, lead):
     return room if line_of(board, point) > 2 else room // 2
 
 
-@kernel(boolean(EVALUATION, int64, int64))
-def _is_beside_friend(evaluation, row, point):
-    """Whether a friendly group with two eyes stands beside a point."""
+@kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
+def _reach_point(board, evaluation, scratch, row, point, origin):
+    """Add a point's room to the liberty that it was reached through, and what is met there."""
+    color = int64(evaluation.groups[row].color)
+    lead = scratch.steps[BLACK + WHITE - color][point] - scratch.reach[point]
+    if evaluation.eye_of[point] == NONE:
+        scratch.room[origin] += _worth(board, point, lead)
     for offset in NEIGHBORS:
         if _is_safe_friend(evaluation, row, group_at(evaluation, point + offset)):
-            return True
-    return False
-
-
-@kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
-def _take_point(board, evaluation, scratch, row, point, liberties):
-    """Credit a point's room, and a friend met there, to the liberties that lead to it; returns the room."""
-    color = int64(evaluation.groups[row].color)
-    lead = int64(scratch.steps[BLACK + WHITE - color][point]) - int64(scratch.reach[point])
-    if lead <= 0:
-        return 0
-    worth = _worth(board, point, lead) if evaluation.eye_of[point] == NONE else 0
-    friend = _is_beside_friend(evaluation, row, point)
-    for index in range(min(liberties, LISTED_LIBERTIES)):
-        if (scratch.behind[point] >> index) & 1:
-            liberty = scratch.running_liberty[index]
-            scratch.room[liberty] += worth
-            if friend:
-                scratch.met[liberty] = TOWARD_FRIEND
-    return worth + (MEETS_FRIEND if friend else 0)
-
-
-@kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64))
-def _step_on(board, evaluation, scratch, color, point):
-    """Queue the points beside ``point`` that are reached from it first, and note the liberties that lead there."""
-    steps = scratch.reach[point] + 1
-    enemy_steps = scratch.steps[BLACK + WHITE - color]
-    for offset in NEIGHBORS:
-        beside = point + offset
-        if scratch.reach[beside] == FAR:
-            passable = board.color[beside] == EMPTY and is_passable(board, evaluation, beside, color)
-            if not passable or enemy_steps[beside] < steps:
-                continue
-            scratch.reach[beside] = steps
-            scratch.queue[scratch.queued] = beside
-            scratch.queued += 1
-            if steps == 1:
-                index = scratch.queued - scratch.started - 1
-                if index < LISTED_LIBERTIES:
-                    scratch.behind[beside] = int64(1) << index
-                    scratch.running_liberty[index] = beside
-        elif steps > 1 and scratch.reach[beside] == steps:
-            scratch.behind[beside] |= scratch.behind[point]
+            scratch.met[origin] = TOWARD_FRIEND
 
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _spread(board, evaluation, scratch, row):
-    """Go out from the group; returns the room found."""
+    """Go out from the group; returns the number of its liberties that lead somewhere (listed at the queue's start)."""
     color = int64(evaluation.groups[row].color)
-    return color
+    enemy_steps = scratch.steps[BLACK + WHITE - color]
+    count = _start_from_group(board, evaluation, scratch, row)
+    done = 0
+    while done < count:
+        point = int64(scratch.queue[done])
+        done += 1
+        if scratch.reach[point] >= LONGEST_RUN:
+            continue
+        for offset in NEIGHBORS:
+            beside = point + offset
+            steps = scratch.reach[point] + 1
+            if (
+                scratch.reach[beside] == FAR
+                and board.color[beside] == EMPTY
+                and enemy_steps[beside] >= steps
+                and is_passable(board, evaluation, beside, color)
+            ):
+                scratch.reach[beside] = steps
+                scratch.origin[beside] = beside if steps == 1 else scratch.origin[point]
+                scratch.queue[count] = beside
+                count += 1
+                if enemy_steps[beside] > steps:
+                    _reach_point(board, evaluation, scratch, row, beside, int64(scratch.origin[beside]))
+    return count
 
 
 @kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64))
