@@ -40,6 +40,7 @@ from engine.evaluate.group_numbers import GROUP_NUMBERS
 from engine.evaluate.scratch import SCRATCH
 from engine.evaluate.state import (
     CAPTURED,
+    CONNECT_TO_GROUP,
     DEAD,
     DEFEND_UNDERCUT,
     EVALUATION,
@@ -89,6 +90,30 @@ def _enter_gain(scratch, count, move, value):
     scratch.gain_move[place] = move
 
 
+@kernel(int64(EVALUATION, int64, int64))
+def _friend_of(evaluation, row, link):
+    """The group that a link ties a group to."""
+    first = int64(evaluation.strings[evaluation.links[link].first].group)
+    return int64(evaluation.strings[evaluation.links[link].second].group) if first == row else first
+
+
+@kernel(boolean(EVALUATION, int64, int64))
+def _is_named_before(evaluation, row, index):
+    """Whether an earlier potential eye is the same gain: the same move to the same friend, through another link."""
+    group = evaluation.groups[row]
+    if group.potential_kind[index] != CONNECT_TO_GROUP:
+        return False
+    friend = _friend_of(evaluation, row, int64(group.potential_about[index]))
+    for earlier in range(index):
+        if (
+            group.potential_kind[earlier] == CONNECT_TO_GROUP
+            and group.potential_move[earlier] == group.potential_move[index]
+            and _friend_of(evaluation, row, int64(group.potential_about[earlier])) == friend
+        ):
+            return True
+    return False
+
+
 @kernel(int64(EVALUATION, GROUP_NUMBERS, int64, int64))
 def _value_of_move(evaluation, numbers, row, move):
     """Eighths that a move gains the group, all its purposes together, at most two eyes.
@@ -99,7 +124,7 @@ def _value_of_move(evaluation, numbers, row, move):
     per_edge_point = int64(numbers.eighths_per_edge_point) if group.run >= numbers.run_limping else 0
     value = 0
     for index in range(group.potentials):
-        if group.potential_move[index] == move:
+        if group.potential_move[index] == move and not _is_named_before(evaluation, row, index):
             kind = group.potential_kind[index]
             on_edge = kind == EXTEND_ALONG_EDGE or kind == DEFEND_UNDERCUT
             value += (per_edge_point if on_edge else 1) * int64(group.potential_value[index])

@@ -5,8 +5,9 @@ found counts by how safely it is the group's: 2 if the group is two or more step
 near the edge count half, since there is no way on from there. A friendly group of two eyes that is met on the way
 makes running as good as done.
 
-Running points are the liberties that most of this room is reached through (Fotland 1993, 5: "Running points are
-recorded in several lists, by type, depending on whether running this direction is toward friendly or enemy stones").
+Running points are the liberties that this room lies behind (Fotland 1993, 5: "Running points are recorded in several
+lists, by type, depending on whether running this direction is toward friendly or enemy stones"). A point to which
+several liberties lead equally fast lies behind each of them.
 """
 
 from __future__ import annotations
@@ -38,8 +39,11 @@ LONGEST_RUN = 5
 ROOM_OF_A_FRIEND = 40
 """Room that a way to a friendly group with two eyes is worth: enough to count as away."""
 
-OPEN_ROOM = 12
+OPEN_ROOM = 24
 """A liberty with this much room behind it leads into the open, one with less towards the enemy."""
+
+WAYS = 31
+"""Liberties of one group that are told apart, a bit of a mark each; a group with more has no need to run."""
 
 
 @kernel(int64(RECORD, int64))
@@ -60,11 +64,15 @@ def _is_safe_friend(evaluation, row, friend):
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _start_from_group(board, evaluation, scratch, row):
-    """Set ``reach`` to 0 on the group's stones and to FAR elsewhere; queue the stones, return how many."""
+    """Queue the group's stones, which are reached in no steps, and return how many; nothing else is reached yet.
+
+    Bit i of ``marks`` will say that a point lies behind liberty i, the i-th point in the queue after the stones.
+    """
     count = 0
     for point in range(NUM_POINTS):
         scratch.reach[point] = FAR
         scratch.room[point] = 0
+        scratch.marks[point] = 0
         scratch.met[point] = TOWARD_ENEMY
         if board.color[point] != BORDER and group_at(evaluation, point) == row:
             scratch.reach[point] = 0
@@ -80,46 +88,68 @@ def _worth(board, point, lead):
     return room if line_of(board, point) > 2 else room // 2
 
 
-@kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
-def _reach_point(board, evaluation, scratch, row, point, origin):
-    """Add a point's room to the liberty that it was reached through, and what is met there."""
-    color = int64(evaluation.groups[row].color)
-    lead = scratch.steps[BLACK + WHITE - color][point] - scratch.reach[point]
-    if evaluation.eye_of[point] == NONE:
-        scratch.room[origin] += _worth(board, point, lead)
+@kernel(boolean(EVALUATION, int64, int64))
+def _is_beside_friend(evaluation, row, point):
+    """Whether a friendly group with two eyes stands beside a point."""
     for offset in NEIGHBORS:
         if _is_safe_friend(evaluation, row, group_at(evaluation, point + offset)):
-            scratch.met[origin] = TOWARD_FRIEND
+            return True
+    return False
+
+
+@kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
+def _take_point(board, evaluation, scratch, row, point, stones):
+    """Credit a point's room, and a friend met there, to the liberties that it lies behind; returns the room."""
+    color = int64(evaluation.groups[row].color)
+    lead = int64(scratch.steps[BLACK + WHITE - color][point]) - int64(scratch.reach[point])
+    if lead <= 0:
+        return 0
+    worth = _worth(board, point, lead) if evaluation.eye_of[point] == NONE else 0
+    friend = _is_beside_friend(evaluation, row, point)
+    for index in range(WAYS):
+        if (int64(scratch.marks[point]) >> index) & 1:
+            liberty = int64(scratch.queue[stones + index])
+            scratch.room[liberty] += worth
+            if friend:
+                scratch.met[liberty] = TOWARD_FRIEND
+    return worth
+
+
+@kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64, int64))
+def _step_on(board, evaluation, scratch, color, point, stones, count):
+    """Queue the points that are first reached from ``point``, mark what they lie behind; returns the queue's length."""
+    steps = int64(scratch.reach[point]) + 1
+    enemy_steps = scratch.steps[BLACK + WHITE - color]
+    for offset in NEIGHBORS:
+        beside = point + offset
+        if scratch.reach[beside] == FAR:
+            passable = board.color[beside] == EMPTY and is_passable(board, evaluation, beside, color)
+            if not passable or enemy_steps[beside] < steps:
+                continue
+            scratch.reach[beside] = steps
+            scratch.queue[count] = beside
+            if steps == 1 and count - stones < WAYS:
+                scratch.marks[beside] = int64(1) << (count - stones)
+            count += 1
+        if steps > 1 and scratch.reach[beside] == steps:
+            scratch.marks[beside] |= scratch.marks[point]
+    return count
 
 
 @kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
 def _spread(board, evaluation, scratch, row):
-    """Go out from the group; returns the number of its liberties that lead somewhere (listed at the queue's start)."""
+    """Go out from the group step by step; returns the room that it finds."""
     color = int64(evaluation.groups[row].color)
-    enemy_steps = scratch.steps[BLACK + WHITE - color]
-    count = _start_from_group(board, evaluation, scratch, row)
-    done = 0
+    stones = _start_from_group(board, evaluation, scratch, row)
+    done, count, room = 0, stones, 0
     while done < count:
         point = int64(scratch.queue[done])
+        if done >= stones:
+            room += _take_point(board, evaluation, scratch, row, point, stones)
         done += 1
-        if scratch.reach[point] >= LONGEST_RUN:
-            continue
-        for offset in NEIGHBORS:
-            beside = point + offset
-            steps = scratch.reach[point] + 1
-            if (
-                scratch.reach[beside] == FAR
-                and board.color[beside] == EMPTY
-                and enemy_steps[beside] >= steps
-                and is_passable(board, evaluation, beside, color)
-            ):
-                scratch.reach[beside] = steps
-                scratch.origin[beside] = beside if steps == 1 else scratch.origin[point]
-                scratch.queue[count] = beside
-                count += 1
-                if enemy_steps[beside] > steps:
-                    _reach_point(board, evaluation, scratch, row, beside, int64(scratch.origin[beside]))
-    return count
+        if scratch.reach[point] < LONGEST_RUN:
+            count = _step_on(board, evaluation, scratch, color, point, stones, count)
+    return room
 
 
 @kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64))
@@ -145,12 +175,11 @@ def find_running(board, evaluation, scratch):
         group = evaluation.groups[row]
         for kind in range(RUNNING_KINDS):
             group.running_count[kind] = 0
-        _spread(board, evaluation, scratch, row)
-        run, meets_friend = 0, 0
+        group.run = _spread(board, evaluation, scratch, row)
+        meets_friend = False
         for point in range(NUM_POINTS):
             if scratch.reach[point] == 1:
-                run += scratch.room[point]
-                if scratch.met[point] == TOWARD_FRIEND:
-                    meets_friend = 1
+                meets_friend = meets_friend or scratch.met[point] == TOWARD_FRIEND
                 _note_running_point(board, evaluation, scratch, row, point)
-        group.run = run + meets_friend * ROOM_OF_A_FRIEND
+        if meets_friend:
+            group.run += ROOM_OF_A_FRIEND

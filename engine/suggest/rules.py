@@ -69,10 +69,7 @@ class Rule:
 def load_rules(file: Path = FILE) -> dict[str, Rule]:
     """The rules by id, in the order of the file. Raises RuleError."""
     try:
-        parts = sorted(file.parent.joinpath("parts").glob("*.yaml"))
-        entries = [entry for part in parts for entry in yaml.safe_load(part.read_text(encoding="utf-8"))]
-        if file.exists():
-            entries = yaml.safe_load(file.read_text(encoding="utf-8"))
+        entries = yaml.safe_load(file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
         raise RuleError(f"{file.name} is not YAML: {error}") from None
     if not isinstance(entries, list):

@@ -1,0 +1,480 @@
+"""Finished positions with the status of every point, as a player gives it after two passes.
+
+The second board has a letter for every point: a alive, d dead, s alive in seki, b and w territory, - nobody's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class FinishedPosition:
+    """One board and the status of its points; see the module."""
+
+    name: str
+    board: str
+    status: str
+    reason: str
+
+
+POSITIONS = (
+    FinishedPosition(
+        "dead stones in both territories",
+        """
+        . . . X O . . . .
+        . O . X O . . X .
+        . . . X O . . . .
+        X X X X O O . . .
+        . . X O . O O O O
+        X X X O . . . . .
+        O O X O . X . . .
+        . O X O . . . . .
+        . O X O . . . . .
+        """,
+        """
+        b b b a a w w w w
+        b d b a a w w d w
+        b b b a a w w w w
+        a a a a a a w w w
+        b b a a w a a a a
+        a a a a w w w w w
+        d d a a w d w w w
+        b d a a w w w w w
+        b d a a w w w w w
+        """,
+        "Invaders that found no eyes, and a wall end that was captured.",
+    ),
+    FinishedPosition(
+        "a stone whose captors are dead",
+        """
+        . . . X O . . . .
+        . . . X O O O O O
+        . . . X O X X X X
+        X X X X O X O . X
+        O O O O O X X X X
+        . . . . O O O O O
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        b b b a a w w w w
+        b b b a a a a a a
+        b b b a a d d d d
+        a a a a a d a w d
+        a a a a a d d d d
+        w w w w a a a a a
+        w w w w w w w w w
+        w w w w w w w w w
+        w w w w w w w w w
+        """,
+        "White's stone at G6 is surrounded by Black, but Black around it is captured.",
+    ),
+    FinishedPosition(
+        "seki with two shared liberties",
+        """
+        X . O X X X X
+        X . O X X X .
+        X X O O X X X
+        O X X O O X X
+        O O X X O X X
+        O . O X O X .
+        . O O X O X X
+        """,
+        """
+        s - s a a a a
+        s - s a a a b
+        s s s s a a a
+        a s s s s a a
+        a a s s s a a
+        a w a s s a b
+        w a a s s a a
+        """,
+        "Neither side can fill; the two points are nobody's.",
+    ),
+    FinishedPosition(
+        "seki with an eye each",
+        """
+        . X O O O X X
+        X . O . O X .
+        X X O O X X X
+        O X X O O X X
+        O O X X O X X
+        O . O X O X .
+        . O O X O X X
+        """,
+        """
+        b s s s s a a
+        s - s w s a b
+        s s s s a a a
+        a s s s s a a
+        a a s s s a a
+        a w a s s a b
+        w a a s s a a
+        """,
+        "One shared liberty and an eye each.",
+    ),
+    FinishedPosition(
+        "seki in a hollow square",
+        """
+        O . X X O . .
+        . O O X O . .
+        X X X X O . .
+        O O O O O . .
+        . . . . . . .
+        . O . O . O .
+        . . . . . . .
+        """,
+        """
+        s - s s a w w
+        - s s s a w w
+        s s s s a w w
+        a a a a a w w
+        w w w w w w w
+        w a w a w a w
+        w w w w w w w
+        """,
+        "Five points with three stones in them that cannot be taken.",
+    ),
+    FinishedPosition(
+        "seki around three in a row",
+        """
+        . O O O X O .
+        X . X X X O .
+        X X X O O O .
+        O O O O . . .
+        . . . . . . .
+        . . O . . O .
+        . . . . . . .
+        """,
+        """
+        - s s s s a w
+        s - s s s a w
+        s s s a a a w
+        a a a a w w w
+        w w w w w w w
+        w w a w w a w
+        w w w w w w w
+        """,
+        "Black cannot fill, White's filling makes four in a row.",
+    ),
+    FinishedPosition(
+        "a column of dame",
+        """
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . X . O . . .
+        . . . X . O . . .
+        """,
+        """
+        b b b a - a w w w
+        b b b a - a w w w
+        b b b a - a w w w
+        b b b a - a w w w
+        b b b a - a w w w
+        b b b a - a w w w
+        b b b a - a w w w
+        b b b a - a w w w
+        b b b a - a w w w
+        """,
+        "Between two walls nobody gets anything.",
+    ),
+    FinishedPosition(
+        "two thirds of the board behind one wall",
+        """
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O O
+        """,
+        """
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a a
+        """,
+        "A wall and the edge are enough for two eyes.",
+    ),
+    FinishedPosition(
+        "a dead stone in two thirds of the board",
+        """
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . O . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O .
+        . . . . . . X O O
+        """,
+        """
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b d b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a w
+        b b b b b b a a a
+        """,
+        "One stone in the middle of it does not change that.",
+    ),
+    FinishedPosition(
+        "a large territory with its own stones and a dead one",
+        """
+        . . . . . . . . .
+        . X . . X X X X X
+        . . . . X O O O O
+        . . O . X O . . O
+        . . . . X O O . .
+        X X X X X O . O O
+        O O O O X X O O .
+        . O . O O X X O .
+        . . O . . O O O .
+        """,
+        """
+        b b b b b b b b b
+        b a b b a a a a a
+        b b b b a a a a a
+        b b d b a a w w a
+        b b b b a a a w w
+        a a a a a a w a a
+        a a a a a a a a w
+        w a w a a a a a w
+        w w a w w a a a w
+        """,
+        "The wall is long, what is behind it lives.",
+    ),
+    FinishedPosition(
+        "a group in need of a ko",
+        """
+        . . . . . . . . . . .
+        X X X X O . . . . . .
+        O O O O O . . . . . .
+        . . . . . . . . . . .
+        . . . O . . . O . . .
+        . . . . . . . . . . .
+        O O O O O O O O O O O
+        X X X X X X X X X X X
+        . . . . . . . . . . .
+        . . X . . . . . X . .
+        . . . . . . . . . . .
+        """,
+        """
+        w w w w w w w w w w w
+        d d d d a w w w w w w
+        a a a a a w w w w w w
+        w w w w w w w w w w w
+        w w w a w w w a w w w
+        w w w w w w w w w w w
+        a a a a a a a a a a a
+        a a a a a a a a a a a
+        b b b b b b b b b b b
+        b b a b b b b b a b b
+        b b b b b b b b b b b
+        """,
+        "Four on the second line of the corner live only by a ko.",
+    ),
+    FinishedPosition(
+        "a ko for the second eye that nobody began",
+        """
+        . X X . X O .
+        X X X X . O .
+        O O O O O O .
+        . . . . . . .
+        . . O . O . .
+        . . . . . . .
+        . . . . . . .
+        """,
+        """
+        b a a b a a w
+        a a a a - a w
+        a a a a a a w
+        w w w w w w w
+        w w a w a w w
+        w w w w w w w
+        w w w w w w w
+        """,
+        "Black needs one move, White has not begun the ko: alive.",
+    ),
+    FinishedPosition(
+        "a group that neither side settled",
+        """
+        . . . X O . . . .
+        X X X X O . . . .
+        O O O O O . . . .
+        . . . . . . . . .
+        . . . . . O . . .
+        . . . . . . . . .
+        X X X X X X X X X
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        b b b a a - - - -
+        a a a a a - - - -
+        a a a a a - - - -
+        - - - - - - - - -
+        - - - - - a - - -
+        - - - - - - - - -
+        a a a a a a a a a
+        b b b b b b b b b
+        b b b b b b b b b
+        """,
+        "Three in a row: both sides have passed, so it counts as alive.",
+    ),
+    FinishedPosition(
+        "a race that is over",
+        """
+        . O . X O . X . .
+        . O . X O . X . .
+        O O . X O . X . .
+        . O . X O . X X X
+        . O . X O . X . .
+        O O . X O X X . .
+        . O O X O X X . .
+        . O O X O X X . .
+        . O O X O X X . .
+        """,
+        """
+        w a - a d b a b b
+        w a - a d b a b b
+        a a - a d b a b b
+        w a - a d b a a a
+        w a - a d b a b b
+        a a - a d a a b b
+        w a a a d a a b b
+        w a a a d a a b b
+        w a a a d a a b b
+        """,
+        "Six liberties against five.",
+    ),
+    FinishedPosition(
+        "a square four",
+        """
+        . . X . O . . . .
+        . . X . O . . . .
+        X X X . O . . . .
+        . . . . O . . . .
+        O O O O O . . . .
+        . . . . . . . . .
+        . . . X X X X X X
+        . . . X . X . . X
+        X X X X . X . X .
+        """,
+        """
+        w w d w a - - - -
+        w w d w a - - - -
+        d d d w a - - - -
+        w w w w a - - - -
+        a a a a a - - - -
+        - - - - - - - - -
+        - - - a a a a a a
+        - - - a b a b b a
+        a a a a b a b a b
+        """,
+        "One eye whoever moves, dame or not.",
+    ),
+    FinishedPosition(
+        "stones in a territory and outside",
+        """
+        . . . . X O . . .
+        . . O . X O . . .
+        . . . . X O . . .
+        X X X X X O . . .
+        O O O O O O . . .
+        . . . . . . . . .
+        . . . . . . X . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        b b b b a a w w w
+        b b d b a a w w w
+        b b b b a a w w w
+        a a a a a a w w w
+        a a a a a a w w w
+        w w w w w w w w w
+        w w w w w w d w w
+        w w w w w w w w w
+        w w w w w w w w w
+        """,
+        "A stone in twelve points and one before a wall.",
+    ),
+    FinishedPosition(
+        "an eye that is false",
+        """
+        . X O . O X . X .
+        X X O O O X X X X
+        X O O X X X . . .
+        O O X X . . . . .
+        O . O X . . . . .
+        . O O X . . . . .
+        O O X X . . . . .
+        X X X . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        w d a w a a b a b
+        d d a a a a a a a
+        d a a a a a b b b
+        a a a a b b b b b
+        a w a a b b b b b
+        w a a a b b b b b
+        a a a a b b b b b
+        a a a b b b b b b
+        b b b b b b b b b
+        """,
+        "Black in the corner has one liberty and no eye.",
+    ),
+    FinishedPosition(
+        "an empty board",
+        """
+        . . .
+        . . .
+        . . .
+        """,
+        """
+        - - -
+        - - -
+        - - -
+        """,
+        "Nobody has played.",
+    ),
+    FinishedPosition(
+        "one stone",
+        """
+        . . . . .
+        . . X . .
+        . . . . .
+        . . . . .
+        . . . . .
+        """,
+        """
+        b b b b b
+        b b a b b
+        b b b b b
+        b b b b b
+        b b b b b
+        """,
+        "The whole board is its owner's.",
+    ),
+)

@@ -1,0 +1,109 @@
+"""The status of every point of finished positions, in eight orientations and both colours."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from engine.board.diagram import parse_diagram
+from engine.board.points import EMPTY, board_points, point_at
+from engine.board.symmetry import SYMMETRIES, turn
+from engine.evaluate.evaluation import SCORING, Evaluator
+from engine.evaluate.status import (
+    ALIVE_STONE,
+    BLACK_TERRITORY,
+    DAME,
+    DEAD_STONE,
+    SEKI_STONE,
+    STATUSES,
+    WHITE_TERRITORY,
+    FinalStatus,
+    final_status,
+)
+from tests.evaluate.finished_positions import POSITIONS, FinishedPosition
+from tests.evaluate.passes import board_of
+
+WORDS = {
+    "a": ALIVE_STONE,
+    "d": DEAD_STONE,
+    "s": SEKI_STONE,
+    "b": BLACK_TERRITORY,
+    "w": WHITE_TERRITORY,
+    "-": DAME,
+}
+
+BENT_FOUR = """
+    O O O . X O .
+    . X X X X O .
+    X X O O O O .
+    O O O . . . .
+    . . . . . . .
+    . . O . . O .
+    . . . . . . .
+"""
+
+
+@functools.cache
+def evaluator() -> Evaluator:
+    return Evaluator(SCORING)
+
+
+def judge(board_text: str, symmetry: int = 0, swapped: bool = False) -> FinalStatus:
+    """The status of a position, turned and with colours exchanged if asked; nothing remembered."""
+    board = board_of(parse_diagram(board_text), symmetry, swapped)
+    evaluator().memo.clear()
+    before = board.snapshot()
+    found = final_status(board, evaluator().evaluate(board))
+    assert board.snapshot() == before
+    return found
+
+
+def words_of(text: str, swapped: bool) -> dict[int, str]:
+    """The words of a board of letters by point, Black's and White's exchanged if asked."""
+    rows = [row.split() for row in text.splitlines() if row.strip()]
+    other = {"b": "w", "w": "b"} if swapped else {}
+    return {
+        point_at(x, y): WORDS[other.get(letter, letter)]
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+    }
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_status_of_every_point(position: FinishedPosition) -> None:
+    size = len(parse_diagram(position.board))
+    for symmetry in range(SYMMETRIES):
+        swapped = symmetry % 2 == 1
+        expected = {
+            turn(point, size, symmetry): word for point, word in words_of(position.status, swapped).items()
+        }
+        found = judge(position.board, symmetry, swapped)
+        wrong = {point: word for point, word in found.names.items() if word != expected[point]}
+        assert not wrong, f"orientation {symmetry}: {position.reason}"
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_the_sets_say_what_the_words_say(position: FinishedPosition) -> None:
+    grid = parse_diagram(position.board)
+    board = board_of(grid)
+    found = judge(position.board)
+    assert set(found.names) == set(board_points(len(grid)))
+    assert found.dead == {point for point, word in found.names.items() if word == DEAD_STONE}
+    assert found.seki == {point for point, word in found.names.items() if word == SEKI_STONE}
+    stones = {point for point in board.points() if board.color_at(point) != EMPTY}
+    assert {
+        point for point, word in found.names.items() if word in (ALIVE_STONE, DEAD_STONE, SEKI_STONE)
+    } == stones
+
+
+def test_every_word_is_seen() -> None:
+    words = {word for position in POSITIONS for word in words_of(position.status, False).values()}
+    assert words == set(STATUSES)
+
+
+def test_the_owner_of_a_bent_four_loses_nothing() -> None:
+    """White's stones in the corner live whatever becomes of Black's group, and so does White's wall."""
+    found = judge(BENT_FOUR)
+    board = board_of(parse_diagram(BENT_FOUR))
+    assert not {vertex for vertex in found.dead if board.color_at(vertex) != board.color_at(point_at(1, 1))}
