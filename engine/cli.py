@@ -15,8 +15,9 @@ from collections.abc import Callable, Sequence
 from engine import __version__
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.rules import RULE_SETS, rule_set
+from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
-from engine.gtp.session import DEFAULT_SEED, Options, Session
+from engine.gtp.session import DEFAULT_RESIGN, DEFAULT_SEED, Options, Session
 from engine.gtp.warmup import WarmUp
 
 HIGHEST_LEVEL = 20
@@ -55,12 +56,37 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         "--level",
         type=_level,
         default=10,
-        help=f"strength, 1 to {HIGHEST_LEVEL}; the simple player has only one",
+        help=f"strength, 1 to {HIGHEST_LEVEL} (default 10)",
     )
     parser.add_argument(
         "--seed", type=int, default=DEFAULT_SEED, help="start of the random generator (default 1)"
     )
-    parser.add_argument("--player", choices=["simple"], default="simple", help="who chooses the moves")
+    parser.add_argument(
+        "--player",
+        choices=["tamen", "simple"],
+        default="tamen",
+        help="who chooses the moves: the engine (default), or a player that only captures and saves",
+    )
+    parser.add_argument(
+        "--nodes", type=_positive, help="evaluations for one move at most (default: the level's)"
+    )
+    parser.add_argument("--time-per-move", type=_seconds, metavar="SECONDS", help="longest time for one move")
+    parser.add_argument(
+        "--resign",
+        type=_percent,
+        default=DEFAULT_RESIGN,
+        metavar="PERCENT",
+        help=f"chance to win below which it gives up, 0 for never (default {DEFAULT_RESIGN:g})",
+    )
+    parser.add_argument(
+        "--explain", action="store_true", help="say to standard error why each move is played"
+    )
+    parser.add_argument(
+        "--chat",
+        choices=CHANNELS,
+        default=SILENT,
+        help="say why on standard error after each move, in the form that gtp2ogs passes on (default none)",
+    )
     parser.add_argument("--log", metavar="FILE", help="write the conversation to this file")
     parser.add_argument("--verbose", action="store_true", help="show tracebacks of internal errors")
     arguments = vars(parser.parse_args(words))
@@ -123,6 +149,10 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "patterns": ("check, mine, measure, show and edit the patterns", _lab("patterns.command")),
     "joseki": ("mine, compile, measure, show and check the joseki", _lab("joseki.command")),
     "problems": ("solve graded life-and-death problems", _lab("engine.lab.problems")),
+    "rules": ("list the reasons for moves, and which of them games make fire", _lab("engine.lab.rules")),
+    "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress")),
+    "explain": ("write a copy of a game record with comments on every move", _lab("engine.explain.command")),
+    "configuration": ("print a configuration for gtp2ogs or kgsGtp", _lab("engine.gtp.configurations")),
     "cache": ("show or clear the cache of compiled code", _cache),
 }
 
@@ -146,6 +176,34 @@ def _whole_number(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
+
+
+def _positive(text: str) -> int:
+    number = _whole_number(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
+    return number
+
+
+def _decimal(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number") from None
+
+
+def _seconds(text: str) -> float:
+    seconds = _decimal(text)
+    if not (math.isfinite(seconds) and seconds > 0):
+        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds above 0")
+    return seconds
+
+
+def _percent(text: str) -> float:
+    percent = _decimal(text)
+    if not 0 <= percent < 100:
+        raise argparse.ArgumentTypeError(f"{text} is not from 0 to below 100")
+    return percent
 
 
 def _komi(text: str) -> float:

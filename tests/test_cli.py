@@ -46,8 +46,9 @@ def test_rules_bring_their_own_komi() -> None:
 
 
 def test_the_same_seed_plays_the_same_moves() -> None:
-    games = {seed: tamen("--seed", seed, sent="genmove b\ngenmove w\nquit\n").stdout for seed in ("1", "2")}
-    assert tamen(sent="genmove b\ngenmove w\nquit\n").stdout == games["1"] != games["2"]
+    sent = "boardsize 9\ngenmove b\ngenmove w\nquit\n"
+    games = {seed: tamen("--level", "1", "--seed", seed, sent=sent).stdout for seed in ("1", "2")}
+    assert tamen("--level", "1", sent=sent).stdout == games["1"] != games["2"]
 
 
 def test_log(tmp_path: Path) -> None:

@@ -86,6 +86,11 @@ class Board:
         """The move that led to this position, PASS for a pass or none."""
         return int(self.position["last_move"])
 
+    def last_moves(self, count: int) -> tuple[int, ...]:
+        """The moves that led here, the last one first, at most ``count``; PASS where a pass was played."""
+        least = max(0, self.depth - count)
+        return tuple(int(self.stack[depth]["last_move"]) for depth in range(self.depth, least, -1))
+
     @property
     def to_move(self) -> int:
         """The colour to move. Setting it changes the present position only."""

@@ -39,8 +39,8 @@ LONGEST_RUN = 5
 ROOM_OF_A_FRIEND = 40
 """Room that a way to a friendly group with two eyes is worth: enough to count as away."""
 
-OPEN_ROOM = 24
-"""A liberty with this much room behind it leads into the open, one with less towards the enemy."""
+OPEN_ROOM_THIRDS = 4
+"""A liberty with as much room behind it as this many thirds of the board's width leads into the open."""
 
 WAYS = 31
 """Liberties of one group that are told apart, a bit of a mark each; a group with more has no need to run."""
@@ -161,7 +161,7 @@ def _note_running_point(board, evaluation, scratch, row, liberty):
         return
     if kind != TOWARD_FRIEND and line_of(board, liberty) <= 2:
         kind = TOWARD_EDGE
-    elif kind == TOWARD_ENEMY and scratch.room[liberty] >= OPEN_ROOM:
+    elif kind == TOWARD_ENEMY and 3 * scratch.room[liberty] >= OPEN_ROOM_THIRDS * board.size:
         kind = TOWARD_OPEN
     if group.running_count[kind] < RUNNING_POINTS:
         group.running[kind][group.running_count[kind]] = liberty

@@ -117,6 +117,11 @@ class Game:
         return len(self._plies)
 
     @property
+    def position_keys(self) -> list[int]:
+        """The keys of the positions (stones only): where the game began and after each move."""
+        return [self._start_key, *(ply.position_key for ply in self._plies)]
+
+    @property
     def captures(self) -> dict[int, int]:
         """How many stones of each colour were taken off the board by moves (not by setting up)."""
         black, white = self._plies[-1].captures if self._plies else (0, 0)

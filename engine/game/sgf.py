@@ -73,7 +73,20 @@ def load_sgf(
 
 def save_sgf(game: Game, path: str | os.PathLike[str]) -> None:
     """Write a game to a file, which is replaced only once everything is written. Raises SgfError."""
-    data = game_to_sgf(game)
+    write_record(game_to_sgf(game), path)
+
+
+def read_record(source: str | os.PathLike[str] | bytes) -> sgf.Sgf_game:
+    """The whole tree of a record, with its variations, in an encoding that reads its texts. Raises SgfError."""
+    name, data = _read(source)
+    try:
+        return _parse(data)
+    except SgfError as error:
+        raise SgfError(f"{name}: {error}") from None
+
+
+def write_record(data: bytes, path: str | os.PathLike[str]) -> None:
+    """Write a record to a file, which is replaced only once everything is written. Raises SgfError."""
     target = Path(path)
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:

@@ -62,9 +62,28 @@ def format_answer(succeeded: bool, identity: str, body: str) -> bytes:
     space. The body may begin with a line break (a board below the mark). As an empty line ends the answer,
     empty lines within it become lines with a space.
     """
-    first, *rest = [_CONTROL_IN_ANSWER.sub(" ", line) for line in body.rstrip("\n").split("\n")]
+    first, *rest = _printable_lines(body)
     lines = [f"{'=' if succeeded else '?'}{identity} {first}", *(line or " " for line in rest)]
     return ("\n".join(lines) + "\n\n").encode("utf-8", "backslashreplace")
+
+
+def format_beginning(identity: str) -> bytes:
+    """The first line of a successful answer that is sent line by line."""
+    return f"={identity} \n".encode()
+
+
+def format_part(text: str) -> bytes:
+    """More lines of an answer that has begun; empty ones become lines with a space."""
+    lines = [(line or " ") + "\n" for line in _printable_lines(text)]
+    return "".join(lines).encode("utf-8", "backslashreplace")
+
+
+END_OF_ANSWER = b"\n"
+"""What ends an answer that was sent line by line."""
+
+
+def _printable_lines(text: str) -> list[str]:
+    return [_CONTROL_IN_ANSWER.sub(" ", line) for line in text.rstrip("\n").split("\n")]
 
 
 def parse_number(text: str, what: str) -> float:

@@ -38,7 +38,13 @@ TOPICS = (
     "groups",
     "evaluation",
     "pictures",
+    "suggestions",
+    "explaining",
+    "analysis",
+    "cleanup",
+    "chat",
     "gogui",
+    "gogui_setup",
 )
 
 
@@ -96,6 +102,10 @@ class CommandTable:
 
     def __contains__(self, name: str) -> bool:
         return name in self._commands
+
+    def __iter__(self) -> Iterator[str]:
+        """All names, listed or not."""
+        return iter(self._commands)
 
     def __getitem__(self, name: str) -> Command:
         """The command of a name. Raises GtpError("unknown command")."""

@@ -16,9 +16,12 @@ import traceback
 from typing import BinaryIO, NoReturn
 
 from engine.gtp.protocol import (
+    END_OF_ANSWER,
     GtpError,
     Request,
     format_answer,
+    format_beginning,
+    format_part,
     is_interrupt,
     parse_line,
 )
@@ -65,6 +68,9 @@ class Server:
         self._target = target
         self._log = log
         self._received: queue.SimpleQueue[tuple[int, bytes] | None] = queue.SimpleQueue()
+        self._identity = ""
+        self._has_begun = False
+        session.send = self.send_part
 
     def serve(self) -> None:
         """Answer until quit, the end of the input, or until nobody reads the answers any more."""
@@ -88,15 +94,37 @@ class Server:
         request = parse_line(line)
         if request is None:
             return b""
+        self._identity, self._has_begun = request.identity, False
         try:
-            return format_answer(True, request.identity, self._carry_out(request))
+            succeeded, text = True, self._carry_out(request)
         except GtpError as error:
-            return format_answer(False, request.identity, str(error).replace("\n", " "))
+            succeeded, text = False, str(error).replace("\n", " ")
         except Exception as error:
             if self._session.options.verbose:
                 traceback.print_exc()
+            succeeded = False
             text = f"internal error: {type(error).__name__}: {error}".replace("\n", " ")
-            return format_answer(False, request.identity, text)
+        if self._has_begun:
+            return self._rest_of_answer(succeeded, text)
+        return format_answer(succeeded, request.identity, text)
+
+    def send_part(self, text: str) -> None:
+        """Send the next lines of the running command's answer at once; the first time also its beginning.
+
+        When nobody reads any more the command is asked to finish, and it will have been the last one.
+        """
+        part = b"" if self._has_begun else format_beginning(self._identity)
+        self._has_begun = True
+        part += format_part(text) if text else b""
+        if part and not self._send(part):
+            self._session.quitting = True
+            self._session.interruption.request(self._session.interruption.running)
+
+    def _rest_of_answer(self, succeeded: bool, text: str) -> bytes:
+        """What ends an answer that has begun. It cannot fail any more, so a failure goes to standard error."""
+        if not succeeded:
+            say(text)
+        return (format_part(text) if succeeded and text else b"") + END_OF_ANSWER
 
     def _carry_out(self, request: Request) -> str:
         return self._session.commands[request.name].run(self._session, request.arguments)
@@ -116,7 +144,9 @@ class Server:
                     self._session.interruption.request(number)
                 number += 1
                 self._received.put((number, line))
+                self._session.interruption.receive(number)
         self._received.put(None)
+        self._session.interruption.receive(number + 1)
 
     def _skip_rest(self, line: bytes) -> None:
         while line and not line.endswith(b"\n"):

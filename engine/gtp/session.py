@@ -5,63 +5,108 @@ Board size, komi and rules are kept here until the board is ready, so the comman
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.clock import Clock
 from engine.game.rules import RuleSet, rule_set
+from engine.gtp.decision_record import DecisionRecord
+from engine.gtp.live import LiveGraphics
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import CommandTable
-from engine.gtp.warmup import EVALUATION, GAME, PLAYER, READING, WarmUp, WarmUpError
+from engine.gtp.remarks import SILENT
+from engine.gtp.warmup import DECIDING, EVALUATION, GAME, PLAYER, READING, WarmUp, WarmUpError
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluation import Evaluator
     from engine.game.game import Game
     from engine.reading.reader import Reader
+    from engine.search.decider import Decider
+    from engine.search.decision import Decision
     from engine.search.simple import SimplePlayer
 
 DEFAULT_SEED = 1
 
+DEFAULT_RESIGN = 2.0
+"""Chance to win, in percent, below which the engine gives up."""
+
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line sets. ``komi`` None stands for the rule set's own komi."""
+    """What the command line sets.
+
+    ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
+    nodes: evaluations of one move at most, instead of the level's; time_per_move: seconds at most; resign: chance to
+    win, in percent, below which the engine gives up, 0 for never; explain: say to standard error why a move is played
+    """
 
     size: int = 19
     komi: float | None = None
     rules: str = "chinese"
     level: int = 10
     seed: int = DEFAULT_SEED
-    player: str = "simple"
+    player: str = "tamen"
+    nodes: int | None = None
+    time_per_move: float | None = None
+    resign: float = DEFAULT_RESIGN
+    explain: bool = False
+    chat: str = SILENT
     verbose: bool = False
 
 
 class Interruption:
-    """Whether the controller asked for the running command to finish early.
+    """Whether the running command should finish: because the controller asked for it, or went on to the next line.
 
-    Commands are numbered as they are received. A request counts for those received before it only, so one
-    that comes in while commands are waiting does not touch a later one. Set by the reading thread, read by
+    Lines are numbered as they are received. A request counts for commands received before it only, so one
+    that comes in while commands are waiting does not touch a later one. Told by the reading thread, asked by
     the command.
     """
 
     def __init__(self) -> None:
         self.running = 0
         self._requested = -1
+        self._received = 0
+        self._news = threading.Condition()
 
     def request(self, received: int) -> None:
         """Interrupt all commands up to this number."""
-        self._requested = received
+        with self._news:
+            self._requested = received
+            self._news.notify_all()
+
+    def receive(self, number: int) -> None:
+        """Note that the line of this number came in (or, with the number after the last line, the end of input)."""
+        with self._news:
+            self._received = number
+            self._news.notify_all()
 
     def is_set(self) -> bool:
         """Whether the command that is running was asked to finish."""
         return self._requested >= self.running
 
+    def is_followed(self) -> bool:
+        """Whether anything came in after the command that is running: then nobody waits for more of an analysis."""
+        return self._received > self.running
+
+    def ends_analysis(self) -> bool:
+        """Whether an analysis should end."""
+        return self.is_set() or self.is_followed()
+
+    def wait(self, seconds: float) -> None:
+        """Return when an analysis should end, or after so many seconds."""
+        with self._news:
+            self._news.wait_for(self.ends_analysis, timeout=seconds)
+
 
 class Session:
     """The state behind the commands. Every method that fails leaves it as it was.
 
-    ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0.
+    ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. ``send`` begins the
+    answer of the running command, if it has not begun, and sends a text as its next lines at once; what the command
+    returns then ends the answer. ``send("")`` begins it and sends no line.
     """
 
     def __init__(self, options: Options, warmup: WarmUp) -> None:
@@ -70,11 +115,15 @@ class Session:
         self.commands = CommandTable()
         self.clock = Clock()
         self.interruption = Interruption()
+        self.send: Callable[[str], None] = lambda text: None
+        self.live = LiveGraphics()
         self.quitting = False
         self.reading_nodes = 0
         self._warmup = warmup
         self._game: Game | None = None
         self._player: SimplePlayer | None = None
+        self._decider: Decider | None = None
+        self._record = DecisionRecord()
         self._reader: Reader | None = None
         self._evaluator: Evaluator | None = None
         self._final_evaluator: Evaluator | None = None
@@ -121,6 +170,7 @@ class Session:
     def seed(self, seed: int) -> None:
         self._seed = seed
         self._player = None
+        self._decider = None
 
     def new_game(self, size: int | None = None) -> None:
         """An empty board, of another size if one is given, and full clocks; komi, rules and time settings
@@ -167,6 +217,33 @@ class Session:
         return SimplePlayer(self._seed)
 
     @property
+    def decider(self) -> Decider:
+        """What decides moves; it keeps what it read, which changes no decision."""
+        if self._decider is None:
+            self.wait_for(DECIDING)
+            from engine.search.decider import Decider
+            from engine.search.levels import load_level
+            from engine.suggest.everyone import EXPERTS
+            from engine.suggest.experts.joseki import corners_open
+            from engine.suggest.suggester import Suggester
+
+            level = load_level(self.options.level)
+            self._decider = Decider(level, Suggester(EXPERTS), self._seed, corners_open)
+        return self._decider
+
+    def note(self, decision: Decision) -> None:
+        """Keep a decision for the move that is about to be played."""
+        self._record.note(self.game, decision)
+
+    @property
+    def decisions(self) -> dict[int, Decision]:
+        """The decisions behind the moves of the game, by the number of the move, and that for the next if there is one.
+
+        A game that is set up again has its decisions again.
+        """
+        return self._record.of(self.game)
+
+    @property
     def reader(self) -> Reader:
         """What answers the questions of reading; it remembers nothing that would change an answer."""
         self.wait_for(READING)
@@ -200,5 +277,12 @@ class Session:
         """Wait for compiled code. Raises GtpError if it cannot be prepared."""
         try:
             self._warmup.wait(stage)
+        except WarmUpError as error:
+            raise GtpError(str(error)) from None
+
+    def is_ready(self, stage: str, seconds: float) -> bool:
+        """Whether compiled code is ready, waiting so many seconds at most. Raises GtpError if it cannot be prepared."""
+        try:
+            return self._warmup.wait(stage, seconds)
         except WarmUpError as error:
             raise GtpError(str(error)) from None

@@ -18,6 +18,7 @@ GAME = "game"
 PLAYER = "player"
 READING = "reading"
 EVALUATION = "evaluation"
+DECIDING = "deciding"
 
 STAGES: dict[str, tuple[str, ...]] = {
     GAME: (
@@ -41,6 +42,7 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.evaluate.status",
         "engine.evaluate.dump",
     ),
+    DECIDING: ("engine.search.decider", "engine.suggest.everyone", "engine.explain.questions"),
 }
 """What each stage needs, in the order in which the stages are prepared."""
 
@@ -73,11 +75,16 @@ class WarmUp:
         """Begin; returns at once."""
         self._thread.start()
 
-    def wait(self, stage: str) -> None:
-        """Return when a stage is ready. Raises WarmUpError if it cannot be made ready."""
-        self._ready[stage].wait()
+    def wait(self, stage: str, seconds: float | None = None) -> bool:
+        """Return when a stage is ready, or after so many seconds; whether it is ready.
+
+        Raises WarmUpError if it cannot be made ready.
+        """
+        if not self._ready[stage].wait(seconds):
+            return False
         if stage not in self._done:
             raise WarmUpError(self._failure)
+        return True
 
     def finish(self) -> None:
         """Return when everything is ready, or cannot be made ready."""

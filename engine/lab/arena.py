@@ -268,8 +268,10 @@ class Match:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen arena`."""
-    parser.add_argument("first", help="GTP command line of one program, e.g. 'tamen --level 5'")
-    parser.add_argument("second", help="GTP command line of the other, e.g. 'gnugo --mode gtp --level 1'")
+    parser.add_argument("first", nargs="?", help="GTP command line of one program, e.g. 'tamen --level 5'")
+    parser.add_argument(
+        "second", nargs="?", help="GTP command line of the other, e.g. 'gnugo --mode gtp --level 1'"
+    )
     parser.add_argument("--size", type=int, default=9, help="board size (default 9)")
     parser.add_argument("--komi", type=float, default=7.5, help="points for White (default 7.5)")
     parser.add_argument("--games", type=int, default=10, help="games to play (default 10)")
@@ -283,10 +285,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--referee", help="GTP command line of the program that settles disputed results")
     parser.add_argument("--sgf", type=Path, help="folder to write the games to")
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help="no programs: the engine against itself, at all levels and sizes, everything checked after each move",
+    )
+    parser.add_argument(
+        "--evaluations",
+        type=int,
+        metavar="N",
+        help="with --verify: most evaluations of one move (default: the level's)",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out `tamen arena`; exit status 1 if a program could not be started or a fault occurred."""
+    """Carry out `tamen arena`.
+
+    Exit status 1 if a program could not be started, a fault occurred or a check failed, 2 for missing programs.
+    """
+    if options.verify:
+        from engine.lab.verify_play import run_verification
+
+        return run_verification(options.games, options.evaluations, options.seed)
+    if options.first is None or options.second is None:
+        print("tamen arena: error: two programs are needed, or --verify", file=sys.stderr)
+        return 2
     match_options = MatchOptions(
         size=options.size,
         komi=options.komi,

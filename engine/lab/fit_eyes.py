@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import os
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -38,6 +36,7 @@ from engine.evaluate.eye_shapes import (
     VALUE_BITS,
     WALL_BITS,
 )
+from patterns.files import replace_file
 
 Cell = tuple[int, int]
 Shape = tuple[Cell, ...]
@@ -264,17 +263,7 @@ def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def write_table(file: Path, shapes: np.ndarray, entries: np.ndarray) -> None:
-    """Write the table to a temporary file in the same folder and put it in place."""
-    with tempfile.NamedTemporaryFile(dir=file.parent, suffix=".npz", delete=False) as made:
-        try:
-            np.savez_compressed(
-                made,
-                **{f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.names},
-                **{f"entry_{name}": entries[name] for name in ENTRY_DTYPE.names},
-            )
-            made.flush()
-            os.chmod(made.name, 0o644)
-            os.replace(made.name, file)
-        except BaseException:
-            os.unlink(made.name)
-            raise
+    """Write the table; an old file is replaced only once everything is written."""
+    columns = {f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.names}
+    columns.update((f"entry_{name}", entries[name]) for name in ENTRY_DTYPE.names)
+    replace_file(file, lambda out: np.savez_compressed(out, **columns))

@@ -16,7 +16,6 @@ the share of the games, and so do PRIOR more links, which is what a kind of link
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -41,6 +40,7 @@ from engine.reading.links import disconnect
 from engine.reading.memo import Memo, new_questions
 from engine.reading.outcome import LOSS, UNKNOWN
 from engine.reading.reader import Reader
+from patterns.files import replace_text
 
 EVERY = 10
 """Moves between two positions that are looked at."""
@@ -226,9 +226,7 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
     lines += _listed("games:  # cut, held, open", by_game)
     lines += [f"  from: {source}", "enough:"]
     lines += [f"  {name}: {kept[name]}" for name in ("unit", "value", "from")]
-    made = file.with_suffix(".new")
-    made.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    os.replace(made, file)
+    replace_text(file, "\n".join(lines) + "\n")
 
 
 def accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:

@@ -153,7 +153,7 @@ def write_whole(path: Path, text: str) -> None:
     """Write a file under another name beside it and put it in its place in one step."""
     handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
         os.chmod(name, 0o644)
         os.replace(name, path)

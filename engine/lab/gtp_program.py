@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import shlex
 import subprocess
@@ -10,9 +11,13 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 OWN_PROGRAM = "tamen"
 """First word of a command line that means this very program (``tamen --level 5``)."""
+
+OWN_SCRIPT = Path(__file__).resolve().parents[2] / "gtp_main.py"
+"""Starts this very program, from any folder, installed or not."""
 
 
 class ProgramDied(Exception):
@@ -28,29 +33,31 @@ class CommandFailed(Exception):
 
 
 class GtpProgram:
-    """One running program. ``spent`` is the seconds it took over all answers so far."""
+    """One running program.
 
-    def __init__(self, command: str, name: str | None = None, patience: float = 600.0) -> None:
+    spent: seconds it took over all answers so far; noise: lines that it wrote between answers, where nothing belongs
+    """
+
+    def __init__(
+        self, command: str, name: str | None = None, patience: float = 600.0, folder: Path | None = None
+    ) -> None:
         """Start a program by its command line. Raises OSError if it cannot be started.
 
-        ``patience`` is the longest wait for one answer, in seconds.
+        ``patience`` is the longest wait for one answer, in seconds; ``folder`` the one it runs in, if not this one.
         """
-        words = shlex.split(command)
+        words = command_words(command)
         if words and words[0] == OWN_PROGRAM:
-            words = [
-                sys.executable,
-                "-c",
-                "import sys; from engine.cli import main; sys.exit(main())",
-                *words[1:],
-            ]
+            words = [sys.executable, str(OWN_SCRIPT), *words[1:]]
         self.name = name or command
         self.spent = 0.0
+        self.noise: list[str] = []
         self._patience = patience
         self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
@@ -62,19 +69,26 @@ class GtpProgram:
         """The answer to one command, without its ``=``. Raises CommandFailed, ProgramDied or ProgramHangs."""
         started = time.monotonic()
         try:
-            assert self._process.stdin is not None
-            self._process.stdin.write(command.encode() + b"\n")
-            self._process.stdin.flush()
-            answer = self._answer(started + (self._patience if patience is None else patience))
-        except (BrokenPipeError, OSError):
-            raise ProgramDied(f"{self.name} ended before '{command}' could be sent") from None
+            self.send(command.encode() + b"\n")
+            answer = self.receive(patience)
         finally:
             self.spent += time.monotonic() - started
         if answer.startswith("?"):
             raise CommandFailed(f"{self.name} answered '{command}' with: {answer[1:].strip()}")
         return answer[1:].strip()
 
-    def _answer(self, deadline: float) -> str:
+    def send(self, data: bytes) -> None:
+        """Write bytes as they are. Raises ProgramDied."""
+        try:
+            assert self._process.stdin is not None
+            self._process.stdin.write(data)
+            self._process.stdin.flush()
+        except OSError:
+            raise ProgramDied(f"{self.name} ended before {data[:60]!r} could be sent") from None
+
+    def receive(self, patience: float | None = None) -> str:
+        """The next answer with its mark, without its empty line. Raises ProgramDied or ProgramHangs."""
+        deadline = time.monotonic() + (self._patience if patience is None else patience)
         lines: list[str] = []
         while True:
             try:
@@ -82,28 +96,44 @@ class GtpProgram:
             except queue.Empty:
                 raise ProgramHangs(f"{self.name} did not answer in time") from None
             if line is None:
+                self._lines.put(None)
                 raise ProgramDied(f"{self.name} ended without an answer")
             if line == "" and lines:
                 return "\n".join(lines)
             if lines or line[:1] in ("=", "?"):
                 lines.append(line)
+            elif line:
+                self.noise.append(line)
+
+    @property
+    def process_id(self) -> int:
+        """What the operating system calls the program."""
+        return self._process.pid
 
     def known(self, commands: Sequence[str]) -> set[str]:
         """Those of the commands that the program lists."""
         listed = set(self.ask("list_commands").split())
         return {command for command in commands if command in listed}
 
-    def close(self) -> None:
-        """Ask the program to quit, and end it if it does not."""
+    def close(self, patience: float = 5.0) -> None:
+        """Ask the program to quit, and end it if it does not within some seconds."""
         try:
-            self.ask("quit", patience=5.0)
-            self._process.wait(5.0)
+            self.ask("quit", patience=patience)
+            self._process.wait(patience)
         except (CommandFailed, ProgramDied, ProgramHangs, subprocess.TimeoutExpired):
             pass
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()
+        self._listener.join(1.0)
         for stream in (self._process.stdin, self._process.stdout):
             with contextlib.suppress(OSError):
                 if stream is not None:
                     stream.close()
+
+
+def command_words(command: str) -> list[str]:
+    """The words of a command line as the system's shell would split it; on Windows a backslash is no escape."""
+    if os.name != "nt":
+        return shlex.split(command)
+    return [word.strip("\"'") for word in shlex.split(command, posix=False)]

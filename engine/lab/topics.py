@@ -10,9 +10,14 @@ TOPICS: dict[str, dict[str, str]] = {
     "fit": {
         "eyes": "engine.lab.fit_eyes",
         "links": "engine.lab.fit_links",
+        "rules": "engine.lab.fit_rules",
         "territory": "engine.lab.fit_territory",
+        "winning": "engine.lab.fit_winning",
     },
-    "measure": {"territory": "engine.lab.measure_territory"},
+    "measure": {
+        "moves": "engine.lab.measure_moves",
+        "territory": "engine.lab.measure_territory",
+    },
 }
 """Subcommand, topic, module."""
 

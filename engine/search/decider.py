@@ -14,15 +14,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, PASS, opponent
+from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.state import POINT
 from engine.game.game import Game
+from engine.search.choice import choose
 from engine.search.decision import Decision, Tried
 from engine.search.levels import Level
-from engine.search.lookahead import Breadth, Lookahead, OutOfBudget
+from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for
 from engine.search.quiescence import Quiescence
-from engine.strategy import ENDGAME, Strategy, assess
+from engine.strategy import assess
 from engine.suggest.suggester import Candidate, Suggester
 from engine.suggest.view import View
 
@@ -38,7 +38,7 @@ class Budget:
 class Decider:
     """Decides moves; keeps what it read from move to move. One thread may use one decider.
 
-    ``corners_open`` tells in how many corners joseki moves are left. ``interrupted`` ends a decision early.
+    ``corners_open`` tells in how many corners joseki moves are left.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Decider:
         self._corners_open = corners_open
         self._seed = seed
         self._spent = 0
+        self._moves_before = 0
         self._most = level.evaluations
         self._deadline = float("inf")
         self._interrupted: Callable[[], bool] = lambda: False
@@ -64,49 +65,80 @@ class Decider:
         color: int,
         budget: Budget | None = None,
         interrupted: Callable[[], bool] = lambda: False,
+        report: Callable[[Decision], None] = lambda decision: None,
     ) -> Decision:
-        """The move of a colour in the game's position, with all that led to it. The game is left as it was."""
+        """The move of a colour in the game's position, with all that led to it. The game is left as it was.
+
+        ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever something
+        was found out.
+        """
         started = time.monotonic()
-        budget = budget or Budget()
+        self._start(budget or Budget(), started, interrupted)
+        board = game.board.copy()
+        board.to_move = color
+        self._moves_before = _stones_at_start(board)
+        view = self.view(board, color, game.komi)
+        candidates = [each for each in self._suggester.candidates(view) if game.is_legal(color, each.move)]
+        candidates = self._overlook(candidates, game)
+        decision = Decision(color, candidates[0].move if candidates else PASS, view.strategy, before=0.0)
+
+        def finish() -> None:
+            tried = {each.move for each in decision.tried}
+            decision.untried = [each for each in candidates if each.move not in tried]
+            decision.move = choose(decision, self.level.careless, self._generator(game, 1))
+            decision.evaluations = self._spent
+            decision.seconds = time.monotonic() - started
+
+        def tell() -> None:
+            finish()
+            report(decision)
+
+        with contextlib.suppress(OutOfBudget):
+            lookahead = self._lookahead(view, game.komi, tell)
+            quiet = self._quiescence().settle(board, opponent(color))
+            decision.before = -quiet.score + komi_for(color, game.komi)
+            lookahead.compare(board, view.strategy, game.komi, decision.before, candidates, decision.tried)
+        finish()
+        return decision
+
+    def judge(self, game: Game, color: int, move: int) -> Tried:
+        """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it."""
+        self._start(Budget(), time.monotonic(), lambda: False)
+        self._most = 1 << 30
+        board = game.board.copy()
+        board.to_move = color
+        self._moves_before = _stones_at_start(board)
+        view = self.view(board, color, game.komi)
+        found = {each.move: each for each in self._suggester.candidates(view)}
+        candidate = found.get(move, Candidate(move, (), 0.0))
+        lookahead = self._lookahead(view, game.komi, lambda: None)
+        return lookahead.judge(board, view.strategy, game.komi, candidate)
+
+    def view(self, board: Board, color: int, komi: float) -> View:
+        """What the experts see of a position; its tables are a copy that later evaluations leave alone."""
+        tables = self.evaluator.evaluate(board).copy()
+        move_number = self._moves_before + board.depth
+        strategy = assess(board, tables, color, move_number, komi, self._corners_open(board))
+        return View(board, tables, strategy, board.last_moves(2))
+
+    def _start(self, budget: Budget, started: float, interrupted: Callable[[], bool]) -> None:
         self._spent = 0
         self._most = self.level.evaluations if budget.evaluations is None else budget.evaluations
         self._deadline = float("inf") if budget.seconds is None else started + budget.seconds
         self._interrupted = interrupted
-        board = game.board.copy()
-        board.to_move = color
-        view = self.view(board, color, game.move_count, game.komi, _last_moves(game))
-        candidates = [each for each in self._suggester.candidates(view) if game.is_legal(color, each.move)]
-        candidates = self._overlook(candidates, game)
-        decision = Decision(color, PASS, view.strategy, before=_score_if_passing(view, game.komi))
-        self._compare(board, view, game.komi, candidates, decision)
-        decision.move = self._choose(decision, candidates, game)
-        decision.evaluations = self._spent
-        decision.seconds = time.monotonic() - started
-        return decision
 
-    def view(
-        self, board: Board, color: int, move_number: int, komi: float, last_moves: Sequence[int] = ()
-    ) -> View:
-        """What the experts see of a position; its tables are a copy that later evaluations leave alone."""
-        tables = self.evaluator.evaluate(board).copy()
-        strategy = assess(board, tables, color, move_number, komi, self._corners_open(board))
-        return View(board, tables, strategy, tuple(last_moves))
+    def _quiescence(self) -> Quiescence:
+        return Quiescence(self.evaluator, self.level.quiescence, self._spend)
 
-    def _compare(
-        self, board: Board, view: View, komi: float, candidates: Sequence[Candidate], decision: Decision
-    ) -> None:
-        quiescence = Quiescence(self.evaluator, self.level.quiescence, self._spend)
-        breadth = Breadth(self.level.candidates, self.level.replied, self.level.answers)
+    def _lookahead(self, view: View, komi: float, report: Callable[[], None]) -> Lookahead:
+        level = self.level
+        breadth = Breadth(level.candidates, level.answers, level.depth, level.trust)
 
-        def answers(at: Board, side: int) -> Sequence[int]:
-            seen = self.view(at, side, board.depth, komi, (at.last_move,))
-            return [each.move for each in self._suggester.candidates(seen)]
+        def answers(at: Board, side: int) -> Sequence[Candidate]:
+            self._spend()
+            return self._suggester.candidates(self.view(at, side, komi))
 
-        lookahead = Lookahead(self.evaluator, quiescence, answers, self._spend, breadth)
-        with contextlib.suppress(OutOfBudget):
-            lookahead.compare(board, view.strategy, komi, candidates, decision.tried)
-        tried = {each.move for each in decision.tried}
-        decision.untried = [each for each in candidates if each.move not in tried]
+        return Lookahead(self.evaluator, self._quiescence(), answers, breadth, report)
 
     def _spend(self) -> None:
         """Count an evaluation. Raises OutOfBudget when no more may follow."""
@@ -118,61 +150,21 @@ class Decider:
         """Drop the share of candidates that the level overlooks; what saves or captures something is always seen."""
         if self.level.overlooks == 0.0:
             return candidates
-        generator = np.random.default_rng((self._seed, game.move_count, game.board.position_key & 0xFFFFFFFF))
+        generator = self._generator(game, 0)
         kept = [
             each
             for each in candidates
             if generator.random() >= self.level.overlooks
-            or any(_is_about_capture(r.rule.expert) for r in each.reasons)
+            or any(reason.rule.expert in ("saving", "capturing") for reason in each.reasons)
         ]
         return kept or candidates[:1]
 
-    def _choose(self, decision: Decision, candidates: Sequence[Candidate], game: Game) -> int:
-        """The move: the best that holds, or at weak levels one not much worse; PASS when nothing gains anything."""
-        holding = [each for each in decision.tried if not each.rejected]
-        if not holding:
-            untried = [each for each in decision.untried if each.guess > 0]
-            if decision.tried or not untried:
-                return PASS if _may_pass(decision) else _least_bad(decision)
-            return untried[0].move
-        best = holding[0]
-        if best.score <= decision.before and _may_pass(decision):
-            return PASS
-        near = [each for each in holding if each.score >= best.score - self.level.careless]
-        if len(near) == 1 or self.level.careless == 0.0:
-            return best.move
-        generator = np.random.default_rng(
-            (self._seed, game.move_count, 1, game.board.position_key & 0xFFFFFFFF)
+    def _generator(self, game: Game, number: int) -> np.random.Generator:
+        return np.random.default_rng(
+            (self._seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
         )
-        weights = np.array([1.0 + each.score - near[-1].score for each in near])
-        return near[int(generator.choice(len(near), p=weights / weights.sum()))].move
 
 
-def _is_about_capture(expert: str) -> bool:
-    return expert in ("saving", "capturing")
-
-
-def _least_bad(decision: Decision) -> int:
-    """The best of the rejected candidates, when a pass is out of the question."""
-    best: Tried | None = max(decision.tried, key=lambda each: each.score, default=None)
-    if best is not None and best.score > decision.before:
-        return best.move
-    return PASS
-
-
-def _may_pass(decision: Decision) -> bool:
-    """Whether the phase allows to pass at all: not while groups can still be saved or killed."""
-    strategy: Strategy = decision.strategy
-    return strategy.phase == ENDGAME or not (strategy.urgent_own or strategy.urgent_enemy)
-
-
-def _score_if_passing(view: View, komi: float) -> float:
-    """The score if the side to move passes, its view."""
-    score = int(view.tables["score"][opponent(view.color)]) / POINT - komi
-    score = score if view.color == BLACK else -score
-    return score - view.strategy.sente
-
-
-def _last_moves(game: Game) -> tuple[int, ...]:
-    """The last moves played, the last first, passes left out."""
-    return tuple(point for _, point in reversed(game.moves[-4:]) if point != PASS)
+def _stones_at_start(board: Board) -> int:
+    """Stones on the board before the first move that can be taken back: what was set up counts as played."""
+    return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE))))

@@ -7,29 +7,46 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.search.tree import Node
 from engine.strategy import Strategy
-from engine.suggest.suggester import Candidate
+from engine.suggest.suggester import Candidate, Reason
 
 
 @dataclass
 class Tried:
     """A candidate that was played out.
 
-    score: points, the view of the side to move, komi counted, sente and bonus included
-    line: the moves expected, the candidate's own first
-    rejected: why its reasons do not hold, empty if they do; replied: whether the enemy's best answers were tried
+    score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
+    worth: what candidates are compared by: the score, the bonus of its reasons, and how likely the move is
+    trust: the part of ``worth`` that is likelihood; line: the moves expected, the candidate's own first
+    holding: the reasons that hold after the move; rejected: why none does, empty if one does
+    replied: whether answers were looked for; node: what was looked at after the move
     """
 
     candidate: Candidate
-    score: float
-    line: tuple[int, ...]
+    node: Node
+    holding: tuple[Reason, ...] = ()
     rejected: str = ""
+    trust: float = 0.0
     replied: bool = False
+    score: float = 0.0
+    worth: float = 0.0
+    line: tuple[int, ...] = ()
 
     @property
     def move(self) -> int:
         """The candidate's move."""
         return self.candidate.move
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The reasons to name: those that hold, or all if none does."""
+        return self.holding or self.candidate.reasons
+
+    @property
+    def visits(self) -> int:
+        """Positions that were evaluated for it."""
+        return self.node.size()
 
 
 @dataclass

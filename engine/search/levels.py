@@ -30,12 +30,13 @@ class Level:
     life: int
     races: int
     candidates: int
-    replied: int
     answers: int
+    depth: int
     quiescence: int
     evaluations: int
     overlooks: float
     careless: float
+    trust: float
 
     @property
     def effort(self) -> Effort:

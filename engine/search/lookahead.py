@@ -1,32 +1,33 @@
-"""Lookahead: candidates are played out, quietened, evaluated and compared; their reasons must hold afterwards.
+"""Lookahead: candidates are played out, quietened, evaluated, compared by minimax; their reasons must hold afterwards.
 
-Two stages. First every candidate, in the order of its guess, is played and the position settled; a candidate whose
-aim fails (an attack that leaves its target no weaker, a defence that leaves it no stronger) is rejected, and so is one
-whose own stones end up weaker than its rule allows. Then the best are looked at again with the enemy's answers: those
-of the candidate's own lines and those that the enemy's experts would give. The enemy takes what is best for it.
+First every candidate, the likeliest first, is played and the position settled. A candidate none of whose reasons holds
+is rejected. If a reasonable urgent move is found, nothing that is not urgent is considered (Fotland 1993, 4
+"Strategy").
 
-If a reasonable urgent move is found, nothing that is not urgent is considered (Fotland 1993, 4 "Strategy").
+Then the tree grows where it matters: the line that both sides would play is followed to its end and looked at further
+there, with the moves of the sequence trees (joseki, patterns, rules) and those that the experts give the side to move
+(best-first minimax, Korf and Chickering 1996). As in alpha-beta, no further answers are tried once one is found
+that makes the other side choose something else; they are tried if it ever comes back.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-
-import numpy as np
+from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, PASS, opponent
+from engine.board.points import BLACK, EMPTY, opponent
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.state import POINT
 from engine.search.decision import Tried
 from engine.search.quiescence import Quiescence
+from engine.search.tree import Node
+from engine.search.verification import Target, holds, targets_of, why_rejected
 from engine.strategy import Strategy
-from engine.suggest.rules import ATTACK, DEFEND
-from engine.suggest.suggester import Candidate, Reason
-from engine.suggest.view import Line
+from engine.suggest.suggester import Candidate
 
-Answers = Callable[[Board, int], Sequence[int]]
-"""The moves that a side's experts suggest on a board, the best first."""
+Answers = Callable[[Board, int], Sequence[Candidate]]
+"""The candidates of a side's experts on a board, the likeliest first."""
 
 
 class OutOfBudget(Exception):
@@ -35,21 +36,15 @@ class OutOfBudget(Exception):
 
 @dataclass(frozen=True)
 class Breadth:
-    """How much is looked at: candidates played out, of these looked at with answers, and answers tried for each."""
+    """How much is looked at: candidates played out, answers tried at each later move, moves looked ahead.
+
+    ``trust`` is what a candidate's likelihood counts in the comparison: points for each doubling of its odds.
+    """
 
     candidates: int
-    replied: int
     answers: int
-    answer_depth: int = 2
-
-
-@dataclass(frozen=True)
-class Target:
-    """What a reason is about before the move: a stone of the group, its aliveness and its tactical status."""
-
-    stone: int
-    aliveness: int
-    status: int
+    depth: int
+    trust: float
 
 
 class Lookahead:
@@ -60,108 +55,159 @@ class Lookahead:
         evaluator: Evaluator,
         quiescence: Quiescence,
         answers: Answers,
-        spend: Callable[[], None],
         breadth: Breadth,
+        report: Callable[[], None] = lambda: None,
     ) -> None:
         self._evaluator = evaluator
         self._quiescence = quiescence
         self._answers = answers
-        self._spend = spend
         self._breadth = breadth
+        self._report = report
 
     def compare(
         self,
         board: Board,
         strategy: Strategy,
         komi: float,
+        before: float,
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Fill ``tried``, the best first. Raises OutOfBudget when the budget ends; ``tried`` is in order even then."""
-        view = _Side(strategy.color, komi, strategy.sente)
+        """Fill ``tried``, the best first; ``before`` is the score after a pass, komi counted.
+
+        Raises OutOfBudget when the budget ends; ``tried`` is in order even then.
+        """
+        side = _Side(strategy.color, komi)
         try:
-            self._try_candidates(board, view, candidates, tried)
-            tried.sort(key=_order)
-            self._try_answers(board, view, tried)
+            self._try_candidates(board, side, before, strategy.sente, candidates, tried)
+            self._grow_best(board, side, tried)
         finally:
-            tried.sort(key=_order)
+            tried.sort(key=order)
+
+    def judge(
+        self, board: Board, strategy: Strategy, komi: float, candidate: Candidate, depth: int = 1
+    ) -> Tried:
+        """One candidate played out, as `compare` would, and its answers tried."""
+        side = _Side(strategy.color, komi)
+        targets = targets_of(board, self._evaluator.evaluate(board), [candidate])
+        each = self._play_out(board, side, candidate, targets)
+        board.play(side.color, each.move)
+        try:
+            self._grow(board, side, each.node, float("inf"))
+        finally:
+            board.undo()
+        side.update(each)
+        return each
 
     def _try_candidates(
-        self, board: Board, view: _Side, candidates: Sequence[Candidate], tried: list[Tried]
+        self,
+        board: Board,
+        side: _Side,
+        before: float,
+        sente: float,
+        candidates: Sequence[Candidate],
+        tried: list[Tried],
     ) -> None:
-        targets = self._targets(board, candidates)
-        for number, candidate in enumerate(candidates[: self._breadth.candidates]):
+        """Play out the candidates; none that is not urgent if an urgent one gains more than a move elsewhere would."""
+        targets = targets_of(board, self._evaluator.evaluate(board), candidates)
+        reasonable = before + 2 * sente
+        for candidate in candidates[: self._breadth.candidates]:
             if not candidate.is_urgent and any(
-                each.candidate.is_urgent and not each.rejected for each in tried
+                each.candidate.is_urgent and not each.rejected and each.score > reasonable for each in tried
             ):
-                break
-            tried.append(self._play_out(board, view, candidate, targets[number]))
+                return
+            tried.append(self._play_out(board, side, candidate, targets))
+            self._report()
 
-    def _targets(self, board: Board, candidates: Sequence[Candidate]) -> list[dict[int, Target]]:
-        """For each candidate the targets of its reasons as they are now."""
-        tables = self._evaluator.evaluate(board)
-        return [
-            {
-                reason.firing.target: _target(tables, reason.firing.target)
-                for reason in candidate.reasons
-                if reason.firing.target != PASS and board.color_at(reason.firing.target) != EMPTY
-            }
-            for candidate in candidates
-        ]
-
-    def _play_out(self, board: Board, view: _Side, candidate: Candidate, targets: dict[int, Target]) -> Tried:
-        """The candidate's score once the position is quiet, and whether one of its reasons holds."""
-        board.play(view.color, candidate.move)
+    def _play_out(self, board: Board, side: _Side, candidate: Candidate, targets: dict[int, Target]) -> Tried:
+        """The candidate's score once the position is quiet, and which of its reasons hold."""
+        enemy = opponent(side.color)
+        board.play(side.color, candidate.move)
         try:
-            self._spend()
+            settled = self._quiescence.settle(board, enemy)
             tables = self._evaluator.evaluate(board)
             holding = [
-                each for each in candidate.reasons if _holds(board, tables, candidate.move, each, targets)
+                each for each in candidate.reasons if holds(board, tables, candidate.move, each, targets)
             ]
-            settled = self._quiescence.settle(board, opponent(view.color), view.sente)
         finally:
             board.undo()
-        kept = holding or list(candidate.reasons)
-        bonus = max(reason.rule.bonus for reason in kept)
-        rejected = "" if holding else _rejection(candidate.reasons[0])
-        return Tried(
-            candidate=replace(candidate, reasons=tuple(kept)),
-            score=view.points(settled.score) + bonus,
-            line=(candidate.move, *settled.line),
-            rejected=rejected,
+        node = Node(enemy, candidate.move, 1, settled.score, settled.line, candidate.lines)
+        each = Tried(
+            candidate=candidate,
+            node=node,
+            holding=tuple(holding),
+            rejected="" if holding or not candidate.reasons else why_rejected(candidate.reasons[0]),
+            trust=self._breadth.trust * candidate.likelihood,
         )
+        side.update(each)
+        return each
 
-    def _try_answers(self, board: Board, view: _Side, tried: list[Tried]) -> None:
-        """Look again at the best with the enemy's answers; stop when no other can become the best."""
-        for _ in range(self._breadth.replied):
-            best = min(tried, key=_order, default=None)
-            if best is None or best.replied or best.rejected:
+    def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
+        """Look further at the best candidate, again and again, until its line is looked at to its end."""
+        while True:
+            tried.sort(key=order)
+            standing = [each for each in tried if not each.rejected]
+            if not standing or standing[0].node.finished or self._breadth.depth < 2:
                 return
-            self._answer(board, view, best)
+            best = standing[0]
+            ceiling = float("inf")
+            if len(standing) > 1:
+                ceiling = best.node.value + (best.worth - standing[1].worth)
+            board.play(side.color, best.move)
+            try:
+                self._grow(board, side, best.node, ceiling)
+            finally:
+                board.undo()
             best.replied = True
+            side.update(best)
+            self._report()
 
-    def _answer(self, board: Board, view: _Side, each: Tried) -> None:
-        """Lower a candidate's score to what the enemy's best answer leaves of it."""
-        bonus = max(reason.rule.bonus for reason in each.candidate.reasons)
-        enemy = opponent(view.color)
-        board.play(view.color, each.move)
+    def _grow(self, board: Board, side: _Side, node: Node, ceiling: float) -> None:
+        """Try what waits at the end of the expected line; stop where the value passes ``ceiling``.
+
+        Above the ceiling (the view of the side to move at ``node``) the other side chooses something else before.
+        """
+        if not node.is_open:
+            self._open(board, side, node)
+        if node.waiting:
+            while node.waiting and node.value <= ceiling:
+                self._try_answer(board, side, node)
+            return
+        best = node.best
+        if best is None or best.finished or best.depth >= self._breadth.depth:
+            node.finished = True
+            return
+        others = [-child.value for child in node.children if child is not best]
+        floor = max((*others, node.elsewhere if node.elsewhere is not None else float("-inf")))
+        board.play(node.color, best.move)
         try:
-            drawn = [line.point for line in each.candidate.lines for line in line.then if line.color == enemy]
-            self._spend()
-            found = list(self._answers(board, enemy))[: self._breadth.answers]
-            for answer in dict.fromkeys((*drawn, *found)):
-                if board.color_at(answer) != EMPTY or not board.is_legal(enemy, answer):
-                    continue
-                board.play(enemy, answer)
-                try:
-                    settled = self._quiescence.settle(board, view.color, view.sente)
-                finally:
-                    board.undo()
-                score = view.points(settled.score) + bonus
-                if score < each.score:
-                    each.score, each.line = score, (each.move, answer, *settled.line)
+            self._grow(board, side, best, -floor)
         finally:
             board.undo()
+
+    def _open(self, board: Board, side: _Side, node: Node) -> None:
+        """Find the moves to try at a position, and what playing elsewhere is worth there."""
+        drawn = [line.point for line in node.drawn if line.color == node.color]
+        found = [each.move for each in self._answers(board, node.color)]
+        moves = list(dict.fromkeys((*node.line[:1], *drawn[:2], *found)))
+        node.waiting = [
+            move for move in moves if board.color_at(move) == EMPTY and board.is_legal(node.color, move)
+        ][: self._breadth.answers]
+        score = int(self._evaluator.evaluate(board)["score"][opponent(node.color)]) / POINT
+        node.elsewhere = score if node.color == BLACK else -score
+
+    def _try_answer(self, board: Board, side: _Side, node: Node) -> None:
+        move = node.waiting[0]
+        board.play(node.color, move)
+        try:
+            settled = self._quiescence.settle(board, opponent(node.color))
+        finally:
+            board.undo()
+        node.waiting.pop(0)
+        drawn = tuple(after for line in node.drawn if line.point == move for after in line.then)
+        node.children.append(
+            Node(opponent(node.color), move, node.depth + 1, settled.score, settled.line, drawn)
+        )
 
 
 @dataclass(frozen=True)
@@ -170,53 +216,20 @@ class _Side:
 
     color: int
     komi: float
-    sente: float
 
-    def points(self, score: float) -> float:
-        """A score of Black's view without komi, as points of this side with komi."""
-        return score - self.komi if self.color == BLACK else self.komi - score
-
-
-def _order(each: Tried) -> tuple[bool, float, int]:
-    return bool(each.rejected), -each.score, each.move
+    def update(self, each: Tried) -> None:
+        """Bring a candidate's score and line up to date with its tree."""
+        bonus = max((reason.rule.bonus for reason in each.reasons), default=0.0)
+        each.score = -each.node.value + komi_for(self.color, self.komi)
+        each.worth = each.score + bonus + each.trust
+        each.line = (each.move, *each.node.expected())
 
 
-def _target(tables: np.void, stone: int) -> Target:
-    row = int(tables["string_of"][stone])
-    if row < 0:
-        return Target(PASS, 0, 0)
-    string = tables["strings"][row]
-    return Target(stone, int(tables["groups"][string["group"]]["aliveness"]), int(string["status"]))
+def komi_for(color: int, komi: float) -> float:
+    """What komi adds to a colour's score."""
+    return -komi if color == BLACK else komi
 
 
-def _holds(board: Board, tables: np.void, move: int, reason: Reason, targets: dict[int, Target]) -> bool:
-    """Whether a reason is true after the move: its target weaker or stronger, the played stone alive enough."""
-    if _target(tables, move).aliveness > reason.rule.after:
-        return False
-    before = targets.get(reason.firing.target)
-    if before is None or reason.rule.aim not in (ATTACK, DEFEND):
-        return True
-    if board.color_at(before.stone) == EMPTY:
-        return reason.rule.aim == ATTACK
-    after = _target(tables, before.stone)
-    if reason.rule.aim == ATTACK:
-        return after.aliveness > before.aliveness or after.status > before.status
-    return after.aliveness < before.aliveness or after.status < before.status
-
-
-def _rejection(reason: Reason) -> str:
-    """Why a candidate was rejected whose first reason this is."""
-    if reason.rule.aim == ATTACK:
-        return "after it the attacked stones are no weaker"
-    if reason.rule.aim == DEFEND:
-        return "after it the defended stones are no stronger"
-    return "the stone played would be too weak"
-
-
-def continuation(line: Line) -> tuple[int, ...]:
-    """The main line of a sequence tree, its first move included."""
-    points = [line.point]
-    while line.then:
-        line = line.then[0]
-        points.append(line.point)
-    return tuple(points)
+def order(each: Tried) -> tuple[bool, float, int]:
+    """The best first, the rejected last."""
+    return bool(each.rejected), -each.worth, each.move

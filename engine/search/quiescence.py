@@ -1,8 +1,15 @@
 """Quiescence: saving and killing what is unsettled until the position can be judged by its score.
 
 The score counts an unsettled group as half a prize for whoever moves. With several of them that is too coarse: one side
-takes the largest, the other the next. So the sides take turns at the largest stake, and only what is left is evaluated
-(Fotland 1993, 4 "Quiescence search"). A stake smaller than what a free move is worth is not taken.
+takes the largest, the other the next. So the sides take turns at the largest stake (Fotland 1993, 4 "Quiescence
+search"). Whoever is to move may also leave things as they are; of the two it takes what is better for it.
+
+What the right to move is worth is part of the score here: the territory pass was fitted to positions with a side to
+move, and its two scores of a board differ by what that side gains (``tamen measure territory``). So no value of sente
+is added at the end. With one added, the engine chose the moves of a strong network less often.
+
+Stakes are ordered by their points. Of those that are equal all are tried, as far as the breadth allows, and the best
+counts, so neither the colours nor the orientation of the board decide.
 """
 
 from __future__ import annotations
@@ -26,6 +33,12 @@ from engine.evaluate.state import POINT, THREATENED
 
 UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, EVEN_SEMEAI))
 
+LEAST_STAKE = 2.0
+"""Points that a stake must exceed: a single stone is not worth an evaluation."""
+
+MOST_EQUAL = 4
+"""Equal stakes that are tried side by side."""
+
 
 @dataclass(frozen=True)
 class Stake:
@@ -38,7 +51,7 @@ class Stake:
 
 @dataclass(frozen=True)
 class Settled:
-    """A quiet position's score, Black's view without komi, in points, with the moves that led there."""
+    """A quiet position's score, the view of the side that was to move, without komi, in points; the moves to it."""
 
     score: float
     line: tuple[int, ...]
@@ -85,30 +98,33 @@ class Quiescence:
         self._depth = depth
         self._spend = spend
 
-    def settle(self, board: Board, color: int, sente: float) -> Settled:
-        """The quiet score with ``color`` to move; ``sente`` points are added for the side that moves at the end."""
-        depth = board.depth
-        line: list[int] = []
-        mover = color
-        try:
-            while True:
-                self._spend()
-                tables = self._evaluator.evaluate(board)
-                stake = self._largest(board, tables, mover, sente) if len(line) < self._depth else None
-                if stake is None:
-                    break
-                board.play(mover, stake.move)
-                line.append(stake.move)
-                mover = opponent(mover)
-        finally:
-            while board.depth > depth:
-                board.undo()
-        bonus = sente if mover == BLACK else -sente
-        return Settled(int(tables["score"][mover]) / POINT + bonus, tuple(line))
+    def settle(self, board: Board, color: int) -> Settled:
+        """The quiet score with ``color`` to move."""
+        return self._settle(board, color, self._depth)
 
-    def _largest(self, board: Board, tables: np.void, color: int, sente: float) -> Stake | None:
-        found = [stake for stake in stakes(tables, color) if stake.points > sente]
-        for stake in sorted(found, key=lambda each: (-each.points, each.move)):
-            if board.color_at(stake.move) == EMPTY and board.is_legal(color, stake.move):
-                return stake
-        return None
+    def _settle(self, board: Board, color: int, depth: int) -> Settled:
+        self._spend()
+        tables = self._evaluator.evaluate(board)
+        score = int(tables["score"][color]) / POINT
+        best = Settled(score if color == BLACK else -score, ())
+        if depth == 0:
+            return best
+        for move in self._largest(board, tables, color):
+            board.play(color, move)
+            try:
+                after = self._settle(board, opponent(color), depth - 1)
+            finally:
+                board.undo()
+            if -after.score > best.score:
+                best = Settled(-after.score, (move, *after.line))
+        return best
+
+    def _largest(self, board: Board, tables: np.void, color: int) -> list[int]:
+        """The moves for the largest stake that can be played, several if stakes are equal."""
+        found: dict[int, float] = {}
+        for stake in stakes(tables, color):
+            legal = board.color_at(stake.move) == EMPTY and board.is_legal(color, stake.move)
+            if stake.points > LEAST_STAKE and legal:
+                found[stake.move] = found.get(stake.move, 0.0) + stake.points
+        most = max(found.values(), default=0.0)
+        return [move for move, points in found.items() if points == most][:MOST_EQUAL]

@@ -1,14 +1,17 @@
 """`Suggester`: lets all experts look at a view and makes candidates of what they fire.
 
 A rule counts only in the phases and score classes that it names. Firings with one move become one candidate that
-keeps all its reasons; its guess is the best of theirs and a share of the others.
+keeps all its reasons; its guess is the best of theirs and a share of the others. Candidates are ordered by how likely
+a strong player would choose them for these reasons (`engine.suggest.likelihood`), the urgent ones before the others.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from engine.suggest.likelihood import Likelihood, load_likelihood
 from engine.suggest.rules import Rule, load_rules
 from engine.suggest.view import Firing, Line, View
 
@@ -38,10 +41,14 @@ class Reason:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move with all its reasons, the best one first."""
+    """A move with all its reasons, the best one first.
+
+    ``likelihood`` is the logarithm, to base 2, of the chance that a strong player chooses it out of all candidates.
+    """
 
     move: int
     reasons: tuple[Reason, ...]
+    likelihood: float = 0.0
 
     @property
     def guess(self) -> float:
@@ -64,9 +71,15 @@ class Candidate:
 class Suggester:
     """Asks the experts; ``fired`` counts how often each rule fired."""
 
-    def __init__(self, experts: Sequence[Expert], rules: dict[str, Rule] | None = None) -> None:
+    def __init__(
+        self,
+        experts: Sequence[Expert],
+        rules: dict[str, Rule] | None = None,
+        likelihood: Likelihood | None = None,
+    ) -> None:
         self._experts = experts
         self._rules = load_rules() if rules is None else rules
+        self._likelihood = load_likelihood() if likelihood is None else likelihood
         self.fired: dict[str, int] = dict.fromkeys(self._rules, 0)
 
     def reasons(self, view: View) -> Iterator[Reason]:
@@ -79,16 +92,23 @@ class Suggester:
                     yield Reason(rule, firing)
 
     def candidates(self, view: View) -> list[Candidate]:
-        """The legal candidates, the urgent ones first, then by their guess; ties by board order."""
+        """The legal candidates, the urgent ones first, then the likeliest; ties by board order."""
         by_move: dict[int, list[Reason]] = {}
         for reason in self.reasons(view):
             by_move.setdefault(reason.firing.move, []).append(reason)
         found = [
-            Candidate(move, tuple(_best_first(reasons)))
+            (move, tuple(_best_first(reasons)))
             for move, reasons in sorted(by_move.items())
-            if view.board.is_legal(view.color, move)
+            if view.is_empty(move) and view.board.is_legal(view.color, move)
         ]
-        return sorted(found, key=lambda each: (not each.is_urgent, -each.guess, each.move))
+        odds = [self._likelihood.of(move, reasons, view.last_moves) for move, reasons in found]
+        most = max(odds, default=0.0)
+        total = most + math.log(sum(math.exp(each - most) for each in odds) or 1.0)
+        candidates = [
+            Candidate(move, reasons, (each - total) / math.log(2))
+            for (move, reasons), each in zip(found, odds, strict=True)
+        ]
+        return sorted(candidates, key=lambda each: (not each.is_urgent, -each.likelihood, each.move))
 
 
 def _best_first(reasons: Iterable[Reason]) -> list[Reason]:

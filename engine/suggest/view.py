@@ -22,12 +22,16 @@ DIAGONAL_STEPS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 @dataclass(frozen=True)
 class Line:
-    """A move and what may follow: a node of a sequence tree, the likeliest answer first."""
+    """A move and what may follow: a node of a sequence tree, the likeliest answer first.
+
+    ``share`` is the part of expert games in which the move was played where it could be, 0 if that was not counted.
+    """
 
     color: int
     point: int
     worth: float = 0.0
     then: tuple[Line, ...] = ()
+    share: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, STRIDE, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, inverse, turn
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.running import LONGEST_RUN, OPEN_ROOM, ROOM_OF_A_FRIEND, WAYS, line_of
+from engine.evaluate.running import LONGEST_RUN, OPEN_ROOM_THIRDS, ROOM_OF_A_FRIEND, WAYS, line_of
 from engine.evaluate.state import (
     CAPTURED,
     NONE,
@@ -204,7 +204,8 @@ class Recount:
                 ways.setdefault(TOWARD_FRIEND, set()).add(liberty)
             elif worth > 1:
                 near_edge = line_of(self.board.position, liberty) <= 2
-                kind = TOWARD_EDGE if near_edge else TOWARD_OPEN if worth >= OPEN_ROOM else TOWARD_ENEMY
+                open_way = 3 * worth >= OPEN_ROOM_THIRDS * self.board.size
+                kind = TOWARD_EDGE if near_edge else TOWARD_OPEN if open_way else TOWARD_ENEMY
                 ways.setdefault(kind, set()).add(liberty)
         return total + (ROOM_OF_A_FRIEND if friends else 0), ways
 

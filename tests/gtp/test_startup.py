@@ -13,7 +13,7 @@ import pytest
 
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import EVALUATION, GAME, PLAYER, READING, STAGES, WarmUp, WarmUpError
+from engine.gtp.warmup import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES, WarmUp, WarmUpError
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -96,7 +96,7 @@ def test_a_first_start_says_that_it_compiles_and_a_second_one_does_not(tmp_path)
 def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
     said: list[str] = []
     warmup = WarmUp({GAME: ["engine.game.game"], PLAYER: ["engine.no_such_module"]}, said.append)
-    session = Session(Options(size=9), warmup)
+    session = Session(Options(size=9, player="simple"), warmup)
     warmup.start()
     assert ask(session, "play b D4") == ""
     with pytest.raises(GtpError, match=r"could not be prepared: ModuleNotFoundError: .*no_such_module"):
@@ -106,11 +106,11 @@ def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
 
 
 def test_the_player_does_not_wait_for_the_readers() -> None:
-    assert list(STAGES) == [GAME, PLAYER, READING, EVALUATION]
+    assert list(STAGES) == [GAME, PLAYER, READING, EVALUATION, DECIDING]
     warmup = WarmUp(
         {GAME: STAGES[GAME], PLAYER: STAGES[PLAYER], READING: ["engine.no_such_module"]}, lambda text: None
     )
-    session = Session(Options(size=9), warmup)
+    session = Session(Options(size=9, player="simple"), warmup)
     warmup.start()
     assert ask(session, "genmove b") != "pass"
     vertex = ask(session, "list_stones b")
@@ -123,7 +123,7 @@ def test_the_player_does_not_wait_for_the_readers() -> None:
 def test_the_readers_do_not_wait_for_the_evaluator() -> None:
     stages = {stage: STAGES[stage] for stage in (GAME, PLAYER, READING)}
     warmup = WarmUp({**stages, EVALUATION: ["engine.no_such_module"]}, lambda text: None)
-    session = Session(Options(size=9), warmup)
+    session = Session(Options(size=9, player="simple"), warmup)
     warmup.start()
     assert ask(session, "play b D4") == ""
     assert ask(session, "attack D4") == "0"

@@ -16,8 +16,8 @@ GROWING = (
     "life",
     "races",
     "candidates",
-    "replied",
     "answers",
+    "depth",
     "quiescence",
     "evaluations",
 )

@@ -20,12 +20,11 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn
 from engine.evaluate.evaluation import Evaluator
 from engine.strategy import EVEN, MIDDLE_GAME, assess
+from engine.suggest.rules import Rule, load_rules
 from engine.suggest.view import Firing, View
 from tests.suggest.turned_tables import swapped, turned
 
 Expert = Callable[[View], Iterator[Firing]]
-
-PARTS = Path(__file__).parents[2] / "engine" / "suggest" / "parts"
 
 
 @dataclass(frozen=True)
@@ -102,10 +101,9 @@ def check(evaluator: Evaluator, expert: Expert, position: Position) -> None:
     )
 
 
-def rules_of(expert: str) -> dict[str, dict]:
-    """The entries of an expert's part of the rules, by id."""
-    entries = yaml.safe_load((PARTS / f"{expert}.yaml").read_text(encoding="utf-8"))
-    return {entry["id"]: entry for entry in entries}
+def rules_of(expert: str) -> dict[str, Rule]:
+    """The rules of an expert, by id."""
+    return {rule.id: rule for rule in load_rules().values() if rule.expert == expert}
 
 
 def shown(positions: Sequence[Position]) -> set[str]:

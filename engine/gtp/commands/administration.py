@@ -74,11 +74,3 @@ def set_random_seed(session: Session, arguments: Sequence[str]) -> str:
     """Start the random generator anew, from this whole number."""
     session.seed = parse_integer(arguments[0], "the seed")
     return ""
-
-
-@command("kgs-chat", "[WORD...]", listed=False)
-def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
-    """Say to the person who wrote what the engine is. Not listed, as kgsGtp breaks when it is."""
-    return (
-        f"I am Tamen {__version__}, a Go program. I do not understand what you write, but have a good game!"
-    )

@@ -65,6 +65,13 @@ MENU = (
     Entry("pstring", "Analyze Semeai", "analyze_semeai %P"),
     Entry("string", "Unconditional Status", "unconditional_status %p"),
     Entry("varc", "Reg GenMove", "reg_genmove %c"),
+    Entry("hpstring", "Candidates", "tamen-candidates %m"),
+    Entry("pspairs", "Top Moves", "top_moves %m"),
+    Entry("hpstring", "Explain Last Move", "explain"),
+    Entry("hpstring", "Explain Move At", "explain %p"),
+    Entry("hpstring", "Strategy", "strategy %m"),
+    Entry("gfx", "Joseki", "tamen-joseki %m"),
+    Entry("hpstring", "Patterns", "tamen-patterns %m"),
     Entry("string", "Is Legal", "is_legal %c %p"),
     Entry("plist", "All Legal", "all_legal %c"),
     Entry("plist", "List Stones", "list_stones %c"),
@@ -89,6 +96,7 @@ MENU = (
     Entry("string", "Protocol Version", "protocol_version"),
     Entry("string", "Version", "version"),
     Entry("none", "PrintSgf", "printsgf %w"),
+    Entry("param", "Settings", "tamen-settings"),
 )
 
 

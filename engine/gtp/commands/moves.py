@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.board.points import color_name, vertex_of
@@ -11,9 +11,11 @@ from engine.gtp.commands.arguments import color_argument, vertex_argument
 from engine.gtp.protocol import GtpError, parse_integer
 from engine.gtp.registry import command
 from engine.gtp.session import Session
+from engine.gtp.showing import explain_aloud
+from engine.gtp.thinking import choose_move, gives_up, simple_move, think
 
 if TYPE_CHECKING:
-    from engine.search.simple import SimplePlayer
+    from engine.search.decision import Decision
 
 
 @command("play", "COLOR VERTEX")
@@ -37,30 +39,41 @@ def play(session: Session, arguments: Sequence[str]) -> str:
 
 @command("genmove", "COLOR")
 def genmove(session: Session, arguments: Sequence[str]) -> str:
-    """Choose a move for a colour and play it; answers the vertex, or pass."""
+    """Choose a move for a colour and play it; answers the vertex, pass or resign."""
     color = color_argument(arguments[0])
-    player = session.player
+    return play_own_move(session, color)
+
+
+def play_own_move(
+    session: Session,
+    color: int,
+    report: Callable[[Decision], None] = lambda decision: None,
+    revise: Callable[[Decision], None] = lambda decision: None,
+) -> str:
+    """Think, play the move and take the time off the clock; the answer to genmove.
+
+    ``report`` and ``revise`` are those of `choose_move`.
+    """
+    game = session.game
     started = time.perf_counter()
-    point = choose_move(session, player, color)
-    session.game.play(color, point)
+    move = choose_move(session, color, report, revise)
+    resigns = gives_up(session, color)
+    explain_aloud(session, color, move, resigns)
+    if resigns:
+        game.resign(color)
+    else:
+        game.play(color, move)
     session.clock.spend(color, time.perf_counter() - started)
-    return vertex_of(point, session.size)
+    return "resign" if resigns else vertex_of(move, session.size)
 
 
 @command("reg_genmove", "COLOR")
 def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
     """Choose a move for a colour without playing it; the same position and seed give the same move."""
     color = color_argument(arguments[0])
-    return vertex_of(choose_move(session, session.fresh_player(), color), session.size)
-
-
-def choose_move(session: Session, player: SimplePlayer, color: int) -> int:
-    """A move of the player that the rules of the game allow, superko too; PASS if there is none."""
-    game = session.game
-    forbidden: set[int] = set()
-    while not game.is_legal(color, point := player.choose(game.board, color, forbidden)):
-        forbidden.add(point)
-    return point
+    if session.options.player == "simple":
+        return vertex_of(simple_move(session, session.fresh_player(), color), session.size)
+    return vertex_of(think(session, color).move, session.size)
 
 
 @command("undo")

@@ -96,7 +96,7 @@ def _fire(view: View, survey: Survey, rule: str, kind: str, move: PlannedMove, s
 
 
 def _line(move: PlannedMove) -> Line:
-    return Line(move.color, move.point, move.worth, tuple(_line(each) for each in move.then))
+    return Line(move.color, move.point, move.worth, tuple(_line(each) for each in move.then), move.share)
 
 
 def _weakest_near(view: View, survey: Survey, move: int, color: int) -> int:

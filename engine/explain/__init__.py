@@ -1,0 +1,1 @@
+"""Decisions in words: why a move, why not another, what the strategy is; and whole games with comments."""

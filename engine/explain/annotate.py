@@ -1,0 +1,150 @@
+"""A review written into a game record: comments, better variations, labels of candidates, marks of good and bad moves.
+
+What the record holds already stays: comments are added to, and a node that has marks or labels keeps its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sgfmill import sgf, sgf_grammar
+
+from engine.board.points import BLACK, PASS, opponent, vertex_of, xy
+from engine.explain.explanation import expected
+from engine.explain.phrases import capitalized, lead, points, side
+from engine.explain.reasons import first_reason, reasons_text
+from engine.explain.review import Reviewed, Thresholds, summary
+from engine.explain.verdict import Verdict, verdict_lines
+from engine.search.decision import Tried
+
+MOST_LABELS = 4
+LETTERS = "ABCD"
+MOVE_MARKS = ("TE", "BM", "DO", "IT")
+LEAST_ALTERNATIVES = 2
+"""A good move is marked as one only if so many others were compared with it."""
+
+
+def annotate(record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str) -> None:
+    """Write a review into the record's main line. ``heading`` goes above the summary at its beginning."""
+    size = record.get_size()
+    played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
+    for node, reviewed in zip(played, moves, strict=True):
+        if reviewed.verdict is None:
+            _comment(node, ["This move takes its own stones off; it was not judged."])
+        else:
+            _annotate_move(node, reviewed, reviewed.verdict, size)
+    _comment(record.get_root(), [heading, *summary(moves)])
+
+
+def _annotate_move(node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int) -> None:
+    limits = Thresholds.of(reviewed.spread)
+    move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
+    heading = f"Move {reviewed.number}, {move}{_quality(verdict, limits)}."
+    _comment(node, [heading, *verdict_lines(verdict, size), *_others(verdict, size)])
+    _mark(node, verdict, limits)
+    _label(node, verdict, size)
+    score = verdict.score if reviewed.color == BLACK else -verdict.score
+    node.set_raw("V", f"{score:.1f}".encode("ascii"))
+    node.set_raw("SBKV", f"{100 * reviewed.black_chance:.2f}".encode("ascii"))
+    if verdict.loss >= limits.doubtful and node.parent is not None:
+        _add_variation(node.parent, verdict, size)
+
+
+def _quality(verdict: Verdict, limits: Thresholds) -> str:
+    """What the heading says of a move."""
+    if _is_only_move(verdict, limits):
+        return ": a good move, all others are much worse"
+    for least, words in (
+        (limits.very_bad, "a big mistake"),
+        (limits.bad, "a mistake"),
+        (limits.doubtful, "doubtful"),
+    ):
+        if verdict.loss >= least:
+            return f": {words}"
+    return ""
+
+
+def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
+    """Whether the move is ours too, and everything else that was compared, a pass too, is worse by a mistake."""
+    chosen = verdict.decision.chosen
+    if not verdict.agrees or chosen is None:
+        return False
+    others = [
+        each.score for each in verdict.decision.tried if each.move != verdict.move and not each.rejected
+    ]
+    best = max((*others, verdict.decision.before))
+    return len(others) >= LEAST_ALTERNATIVES and chosen.score - best >= limits.bad
+
+
+def _mark(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
+    """Good, doubtful, bad or very bad, unless the record says what its author thinks of the move."""
+    if any(node.has_property(name) for name in MOVE_MARKS):
+        return
+    if _is_only_move(verdict, limits):
+        node.set_raw("TE", b"1")
+    elif verdict.loss >= limits.bad:
+        node.set_raw("BM", b"2" if verdict.loss >= limits.very_bad else b"1")
+    elif verdict.loss >= limits.doubtful:
+        node.set_raw("DO", b"")
+
+
+def _alternatives(verdict: Verdict) -> list[Tried]:
+    """Our move and the next best candidates, without the move played."""
+    tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
+    return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
+
+
+def _label(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
+    """Letters on the candidates that were not played, the best first."""
+    labels = zip(_alternatives(verdict), LETTERS, strict=False)
+    placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
+    if placed and not node.has_property("LB"):
+        node.set("LB", placed)
+
+
+def _others(verdict: Verdict, size: int) -> list[str]:
+    """The further candidates, each with its reason and score."""
+    color = verdict.decision.color
+    return [
+        f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
+        for each in _alternatives(verdict)
+        if each.move != verdict.decision.move
+    ][: MOST_LABELS - 1]
+
+
+def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
+    """Our move with what is expected after it, as a variation beside the move played."""
+    decision = verdict.decision
+    chosen = decision.chosen
+    line = chosen.line if chosen is not None else (decision.move,)
+    color, node = decision.color, parent
+    for point in line:
+        node = node.new_child()
+        node.set_move("b" if color == BLACK else "w", None if point == PASS else _row_column(point, size))
+        if node.parent is parent:
+            _comment(node, _variation_comment(verdict, size))
+        color = opponent(color)
+
+
+def _variation_comment(verdict: Verdict, size: int) -> list[str]:
+    decision = verdict.decision
+    chosen, color = decision.chosen, decision.color
+    score = decision.before if chosen is None else chosen.score
+    lines = [f"Better by about {points(verdict.loss)}. {capitalized(lead(score, color))} then."]
+    if chosen is not None:
+        lines.append(reasons_text(chosen.reasons, chosen.move, color, size))
+        lines.append(expected(chosen, size))
+    return lines
+
+
+def _comment(node: sgf.Node, lines: Sequence[str]) -> None:
+    """Add to the comment of a node; our words are plain ASCII, so they fit into a record of any encoding."""
+    text = sgf_grammar.escape_text("\n".join(lines).encode("ascii", "replace"))
+    earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""
+    node.set_raw("C", earlier + text)
+
+
+def _row_column(point: int, size: int) -> tuple[int, int]:
+    """sgfmill's coordinates of a point: row from the bottom, column from the left."""
+    x, y = xy(point)
+    return size - 1 - y, x

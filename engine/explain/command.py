@@ -1,0 +1,81 @@
+"""`tamen explain GAME.sgf`: a copy of a game record with comments on every move.
+
+At each move of the main line the engine decides for the side that moved, plays the move of the game out, and compares.
+The copy holds comments, better variations, labels of candidates, marks of good and bad moves, the estimated score (V)
+and Black's chance to win in percent (SBKV, which Sabaki draws as a graph).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine import __version__
+from engine.explain.annotate import annotate
+from engine.explain.review import review
+from engine.game.sgf import SgfError, load_sgf, read_record, write_record
+from engine.search.decider import Budget, Decider
+from engine.search.levels import HIGHEST, LOWEST, load_level
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.experts.joseki import corners_open
+from engine.suggest.suggester import Suggester
+
+DEFAULT_LEVEL = 10
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the subcommand."""
+    parser.add_argument("game", type=Path, metavar="GAME.sgf", help="the game record to comment on")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="OUT.sgf", help="where to write (default: GAME-explained.sgf)"
+    )
+    parser.add_argument(
+        "--level",
+        type=int,
+        default=DEFAULT_LEVEL,
+        choices=range(LOWEST, HIGHEST + 1),
+        metavar="N",
+        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {DEFAULT_LEVEL})",
+    )
+    parser.add_argument("--nodes", type=_count, metavar="N", help="evaluations a move (default: the level's)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Comment on the game; 0 if the copy was written."""
+    target = options.output or options.game.with_name(f"{options.game.stem}-explained.sgf")
+    try:
+        if not target.parent.is_dir():
+            raise SgfError(f"cannot write '{target}': there is no folder '{target.parent}'")
+        commented = explain_game(options.game, options.level, options.nodes)
+        write_record(commented, target)
+    except SgfError as error:
+        print(f"tamen explain: error: {error}", file=sys.stderr)
+        return 1
+    print(target)
+    return 0
+
+
+def explain_game(path: Path, level: int, nodes: int | None) -> bytes:
+    """The record of a game with comments. ``nodes`` limits the evaluations of a decision. Raises SgfError."""
+    game, record = load_sgf(path), read_record(path)
+    if not game.moves:
+        raise SgfError(f"'{path}': no moves, expected a game to comment on")
+    decider = Decider(load_level(level), Suggester(EXPERTS), corners_open=corners_open)
+    with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
+        moves = review(game, decider, Budget(evaluations=nodes), bar.update)
+    budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
+    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).")
+    return record.serialise()
+
+
+def _count(text: str) -> int:
+    try:
+        count = int(text)
+    except ValueError:
+        count = 0
+    if count < 1:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of evaluations, expected 1 or more")
+    return count

@@ -1,0 +1,216 @@
+"""Why a move: its reasons, what it is aimed at, what is expected, the score, the strategy, and the other candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import PASS, vertex_of
+from engine.explain.phrases import capitalized, lead, listed, named, points, side, vertices
+from engine.explain.reasons import first_reason, reasons_text
+from engine.explain.scene import Scene
+from engine.explain.strategy_words import strategy_text
+from engine.search.decision import Decision, Tried
+from engine.suggest.rules import ATTACK, DEFEND
+from engine.suggest.suggester import Candidate, Reason
+
+MOST_RUNNERS_UP = 3
+MOST_REJECTED = 3
+MOST_UNTRIED = 5
+MOST_TARGETS = 2
+
+EQUAL = 0.25
+"""Points below which two moves are as good as each other."""
+
+_AIMS = {ATTACK: "attacks", DEFEND: "defends"}
+
+
+def short_explanation(decision: Decision, size: int) -> str:
+    """The decision in one line, for a chat: the move, its best reason, who leads after it."""
+    chosen = decision.chosen
+    if chosen is None or decision.resigned:
+        return _without_candidate(decision, size)
+    return f"{first_reason(chosen, decision.color, size)} {_leads_after(decision, chosen)}."
+
+
+def brief_explanation(decision: Decision, size: int) -> list[str]:
+    """The decision in at most three lines: why the move, what is expected, and the next best candidate."""
+    chosen = decision.chosen
+    if chosen is None or decision.resigned:
+        return [_without_candidate(decision, size)]
+    lines = [reasons_text(chosen.reasons, chosen.move, decision.color, size)]
+    lines.append(f"{expected(chosen, size)} {_score(decision, chosen)}")
+    return lines + [compared(decision, each, size) for each in _runners_up(decision)[:1]]
+
+
+def explanation(
+    decision: Decision, size: int, before: Scene | None = None, after: Scene | None = None
+) -> list[str]:
+    """All that the record of a decision tells, one topic a line.
+
+    ``before`` is the position that was decided in, ``after`` the one that the move makes; without them nothing is said
+    of how the groups are that the move is about, and of the urgent ones.
+    """
+    chosen = decision.chosen
+    if chosen is None or decision.resigned:
+        lines = [_without_candidate(decision, size)]
+    else:
+        lines = [reasons_text(chosen.reasons, chosen.move, decision.color, size)]
+        lines += _least_bad(chosen)
+        if before is not None:
+            lines += aims_lines(chosen.reasons, before, after)
+        lines += [expected(chosen, size), _score(decision, chosen)]
+    lines.append(strategy_text(decision.strategy, before))
+    return lines + other_candidates(decision, size)
+
+
+def aims_lines(reasons: Sequence[Reason], before: Scene, after: Scene | None = None) -> list[str]:
+    """Which groups the move attacks or defends, how they are, and how they are afterwards."""
+    lines: dict[tuple[str, int], str] = {}
+    for reason in reasons:
+        verb, stone = _AIMS.get(reason.rule.aim), reason.firing.target
+        if verb is None or stone == PASS or not before.is_stone(stone):
+            continue
+        key = verb, before.group_at(stone)
+        if key not in lines and len(lines) < MOST_TARGETS:
+            opening = "It also" if lines else "It"
+            lines[key] = (
+                f"{opening} {verb} {before.group_name(stone)}, which {_change(stone, before, after)}."
+            )
+    return list(lines.values())
+
+
+def other_candidates(decision: Decision, size: int) -> list[str]:
+    """The runners-up with what they are worse by, the rejected candidates, and those that were not tried."""
+    lines = [compared(decision, each, size) for each in _runners_up(decision)[:MOST_RUNNERS_UP]]
+    rejected = [each for each in decision.tried if each.rejected and each.move != decision.move]
+    lines += [rejection(each, decision.color, size) for each in rejected[:MOST_REJECTED]]
+    counted = len(_runners_up(decision)[MOST_RUNNERS_UP:]), len(rejected[MOST_REJECTED:])
+    words = [
+        f"{count} more {word}"
+        for count, word in zip(counted, ("that held but were worse", "that were rejected"), strict=True)
+        if count
+    ]
+    if words:
+        lines.append(f"Tried too: {listed(words)}.")
+    untried = [each for each in decision.untried if each.move != decision.move]
+    if untried:
+        lines.append(
+            f"Suggested, but not tried, since {why_untried(decision)}: {_first_vertices(untried, size)}."
+        )
+    return lines
+
+
+def compared(decision: Decision, tried: Tried, size: int) -> str:
+    """A candidate that holds against the move chosen: its reason, what would come of it, what it is worse by."""
+    reason = first_reason(tried, decision.color, size)
+    return f"{reason} {outcome(decision, tried, size)}"
+
+
+def outcome(decision: Decision, tried: Tried, size: int) -> str:
+    """What would come of a move, and how that compares with the move chosen, in a sentence."""
+    mover, choice = side(decision.color), named(decision.move, size)
+    leads = lead(tried.score, decision.color, "would lead")
+    difference = value_of_choice(decision) - tried.score
+    judged = f"as good for {mover} as {choice}"
+    if abs(difference) > EQUAL:
+        judged = (
+            f"{points(abs(difference))} {'worse' if difference > 0 else 'better'} for {mover} than {choice}"
+        )
+    text = f"After {vertices(tried.line, size)} {leads}, {judged}"
+    if difference <= EQUAL and _is_less_trusted(decision, tried):
+        return f"{text} by the count; but strong players choose it less often, so {choice} is trusted more."
+    return f"{text}."
+
+
+def expected(tried: Tried, size: int) -> str:
+    """The moves expected, or that nothing follows, in a sentence."""
+    if len(tried.line) < 2:
+        return "No answer is expected there."
+    return f"Expected: {vertices(tried.line, size)}."
+
+
+def rejection(tried: Tried, color: int, size: int) -> str:
+    """A candidate whose reasons did not hold: its reason, and why it fails."""
+    reason = first_reason(tried, color, size).rstrip(".")
+    return f"Rejected: {reason}; but {tried.rejected.rstrip('.')}."
+
+
+def why_untried(decision: Decision) -> str:
+    """Why candidates were not played out, as the end of a sentence."""
+    chosen = decision.chosen
+    urgent_left = any(each.is_urgent for each in decision.untried)
+    if chosen is not None and chosen.candidate.is_urgent and not urgent_left:
+        return "what is urgent comes first"
+    return "the likelier moves used the budget up"
+
+
+def value_of_choice(decision: Decision) -> float:
+    """Points that the decision expects, the view of its side: the chosen candidate's, else those of a pass."""
+    return decision.before if decision.chosen is None else decision.chosen.score
+
+
+def _without_candidate(decision: Decision, size: int) -> str:
+    """Why a resignation, a pass, or a move that was not compared with others."""
+    mover = side(decision.color)
+    best = next((each for each in decision.tried if not each.rejected), None)
+    if decision.resigned:
+        leads = lead(decision.strategy.score, decision.color)
+        return f"{mover} resigns: {leads}, and nothing is left that could change it."
+    if decision.move != PASS:
+        guess = next((each for each in decision.untried if each.move == decision.move), None)
+        reason = f" {first_reason(guess, decision.color, size)}" if guess else ""
+        return f"{mover} plays {vertex_of(decision.move, size)} without having compared it with other moves.{reason}"
+    outcome = capitalized(lead(decision.before, decision.color))
+    if best is None:
+        tried = "nothing that was tried holds" if decision.tried else "no expert suggests a move"
+        return f"{mover} passes: {tried}. {outcome}."
+    gain = best.score - decision.before
+    vertex = vertex_of(best.move, size)
+    if gain > EQUAL:
+        return f"{mover} passes, though {vertex} was thought to gain {points(gain)}. {outcome}."
+    return f"{mover} passes: the best move found, {vertex}, gains nothing. {outcome}."
+
+
+def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
+    """Whether a candidate of the decision lost against the choice because it is the unlikelier move."""
+    chosen = decision.chosen
+    compared_with = any(each is tried for each in decision.tried)
+    return chosen is not None and compared_with and tried.worth < chosen.worth and tried.trust < chosen.trust
+
+
+def _least_bad(chosen: Tried) -> list[str]:
+    if not chosen.rejected:
+        return []
+    return [f"But {chosen.rejected.rstrip('.')}; no candidate holds, and this is the least bad of them."]
+
+
+def _change(stone: int, before: Scene, after: Scene | None) -> str:
+    """How a group is, and how it is afterwards if that is anything else."""
+    state = before.state(stone)
+    if after is None or after.state(stone) == state:
+        return state
+    return f"{state}; afterwards it {after.state(stone)}"
+
+
+def _leads_after(decision: Decision, tried: Tried) -> str:
+    return capitalized(lead(tried.score, decision.color))
+
+
+def _score(decision: Decision, chosen: Tried) -> str:
+    """Who would lead after a pass, who leads after the move, and what it gains."""
+    mover = side(decision.color)
+    gain = chosen.score - decision.before
+    passing = lead(decision.before, decision.color, "would lead")
+    leads = lead(chosen.score, decision.color)
+    gains = f"it gains {points(gain)} on a pass" if gain >= 0 else f"it loses {points(-gain)} against a pass"
+    return f"If {mover} passed, {passing}; with this move {leads}, so {gains}."
+
+
+def _runners_up(decision: Decision) -> list[Tried]:
+    return [each for each in decision.tried if not each.rejected and each.move != decision.move]
+
+
+def _first_vertices(candidates: list[Candidate], size: int) -> str:
+    names = [vertex_of(each.move, size) for each in candidates[:MOST_UNTRIED]]
+    left = len(candidates) - len(names)
+    return listed([*names, f"{left} more"]) if left else listed(names)

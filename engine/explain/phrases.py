@@ -1,0 +1,53 @@
+"""The small parts of the sentences: colours, points, who leads, sequences, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import BLACK, PASS, vertex_of
+
+LEAST_LEAD = 0.25
+"""A lead below so many points is none: scores are shown in halves of a point."""
+
+
+def side(color: int) -> str:
+    """``Black`` or ``White``."""
+    return "Black" if color == BLACK else "White"
+
+
+def points(amount: float) -> str:
+    """A number of points of 0 or more, to the half: ``1 point``, ``3.5 points``."""
+    halves = round(2 * amount) / 2
+    return f"{halves:g} point{'' if halves == 1 else 's'}"
+
+
+def lead(score: float, color: int, verb: str = "leads") -> str:
+    """Who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the view of ``color``.
+
+    ``verb`` takes the place of "leads", such as "would lead".
+    """
+    if abs(score) < LEAST_LEAD:
+        return "the game would be even" if verb.startswith("would") else "the game is even"
+    leader = side(color if score > 0 else 3 - color)
+    return f"{leader} {verb} by about {points(abs(score))}"
+
+
+def named(move: int, size: int) -> str:
+    """A move within a sentence: ``D4``, ``a pass``."""
+    return "a pass" if move == PASS else vertex_of(move, size)
+
+
+def vertices(line: Sequence[int], size: int) -> str:
+    """Moves one after the other: ``D5 C4 pass``."""
+    return " ".join(vertex_of(point, size) for point in line)
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """``A``, ``A and B``, ``A, B and C``."""
+    *most, last = words
+    return f"{', '.join(most)} {joint} {last}" if most else last
+
+
+def capitalized(text: str) -> str:
+    """With a capital letter at the beginning, the rest as it is."""
+    return text[:1].upper() + text[1:]

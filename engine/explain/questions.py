@@ -1,0 +1,140 @@
+"""Questions about a game that is being played: why this move, why not there, what would you have played.
+
+A move that the engine chose is explained from the record of its decision. For any other move the engine decides in
+the position before it, and plays the move out to compare. The game is left as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from engine.board.points import EMPTY, PASS, color_name, vertex_of
+from engine.explain.alternatives import why_illegal, why_not
+from engine.explain.explanation import explanation
+from engine.explain.phrases import named, side
+from engine.explain.scene import Scene
+from engine.explain.strategy_words import strategy_lines
+from engine.explain.verdict import Verdict, verdict_lines
+from engine.game.game import Game
+from engine.game.sgf import game_to_sgf, load_sgf
+from engine.search.decider import Budget, Decider
+from engine.search.decision import Decision
+from engine.strategy import assess
+from engine.suggest.experts.joseki import corners_open
+
+
+class NothingToExplain(ValueError):
+    """The question has no answer in this game; the text says why."""
+
+
+def position_before(game: Game, number: int) -> Game:
+    """The game as it stood before a move; moves are counted from 1."""
+    earlier = load_sgf(game_to_sgf(game), stop_before_move=number, rules=game.rules)
+    earlier.komi = game.komi
+    return earlier
+
+
+@dataclass(frozen=True)
+class Questions:
+    """Answers questions about a game in lines of text.
+
+    ``decisions`` are those of this engine by the number of the move; they count only where the game's move is theirs.
+    ``budget`` is for one decision, None for that of the level; ``interrupted`` ends the thinking early.
+    """
+
+    game: Game
+    decider: Decider
+    decisions: Mapping[int, Decision] = field(default_factory=dict)
+    budget: Budget | None = None
+    interrupted: Callable[[], bool] = lambda: False
+
+    def about_last_move(self) -> list[str]:
+        """Why the last move, or what we think of it if it is not ours. Raises NothingToExplain without moves."""
+        if self.game.resigned_by != EMPTY:
+            decision = self.decisions.get(self.game.move_count + 1)
+            if decision is not None and decision.resigned and decision.color == self.game.resigned_by:
+                scene = Scene.of(self.decider.evaluator, self.game, decision.color)
+                return explanation(decision, self.game.size, scene)
+        if not self.game.moves:
+            raise NothingToExplain("no move has been played, so there is none to explain")
+        return self.about_move(self.game.move_count)
+
+    def about_move(self, number: int) -> list[str]:
+        """Why a move of the game, counted from 1, or what we think of it if it is not ours."""
+        color, move = self.game.moves[number - 1]
+        before = position_before(self.game, number)
+        heading = f"Move {number}, {side(color)} {vertex_of(move, self.game.size)}."
+        decision = self._own_decision(number)
+        if decision is None:
+            return [heading, *self._about_other(before, color, move)]
+        return [heading, *self._about_own(before, decision)]
+
+    def about_point(self, point: int) -> list[str]:
+        """Why a move there; or why not there instead of our last move; what stands there if it is taken.
+
+        If we have not moved yet, the question is about the side to move now.
+        """
+        number = self._move_at(point)
+        if number and (number == self.game.move_count or self._own_decision(number) is not None):
+            return self.about_move(number)
+        if point != PASS and self.game.board.color_at(point) != EMPTY:
+            return [self._occupied(point, number)]
+        latest = max((each for each in self.decisions if self._own_decision(each) is not None), default=0)
+        if not latest:
+            return self._instead(self.game, self._decide(self.game, self.game.to_move), point)
+        return self._instead(position_before(self.game, latest), self.decisions[latest], point)
+
+    def strategy(self, color: int) -> list[str]:
+        """The strategy for a colour to move in the game's position."""
+        game = self.game
+        scene = Scene.of(self.decider.evaluator, game, color)
+        open_corners = corners_open(scene.board)
+        strategy = assess(scene.board, scene.tables, color, game.move_count, game.komi, open_corners)
+        return strategy_lines(strategy, scene)
+
+    def _about_own(self, before: Game, decision: Decision) -> list[str]:
+        evaluator, color, move = self.decider.evaluator, decision.color, decision.move
+        after = None
+        if before.board.is_legal(color, move):
+            after = Scene.of(evaluator, before, color, move)
+        return explanation(decision, before.size, Scene.of(evaluator, before, color), after)
+
+    def _about_other(self, before: Game, color: int, move: int) -> list[str]:
+        if not before.board.is_legal(color, move):
+            return [why_illegal(before, color, move)]
+        verdict = Verdict.of(self.decider, before, color, move, self._decide(before, color))
+        return verdict_lines(verdict, before.size)
+
+    def _instead(self, before: Game, decision: Decision, point: int) -> list[str]:
+        color, size = decision.color, before.size
+        if point == decision.move:
+            return self._about_own(before, decision)
+        number = before.move_count + 1
+        heading = f"Move {number}: {side(color)} prefers {named(decision.move, size)}."
+        if refusal := why_illegal(before, color, point):
+            return [heading, refusal]
+        return [heading, *why_not(decision, point, size, lambda: self.decider.judge(before, color, point))]
+
+    def _occupied(self, point: int, number: int) -> str:
+        vertex, color = vertex_of(point, self.game.size), color_name(self.game.board.color_at(point))
+        since = f" since move {number}" if number else ", set up before the game"
+        return f"{vertex} is not free: a {color} stone stands there{since}."
+
+    def _decide(self, game: Game, color: int) -> Decision:
+        return self.decider.decide(game, color, self.budget, self.interrupted)
+
+    def _own_decision(self, number: int) -> Decision | None:
+        """Our decision that led to a move of the game, None if the move is not ours."""
+        decision = self.decisions.get(number)
+        if decision is None or not 1 <= number <= self.game.move_count:
+            return None
+        return decision if self.game.moves[number - 1] == (decision.color, decision.move) else None
+
+    def _move_at(self, point: int) -> int:
+        """The number of the move that put a point's stone there, 0 for none; of a pass if it was the last move."""
+        moves = self.game.moves
+        if point == PASS:
+            return len(moves) if moves and moves[-1][1] == PASS else 0
+        color = self.game.board.color_at(point)
+        return next((number for number in range(len(moves), 0, -1) if moves[number - 1] == (color, point)), 0)

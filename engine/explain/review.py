@@ -1,0 +1,102 @@
+"""A whole game looked through: at each move what we would have done, and what the move played costs against that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.board.points import BLACK, EMPTY, PASS, WHITE
+from engine.explain.phrases import points, side
+from engine.explain.verdict import Verdict
+from engine.game.game import Game
+from engine.search.decider import Budget, Decider
+from engine.search.winning import load_spread, win_chance
+from engine.strategy import ENDGAME
+
+DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
+"""Losses from which a move is doubtful, bad, very bad, in units of the spread: how wrong scores are at that time of the
+game. What is lost in points means little where scores are that uncertain.
+"""
+
+MOST_MISTAKES = 5
+"""So many of a side's mistakes are named in the summary."""
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """One move of a game, counted from 1, and the verdict on it.
+
+    verdict: None for a move that our board does not allow (a suicide under rules that do); spread: by how many points
+    scores are wrong at this time of the game
+    """
+
+    number: int
+    color: int
+    verdict: Verdict | None
+    spread: float = 1.0
+
+    @property
+    def black_chance(self) -> float:
+        """Black's chance to win after the move, 0 to 1."""
+        if self.verdict is None:
+            return 0.5
+        chance = win_chance(self.verdict.score, self.spread)
+        return chance if self.color == BLACK else 1.0 - chance
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether the move loses so much that it is called a mistake."""
+        return self.verdict is not None and self.verdict.loss >= Thresholds.of(self.spread).bad
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """From how many points lost a move is marked."""
+
+    doubtful: float
+    bad: float
+    very_bad: float
+
+    @classmethod
+    def of(cls, spread: float) -> Thresholds:
+        """Those for a spread in points."""
+        return cls(DOUBTFUL * spread, BAD * spread, VERY_BAD * spread)
+
+
+def review(
+    game: Game, decider: Decider, budget: Budget, step: Callable[[], None] = lambda: None
+) -> list[Reviewed]:
+    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is called after each move."""
+    found = []
+    while game.moves:
+        number, (color, move) = game.move_count, game.moves[-1]
+        game.undo()
+        found.append(_reviewed(game, decider, budget, number, color, move))
+        step()
+    return found[::-1]
+
+
+def summary(moves: Sequence[Reviewed]) -> Iterator[str]:
+    """One line for each side: how many moves were ours too, what was lost, and the costliest mistakes."""
+    for color in (BLACK, WHITE):
+        judged = [(each, each.verdict) for each in moves if each.color == color and each.verdict is not None]
+        if not judged:
+            continue
+        agreed = sum(verdict.agrees for _, verdict in judged)
+        lost = sum(verdict.loss for _, verdict in judged) / len(judged)
+        mistakes = [(each.number, verdict.loss) for each, verdict in judged if each.is_bad]
+        worst = sorted(mistakes, key=lambda each: -each[1])[:MOST_MISTAKES]
+        costly = ", ".join(f"{number} ({points(loss)})" for number, loss in worst) or "none"
+        yield (
+            f"{side(color)}: {agreed} of {len(judged)} moves as I would have played; {points(lost)} lost a move on "
+            f"average; costliest mistakes: {costly}."
+        )
+
+
+def _reviewed(before: Game, decider: Decider, budget: Budget, number: int, color: int, move: int) -> Reviewed:
+    if move != PASS and not before.board.is_legal(color, move):
+        return Reviewed(number, color, None)
+    decision = decider.decide(before, color, budget)
+    stones = int((before.board.grid() != EMPTY).sum())
+    spread = load_spread().points(before.size, stones, decision.strategy.phase != ENDGAME)
+    return Reviewed(number, color, Verdict.of(decider, before, color, move, decision), spread)

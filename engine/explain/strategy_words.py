@@ -1,0 +1,65 @@
+"""The strategy of a position in words: phase, who is ahead, what sente is worth, what is urgent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import opponent
+from engine.explain.phrases import capitalized, lead, points, side
+from engine.explain.scene import Scene
+from engine.strategy import ENDGAME, EVEN, FUSEKI, MIDDLE_GAME, Strategy
+
+PHASE_WORDS = {FUSEKI: "the opening (fuseki)", MIDDLE_GAME: "the middle game", ENDGAME: "the endgame"}
+
+MOST_GROUPS = 3
+"""So many urgent groups of one side are named in a sentence; the rest is counted."""
+
+
+def strategy_lines(strategy: Strategy, scene: Scene | None = None, most: int | None = None) -> list[str]:
+    """One thing a line; the urgent groups only with the scene that the strategy was made for.
+
+    ``most`` limits the groups that are named; None names all.
+    """
+    mover = side(strategy.color)
+    lines = [
+        f"{mover} is to move in {PHASE_WORDS[strategy.phase]}.",
+        f"{lead(strategy.score, strategy.color)} if {mover} moves now: {_score_class(strategy)}.",
+        f"To move next is worth about {points(strategy.sente)}.",
+    ]
+    if scene is not None:
+        enemy = side(opponent(strategy.color))
+        lines += [
+            _urgent(scene, "To be defended", strategy.urgent_own, most)
+            or f"{mover} has no group that must be defended at once.",
+            _urgent(scene, "To be attacked", strategy.urgent_enemy, most)
+            or f"{enemy} has no group that must be attacked at once.",
+        ]
+    return [capitalized(line) for line in lines]
+
+
+def strategy_text(strategy: Strategy, scene: Scene | None = None) -> str:
+    """The same in few sentences on one line; what is not urgent is left out."""
+    text = [
+        f"It is {PHASE_WORDS[strategy.phase]}; {_score_class(strategy)}, "
+        f"and to move next is worth about {points(strategy.sente)}."
+    ]
+    if scene is not None:
+        text.append(_urgent(scene, "To be defended", strategy.urgent_own, MOST_GROUPS))
+        text.append(_urgent(scene, "To be attacked", strategy.urgent_enemy, MOST_GROUPS))
+    return " ".join(each for each in text if each)
+
+
+def _score_class(strategy: Strategy) -> str:
+    if strategy.score_class == EVEN:
+        return "the score is about even"
+    return f"{side(strategy.color)} is {strategy.score_class}"
+
+
+def _urgent(scene: Scene, label: str, rows: Sequence[int], most: int | None) -> str:
+    """The groups of these rows in a sentence, empty without any."""
+    if not rows:
+        return ""
+    named = [scene.described(row) for row in rows[:most]]
+    if left := len(rows) - len(named):
+        named.append(f"and {left} more")
+    return f"{label}: {'; '.join(named)}."

@@ -1,0 +1,106 @@
+"""What we think of a move that somebody else played: what it costs against the move that we would have chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.points import PASS, vertex_of
+from engine.explain.explanation import EQUAL, expected, value_of_choice
+from engine.explain.phrases import capitalized, lead, named, points, side
+from engine.explain.reasons import reasons_text
+from engine.game.game import Game
+from engine.search.decider import Decider
+from engine.search.decision import Decision, Tried
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A move, what we would have decided in its place, and the move played out (None for a pass)."""
+
+    move: int
+    decision: Decision
+    played: Tried | None
+
+    @classmethod
+    def of(cls, decider: Decider, game: Game, color: int, move: int, decision: Decision) -> Verdict:
+        """Play a legal move of a game out, unless the decision has it already looked at with answers."""
+        if move == PASS:
+            return cls(move, decision, None)
+        known = next((each for each in decision.tried if each.move == move), None)
+        if known is not None and (move == decision.move or known.replied):
+            return cls(move, decision, known)
+        return cls(move, decision, decider.judge(game, color, move))
+
+    @property
+    def score(self) -> float:
+        """Points after the move, the view of the side that played it."""
+        return self.decision.before if self.played is None else self.played.score
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The move and what is expected after it."""
+        return (self.move,) if self.played is None else self.played.line
+
+    @property
+    def agrees(self) -> bool:
+        """Whether we would have played the same."""
+        return self.move == self.decision.move and not self.decision.resigned
+
+    @property
+    def loss(self) -> float:
+        """Points that the move is worse than ours, 0 if it is as good or better."""
+        return 0.0 if self.agrees else max(0.0, value_of_choice(self.decision) - self.score)
+
+
+def verdict_lines(verdict: Verdict, size: int) -> list[str]:
+    """The verdict in sentences, one topic a line: the move, what comes of it, our own move, and the difference."""
+    decision = verdict.decision
+    chosen, color = decision.chosen, decision.color
+    lines = [_purpose(verdict, size)]
+    after = _after(verdict.played, verdict.score, color, size)
+    if verdict.agrees:
+        return [*lines, f"I would have {_done(verdict.move, size)} too.", after]
+    lines.append(after)
+    if decision.resigned:
+        return [*lines, f"I would have resigned for {side(color)}."]
+    ours = f"I would have {_done(decision.move, size)}."
+    if chosen is not None:
+        ours = f"{ours} {reasons_text(chosen.reasons, chosen.move, color, size)}"
+    return [
+        *lines,
+        ours,
+        _after(chosen, value_of_choice(decision), color, size),
+        _difference(verdict, size),
+    ]
+
+
+def _done(move: int, size: int) -> str:
+    return "passed" if move == PASS else f"played {vertex_of(move, size)}"
+
+
+def _purpose(verdict: Verdict, size: int) -> str:
+    """What the move is good for, as far as our experts know."""
+    color = verdict.decision.color
+    if verdict.played is None:
+        return f"{side(color)} passed."
+    text = reasons_text(verdict.played.reasons, verdict.move, color, size)
+    if verdict.played.reasons and verdict.played.rejected:
+        return f"{text} But {verdict.played.rejected.rstrip('.')}."
+    return text
+
+
+def _after(tried: Tried | None, score: float, color: int, size: int) -> str:
+    """What is expected after a move (None for a pass) and who leads then."""
+    leads = f"{capitalized(lead(score, color))} then."
+    return leads if tried is None else f"{expected(tried, size)} {leads}"
+
+
+def _difference(verdict: Verdict, size: int) -> str:
+    mover = side(verdict.decision.color)
+    move, choice = named(verdict.move, size), named(verdict.decision.move, size)
+    difference = value_of_choice(verdict.decision) - verdict.score
+    if difference > EQUAL:
+        return f"{capitalized(move)} costs {mover} about {points(difference)} against {choice}."
+    if difference < -EQUAL:
+        return f"By the count {move} is {points(-difference)} better for {mover} than {choice}."
+    return f"{capitalized(move)} and {choice} are about as good."

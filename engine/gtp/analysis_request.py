@@ -1,0 +1,126 @@
+"""What a program asks of an analysis: the words after `kata-analyze` and its relatives (KataGo, GTP extensions).
+
+Pure text and numbers; nothing here looks at a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.board.points import parse_color, parse_vertex
+from engine.gtp.protocol import GtpError, parse_integer, parse_number, shortened
+
+DEFAULT_INTERVAL = 1.0
+"""Seconds between two lines where the program names none."""
+
+LONGEST_INTERVAL = 86_400.0
+
+MANY_MOVES = 10_000
+
+SHOWN = ("ownership", "rootInfo", "pvVisits")
+"""What is added to the lines on request."""
+
+ACCEPTED = ("ownershipStdev", "movesOwnership", "movesOwnershipStdev", "pvEdgeVisits", "noResultValue")
+"""What KataGo adds on request and nothing here stands for: it may be asked for, and is left out."""
+
+ALLOW, AVOID = "allow", "avoid"
+
+
+@dataclass(frozen=True)
+class AnalysisRequest:
+    """An analysis that was asked for.
+
+    interval: seconds between two lines; most: candidates in a line; avoided: points that are left out; allowed: the
+    only points that count, None for all; shown: the words of SHOWN that were asked for
+    """
+
+    color: int
+    interval: float = DEFAULT_INTERVAL
+    most: int = MANY_MOVES
+    avoided: frozenset[int] = frozenset()
+    allowed: tuple[int, ...] | None = None
+    shown: frozenset[str] = frozenset()
+
+    def admits(self, point: int) -> bool:
+        """Whether a move may be a candidate."""
+        return point not in self.avoided and (self.allowed is None or point in self.allowed)
+
+
+def parse_request(arguments: Sequence[str], size: int, to_move: int) -> AnalysisRequest:
+    """`[COLOR] [CENTISECONDS] [KEY VALUE]...`; without a colour for the side to move. Raises GtpError.
+
+    The keys: interval CENTISECONDS, minmoves N, maxmoves N, avoid or allow COLOR VERTEX,VERTEX... DEPTH, and those of
+    SHOWN and ACCEPTED with true or false. All candidates are listed always, so minmoves changes nothing.
+    """
+    words = list(arguments)
+    color = to_move
+    if words and words[0].lower() in ("b", "w", "black", "white"):
+        color = parse_color(words.pop(0))
+    fields: dict[str, object] = {}
+    if words and (words[0][:1].isdigit() or words[0][:1] in "+-."):
+        fields["interval"] = _interval(words.pop(0))
+    avoided: set[int] = set()
+    allowed: list[int] | None = None
+    shown: set[str] = set()
+    while words:
+        key = words.pop(0)
+        if key in (AVOID, ALLOW):
+            named = _restricted(key, _taken(words, key, 3), size, color)
+            if key == AVOID:
+                avoided.update(named or ())
+            elif named is not None:
+                allowed = [*(allowed or ()), *named]
+        elif key == "interval":
+            fields["interval"] = _interval(*_taken(words, key, 1))
+        elif key in ("minmoves", "maxmoves"):
+            count = parse_integer(*_taken(words, key, 1), key)
+            if count < 0:
+                raise GtpError(f"syntax error: {key} must not be negative")
+            fields |= {"most": min(count, MANY_MOVES)} if key == "maxmoves" else {}
+        elif key in (*SHOWN, *ACCEPTED):
+            if _truth(key, *_taken(words, key, 1)) and key in SHOWN:
+                shown.add(key)
+        else:
+            raise GtpError(f"syntax error: '{shortened(key)}' is no option of an analysis")
+    return AnalysisRequest(
+        color=color,
+        avoided=frozenset(avoided),
+        allowed=None if allowed is None else tuple(dict.fromkeys(allowed)),
+        shown=frozenset(shown),
+        **fields,
+    )
+
+
+def _taken(words: list[str], key: str, count: int) -> list[str]:
+    """The values of a key, taken off the words."""
+    if len(words) < count:
+        raise GtpError(f"syntax error: {key} needs {count} value{'s' if count > 1 else ''}")
+    taken, words[:] = words[:count], words[count:]
+    return taken
+
+
+def _interval(text: str) -> float:
+    centiseconds = parse_number(text, "the interval")
+    if centiseconds < 0:
+        raise GtpError("syntax error: the interval must not be negative")
+    return min(centiseconds / 100, LONGEST_INTERVAL)
+
+
+def _truth(key: str, text: str) -> bool:
+    if text.lower() not in ("true", "false", "1", "0"):
+        raise GtpError(f"syntax error: {key} must be true or false, not '{shortened(text)}'")
+    return text.lower() in ("true", "1")
+
+
+def _restricted(key: str, values: Sequence[str], size: int, color: int) -> list[int] | None:
+    """The points of `avoid` or `allow`, None if they are about the other colour."""
+    who, vertices, depth = values
+    try:
+        about = parse_color(who)
+        points = [parse_vertex(text, size) for text in vertices.split(",") if text]
+    except ValueError as error:
+        raise GtpError(str(error)) from None
+    if parse_integer(depth, f"the depth of {key}") < 1:
+        raise GtpError(f"syntax error: the depth of {key} must be 1 or more")
+    return points if about == color else None

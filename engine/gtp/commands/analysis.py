@@ -1,0 +1,135 @@
+"""Analysis for Sabaki, Lizzie and other programs: what the engine thinks of the candidates, line by line as it thinks.
+
+The names are KataGo's and Leela Zero's. `analyze` and `genmove_analyze` are no commands here: Sabaki would prefer them,
+and it reads their winrate otherwise than everybody else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from engine.board.points import PASS
+from engine.gtp.analysis_lines import KATA, LEELA, Dialect, analysis_line
+from engine.gtp.analysis_request import AnalysisRequest, parse_request
+from engine.gtp.commands.moves import play_own_move
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+from engine.gtp.showing import background_of, shown_live
+
+if TYPE_CHECKING:
+    from engine.search.decision import Decision
+
+_PATIENCE = 1.0
+"""Seconds after which waiting for a line lets Python look for Ctrl-C."""
+
+
+@command("kata-analyze", "[WORD...]")
+def kata_analyze(session: Session, arguments: Sequence[str]) -> str:
+    """Say what the candidates are worth, until the next line comes in: [COLOR] [CENTISECONDS] [KEY VALUE]...
+
+    Every so many centiseconds a line with all candidates, the move that would be played first; without a colour for the
+    side whose turn it is. Keys: interval, minmoves, maxmoves, avoid and allow (COLOR VERTEX,VERTEX DEPTH), and
+    ownership, rootInfo, pvVisits (true). Chances are decimals. When all is thought the last line stands.
+    """
+    return _analyze(session, arguments, KATA)
+
+
+@command("lz-analyze", "[WORD...]")
+def lz_analyze(session: Session, arguments: Sequence[str]) -> str:
+    """As kata-analyze, with chances as whole numbers out of 10000."""
+    return _analyze(session, arguments, LEELA)
+
+
+@command("kata-genmove_analyze", "[WORD...]")
+def kata_genmove_analyze(session: Session, arguments: Sequence[str]) -> str:
+    """As genmove, with the lines of kata-analyze while it thinks; the last line is `play` and the move.
+
+    It is not cut short by what comes in meanwhile.
+    """
+    return _genmove_analyze(session, arguments, KATA)
+
+
+@command("lz-genmove_analyze", "[WORD...]")
+def lz_genmove_analyze(session: Session, arguments: Sequence[str]) -> str:
+    """As kata-genmove_analyze, with chances as whole numbers out of 10000."""
+    return _genmove_analyze(session, arguments, LEELA)
+
+
+def _analyze(session: Session, arguments: Sequence[str], dialect: Dialect) -> str:
+    request = _request(session, arguments)
+    lines = Lines(session, request, dialect)
+    ended = session.interruption.ends_analysis
+    with shown_live(session, lines.report) as report:
+        decision = session.decider.decide(session.game, request.color, interrupted=ended, report=report)
+    lines.finish(decision, ended)
+    while not ended():
+        session.interruption.wait(_PATIENCE)
+    return ""
+
+
+def _genmove_analyze(session: Session, arguments: Sequence[str], dialect: Dialect) -> str:
+    request = _request(session, arguments)
+    lines = Lines(session, request, dialect)
+
+    def revise(decision: Decision) -> None:
+        lines.finish(decision, session.interruption.is_set)
+        if not request.admits(decision.move):
+            decision.move = best_admitted(decision, request)
+
+    return f"play {play_own_move(session, request.color, lines.report, revise)}"
+
+
+def best_admitted(decision: Decision, request: AnalysisRequest) -> int:
+    """The best move that may be played, one whose reasons hold before one whose do not; PASS if there is none."""
+    admitted = [each for each in decision.tried if request.admits(each.move)]
+    best = min(admitted, key=lambda each: bool(each.rejected), default=None)
+    return PASS if best is None else best.move
+
+
+class Lines:
+    """Sends a line for every decision it is shown, but not more often than was asked for."""
+
+    def __init__(self, session: Session, request: AnalysisRequest, dialect: Dialect) -> None:
+        """Begin the answer."""
+        self._session, self._request, self._dialect = session, request, dialect
+        self._background = background_of(session, request.color)
+        self._sent_at = time.monotonic()
+        session.send("")
+
+    def report(self, decision: Decision) -> None:
+        """Show a decision as far as it has come."""
+        if time.monotonic() >= self._sent_at + self._request.interval:
+            self._send(decision)
+
+    def finish(self, decision: Decision, ended: Callable[[], bool]) -> None:
+        """Show the whole decision; moves that alone are allowed and nobody suggested are looked at for it."""
+        self._send(decision)
+        for point in self._request.allowed or ():
+            if ended():
+                return
+            if self._judge(decision, point):
+                self.report(decision)
+        if self._request.allowed:
+            self._send(decision)
+
+    def _judge(self, decision: Decision, point: int) -> bool:
+        """Add a move to those that were tried, unless it is among them or not legal."""
+        game, color = self._session.game, decision.color
+        tried = any(each.move == point for each in decision.tried)
+        if tried or point == PASS or not game.is_legal(color, point):
+            return False
+        decision.tried.append(self._session.decider.judge(game, color, point))
+        decision.tried.sort(key=lambda each: (bool(each.rejected), -each.worth, each.move))
+        return True
+
+    def _send(self, decision: Decision) -> None:
+        line = analysis_line(decision, self._request, self._background, self._dialect)
+        if line:
+            self._session.send(line)
+            self._sent_at = time.monotonic()
+
+
+def _request(session: Session, arguments: Sequence[str]) -> AnalysisRequest:
+    return parse_request(arguments, session.size, session.game.to_move)

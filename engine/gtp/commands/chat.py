@@ -1,0 +1,85 @@
+"""KGS: what kgsGtp passes on of the chat, and the end of a game there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from engine import __version__
+from engine.gtp.commands.evaluation import estimate_score
+from engine.gtp.registry import command
+from engine.gtp.remarks import shortened
+from engine.gtp.session import Session
+
+if TYPE_CHECKING:
+    from engine.search.decision import Decision
+
+HIGHEST_LEVEL = 20
+
+UNDERSTOOD = "I understand the words why, explain, score and level."
+
+
+@command("kgs-chat", "[WORD...]", listed=False)
+def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
+    """Answer what somebody wrote: [game or private] NAME TEXT. It understands why, explain, score, level.
+
+    Not listed, as kgsGtp breaks when it is.
+    """
+    for word in re.findall(r"[a-z]+", " ".join(arguments[2:]).lower()):
+        if word in ANSWERS:
+            return ANSWERS[word](session)
+    return f"I am Tamen {__version__}, a Go program that can say why it plays a move. {UNDERSTOOD}"
+
+
+@command("kgs-game_over")
+def kgs_game_over(session: Session, arguments: Sequence[str]) -> str:
+    """Hear that the game is over, or adjourned. The board stays as it is."""
+    return ""
+
+
+def _why(session: Session) -> str:
+    from engine.explain.explanation import short_explanation
+
+    decision = last_decision(session)
+    return short_explanation(decision, session.size) if decision else _NO_MOVE_YET
+
+
+def _explain(session: Session) -> str:
+    from engine.explain.explanation import brief_explanation
+
+    decision = last_decision(session)
+    return shortened(" ".join(brief_explanation(decision, session.size))) if decision else _NO_MOVE_YET
+
+
+def _score(session: Session) -> str:
+    result = estimate_score(session, ()).partition(" ")[0]
+    lead = float(result[2:])
+    if lead == 0.0:
+        return "I think the game is even."
+    leader = "Black" if result.startswith("B") else "White"
+    return f"I think {leader} is ahead by {lead:g} point{'' if lead == 1 else 's'}."
+
+
+def _level(session: Session) -> str:
+    return f"I play at level {session.options.level} of {HIGHEST_LEVEL}."
+
+
+_NO_MOVE_YET = "I have not thought about a move of this game yet."
+
+ANSWERS: dict[str, Callable[[Session], str]] = {
+    "why": _why,
+    "explain": _explain,
+    "score": _score,
+    "level": _level,
+}
+
+
+def last_decision(session: Session) -> Decision | None:
+    """The decision of the last move of the game that this engine chose."""
+    moves = session.game.moves
+    for number in range(len(moves), 0, -1):
+        decision = session.decisions.get(number)
+        if decision and (decision.color, decision.move) == moves[number - 1]:
+            return decision
+    return None

@@ -1,0 +1,111 @@
+"""Playing a game on after both sides passed, until what was disputed is off the board (KGS, and GoGui too)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from engine.board.points import EMPTY, PASS, STRIDE, opponent, vertex_of
+from engine.gtp.commands.answers import copied_board
+from engine.gtp.commands.arguments import color_argument
+from engine.gtp.commands.reading import CAPTURE_BUDGET
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+
+if TYPE_CHECKING:
+    from engine.board.board import Board
+    from engine.evaluate.status import FinalStatus
+
+
+@command("kgs-genmove_cleanup", "COLOR")
+def kgs_genmove_cleanup(session: Session, arguments: Sequence[str]) -> str:
+    """Play on after the end of the game: capture the enemy's dead stones; pass only when none is left.
+
+    The move is played. An own group that the enemy now threatens is saved first.
+    """
+    color = color_argument(arguments[0])
+    point = cleanup_move(session, color)
+    session.game.play(color, point)
+    return vertex_of(point, session.size)
+
+
+def cleanup_move(session: Session, color: int) -> int:
+    """The move that goes on with removing the enemy's dead stones, or defends against an attack; PASS if none does."""
+    status = _status(session, copied_board(session))
+    saving = _saving_move(session, color)
+    if saving != PASS:
+        return saving
+    board = copied_board(session)
+    dead = [point for point in sorted(status.dead) if board.color_at(point) == opponent(color)]
+    for move in _capturing_moves(session, board, color, dead):
+        if session.game.is_legal(color, move) and _keeps_what_lives(session, color, move, status):
+            return move
+    return PASS
+
+
+def _saving_move(session: Session, color: int) -> int:
+    """The move that saves the largest own group which the enemy could kill by moving first."""
+    board = copied_board(session)
+    tables = session.final_evaluator.evaluate(board)
+    from engine.evaluate.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS
+
+    groups = [
+        group
+        for group in tables["groups"][: int(tables["group_count"])]
+        if int(group["color"]) == color
+        and LIVES_OR_LIMPS <= int(group["aliveness"]) <= EVEN_SEMEAI
+        and int(group["defend_move"]) != PASS
+        and session.game.is_legal(color, int(group["defend_move"]))
+    ]
+    largest = max(groups, key=lambda group: int(group["stones"]), default=None)
+    return PASS if largest is None else int(largest["defend_move"])
+
+
+def _capturing_moves(session: Session, board: Board, color: int, dead: Sequence[int]) -> Iterator[int]:
+    """Moves against dead strings, those with the fewest liberties first.
+
+    For each first what the tactician plays; then its liberties, those that leave the new stone most liberties first;
+    then the points beside them, from which such a liberty may be filled later.
+    """
+    heads = {min(board.stones(point)) for point in dead}
+    for head in sorted(heads, key=lambda point: (board.count_liberties(point), point)):
+        read = session.reader.attack(board, head, CAPTURE_BUDGET).move
+        if read != PASS:
+            yield read
+        liberties = board.liberties(head)
+        beside = {point + step for point in liberties for step in (-STRIDE, -1, 1, STRIDE)}
+        approaches = sorted(point for point in beside if board.color_at(point) == EMPTY)
+        for points in (liberties, approaches):
+            legal = [point for point in points if board.is_legal(color, point)]
+            yield from sorted(legal, key=lambda point: (-_liberties_after(board, color, point), point))
+
+
+def _liberties_after(board: Board, color: int, point: int) -> int:
+    board.play(color, point)
+    try:
+        return board.count_liberties(point)
+    finally:
+        board.undo()
+
+
+def _keeps_what_lives(session: Session, color: int, move: int, before: FinalStatus) -> bool:
+    """Whether after a move all own stones that lived live still, and no dead enemy stone came back to life."""
+    board = copied_board(session)
+    board.play(color, move)
+    after = _status(session, board)
+    for point in board.points():
+        owner = board.color_at(point)
+        if owner == EMPTY or point == move:
+            continue
+        if owner == color and point in after.dead and point not in before.dead:
+            return False
+        if owner != color and point in before.dead and point not in after.dead:
+            return False
+    return move not in after.dead
+
+
+def _status(session: Session, board: Board) -> FinalStatus:
+    tables = session.final_evaluator.evaluate(board)
+    from engine.evaluate.status import final_status
+
+    return final_status(board, tables)

@@ -1,0 +1,107 @@
+"""Commands that explain: why a move, why not another, the strategy, the best moves. They change neither game nor clock.
+
+A move that this engine chose is explained from the record of its decision. For other moves, and for the best moves of a
+position, the engine thinks first, as long as its level allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.board.points import BLACK, EMPTY, WHITE, vertex_of
+from engine.gtp.commands.arguments import color_argument, point_argument, refusing, vertex_argument
+from engine.gtp.protocol import GtpError
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+from engine.gtp.thinking import budget, think
+
+if TYPE_CHECKING:
+    from engine.explain.questions import Questions
+
+MOST_MOVES = 10
+"""GNU Go's `top_moves` tells no more either."""
+
+
+@command("explain", "[VERTEX]")
+def explain(session: Session, arguments: Sequence[str]) -> str:
+    """Why the last move: its reasons, its targets, what is expected, the score, the strategy, and the other candidates.
+
+    If the opponent played it: what we would have played instead, and what the difference is. With a vertex: why we
+    played there, if the last move or one of ours stands there; otherwise why we did not play there with our last move.
+    """
+    point = vertex_argument(arguments[0], session.size) if arguments else None
+    questions = _questions(session)
+    with refusing():
+        lines = questions.about_last_move() if point is None else questions.about_point(point)
+    return "\n".join(lines)
+
+
+@command("strategy", "[COLOR]")
+def strategy(session: Session, arguments: Sequence[str]) -> str:
+    """The strategy of the side to move, or of a colour as if it were to move.
+
+    The phase of the game, who is ahead, what the next move is worth, and which groups must be defended or attacked.
+    """
+    color = _color(session, arguments)
+    return "\n".join(_questions(session).strategy(color))
+
+
+@command("top_moves", "[COLOR]")
+def top_moves(session: Session, arguments: Sequence[str]) -> str:
+    """The best moves of the side to move, or of a colour: VERTEX POINTS pairs on one line, at most ten.
+
+    The points are what the move gains over a pass. The first is the one that would be played; where a weaker-looking
+    number stands first, that move was trusted more. Moves whose reasons did not hold are left out.
+    """
+    return _top_moves(session, _color(session, arguments))
+
+
+@command("top_moves_black")
+def top_moves_black(session: Session, arguments: Sequence[str]) -> str:
+    """The best moves for Black, as `top_moves black`."""
+    return _top_moves(session, BLACK)
+
+
+@command("top_moves_white")
+def top_moves_white(session: Session, arguments: Sequence[str]) -> str:
+    """The best moves for White, as `top_moves white`."""
+    return _top_moves(session, WHITE)
+
+
+@command("move_reasons", "VERTEX [COLOR]")
+def move_reasons(session: Session, arguments: Sequence[str]) -> str:
+    """All reasons that the experts have for a move of the side to move, or of a colour, the best first, one a line."""
+    point = point_argument(arguments[0], session.size)
+    color = _color(session, arguments[1:])
+    if session.game.board.color_at(point) != EMPTY:
+        raise GtpError("move vertex must be empty")
+    decision = think(session, color)
+    from engine.explain.reasons import reason_sentence
+
+    candidates = (*(each.candidate for each in decision.tried), *decision.untried)
+    found = next((each.reasons for each in candidates if each.move == point), ())
+    return "\n".join(dict.fromkeys(reason_sentence(each, color, session.size) for each in found))
+
+
+def _top_moves(session: Session, color: int) -> str:
+    decision = think(session, color)
+    standing = [each for each in decision.tried if not each.rejected]
+    first = [each for each in standing if each.move == decision.move]
+    others = [each for each in standing if each.move != decision.move]
+    return " ".join(
+        f"{vertex_of(each.move, session.size)} {each.score - decision.before:.2f}"
+        for each in (first + others)[:MOST_MOVES]
+    )
+
+
+def _color(session: Session, arguments: Sequence[str]) -> int:
+    return color_argument(arguments[0]) if arguments else session.game.to_move
+
+
+def _questions(session: Session) -> Questions:
+    decider = session.decider
+    from engine.explain.questions import Questions
+
+    most = budget(session, session.game.to_move)
+    return Questions(session.game, decider, session.decisions, most, session.interruption.is_set)

@@ -1,0 +1,110 @@
+"""What the stores of knowledge suggest in the position, for GoGui's menu: candidates, joseki moves, patterns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.board.points import vertex_of
+from engine.gtp.commands.answers import copied_board
+from engine.gtp.commands.arguments import color_argument
+from engine.gtp.commands.pictures import SETTLED_COLOR, UNSETTLED_COLOR
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+from engine.gtp.thinking import think
+
+if TYPE_CHECKING:
+    from engine.suggest.suggester import Candidate, Expert
+    from engine.suggest.view import View
+
+
+@command("tamen-candidates", "[COLOR]")
+def tamen_candidates(session: Session, arguments: Sequence[str]) -> str:
+    """Every candidate of a side with its score and reasons, one a line, the best first; it thinks as for a move.
+
+    The score is the side's lead in points after the expected moves. Candidates that were not played out come last.
+    """
+    color = _color(session, arguments)
+    decision = think(session, color)
+    from engine.explain.reasons import reasons_text
+
+    lines = []
+    for each in decision.tried:
+        reasons = reasons_text(each.reasons, each.move, color, session.size)
+        rejected = f" Rejected: {each.rejected}." if each.rejected else ""
+        lines.append(f"{vertex_of(each.move, session.size)} {each.score:+.1f}: {reasons}{rejected}")
+    lines += [
+        f"{vertex_of(each.move, session.size)} not tried: "
+        f"{reasons_text(each.reasons, each.move, color, session.size)}"
+        for each in decision.untried
+    ]
+    return "\n".join(lines) or "no candidates"
+
+
+@command("tamen-joseki", "[COLOR]")
+def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
+    """The joseki moves of a side as graphics: how many players chose them; yellow those that cannot wait.
+
+    Below the board stands the name of the joseki that goes on, or begins, in each corner: that of its likeliest move.
+    """
+    color = _color(session, arguments)
+    session.decider  # noqa: B018 - waits for the code that the experts need
+    from engine.suggest.experts import joseki
+
+    found = _suggested(session, color, joseki.suggest)
+    if not found:
+        return "TEXT no joseki moves"
+    names: dict[str, str] = {}
+    urgent, others, labels = [], [], []
+    for candidate in found:
+        words = candidate.reasons[0].firing.words
+        vertex = vertex_of(candidate.move, session.size)
+        (urgent if candidate.is_urgent else others).append(vertex)
+        labels.append(f"{vertex} {words['share']}")
+        if words["joseki"]:
+            names.setdefault(words["corner"], words["joseki"])
+    lines = [f"COLOR {UNSETTLED_COLOR} {' '.join(urgent)}"] if urgent else []
+    lines += [f"COLOR {SETTLED_COLOR} {' '.join(others)}"] if others else []
+    text = "; ".join(f"{corner}: {name}" for corner, name in names.items())
+    return "\n".join([*lines, f"LABEL {' '.join(labels)}", f"TEXT {text or 'joseki moves'}"])
+
+
+@command("tamen-patterns", "[COLOR]")
+def tamen_patterns(session: Session, arguments: Sequence[str]) -> str:
+    """The patterns that match for a side, one move a line, the likeliest first, in the patterns' own words."""
+    color = _color(session, arguments)
+    session.decider  # noqa: B018 - waits for the code that the experts need
+    from engine.explain.reasons import reasons_text
+    from engine.suggest.experts import patterns
+
+    found = _suggested(session, color, patterns.suggest)
+    return (
+        "\n".join(
+            f"{vertex_of(each.move, session.size)}: {reasons_text(each.reasons, each.move, color, session.size)}"
+            for each in found
+        )
+        or "no pattern matches"
+    )
+
+
+def _color(session: Session, arguments: Sequence[str]) -> int:
+    return color_argument(arguments[0]) if arguments else session.game.to_move
+
+
+def _suggested(session: Session, color: int, expert: Expert) -> list[Candidate]:
+    """The candidates of one expert."""
+    from engine.suggest.suggester import Suggester
+
+    return Suggester((expert,)).candidates(_view(session, color))
+
+
+def _view(session: Session, color: int) -> View:
+    from engine.strategy import assess
+    from engine.suggest.experts.joseki import corners_open
+    from engine.suggest.view import View
+
+    board, game = copied_board(session), session.game
+    board.to_move = color
+    tables = session.evaluator.evaluate(board)
+    strategy = assess(board, tables, color, game.move_count, game.komi, corners_open(board))
+    return View(board, tables, strategy, board.last_moves(2))

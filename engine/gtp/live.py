@@ -1,0 +1,71 @@
+"""Thoughts drawn on GoGui's board while the engine thinks: graphics on standard error, as GoGui's documentation has it.
+
+After a line `gogui-gfx:` follow lines of graphics up to an empty one. Nothing is written before GoGui has introduced
+itself, as other programs would only show the lines to their users.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.board.points import BLACK, PASS, vertex_of
+
+if TYPE_CHECKING:
+    from engine.search.decision import Decision
+
+INTERVAL = 0.2
+"""Seconds between two pictures at least."""
+
+LONGEST_LINE = 8
+"""Moves of the expected line that are drawn."""
+
+MOST_LABELS = 15
+
+
+class LiveGraphics:
+    """Draws decisions as they come about, when it is on."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self._drawn_at = float("-inf")
+
+    def show(self, decision: Decision, size: int) -> None:
+        """Draw what is known so far: the expected line with ghost stones, the other candidates with their scores."""
+        if not self.is_on or time.monotonic() < self._drawn_at + INTERVAL:
+            return
+        self._drawn_at = time.monotonic()
+        _write("\n".join(["gogui-gfx:", "CLEAR", *picture(decision, size), "", ""]))
+
+    def clear(self) -> None:
+        """Take the last picture away; to be called before the answer is given."""
+        if self.is_on and self._drawn_at > float("-inf"):
+            self._drawn_at = float("-inf")
+            _write("gogui-gfx: CLEAR\n")
+
+
+def picture(decision: Decision, size: int) -> Iterator[str]:
+    """The lines of graphics of a decision as far as it has come."""
+    chosen = decision.chosen
+    color, line = decision.color, chosen.line[:LONGEST_LINE] if chosen else ()
+    drawn = []
+    for number, point in enumerate(line):
+        if point == PASS:
+            break
+        drawn.append(f"{'bw'[(color - BLACK + number) % 2]} {vertex_of(point, size)}")
+    if drawn:
+        yield f"VAR {' '.join(drawn)}"
+    others = [each for each in decision.tried if each.move not in (*line, PASS)][:MOST_LABELS]
+    if others:
+        yield "LABEL " + " ".join(f"{vertex_of(each.move, size)} {each.score:+.0f}" for each in others)
+    score = chosen.score if chosen else decision.before
+    yield f"TEXT {vertex_of(decision.move, size)} {score:+.1f} points, {decision.evaluations} positions looked at"
+
+
+def _write(text: str) -> None:
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write(text)
+        sys.stderr.flush()

@@ -1,0 +1,66 @@
+"""Showing what the engine thinks: on GoGui's board while it does, and in words on standard error once it has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from engine.board.points import BLACK, EMPTY
+from engine.gtp.analysis_lines import Background
+from engine.gtp.remarks import SILENT, remarks, say_remarks
+from engine.gtp.warmup import say
+
+if TYPE_CHECKING:
+    from engine.gtp.session import Session
+    from engine.search.decision import Decision
+
+Report = Callable[["Decision"], None]
+
+
+@contextmanager
+def shown_live(session: Session, report: Report) -> Iterator[Report]:
+    """What to report a growing decision to, so that it is drawn as well; the drawing is gone in the end."""
+
+    def show(decision: Decision) -> None:
+        session.live.show(decision, session.size)
+        report(decision)
+
+    try:
+        yield show
+    finally:
+        session.live.clear()
+
+
+def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> None:
+    """Say to standard error why a move will be played, or the game given up, as far as the command line asks for it."""
+    decision = session.decisions.get(session.game.move_count + 1)
+    if decision is None or (decision.color, decision.move) != (color, move):
+        return
+    decision.resigned = resigns
+    if session.options.explain:
+        from engine.explain.explanation import brief_explanation
+
+        for line in brief_explanation(decision, session.size):
+            say(line)
+    channel = session.options.chat
+    if channel != SILENT:
+        spread = background_of(session, decision.color).spread
+        say_remarks(remarks(decision, session.size, spread, channel))
+
+
+def background_of(session: Session, color: int) -> Background:
+    """What is known of the game's position, with a colour to move, before anything is tried out."""
+    board = session.game.board.copy()
+    tables = session.evaluator.evaluate(board)
+    from engine.evaluate.state import POINT
+    from engine.search.winning import load_spread
+    from engine.strategy import is_unstable
+
+    stones = sum(board.color_at(point) != EMPTY for point in board.points())
+    unsettled = any(is_unstable(group) for group in tables["groups"][: int(tables["group_count"])])
+    spread = load_spread().points(board.size, stones, unsettled)
+    sign = 1 if color == BLACK else -1
+    owned = tables["territory"][color]
+    owners = tuple(sign * int(owned[point]) / POINT + 0.0 for point in board.points())
+    return Background(board.size, spread, owners)

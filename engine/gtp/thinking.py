@@ -1,0 +1,85 @@
+"""Thinking about a move within the time and the options of a conversation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.gtp.session import Session
+from engine.gtp.showing import shown_live
+from engine.gtp.warmup import DECIDING
+
+if TYPE_CHECKING:
+    from engine.search.decider import Budget
+    from engine.search.decision import Decision
+    from engine.search.simple import SimplePlayer
+
+SPARE_SECONDS = 5.0
+"""Main time that is left alone when a first start compiles while the clock runs."""
+
+
+def think(
+    session: Session, color: int, report: Callable[[Decision], None] = lambda decision: None
+) -> Decision:
+    """Decide on a move of a colour; the game is left as it was. Waits until the decider is ready."""
+    with shown_live(session, report) as show:
+        most = budget(session, color)
+        return session.decider.decide(session.game, color, most, session.interruption.is_set, show)
+
+
+def budget(session: Session, color: int) -> Budget:
+    """What the clock, ``--time-per-move`` and ``--nodes`` leave for the next move."""
+    from engine.search.decider import Budget
+
+    game = session.game
+    seconds = session.clock.budget(color, game.move_count, game.size)
+    most = session.options.time_per_move
+    if most is not None:
+        seconds = most if seconds is None else min(seconds, most)
+    return Budget(seconds, session.options.nodes)
+
+
+def choose_move(
+    session: Session,
+    color: int,
+    report: Callable[[Decision], None] = lambda decision: None,
+    revise: Callable[[Decision], None] = lambda decision: None,
+) -> int:
+    """The move to play for a colour, PASS for none; the decision is noted in the session.
+
+    ``report`` sees the decision grow, ``revise`` may change its move when it is complete.
+    """
+    if session.options.player == "simple" or not _is_ready(session, color):
+        return simple_move(session, session.player, color)
+    decision = think(session, color, report)
+    revise(decision)
+    session.note(decision)
+    return decision.move
+
+
+def simple_move(session: Session, player: SimplePlayer, color: int) -> int:
+    """A move of the simple player that the rules of the game allow, superko too; PASS if there is none."""
+    game = session.game
+    forbidden: set[int] = set()
+    while not game.is_legal(color, point := player.choose(game.board, color, forbidden)):
+        forbidden.add(point)
+    return point
+
+
+def gives_up(session: Session, color: int) -> bool:
+    """Whether the decisions of a colour so far say that the game is lost beyond doubt."""
+    from engine.search.resignation import is_hopeless
+
+    own = [each for _, each in sorted(session.decisions.items()) if each.color == color]
+    game = session.game
+    return is_hopeless(own, game.size, game.move_count, session.options.resign)
+
+
+def _is_ready(session: Session, color: int) -> bool:
+    """Whether the decider is compiled; waits for it as long as the clock can spare."""
+    settings = session.clock.budget(color, session.game.move_count, session.size)
+    if settings is None:
+        session.wait_for(DECIDING)
+        return True
+    spare = (session.clock.remaining(color).seconds - SPARE_SECONDS) / 2
+    return session.is_ready(DECIDING, max(settings, spare))

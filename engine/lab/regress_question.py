@@ -1,0 +1,161 @@
+"""What a regression run is made of: commands, the questions among them, and the answers that count as right.
+
+Every kind of suite becomes the same thing. A *passage* is a list of commands that starts from nothing (a board size or
+a game to load) and is sent in order to one program; some of its commands are *questions*, whose answers are judged.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+MOVING = frozenset(
+    {
+        *("boardsize", "rectangular_boardsize", "clear_board", "loadsgf"),
+        *("play", "black", "white", "play_sequence", "undo", "gg-undo", "trymove", "tryko", "popgo"),
+        *("genmove", "genmove_black", "genmove_white", "kgs-genmove_cleanup"),
+        *("fixed_handicap", "place_free_handicap", "set_free_handicap"),
+        *("gogui-play_sequence", "gogui-setup", "gogui-setup_player"),
+    }
+)
+"""Commands that change the position: those that come after one that failed ask about nothing."""
+
+MOVE_QUESTION = "reg_genmove"
+"""What problems are asked with, unless they name a question of their own."""
+
+VERTEX = re.compile(r"\b(?:[A-HJ-Z](?:1\d|2[0-5]|[1-9])|pass)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Expected:
+    """The answers that are right: those that match ``pattern`` as a whole, or, if ``negated``, all others.
+
+    Letters count in either case, since GTP writes colours, vertices and ``pass`` in both.
+    """
+
+    pattern: str
+    negated: bool = False
+    by_last_word: bool = False
+    """Only the last word of the answer counts: a reader says ``1 D4`` where a player says ``D4``."""
+
+    @classmethod
+    def one_of(cls, vertices: list[str]) -> Expected:
+        """Any of these moves."""
+        return cls("|".join(map(re.escape, vertices)), by_last_word=True)
+
+    @cached_property
+    def _compiled(self) -> re.Pattern[str]:
+        return re.compile(self.pattern, re.IGNORECASE | re.DOTALL | re.MULTILINE)
+
+    def allows(self, answer: str) -> bool:
+        """Whether this answer is right."""
+        judged = (answer.split() or [""])[-1] if self.by_last_word else answer
+        return (self._compiled.fullmatch(judged) is not None) != self.negated
+
+    def __str__(self) -> str:
+        return f"{'not ' if self.negated else ''}{self.pattern}"
+
+    @property
+    def vertices(self) -> list[str]:
+        """The vertices that the pattern names, in capitals and in order, each once."""
+        return list(dict.fromkeys(text.upper() for text in VERTEX.findall(self.pattern)))
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked and what is expected. ``key`` is its name in all reports and over all runs.
+
+    ``to_fail`` marks an answer that the suite's author knew to be wrong at the time (``*``), ``counted`` is False for
+    an answer that is reported only (``&``).
+    """
+
+    key: str
+    suite: str
+    topic: str
+    grade: str
+    expected: Expected
+    to_fail: bool = False
+    counted: bool = True
+    says: str = ""
+    last_move: str | None = None
+    """The vertex of the move before the question, empty if the position was set up; None: that of the commands."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One command, without an id, and the question that it asks, if any."""
+
+    command: str
+    question: Question | None = None
+
+    @property
+    def name(self) -> str:
+        """The command's first word."""
+        return self.command.split(maxsplit=1)[0]
+
+    @property
+    def moves(self) -> bool:
+        """Whether the command changes the position."""
+        return self.name in MOVING
+
+
+@dataclass(frozen=True)
+class Passage:
+    """Commands in their order. ``folder`` is where file names in them start from.
+
+    ``scope`` names what may leave settings behind in a program: another scope gets a fresh program.
+    """
+
+    steps: tuple[Step, ...]
+    folder: Path
+    scope: str = ""
+
+    @property
+    def questions(self) -> list[Question]:
+        """The questions, in order."""
+        return [step.question for step in self.steps if step.question]
+
+    def digest(self, question: Question) -> str:
+        """A mark of the commands that lead to a question and of what it expects: a changed one is asked anew.
+
+        It is the same whatever other questions the passage was cut down to.
+        """
+        commands = []
+        for step in self.steps:
+            if step.question is question or step.question is None or step.moves:
+                commands.append(step.command)
+            if step.question is question:
+                break
+        told = json.dumps([commands, str(question.expected), question.expected.by_last_word])
+        return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+    def only(self, wanted: frozenset[str]) -> Passage | None:
+        """The passage with only the questions of these keys; None if there is none.
+
+        Commands that change the position stay, asked or not.
+        """
+        steps = []
+        for step in self.steps:
+            if step.question is None or step.question.key in wanted:
+                steps.append(step)
+            elif step.moves:
+                steps.append(replace(step, question=None))
+        kept = replace(self, steps=tuple(steps))
+        return kept if kept.questions else None
+
+
+@dataclass
+class Suites:
+    """All that a run asks, and one sentence for everything that was left out."""
+
+    passages: list[Passage] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+
+    def add(self, other: Suites) -> None:
+        """Add what another source holds."""
+        self.passages += other.passages
+        self.left_out += other.left_out

@@ -1,0 +1,30 @@
+"""When to give up: when the game is lost beyond doubt, and has been for several moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.search.decision import Decision
+from engine.search.winning import load_spread, win_chance
+
+HOPELESS_MOVES = 5
+"""So many decisions in a row must have been hopeless."""
+
+LEAST_STONES = 0.35
+"""Nobody gives up before so many stones for each point of the board were played."""
+
+
+def is_hopeless(decisions: Sequence[Decision], size: int, moves_played: int, percent: float) -> bool:
+    """Whether to resign after these decisions of one's own, the last one last.
+
+    ``percent`` is the chance to win below which a decision is hopeless; 0 never resigns.
+    """
+    if percent <= 0 or len(decisions) < HOPELESS_MOVES or moves_played < LEAST_STONES * size * size:
+        return False
+    spread = load_spread().points(size, moves_played, unsettled=True)
+    return all(win_chance(best_score(each), spread) < percent / 100 for each in decisions[-HOPELESS_MOVES:])
+
+
+def best_score(decision: Decision) -> float:
+    """What the game comes to, in points, the view of the side that decided: the best found, a pass included."""
+    return max([decision.before, *(each.score for each in decision.tried if not each.rejected)])

@@ -1,0 +1,64 @@
+"""The tree of a lookahead: positions with what is known of them, from the view of whoever is to move there.
+
+A position that nothing was tried from is worth its settled score. After that it is worth the best of what was tried,
+or of a pass if that is better: what the position is worth without a move, if the best one was not seen (tenuki).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.suggest.view import Line
+
+
+@dataclass
+class Node:
+    """A position.
+
+    color: the side to move; move: what led here; depth: plies from the root; score: settled, in points, the view of
+    ``color``, without komi; line: the moves that settled it; drawn: continuations that a joseki, a pattern or a rule
+    names; elsewhere: the score if ``color`` passes, None before it was asked; waiting: moves not yet tried
+    """
+
+    color: int
+    move: int
+    depth: int
+    score: float
+    line: tuple[int, ...]
+    drawn: tuple[Line, ...] = ()
+    elsewhere: float | None = None
+    waiting: list[int] = field(default_factory=list)
+    children: list[Node] = field(default_factory=list)
+    finished: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether moves were looked for here."""
+        return self.elsewhere is not None
+
+    @property
+    def value(self) -> float:
+        """What the position is worth to the side to move, as far as it was looked at."""
+        if not self.children:
+            return self.score
+        best = max(-child.value for child in self.children)
+        return best if self.elsewhere is None else max(best, self.elsewhere)
+
+    @property
+    def best(self) -> Node | None:
+        """The child that decides the value; None if there is none or playing elsewhere is better."""
+        child = min(self.children, key=lambda each: (each.value, each.move), default=None)
+        if child is None or (self.elsewhere is not None and self.elsewhere >= -child.value):
+            return None
+        return child
+
+    def expected(self) -> tuple[int, ...]:
+        """The moves expected from here, without the one that led here."""
+        if not self.children:
+            return self.line
+        best = self.best
+        return () if best is None else (best.move, *best.expected())
+
+    def size(self) -> int:
+        """Positions in the tree from here on."""
+        return 1 + sum(child.size() for child in self.children)

@@ -1,0 +1,91 @@
+"""Where both sides' stones meet: the plain moves of every fight, named by how they stand to the stones nearest.
+
+Other experts know why a move is good. This one sees to it that no natural move goes unlooked-at: an empty, undecided
+point with a living stone of each side within two steps gets the one rule that describes it. How often such moves are
+right was counted (`engine.suggest.likelihood`), and it is not often; so they come last unless other reasons join them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.points import EMPTY, PASS, STRIDE
+from engine.evaluate.state import CAPTURED
+from engine.suggest.situation import Situation, firing, situation_of
+from engine.suggest.view import DIAGONAL_STEPS, STEPS, Firing, View
+
+KNIGHT_STEPS = tuple(
+    sign_y * dy * STRIDE + sign_x * dx
+    for dy, dx in ((1, 2), (2, 1))
+    for sign_y in (-1, 1)
+    for sign_x in (-1, 1)
+)
+LOW_LINE = 2
+
+
+def suggest(view: View) -> Iterator[Firing]:
+    """Fire the rules of this expert."""
+    situation = situation_of(view)
+    for point in situation.points:
+        if situation.color[point] != EMPTY or situation.is_own_ground(point, situation.own):
+            continue
+        if situation.is_own_ground(point, situation.enemy) or not situation.is_playable(point, situation.own):
+            continue
+        rule, target = _how_it_stands(situation, point)
+        if rule:
+            yield firing(situation, rule, point, target=target)
+
+
+def _how_it_stands(situation: Situation, point: int) -> tuple[str, int]:
+    """The rule that describes a point, and the stone that it speaks of; no rule where the sides do not meet."""
+    own, enemy = _Around(situation, point, situation.own), _Around(situation, point, situation.enemy)
+    if not own.is_near or not enemy.is_near:
+        return "", PASS
+    if own.beside:
+        return "meet-extend", own.beside[0]
+    if enemy.beside:
+        if own.diagonal:
+            return "meet-hane", enemy.beside[0]
+        return ("meet-low" if situation.line[point] < LOW_LINE else "meet-attach"), enemy.beside[0]
+    if own.diagonal:
+        return "meet-diagonal", own.diagonal[0]
+    if enemy.diagonal:
+        return "meet-shoulder", enemy.diagonal[0]
+    if own.two_away:
+        return "meet-jump", own.two_away[0]
+    return "meet-knight", own.knight[0]
+
+
+class _Around:
+    """The living stones of a colour around a point, by where they stand."""
+
+    def __init__(self, situation: Situation, point: int, color: int) -> None:
+        def stones(steps: tuple[int, ...]) -> list[int]:
+            return [point + step for step in steps if _lives(situation, point + step, color)]
+
+        self.beside = stones(STEPS)
+        self.diagonal = stones(DIAGONAL_STEPS)
+        self.two_away = [
+            point + 2 * step
+            for step in STEPS
+            if situation.color[point + step] == EMPTY and _lives(situation, point + 2 * step, color)
+        ]
+        self.knight = [
+            stone for stone in stones_in_reach(situation, point) if _lives(situation, stone, color)
+        ]
+        self.is_near = bool(self.beside or self.diagonal or self.two_away or self.knight)
+
+
+def stones_in_reach(situation: Situation, point: int) -> list[int]:
+    """The points a knight's move away that are on the board."""
+    return [
+        point + step
+        for step in KNIGHT_STEPS
+        if 0 <= point + step < len(situation.color) and situation.line[point + step] > 0
+    ]
+
+
+def _lives(situation: Situation, point: int, color: int) -> bool:
+    if situation.color[point] != color:
+        return False
+    return situation.strings[situation.string_of[point]].status < CAPTURED

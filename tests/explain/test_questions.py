@@ -1,0 +1,146 @@
+"""Questions about a game, answered by a real decider at the lowest level."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE, vertex_of
+from engine.explain.questions import NothingToExplain, Questions, position_before
+from engine.game.game import Game
+from engine.search.decider import Budget, Decider
+from engine.search.levels import load_level
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.experts.joseki import corners_open
+from engine.suggest.suggester import Suggester
+from tests.explain.records import SIZE, decision, point, tried
+
+FEW = Budget(evaluations=8)
+
+
+@functools.cache
+def decider() -> Decider:
+    """One decider for all tests."""
+    return Decider(load_level(1), Suggester(EXPERTS), corners_open=corners_open)
+
+
+def game_with(*moves: str) -> Game:
+    """A game in which both sides play by turns, Black first."""
+    game = Game(SIZE, 6.5)
+    for vertex in moves:
+        game.play(game.to_move, point(vertex))
+    return game
+
+
+def questions(game: Game, **decisions: object) -> Questions:
+    """Questions about a game; ``m1=...`` is our decision for move 1."""
+    return Questions(game, decider(), {int(name[1:]): made for name, made in decisions.items()}, FEW)
+
+
+OURS = decision("E5", [tried("E5", 9.0, "C4"), tried("C3", 2.0)], before=-5.0)
+
+
+def test_our_last_move_is_explained_from_its_record() -> None:
+    lines = questions(game_with("E5"), m1=OURS).about_last_move()
+    assert lines[:3] == ["Move 1, Black E5.", "E5 is a good point.", "Expected: E5 C4."]
+    assert any(line.startswith("C3 is a good point. After C3") for line in lines)
+
+
+def test_a_decision_that_is_not_the_move_of_the_game_counts_nothing() -> None:
+    lines = questions(game_with("A1"), m1=OURS).about_last_move()
+    assert lines[0] == "Move 1, Black A1."
+    assert lines[1] == "No expert suggests A1 to Black."
+    assert any(line.startswith("I would have played ") for line in lines)
+    assert any(line.startswith("A1 costs Black about ") for line in lines)
+
+
+def test_the_opponent_s_pass() -> None:
+    lines = questions(game_with("E5", "pass"), m1=OURS).about_last_move()
+    assert lines[:2] == ["Move 2, White pass.", "White passed."]
+    assert lines[-1].startswith("A pass costs White about ")
+
+
+def test_why_not_there() -> None:
+    asked = questions(game_with("E5", "C3"), m1=OURS)
+    assert asked.about_point(point("A1"))[:2] == [
+        "Move 1: Black prefers E5.",
+        "No expert suggests A1 to Black.",
+    ]
+    assert asked.about_point(point("E5"))[0] == "Move 1, Black E5."
+    assert asked.about_point(point("C3"))[0] == "Move 2, White C3."
+    assert asked.about_point(PASS)[1].startswith("If Black passed, White would lead by about 5 points")
+
+
+def test_a_stone_of_the_opponent_is_named() -> None:
+    game = game_with("E5", "C3", "G7")
+    assert questions(game, m1=OURS).about_point(point("C3")) == [
+        "C3 is not free: a white stone stands there since move 2."
+    ]
+
+
+def test_a_stone_that_was_set_up_is_named() -> None:
+    game = Game(SIZE)
+    game.setup(black=[point("D4")], to_move=WHITE)
+    assert questions(game).about_point(point("D4")) == [
+        "D4 is not free: a black stone stands there, set up before the game."
+    ]
+
+
+def test_before_our_first_move_the_question_is_about_now() -> None:
+    lines = questions(game_with("E5")).about_point(point("A1"))
+    assert lines[0].startswith("Move 2: White prefers ")
+    assert lines[1] == "No expert suggests A1 to White."
+
+
+def test_a_point_where_our_move_may_not_go() -> None:
+    game = Game(SIZE)
+    game.setup(white=[point("A2"), point("B1"), point("B2"), point("A3")], to_move=BLACK)
+    game.play(BLACK, point("E5"))
+    lines = questions(game, m1=OURS).about_point(point("A1"))
+    assert lines[1] == "Black may not play at A1: the stone would have no liberty (suicide)."
+
+
+def test_nothing_to_explain() -> None:
+    with pytest.raises(NothingToExplain, match="no move has been played, so there is none to explain"):
+        questions(Game(SIZE)).about_last_move()
+
+
+def test_our_resignation() -> None:
+    game = game_with("E5", "C3")
+    game.resign(BLACK)
+    given_up = decision("G7", [tried("G7", -70.0)], resigned=True, score=-70.0)
+    lines = questions(game, m3=given_up).about_last_move()
+    assert lines[0].startswith("Black resigns: White leads by about 70 points")
+
+
+def test_the_strategy_of_either_side() -> None:
+    asked = questions(game_with("E5", "C3"))
+    for color, name in ((BLACK, "Black"), (WHITE, "White")):
+        lines = asked.strategy(color)
+        assert lines[0].startswith(f"{name} is to move in ")
+        assert len(lines) == 5
+
+
+def test_questions_change_nothing_and_have_no_empty_lines() -> None:
+    game = game_with("E5", "C3", "G3")
+    before = game.moves, game.board.key, game.to_move
+    asked = questions(game, m1=OURS)
+    for lines in (
+        asked.about_last_move(),
+        asked.about_point(point("A1")),
+        asked.about_point(PASS),
+        asked.strategy(BLACK),
+    ):
+        assert lines
+        assert all(line.strip() and "\n" not in line for line in lines)
+    assert (game.moves, game.board.key, game.to_move) == before
+
+
+def test_the_position_before_a_move() -> None:
+    game = game_with("E5", "C3", "G3")
+    game.komi = 0.1
+    earlier = position_before(game, 2)
+    assert [vertex_of(move, SIZE) for _, move in earlier.moves] == ["E5"]
+    assert (earlier.to_move, earlier.komi, earlier.rules) == (WHITE, 0.1, game.rules)
+    assert len(position_before(game, 4).moves) == 3

@@ -1,0 +1,96 @@
+"""The reasons of a move as running text."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE
+from engine.explain.reasons import first_reason, reason_sentence, reasons_text
+from engine.suggest.rules import load_rules
+from engine.suggest.suggester import Reason
+from engine.suggest.view import Firing, Line
+from tests.explain.records import SIZE, candidate, point, reason
+
+
+def test_further_reasons_do_not_name_the_move_again() -> None:
+    found = candidate(
+        "D5",
+        reason("D5", "{move} saves {target}.", target="D4", rule="save"),
+        reason("D5", "{move} is a good shape.", rule="shape"),
+        reason("D5", "{move}: hane at the head of two stones.", rule="hane"),
+    )
+    assert (
+        reasons_text(found.reasons, found.move, BLACK, SIZE)
+        == "D5 saves D4. It is also a good shape. Also: hane at the head of two stones."
+    )
+
+
+def test_only_the_first_reasons_are_told_each_once() -> None:
+    reasons = [reason("D5", f"{{move}} helps {number}.", rule=f"r{number}") for number in (1, 1, 2, 3, 4)]
+    text = reasons_text(reasons, point("D5"), BLACK, SIZE)
+    assert text == "D5 helps 1. It also helps 2. Besides, it helps 3."
+    assert reasons_text(reasons, point("D5"), BLACK, SIZE, most=1) == "D5 helps 1."
+
+
+def test_a_sentence_that_cannot_go_on_stays_whole() -> None:
+    reasons = [
+        reason("D5", "{move} is big.", rule="big"),
+        reason("D5", "{move} and C3 make an enclosure.", rule="enclose"),
+        reason("D5", "{move} cannot wait.", rule="urgent"),
+    ]
+    text = reasons_text(reasons, point("D5"), BLACK, SIZE)
+    assert text == "D5 is big. D5 and C3 make an enclosure. Besides, it cannot wait."
+
+
+def test_a_move_without_reasons() -> None:
+    assert reasons_text((), point("A1"), WHITE, SIZE) == "No expert suggests A1 to White."
+
+
+def test_the_first_reason_of_a_candidate() -> None:
+    assert first_reason(candidate("C3", says="{move} takes the enemy's corner."), WHITE, SIZE) == (
+        "C3 takes Black's corner."
+    )
+
+
+def test_a_pattern_of_the_enemy_speaks_to_the_enemy() -> None:
+    own = reason("D5", "{move} cuts. {pattern}", rule="pattern-cut", pattern="Your stone cuts the enemy's.")
+    denied = reason(
+        "D5",
+        "{move} prevents a cut. The enemy's move would be: {pattern}",
+        rule="pattern-deny-cut",
+        pattern="Your stone cuts the enemy's.",
+    )
+    assert reason_sentence(own, BLACK, SIZE) == "D5 cuts. Black's stone cuts White's."
+    assert reason_sentence(denied, BLACK, SIZE) == (
+        "D5 prevents a cut. White's move would be: White's stone cuts Black's."
+    )
+
+
+@pytest.mark.parametrize(
+    ("then", "said"),
+    [
+        ((Line(WHITE, point("C4")),), "Experts cut here; White then answers at C4 in 34%. White may err."),
+        ((Line(WHITE, PASS),), "Experts cut here. White may err."),
+        ((), "Experts cut here. White may err."),
+    ],
+)
+def test_the_answer_in_a_mined_pattern_gets_its_vertex(then: tuple[Line, ...], said: str) -> None:
+    found = reason(
+        "D5",
+        "{pattern}",
+        lines=(Line(BLACK, point("D5"), then=then),),
+        pattern="Experts cut here; the enemy then answers at b in 34%. The enemy may err.",
+    )
+    assert reason_sentence(found, BLACK, SIZE) == said
+
+
+def test_every_rule_makes_sentences_in_second_place() -> None:
+    for rule in load_rules().values():
+        words = {**dict.fromkeys(rule.names, "C3"), "move": "D5", "pattern": "A pattern."}
+        further = Reason(rule, Firing(rule.id, point("D5"), words=words))
+        text = reasons_text([reason("D5", "{move} is big."), further], point("D5"), BLACK, SIZE)
+        start = r"D5 is big\. (It also \w|It is also \w|Also: \w|D5 (and|between|on|lives,|kills,) )"
+        assert re.match(start, text), text
+        assert not re.search(r"It also (a|the|and|between|on|with)\b", text), text

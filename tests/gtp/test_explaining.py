@@ -1,0 +1,154 @@
+"""The commands that explain: their answers, their errors, and that they change nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engine.gtp.protocol import GtpError, format_answer
+from engine.gtp.registry import CommandTable
+from engine.gtp.session import Options, Session
+from engine.gtp.warmup import WarmUp
+
+TABLE = CommandTable(("explaining", "moves", "setup", "clock"))
+
+VERTEX = r"[A-HJ][1-9]"
+COMMANDS = ("explain", "strategy", "top_moves", "top_moves_black", "top_moves_white", "move_reasons")
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[Session]:
+    """A session at the lowest level that thinks for a few evaluations only."""
+    warmup = WarmUp(report=lambda text: None)
+    warmup.start()
+    yield Session(Options(size=9, level=1, nodes=6), warmup)
+    warmup.finish()
+
+
+@pytest.fixture
+def session(running: Session) -> Session:
+    """The session with an empty board."""
+    ask(running, "clear_board")
+    return running
+
+
+def ask(session: Session, line: str) -> str:
+    """The answer to one command."""
+    name, *arguments = line.split()
+    return TABLE[name].run(session, arguments)
+
+
+def state(session: Session) -> tuple[object, ...]:
+    """Everything that an explanation must leave alone."""
+    game, clock = session.game, session.clock
+    return game.moves, game.board.key, game.to_move, game.komi, clock.remaining(1), clock.remaining(2)
+
+
+def play_two(session: Session) -> str:
+    """A move of ours and an answer; our vertex."""
+    ours = ask(session, "genmove b")
+    ask(session, "play w A1")
+    return ours
+
+
+def test_our_move_is_explained(session: Session) -> None:
+    ours = ask(session, "genmove b")
+    lines = ask(session, "explain").split("\n")
+    assert lines[0] == f"Move 1, Black {ours}."
+    assert lines[1].startswith(f"{ours}")
+    assert any(line.startswith("If Black passed, ") for line in lines)
+
+
+def test_the_opponent_s_move_is_judged(session: Session) -> None:
+    play_two(session)
+    lines = ask(session, "explain").split("\n")
+    assert lines[:2] == ["Move 2, White A1.", "No expert suggests A1 to White."]
+    assert any(re.match(rf"I would have (played {VERTEX}\.|passed)", line) for line in lines)
+
+
+def test_why_there_and_why_not_there(session: Session) -> None:
+    ours = play_two(session)
+    assert ask(session, f"explain {ours}").startswith(f"Move 1, Black {ours}.")
+    assert ask(session, f"explain {ours.lower()}").startswith(f"Move 1, Black {ours}.")
+    assert ask(session, "explain J1").startswith(
+        f"Move 1: Black prefers {ours}.\nNo expert suggests J1 to Black.\n"
+    )
+    assert ask(session, "explain pass").startswith(f"Move 1: Black prefers {ours}.\nIf Black passed, ")
+    ask(session, "play b J1")
+    assert ask(session, "explain A1") == "A1 is not free: a white stone stands there since move 2."
+
+
+def test_the_strategy(session: Session) -> None:
+    assert ask(session, "strategy").startswith("Black is to move in the opening (fuseki).\n")
+    assert ask(session, "strategy white").startswith("White is to move in ")
+    assert len(ask(session, "strategy").split("\n")) == 5
+
+
+def test_the_top_moves_are_pairs(session: Session) -> None:
+    play_two(session)
+    for line in ("top_moves", "top_moves black", "top_moves w", "top_moves_black", "top_moves_white"):
+        assert re.fullmatch(rf"{VERTEX} -?\d+\.\d\d( {VERTEX} -?\d+\.\d\d){{0,9}}", ask(session, line)), line
+    assert ask(session, "top_moves") == ask(session, "top_moves_black")
+    first = ask(session, "top_moves").split()[0]
+    assert ask(session, "reg_genmove b") == first
+
+
+def test_the_reasons_of_a_move(session: Session) -> None:
+    best = ask(session, "top_moves_black").split()[0]
+    reasons = ask(session, f"move_reasons {best} black").split("\n")
+    assert all(each.startswith(best) for each in reasons)
+    assert ask(session, f"move_reasons {best}") == ask(session, f"move_reasons {best} b")
+    assert ask(session, "move_reasons A1") == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("explain", "no move has been played, so there is none to explain"),
+        ("explain Z9", "invalid coordinate"),
+        ("explain E5 C3", "syntax error: expected explain [VERTEX]"),
+        ("strategy green", "invalid color"),
+        ("top_moves E5", "invalid color"),
+        ("move_reasons pass", "invalid coordinate"),
+        ("move_reasons", "syntax error: expected move_reasons VERTEX [COLOR]"),
+    ],
+)
+def test_errors(session: Session, line: str, problem: str) -> None:
+    before = state(session)
+    with pytest.raises(GtpError, match=f"^{re.escape(problem)}$"):
+        ask(session, line)
+    assert state(session) == before
+
+
+def test_the_reasons_of_a_taken_point(session: Session) -> None:
+    ask(session, "play b E5")
+    with pytest.raises(GtpError, match="^move vertex must be empty$"):
+        ask(session, "move_reasons E5")
+
+
+def test_nothing_changes_and_no_answer_has_an_empty_line(session: Session) -> None:
+    ours = play_two(session)
+    before = state(session)
+    for line in (
+        "explain",
+        f"explain {ours}",
+        "explain J1",
+        "explain pass",
+        "strategy",
+        "top_moves",
+        "move_reasons C3",
+    ):
+        answer = format_answer(True, "", ask(session, line)).decode()
+        assert answer.endswith("\n\n")
+        assert "\n\n" not in answer[:-2]
+        assert all(each.strip() for each in answer[:-2].split("\n")), line
+    assert state(session) == before
+
+
+def test_every_command_has_help(session: Session) -> None:
+    for name in COMMANDS:
+        first, second = TABLE[name].help.split("\n")[:2]
+        assert first.startswith(name)
+        assert second.endswith(".")

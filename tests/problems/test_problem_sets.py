@@ -1,0 +1,154 @@
+"""Our own problems: whole, graded, different from each other, and proven again as they say."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.points import PASS, opponent, parse_vertex, vertex_of
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
+from engine.lab.exact_endgame import count_moves
+from engine.lab.problem_proofs import parse_goal, prove
+from engine.lab.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
+from engine.reading.memo import Memo
+from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+from engine.reading.reader import Reader
+from joseki.lookup import Joseki
+from joseki.tree import Kind
+
+FOLDER = Path(__file__).parent
+
+BUDGET = 400_000
+"""Positions for one reading, as when the sets were made."""
+
+BY_READING = re.compile(
+    r"(?P<goal>.+): (?P<result>reached|by ko, the side to play takes first|by ko, the other side takes first); "
+    r"readers, (?P<positions>[\d,]+) positions(; line (?P<line>.+))?"
+)
+BY_COUNTING = re.compile(r"exact counting, (?P<positions>[\d,]+) positions: (?P<values>.+)")
+BY_BOOK = re.compile(
+    r"by the joseki book: (?P<shares>.+) of (?P<games>[\d,]+) games; the corner so far (?P<line>.+)"
+)
+
+RESULTS = {
+    "reached": WIN,
+    "by ko, the side to play takes first": KO_FIRST,
+    "by ko, the other side takes first": KO_SECOND,
+}
+
+PROBLEMS = read_problem_sets(set_files(FOLDER))
+
+
+def _about(topic: str) -> list[SetProblem]:
+    return [problem for problem in PROBLEMS if problem.topic == topic]
+
+
+def _board(problem: SetProblem) -> Board:
+    board = problem.game.board.copy()
+    board.to_move = problem.to_play
+    return board
+
+
+def _shape(problem: SetProblem) -> tuple[tuple[int, ...], bytes]:
+    """The stones alone, cropped, the same for a position however it is turned and whoever has which colour."""
+    grid = problem.game.board.grid()
+    rows, columns = np.nonzero(grid)
+    cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    turned = [turn_grid(each, s) for each in (cropped, swap_colors(cropped)) for s in range(SYMMETRIES)]
+    return min((each.shape, each.tobytes()) for each in turned)
+
+
+def test_there_are_at_least_three_hundred_in_a_file_for_every_topic() -> None:
+    assert len(PROBLEMS) >= 300
+    assert {problem.topic for problem in PROBLEMS} == set(TOPICS)
+    assert all(problem.file.stem == problem.topic for problem in PROBLEMS)
+    assert min(Counter(problem.topic for problem in PROBLEMS).values()) >= 12
+
+
+def test_grades_reach_from_beginner_to_dan() -> None:
+    grades = {problem.grade for problem in PROBLEMS}
+    assert {"25k", "1d"} <= grades
+    assert len(grades) >= 20
+
+
+def test_no_two_positions_are_the_same() -> None:
+    counts = Counter(_shape(problem) for problem in PROBLEMS)
+    assert counts.most_common(1)[0][1] == 1
+
+
+def test_every_problem_says_how_it_was_proven() -> None:
+    for problem in PROBLEMS:
+        form = {"joseki": BY_BOOK, "endgame": BY_COUNTING}.get(problem.topic, BY_READING)
+        assert form.fullmatch(problem.proof), (problem.name, problem.proof)
+        assert PASS not in problem.answers
+
+
+def test_lines_can_be_played_and_begin_with_an_answer() -> None:
+    for problem in PROBLEMS:
+        found = BY_READING.fullmatch(problem.proof)
+        if found is None or found["line"] is None:
+            continue
+        board = _board(problem)
+        moves = [parse_vertex(word, board.size) for word in found["line"].split()]
+        assert moves[0] in problem.answers, problem.name
+        for move in moves:
+            board.play(board.to_move, move)
+
+
+@pytest.mark.parametrize("topic", [topic for topic in TOPICS if topic not in ("joseki", "endgame")])
+def test_readers_prove_the_answers(topic: str) -> None:
+    reader = Reader(Memo())
+    for problem in _about(topic):
+        found = BY_READING.fullmatch(problem.proof)
+        assert found is not None
+        proof = prove(reader, _board(problem), found["goal"], BUDGET)
+        assert proof.is_complete, problem.name
+        assert set(proof.answers) == set(problem.answers), problem.name
+        assert proof.outcome == RESULTS[found["result"]], problem.name
+
+
+def test_exact_counting_proves_the_endgames() -> None:
+    for problem in _about("endgame"):
+        board = _board(problem)
+        count = count_moves(board)
+        assert count is not None, problem.name
+        assert count.best == tuple(sorted(problem.answers)), problem.name
+        found = BY_COUNTING.fullmatch(problem.proof)
+        assert found is not None
+        values = {vertex_of(move, board.size): value for move, value in count.values.items()}
+        assert values == {word.split()[0]: int(word.split()[1]) for word in found["values"].split(", ")}
+
+
+def test_the_joseki_book_gives_the_answers() -> None:
+    book = Joseki.open()
+    for problem in _about("joseki"):
+        found = BY_BOOK.fullmatch(problem.proof)
+        assert found is not None
+        last = parse_vertex(found["line"].split()[-1], problem.game.size)
+        reports = [
+            report
+            for report in book.corners(problem.game.board, problem.to_play)
+            if any(suggestion.point in problem.answers for suggestion in report.suggestions)
+        ]
+        assert len(reports) == 1, problem.name
+        moves = [each for each in reports[0].suggestions if each.point != PASS and each.is_playable]
+        likely = {each.point for each in moves if each.weight >= 0.08 or each.tesuji}
+        assert likely == set(problem.answers), problem.name
+        assert moves[0].kind == Kind.URGENT
+        assert problem.game.board.color_at(last) == opponent(problem.to_play)
+
+
+def test_goals_that_do_not_fit_are_named() -> None:
+    board = Board(9)
+    board.play(board.to_move, parse_vertex("C3", 9))
+    with pytest.raises(ValueError, match="'kll C3' is no goal"):
+        parse_goal("kll C3", 9)
+    with pytest.raises(ValueError, match="'connect C3' is no goal"):
+        parse_goal("connect C3", 9)
+    with pytest.raises(ValueError, match="capture: there is no black stone at D4"):
+        prove(Reader(), board, "capture D4", 100)

@@ -1,0 +1,94 @@
+"""What is installed holds all that is needed: packages, data, dependencies; and it starts from any folder."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import subprocess
+import sys
+import tomllib
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+import engine
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("engine", "patterns", "joseki")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+IMPORT_NAMES = {"pyyaml": "yaml"}
+"""Dependencies whose module has another name."""
+
+UNIX_ONLY = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
+
+
+def files() -> list[Path]:
+    """All files of the packages, but what tools leave behind."""
+    found = [file for package in PACKAGES for file in sorted((ROOT / package).rglob("*"))]
+    return [file for file in found if file.is_file() and not _is_left_behind(file)]
+
+
+def _is_left_behind(file: Path) -> bool:
+    parts = file.relative_to(ROOT).parts
+    return any(part.startswith(".") or part == "__pycache__" for part in parts) or file.suffix in (
+        ".tmp",
+        ".new",
+    )
+
+
+def imported_modules(file: Path) -> set[str]:
+    """The first names of the modules that a file imports."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.Import):
+            names.update(alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module.split(".")[0])
+    return names
+
+
+def test_every_data_file_is_installed() -> None:
+    patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
+    data = [file for file in files() if file.suffix != ".py"]
+    assert len(data) > 30
+    left_out = [str(file) for file in data if not any(fnmatch(file.name, pattern) for pattern in patterns)]
+    assert left_out == []
+
+
+def test_every_folder_with_files_is_a_package() -> None:
+    folders = {file.parent for file in files()}
+    assert ROOT / "engine" in folders
+    assert [str(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
+    assert PROJECT["tool"]["setuptools"]["packages"]["find"]["include"] == [f"{name}*" for name in PACKAGES]
+
+
+def test_every_module_that_is_imported_is_a_dependency() -> None:
+    names = [name.split(">")[0] for name in PROJECT["project"]["dependencies"]]
+    dependencies = {IMPORT_NAMES.get(name, name) for name in names}
+    imported = {name for file in files() if file.suffix == ".py" for name in imported_modules(file)}
+    assert imported - set(sys.stdlib_module_names) - {*PACKAGES, "gtp_main"} == dependencies
+    assert imported & UNIX_ONLY == set()
+
+
+def test_the_installed_command_is_there_and_so_is_the_script() -> None:
+    [(name, place)] = PROJECT["project"]["scripts"].items()
+    module, function = place.split(":")
+    assert name == "tamen"
+    assert callable(getattr(importlib.import_module(module), function))
+    assert PROJECT["tool"]["setuptools"]["py-modules"] == ["gtp_main"]
+    assert PROJECT["project"]["version"] == engine.__version__
+
+
+@pytest.mark.parametrize("words", [["--version"], ["arena", "--help"], ["cache", "--path"]])
+def test_the_script_runs_from_any_folder(words: list[str], tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "gtp_main.py"), *words],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+    assert list(tmp_path.iterdir()) == []
