@@ -22,9 +22,10 @@ from engine.search.decision import Decision, Tried
 from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for
 from engine.search.quiescence import Quiescence
+from engine.search.simple import is_own_eye
 from engine.strategy import assess
 from engine.suggest.suggester import Candidate, Suggester
-from engine.suggest.view import View
+from engine.suggest.view import STEPS, View
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,11 @@ class Decider:
         board.to_move = color
         self._moves_before = _stones_at_start(board)
         view = self.view(board, color, game.komi)
-        candidates = [each for each in self._suggester.candidates(view) if game.is_legal(color, each.move)]
+        candidates = [
+            each
+            for each in self._suggester.candidates(view)
+            if game.is_legal(color, each.move) and not _fills_own_eye(board, color, each.move)
+        ]
         candidates = self._overlook(candidates, game)
         decision = Decision(color, candidates[0].move if candidates else PASS, view.strategy, before=0.0)
 
@@ -168,3 +173,11 @@ class Decider:
 def _stones_at_start(board: Board) -> int:
     """Stones on the board before the first move that can be taken back: what was set up counts as played."""
     return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE))))
+
+
+def _fills_own_eye(board: Board, color: int, move: int) -> bool:
+    """Whether a move fills a one-point eye of its own side, none of whose stones is in atari."""
+    if not is_own_eye(board.position, color, move):
+        return False
+    beside = [move + step for step in STEPS if board.color_at(move + step) == color]
+    return all(board.count_liberties(stone) > 1 for stone in beside)
