@@ -6,7 +6,6 @@ and move, the place in the game collection up to which they were counted, and wh
 
 from __future__ import annotations
 
-import os
 import zipfile
 import zlib
 from collections import Counter
@@ -15,6 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.files import replace_file
 from joseki.corner import TENUKI
 from joseki.walk import AT_ONCE, WON
 
@@ -72,22 +72,15 @@ class Counts:
 
     def save(self, path: Path) -> None:
         """Write the table; the file is replaced only once everything is written."""
-        part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        names, numbers = list(self.skipped), list(self.skipped.values())
-        try:
-            with part.open("wb") as file:
-                np.savez(
-                    file,
-                    format=FORMAT,
-                    source=self.source,
-                    lines=self.lines,
-                    rows=self.rows,
-                    reasons=np.array(names, dtype=str),
-                    reason_counts=np.array(numbers, dtype=np.int64),
-                )
-            os.replace(part, path)
-        finally:
-            part.unlink(missing_ok=True)
+        columns = {
+            "format": FORMAT,
+            "source": self.source,
+            "lines": self.lines,
+            "rows": self.rows,
+            "reasons": np.array(list(self.skipped), dtype=str),
+            "reason_counts": np.array(list(self.skipped.values()), dtype=np.int64),
+        }
+        replace_file(path, lambda out: np.savez(out, **columns))
 
     @classmethod
     def load(cls, path: Path) -> Counts:

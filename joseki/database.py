@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import zipfile
 import zlib
 from collections.abc import Iterable
@@ -17,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.files import replace_file
 from joseki.compress import CompressedError, Packed, compress, decompress, unpack
 from joseki.dag import Dag
 
@@ -47,20 +47,14 @@ def save_database(dag: Dag, sources: str, path: Path = DATABASE) -> None:
     """Write the compiled graph; the file is replaced only once everything is written. ``sources`` is their digest."""
     data = compress(dag)
     texts = zlib.compress(json.dumps({"names": dag.names, "comments": dag.comments}).encode(), 9)
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as file:
-            np.savez(
-                file,
-                format=FORMAT,
-                data=np.frombuffer(data, np.uint8),
-                texts=np.frombuffer(texts, np.uint8),
-                digest=_digest(data, texts),
-                sources=sources,
-            )
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    columns = {
+        "format": FORMAT,
+        "data": np.frombuffer(data, np.uint8),
+        "texts": np.frombuffer(texts, np.uint8),
+        "digest": _digest(data, texts),
+        "sources": sources,
+    }
+    replace_file(path, lambda out: np.savez(out, **columns))
 
 
 def load_database(path: Path = DATABASE) -> Database:

@@ -18,12 +18,12 @@ None of HO, IT, DO and BM: a normal move. Markup (LB, TR, SQ, CR, MA, AR, LN, SL
 
 from __future__ import annotations
 
-import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.board.points import PASS, point_at, xy
+from engine.files import replace_text
 from joseki.corner import TENUKI
 from joseki.position import DRAWN_SIZE, POINT_OF_CODE, code_at
 from joseki.tree import Kind, Move, Source
@@ -206,12 +206,7 @@ def _code(values: list[str], place: str) -> int:
 
 def write_source(source: Source, path: Path) -> None:
     """Write a tree; the file is replaced only once everything is written."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.write_text(source_text(source), encoding="utf-8", newline="\n")
-        os.replace(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    replace_text(path, source_text(source))
 
 
 def source_text(source: Source) -> str:

@@ -12,9 +12,9 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
+from engine.files import replace_file, replace_text
 from engine.jit import cache_folder
 from patterns.check import check_files
-from patterns.files import replace_file, replace_text
 from patterns.model import Pattern
 from patterns.source import FOLDER, read_sources, source_files
 

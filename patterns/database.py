@@ -14,9 +14,9 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.files import replace_file
 from engine.jit import cache_folder
 from patterns.compile import compile_patterns
-from patterns.files import replace_file
 from patterns.model import FLAGS, KINDS, Pattern
 from patterns.source import FOLDER, read_sources, source_files
 from patterns.tables import TABLES, new_table
@@ -93,6 +93,7 @@ def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
     database = build_database(read_sources(sources))
     for file in (folder / FILE_NAME, cache / FILE_NAME):
         try:
+            file.parent.mkdir(parents=True, exist_ok=True)
             write_database(database, stamp, file)
             break
         except OSError:

@@ -24,11 +24,11 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.board.state import new_stack
+from engine.files import replace_file, replace_text
 from patterns.check import contradictory_pairs, double_pairs, subsumed_pairs
 from patterns.continuations import TreeMaker, worth_of
 from patterns.database import build_database
 from patterns.describe import kind_of, move_name, sentence
-from patterns.files import replace_file, replace_text
 from patterns.games import BOARD_SIZE, Collection
 from patterns.generalise import Buckets
 from patterns.grow import FREE, RULE_DTYPE, grow_rules
@@ -76,6 +76,7 @@ class Work:
 
     def save(self, step: str, state: object) -> None:
         """Keep the state of a step. Raises OSError."""
+        self._folder.mkdir(parents=True, exist_ok=True)
         replace_file(self._folder / f"{step}.pickle", lambda out: pickle.dump((self._key, state), out))
 
 
@@ -276,13 +277,13 @@ def _named(patterns: Sequence[Pattern]) -> list[Pattern]:
 def write_mined(patterns: Sequence[Pattern], folder: Path, heading: str) -> list[Path]:
     """Write the sources of mined patterns, a file a kind; files of kinds without any are removed. Raises OSError."""
     files = []
-    for old in folder.glob(f"{MINED}*.yaml"):
-        if not any(old.stem == MINED + pattern.kind for pattern in patterns):
-            old.unlink()
     for kind in sorted({pattern.kind for pattern in patterns}):
         file = folder / f"{MINED}{kind}.yaml"
         replace_text(file, source_text(kind, [each for each in patterns if each.kind == kind], heading))
         files.append(file)
+    for old in folder.glob(f"{MINED}*.yaml"):
+        if old not in files:
+            old.unlink()
     return files
 
 

@@ -7,6 +7,7 @@ import importlib
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -62,6 +63,46 @@ def test_every_folder_with_files_is_a_package() -> None:
     assert ROOT / "engine" in folders
     assert [str(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
     assert PROJECT["tool"]["setuptools"]["packages"]["find"]["include"] == [f"{name}*" for name in PACKAGES]
+
+
+def calls(file: Path) -> Iterator[tuple[str, ast.Call]]:
+    """The calls in a file with the last part of what they call: ``open``, ``read_text``, ``replace``."""
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Name):
+                yield node.func.id, node
+            elif isinstance(node.func, ast.Attribute):
+                yield node.func.attr, node
+
+
+def mode_of(name: str, call: ast.Call) -> str:
+    """The mode of a call that opens a file, as ``open(file, mode)`` or ``path.open(mode)``."""
+    words = [each.value for each in call.args if isinstance(each, ast.Constant)]
+    words += [each.value.value for each in call.keywords if each.arg == "mode"]
+    modes = [word for word in words if isinstance(word, str) and set(word) <= set("rwaxbt+")]
+    return modes[0] if modes else "r"
+
+
+def test_files_are_written_in_one_place_only() -> None:
+    written = set()
+    for file in (each for each in files() if each.suffix == ".py"):
+        for name, call in calls(file):
+            opens = name in ("open", "fdopen") and set(mode_of(name, call)) & set("wax+")
+            if opens or name in ("write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"):
+                written.add(file.relative_to(ROOT).as_posix())
+    # the log of a conversation and the results of a run grow line by line; the server's answers are no file
+    assert written == {"engine/files.py", "engine/gtp/server.py", "engine/lab/regress_results.py"}
+
+
+def test_texts_are_read_in_the_same_encoding_on_every_system() -> None:
+    unnamed = []
+    for file in (each for each in files() if each.suffix == ".py"):
+        for name, call in calls(file):
+            text = name == "read_text" or (name == "open" and "b" not in mode_of(name, call))
+            is_file = not (isinstance(call.func, ast.Attribute) and name == "open" and not call.args)
+            if text and is_file and not any(each.arg == "encoding" for each in call.keywords):
+                unnamed.append(f"{file.relative_to(ROOT)}:{call.lineno}")
+    assert unnamed == []
 
 
 def test_every_module_that_is_imported_is_a_dependency() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import BinaryIO
 
 import numpy as np
 import pytest
@@ -15,15 +17,18 @@ from engine.evaluate.eye_shapes import ENTRY_DTYPE, SHAPE_DTYPE
 from engine.evaluate.link_numbers import ENEMY_COUNTS
 from engine.evaluate.link_numbers import FILE as CONNECTIONS
 from engine.evaluate.state import LINK_TYPES
+from engine.files import replace_file, replace_text
 from engine.game.game import Game
 from engine.game.sgf import save_sgf, write_record
-from engine.lab import fit_eyes, fit_links, fit_territory
+from engine.lab import fit_eyes, fit_links, fit_rules
+from engine.lab.regress_results import ResultsFile
+from engine.suggest.likelihood import FARTHEST, SHARE_STEPS
+from engine.suggest.rules import load_rules
 from joseki import database as joseki_database
 from joseki.compile import build_graph
 from joseki.counts import Counts
 from joseki.source import parse_source, write_source
 from patterns.database import build_database, write_database
-from patterns.files import replace_text
 from patterns.mine import Work
 
 Writer = Callable[[Path], object]
@@ -50,6 +55,11 @@ def write_links(path: Path) -> None:
     fit_links.write_numbers(counts, counts, "a test", path)
 
 
+def write_likelihood(path: Path) -> None:
+    count = 2 * len(load_rules()) + len(SHARE_STEPS) + 1 + 2 * (FARTHEST + 1)
+    fit_rules.write(np.ones(count), path)
+
+
 WRITERS: dict[str, Writer] = {
     "a game record": lambda path: save_sgf(Game(9), path),
     "a commented record": lambda path: write_record(b"(;SZ[9]C[all that is to be said of it])", path),
@@ -61,7 +71,8 @@ WRITERS: dict[str, Writer] = {
     "joseki counts": lambda path: Counts("games", skipped=Counter({"short": 3})).save(path),
     "eye shapes": lambda path: fit_eyes.write_table(path, np.zeros(9, SHAPE_DTYPE), np.zeros(9, ENTRY_DTYPE)),
     "links": write_links,
-    "numbers": lambda path: fit_territory.write_whole(path, "numbers: [1, 2, 3, 4, 5]\n"),
+    "likelihood": write_likelihood,
+    "results of problems": lambda path: ResultsFile(path, "tamen").begin(),
 }
 
 
@@ -95,6 +106,40 @@ def test_the_old_file_stays_until_the_new_one_is_whole(name: str, tmp_path: Path
     assert path.read_bytes() == old
     WRITERS[name](path)
     assert path.read_bytes() != old
+
+
+def test_what_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    def fail(out: BinaryIO) -> None:
+        out.write(b"the beginning")
+        raise ValueError("no more")
+
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    with pytest.raises(ValueError, match="no more"):
+        replace_file(path, fail)
+    assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [("file", b"old")]
+    with pytest.raises(FileNotFoundError, match=re.escape(str(tmp_path / "no folder" / "file"))):
+        replace_text(tmp_path / "no folder" / "file", "text")
+
+
+def test_a_link_stays_a_link_and_a_pipe_a_pipe(tmp_path: Path) -> None:
+    file, link, pipe = (tmp_path / name for name in ("file", "link", "pipe"))
+    file.write_bytes(b"old")
+    link.symlink_to(file)
+    replace_text(link, "new\n")
+    assert (link.is_symlink(), file.read_bytes()) == (True, b"new\n")
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    replace_text(pipe, "through the pipe\n")
+    assert os.read(reading, 100) == b"through the pipe\n"
+    assert pipe.is_fifo()
+    os.close(reading)
+
+
+def test_a_new_file_has_the_rights_that_new_files_have(tmp_path: Path) -> None:
+    replace_text(tmp_path / "by us", "text")
+    (tmp_path / "by the system").write_bytes(b"text")
+    assert (tmp_path / "by us").stat().st_mode == (tmp_path / "by the system").stat().st_mode
 
 
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")

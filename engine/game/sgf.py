@@ -8,7 +8,6 @@ what it cannot use.
 from __future__ import annotations
 
 import codecs
-import contextlib
 import math
 import os
 import re
@@ -34,6 +33,7 @@ from engine.board.points import (
     vertex_of,
     xy,
 )
+from engine.files import replace_file
 from engine.game.game import Game
 from engine.game.rules import RuleSet, rule_set
 
@@ -87,15 +87,10 @@ def read_record(source: str | os.PathLike[str] | bytes) -> sgf.Sgf_game:
 
 def write_record(data: bytes, path: str | os.PathLike[str]) -> None:
     """Write a record to a file, which is replaced only once everything is written. Raises SgfError."""
-    target = Path(path)
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
-        part.write_bytes(data)
-        os.replace(part, target)
+        replace_file(Path(path), lambda out: out.write(data))
     except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink()
-        raise SgfError(f"cannot write '{target}': {error.strerror or error}") from None
+        raise SgfError(f"cannot write '{path}': {error.strerror or error}") from None
 
 
 def game_to_sgf(game: Game) -> bytes:

@@ -36,7 +36,7 @@ from engine.evaluate.eye_shapes import (
     VALUE_BITS,
     WALL_BITS,
 )
-from patterns.files import replace_file
+from engine.files import replace_file
 
 Cell = tuple[int, int]
 Shape = tuple[Cell, ...]

@@ -35,12 +35,12 @@ from engine.evaluate.link_scratch import BY_CHANCE, new_link_scratch
 from engine.evaluate.link_types import TYPE_NAMES
 from engine.evaluate.state import LINK_TYPES, MAX_LINKS, new_evaluation
 from engine.evaluate.strings import read_strings
+from engine.files import replace_text
 from engine.lab.games import SIZE, read_games
 from engine.reading.links import disconnect
 from engine.reading.memo import Memo, new_questions
 from engine.reading.outcome import LOSS, UNKNOWN
 from engine.reading.reader import Reader
-from patterns.files import replace_text
 
 EVERY = 10
 """Moves between two positions that are looked at."""

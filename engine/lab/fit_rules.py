@@ -9,7 +9,6 @@ towards zero. A tenth of the positions is held out and measured.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from tqdm import tqdm
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at
 from engine.evaluate.evaluation import Evaluator
+from engine.files import replace_text
 from engine.lab.games import SIZE, read_games
 from engine.strategy import assess
 from engine.suggest.everyone import EXPERTS
@@ -214,10 +214,8 @@ def write(weights: np.ndarray, file: Path) -> None:
         "near_before": rest[second:],
         "rules": {name: [rounded[number], rounded[len(names) + number]] for number, name in enumerate(names)},
     }
-    fresh = file.with_suffix(".new")
     text = "# How likely moves are by their reasons (likelihood.py says how); made by `tamen fit rules`.\n"
-    fresh.write_text(text + yaml.safe_dump(table, sort_keys=False, default_flow_style=None, width=110))
-    os.replace(fresh, file)
+    replace_text(file, text + yaml.safe_dump(table, sort_keys=False, default_flow_style=None, width=110))
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -14,9 +14,7 @@ from __future__ import annotations
 import argparse
 import datetime
 import functools
-import os
 import sys
-import tempfile
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,6 +36,7 @@ from engine.evaluate.numbers import (
     pack,
     parse_numbers,
 )
+from engine.files import replace_text
 from engine.lab.labels import Measures, Positions, load_labels, measure
 from engine.lab.least_squares import Task, fit
 from engine.lab.pictures import Painter, Pictures, take_pictures
@@ -149,19 +148,6 @@ def _rounded(values: np.ndarray) -> list[float]:
     return [round(float(value), 3) for value in values]
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file under another name beside it and put it in its place in one step."""
-    handle, name = tempfile.mkstemp(prefix=path.name, dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
 def _pictures(positions: Positions, label: str) -> Pictures:
     evaluator = Evaluator(PLAYING)
     bar = functools.partial(tqdm, desc=f"{label} {positions.size}x{positions.size}", file=sys.stderr)
@@ -224,6 +210,6 @@ def run(options: argparse.Namespace) -> int:
             for size, numbers in sorted(fitted.items())
         },
     }
-    write_whole(options.out, with_values(text, fitted, notes))
+    replace_text(options.out, with_values(text, fitted, notes))
     print(yaml.safe_dump(notes, sort_keys=False), end="")
     return 0

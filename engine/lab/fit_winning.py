@@ -22,7 +22,7 @@ from tqdm import tqdm
 from engine.board.points import BLACK
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.state import POINT
-from engine.lab.fit_territory import write_whole
+from engine.files import replace_text
 from engine.lab.labels import KOMI, PARTS, Positions, load_labels, part_of_games
 from engine.lab.pictures import boards
 from engine.search.winning import FILE, Spread
@@ -188,6 +188,6 @@ def run(options: argparse.Namespace) -> int:
         "date": datetime.date.today().isoformat(),
         "boards": describe(parts, numbers),
     }
-    write_whole(options.out, with_values(text, numbers, notes))
+    replace_text(options.out, with_values(text, numbers, notes))
     print(yaml.safe_dump(notes, sort_keys=False), end="")
     return 0

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from engine.files import replace_text
 from engine.lab.gtp_program import OWN_PROGRAM
 from engine.lab.regress_load import choose, load_suites
 from engine.lab.regress_page import page
@@ -25,7 +26,6 @@ from engine.lab.regress_question import Suites
 from engine.lab.regress_report import comparison_text, text_report
 from engine.lab.regress_results import ResultsFile, compare, read_report, report_object, still_valid
 from engine.lab.regress_run import Result, ask_all
-from patterns.files import replace_text
 
 SHOWN = 20
 """Wrong answers that are listed on the screen; the report lists all."""

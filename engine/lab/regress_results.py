@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import BinaryIO
 
+from engine.files import replace_text
 from engine.lab.regress_question import Passage
 from engine.lab.regress_run import FAULTS, Result
 
@@ -36,8 +37,9 @@ class ResultsFile:
     def begin(self) -> None:
         """Start an empty file. Raises OSError."""
         self._file.parent.mkdir(parents=True, exist_ok=True)
-        self._out = self._file.open("wb", buffering=0)
-        self._write({"format": FORMAT, "engine": self._engine})
+        # the results of an earlier run stay until there is a file to write new ones to
+        replace_text(self._file, _line({"format": FORMAT, "engine": self._engine}))
+        self._out = self._file.open("ab", buffering=0)
 
     def resume(self) -> dict[str, Result]:
         """The results so far, by key; more can be added. A file that is not there, or empty, is started.
@@ -68,16 +70,13 @@ class ResultsFile:
 
     def add(self, result: Result) -> None:
         """Write one result."""
-        self._write(asdict(result))
+        assert self._out is not None
+        self._out.write(_line(asdict(result)).encode())
 
     def close(self) -> None:
         """Close the file."""
         if self._out is not None:
             self._out.close()
-
-    def _write(self, entry: Mapping[str, object]) -> None:
-        assert self._out is not None
-        self._out.write(json.dumps(entry).encode() + b"\n")
 
 
 def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
@@ -88,6 +87,10 @@ def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict
         for question in passage.questions
         if question.key in done and done[question.key].digest == passage.digest(question)
     }
+
+
+def _line(entry: Mapping[str, object]) -> str:
+    return json.dumps(entry) + "\n"
 
 
 def _json(text: bytes, place: str) -> dict[str, object]:

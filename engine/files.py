@@ -1,0 +1,47 @@
+"""Files that are either the old ones or the new ones, never a part: whatever the project writes goes through here.
+
+Logs are the exception, and the results of a run of problems, which grow line by line (`engine.lab.regress_results`).
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+
+def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Let ``write`` fill a file of a temporary name in the same folder, then put it in place.
+
+    What is no file, such as a pipe or `/dev/stdout`, cannot be replaced and is written to as it is. Raises OSError,
+    with the old file untouched, if the new one cannot be written whole; so if there is no such folder.
+    """
+    # of a link the file is replaced, not the link
+    target = Path(os.path.realpath(file))
+    if target.exists() and not target.is_file():
+        with open(target, "wb") as out:
+            write(out)
+        return
+    # the name does not grow with the file's, which may be as long as the system allows
+    temporary = target.with_name(f".tamen-{os.getpid()}-{threading.get_ident()}.tmp")
+    try:
+        out = open(temporary, "wb")  # noqa: SIM115 - closed below, before the file is renamed
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
+    try:
+        with out:
+            write(out)
+            out.flush()
+            # else a machine that loses its power may keep the new name without the contents
+            os.fsync(out.fileno())
+        os.replace(temporary, target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def replace_text(file: Path, text: str) -> None:
+    """`replace_file` for text, which is written in UTF-8 with the line ends that it has. Raises OSError."""
+    replace_file(file, lambda out: out.write(text.encode()))
