@@ -152,6 +152,10 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "rules": ("list the reasons for moves, and which of them games make fire", _lab("engine.lab.rules")),
     "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress")),
     "explain": ("write a copy of a game record with comments on every move", _lab("engine.explain.command")),
+    "picture": (
+        "draw a position of a game and what the engine thinks of it",
+        _lab("engine.explain.picture_command"),
+    ),
     "configuration": ("print a configuration for gtp2ogs or kgsGtp", _lab("engine.gtp.configurations")),
     "cache": ("show or clear the cache of compiled code", _cache),
 }

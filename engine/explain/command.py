@@ -32,6 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, metavar="OUT.sgf", help="where to write (default: GAME-explained.sgf)"
     )
+    add_thinking_arguments(parser)
+
+
+def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options that say how hard to think."""
     parser.add_argument(
         "--level",
         type=int,
@@ -41,6 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"how hard to think, {LOWEST} to {HIGHEST} (default {DEFAULT_LEVEL})",
     )
     parser.add_argument("--nodes", type=_count, metavar="N", help="evaluations a move (default: the level's)")
+
+
+def new_decider(level: int) -> Decider:
+    """The player of a level."""
+    return Decider(load_level(level), Suggester(EXPERTS), corners_open=corners_open)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -63,7 +73,7 @@ def explain_game(path: Path, level: int, nodes: int | None) -> bytes:
     game, record = load_sgf(path), read_record(path)
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
-    decider = Decider(load_level(level), Suggester(EXPERTS), corners_open=corners_open)
+    decider = new_decider(level)
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, decider, Budget(evaluations=nodes), bar.update)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"

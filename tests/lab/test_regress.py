@@ -266,7 +266,7 @@ def test_the_page_shows_every_failed_problem(folder: Folder) -> None:
     assert command(file, "--engine", program, "--report", folder.report) == 0
     shapes = Shapes()
     shapes.feed((folder.report / "report.html").read_text())
-    assert shapes.classes.count("svg.") == 2
+    assert shapes.classes.count("svg.board") == 2
     # two black stones and five of the ko: the captured one is gone
     assert shapes.classes.count("circle.black") == 2 + 4
     assert shapes.classes.count("circle.white") == 1 + 3

@@ -54,10 +54,12 @@ def influence(session: Session, arguments: Sequence[str]) -> str:
     """
     color = color_argument(arguments[0]) if arguments else None
     board, tables = evaluated(session)
-    radiated = tables["influence"]
     if color is not None:
-        return board_rows(board.size, lambda point: _hundredths(radiated[color][point]))
-    return board_rows(board.size, lambda point: _balance(radiated[BLACK][point], radiated[WHITE][point]))
+        radiated = tables["influence"][color]
+        return board_rows(board.size, lambda point: _hundredths(radiated[point]))
+    from engine.explain.overlays import balance
+
+    return board_rows(board.size, lambda point: _hundredths(balance(tables, point)))
 
 
 @command("territory", "[COLOR]")
@@ -68,10 +70,9 @@ def territory(session: Session, arguments: Sequence[str]) -> str:
     """
     color = color_argument(arguments[0]) if arguments else session.game.to_move
     board, tables = evaluated(session)
-    from engine.evaluate.state import POINT
+    from engine.explain.overlays import ownership
 
-    owned = tables["territory"][color]
-    return board_rows(board.size, lambda point: _hundredths(owned[point] / POINT))
+    return board_rows(board.size, lambda point: _hundredths(ownership(tables, color, point)))
 
 
 @command("eval_eye", "VERTEX")
@@ -145,11 +146,6 @@ def evaluated(session: Session) -> tuple[Board, np.void]:
 def group_at(tables: np.void, stone: int) -> int:
     """The row of the group that a stone belongs to."""
     return int(tables["strings"][tables["string_of"][stone]]["group"])
-
-
-def _balance(black: float, white: float) -> str:
-    """The difference of two influences as a part of their sum; below a sum of 1 the difference itself."""
-    return _hundredths((black - white) / max(1.0, abs(black) + abs(white)))
 
 
 def _hundredths(number: float) -> str:

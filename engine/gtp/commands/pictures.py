@@ -95,16 +95,16 @@ def _aliveness(tables: np.void, row: int) -> str:
 
 
 def _safety_color(tables: np.void, row: int) -> str:
-    from engine.evaluate.aliveness import EVEN_SEMEAI, PROBABLY_DEAD, RUNS, WINS_SEMEAI
+    from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, WEAK, band
 
-    aliveness = tables["groups"][row]["aliveness"]
-    if aliveness <= WINS_SEMEAI:
-        return SAFE_COLOR
-    if aliveness <= RUNS:
-        return SETTLED_COLOR
-    if aliveness <= EVEN_SEMEAI:
-        return UNSETTLED_COLOR
-    return WEAK_COLOR if aliveness < PROBABLY_DEAD else DEAD_COLOR
+    colors = {
+        ALIVE: SAFE_COLOR,
+        SETTLED: SETTLED_COLOR,
+        UNSETTLED: UNSETTLED_COLOR,
+        WEAK: WEAK_COLOR,
+        DEAD: DEAD_COLOR,
+    }
+    return colors[band(int(tables["groups"][row]["aliveness"]))]
 
 
 def _eye_graphics(board: Board, tables: np.void) -> Iterator[str]:
