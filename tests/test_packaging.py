@@ -19,6 +19,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("engine", "patterns", "joseki")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
+PACKAGING = PROJECT["tool"]["setuptools"]
+
+NOT_INSTALLED = {ROOT.joinpath(*name.split(".")) for name in PACKAGING["packages"]["find"]["exclude"]}
+
 IMPORT_NAMES = {"pyyaml": "yaml"}
 """Dependencies whose module has another name."""
 
@@ -26,9 +30,13 @@ UNIX_ONLY = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termi
 
 
 def files() -> list[Path]:
-    """All files of the packages, but what tools leave behind."""
+    """All files of the packages, but what tools leave behind and what is not to be installed."""
     found = [file for package in PACKAGES for file in sorted((ROOT / package).rglob("*"))]
-    return [file for file in found if file.is_file() and not _is_left_behind(file)]
+    return [
+        file
+        for file in found
+        if file.is_file() and not _is_left_behind(file) and file.parent not in NOT_INSTALLED
+    ]
 
 
 def _is_left_behind(file: Path) -> bool:
@@ -51,7 +59,7 @@ def imported_modules(file: Path) -> set[str]:
 
 
 def test_every_data_file_is_installed() -> None:
-    patterns = PROJECT["tool"]["setuptools"]["package-data"]["*"]
+    patterns = PACKAGING["package-data"]["*"]
     data = [file for file in files() if file.suffix != ".py"]
     assert len(data) > 30
     left_out = [str(file) for file in data if not any(fnmatch(file.name, pattern) for pattern in patterns)]
@@ -62,7 +70,7 @@ def test_every_folder_with_files_is_a_package() -> None:
     folders = {file.parent for file in files()}
     assert ROOT / "engine" in folders
     assert [str(folder) for folder in folders if not (folder / "__init__.py").exists()] == []
-    assert PROJECT["tool"]["setuptools"]["packages"]["find"]["include"] == [f"{name}*" for name in PACKAGES]
+    assert PACKAGING["packages"]["find"]["include"] == [f"{name}*" for name in PACKAGES]
 
 
 def calls(file: Path) -> Iterator[tuple[str, ast.Call]]:
@@ -118,7 +126,7 @@ def test_the_installed_command_is_there_and_so_is_the_script() -> None:
     module, function = place.split(":")
     assert name == "tamen"
     assert callable(getattr(importlib.import_module(module), function))
-    assert PROJECT["tool"]["setuptools"]["py-modules"] == ["gtp_main"]
+    assert PACKAGING["py-modules"] == ["gtp_main"]
     assert PROJECT["project"]["version"] == engine.__version__
 
 

@@ -31,7 +31,7 @@ LINE_HEIGHT = 13
 MIDDLE = ".35em"
 """From the middle of a letter down to the line that it stands on."""
 
-LETTER_WIDTH = 4.9
+LETTER_WIDTH = 5.5
 """What a letter of the text takes in width; more than most do, so that lines end before the edge."""
 
 LEAST_SHADE = 0.04

@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import PASS, parse_vertex
-from engine.explain.picture import COORDINATE, LINE_HEIGHT, MARGIN, STEP, STYLE, BoardPicture
+from engine.explain.picture import COORDINATE, LETTER_WIDTH, LINE_HEIGHT, MARGIN, STEP, STYLE, BoardPicture
 
 SIZE = 5
 
@@ -100,7 +100,7 @@ def test_text_below_is_broken_into_lines_that_fit() -> None:
     assert " ".join(each.text or "" for each in lines) == (
         "Many words that cannot stand in one line below a board so small as this one is. Short."
     )
-    assert max(len(each.text or "") for each in lines) <= (SIDE - 2 * COORDINATE) / 4.9
+    assert max(len(each.text or "") for each in lines) <= (SIDE - 2 * COORDINATE) / LETTER_WIDTH
     heights = [float(each.get("y", "")) for each in lines]
     assert heights == [SIDE + LINE_HEIGHT * number for number in range(len(lines))]
     assert picture.element.get("viewBox") == f"0 0 {SIDE} {SIDE + LINE_HEIGHT * len(lines)}"
@@ -108,7 +108,7 @@ def test_text_below_is_broken_into_lines_that_fit() -> None:
 
 def test_a_file_needs_nothing_else() -> None:
     picture = board_picture()
-    picture.write_below("White <to> move & live.")
+    picture.write_below("White <to> move & go")
     root = ElementTree.fromstring(picture.text())
     name = "{http://www.w3.org/2000/svg}"
     assert (root.tag, root.get("width"), root.get("height")) == (
@@ -118,7 +118,7 @@ def test_a_file_needs_nothing_else() -> None:
     )
     assert root.findtext(f"{name}title") == "Three stones"
     assert root.findtext(f"{name}style") == STYLE
-    assert [each.text for each in root.iter(f"{name}text")][-1] == "White <to> move & live."
+    assert [each.text for each in root.iter(f"{name}text")][-1] == "White <to> move & go"
     assert "href" not in picture.text() and "url(" not in picture.text()
 
 
