@@ -228,7 +228,8 @@ class Session:
             from engine.suggest.suggester import Suggester
 
             level = load_level(self.options.level)
-            self._decider = Decider(level, Suggester(EXPERTS), self._seed, corners_open)
+            # a negative seed is a seed to GTP, but not to a generator
+            self._decider = Decider(level, Suggester(EXPERTS), abs(self._seed), corners_open)
         return self._decider
 
     def note(self, decision: Decision) -> None:

@@ -53,6 +53,20 @@ def play_two(session: Session) -> str:
     return ours
 
 
+def test_a_negative_seed_starts_the_decider_too(session: Session) -> None:
+    before = session.seed
+    try:
+        moves = []
+        for _ in range(2):
+            ask(session, "clear_board")
+            session.seed = -7
+            moves.append([ask(session, f"genmove {color}") for color in "bwbw"])
+        assert moves[0] == moves[1]
+        assert session.seed == -7
+    finally:
+        session.seed = before
+
+
 def test_our_move_is_explained(session: Session) -> None:
     ours = ask(session, "genmove b")
     lines = ask(session, "explain").split("\n")
