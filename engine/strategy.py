@@ -71,12 +71,17 @@ def assess(
 
 def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) -> str:
     """Fuseki while a corner has joseki moves left; endgame late with all groups stable; else the middle game."""
-    late = move_number > ENDGAME_MOVES * size * size / FULL_WIDTH**2
+    late = is_late(move_number, size)
     groups = _groups(tables)
     unstable = any(is_unstable(group) for group in groups)
     if late and not unstable:
         return ENDGAME
     return FUSEKI if corners_open and not late else MIDDLE_GAME
+
+
+def is_late(move_number: int, size: int) -> bool:
+    """Whether so many moves were played that the endgame may begin: 120 on 19x19."""
+    return move_number > ENDGAME_MOVES * size * size / FULL_WIDTH**2
 
 
 def score_class(score: float, size: int) -> str:

@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from engine.board.board import IllegalMove
 from engine.board.points import EMPTY, PASS, color_name, vertex_of
-from engine.explain.explanation import EQUAL, compared, outcome, rejection, value_of_choice, why_untried
+from engine.explain.explanation import (
+    EQUAL,
+    compared,
+    outcome,
+    refusal,
+    rejection,
+    value_of_choice,
+    why_untried,
+)
 from engine.explain.phrases import lead, points, side
 from engine.explain.reasons import first_reason
 from engine.game.game import Game
@@ -33,6 +41,9 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
         return [rejection(tried, decision.color, size), outcome(decision, tried, size)]
     if tried is not None:
         return [compared(decision, tried, size), *_not_the_best(decision, tried)]
+    refused = next((each for each in decision.refused if each.candidate.move == move), None)
+    if refused is not None:
+        return [refusal(refused, decision.color, size)]
     guess = next((each for each in decision.untried if each.move == move), None)
     if guess is None:
         opening = f"No expert suggests {vertex_of(move, size)} to {side(decision.color)}."

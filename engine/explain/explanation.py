@@ -9,7 +9,7 @@ from engine.explain.phrases import capitalized, lead, listed, named, points, sid
 from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_text
-from engine.search.decision import Decision, Tried
+from engine.search.decision import Decision, Refused, Tried
 from engine.suggest.rules import ATTACK, DEFEND
 from engine.suggest.suggester import Candidate, Reason
 
@@ -133,6 +133,12 @@ def rejection(tried: Tried, color: int, size: int) -> str:
     """A candidate whose reasons did not hold: its reason, and why it fails."""
     reason = first_reason(tried, color, size).rstrip(".")
     return f"Rejected: {reason}; but {tried.rejected.rstrip('.')}."
+
+
+def refusal(refused: Refused, color: int, size: int) -> str:
+    """A candidate that was not even tried: its reason, and why it must not be played."""
+    reason = first_reason(refused.candidate, color, size).rstrip(".")
+    return f"Not tried: {reason}; but {refused.why}."
 
 
 def why_untried(decision: Decision) -> str:

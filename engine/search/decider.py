@@ -17,15 +17,15 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
-from engine.search.choice import choose
+from engine.search.choice import choose, gains
 from engine.search.decision import Decision, Tried
 from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for
 from engine.search.quiescence import Quiescence
-from engine.search.simple import is_own_eye
-from engine.strategy import assess
+from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake
+from engine.strategy import assess, is_late
 from engine.suggest.suggester import Candidate, Suggester
-from engine.suggest.view import STEPS, View
+from engine.suggest.view import View
 
 
 @dataclass(frozen=True)
@@ -79,13 +79,21 @@ class Decider:
         board.to_move = color
         self._moves_before = _stones_at_start(board)
         view = self.view(board, color, game.komi)
-        candidates = [
-            each
-            for each in self._suggester.candidates(view)
-            if game.is_legal(color, each.move) and not _fills_own_eye(board, color, each.move)
-        ]
-        candidates = self._overlook(candidates, game)
-        decision = Decision(color, candidates[0].move if candidates else PASS, view.strategy, before=0.0)
+        legal = [each for each in self._suggester.candidates(view) if game.is_legal(color, each.move)]
+        enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
+        nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._evaluate_in_time)
+        candidates, refused = nets.screen(legal)
+        candidates = answers_in_reach(view, self._overlook(candidates, game), self.level.candidates)
+        decision = Decision(
+            color,
+            candidates[0].move if candidates else PASS,
+            view.strategy,
+            before=0.0,
+            refused=refused,
+            closing=nets.is_closing,
+            late=is_late(self._moves_before + board.depth, board.size),
+            stakes=moves_at_stake(view),
+        )
 
         def finish() -> None:
             tried = {each.move for each in decision.tried}
@@ -102,7 +110,12 @@ class Decider:
             lookahead = self._lookahead(view, game.komi, tell)
             quiet = self._quiescence().settle(board, opponent(color))
             decision.before = -quiet.score + komi_for(color, game.komi)
-            lookahead.compare(board, view.strategy, game.komi, decision.before, candidates, decision.tried)
+            for first in range(0, len(candidates), self.level.candidates):
+                lookahead.compare(
+                    board, view.strategy, game.komi, decision.before, candidates[first:], decision.tried
+                )
+                if not decision.closing or any(gains(decision, each) for each in decision.tried):
+                    break
         finish()
         return decision
 
@@ -132,6 +145,13 @@ class Decider:
         self._deadline = float("inf") if budget.seconds is None else started + budget.seconds
         self._interrupted = interrupted
 
+    def _evaluate_in_time(self, board: Board) -> np.void | None:
+        """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
+        return None if self._is_interrupted() else self.evaluator.evaluate(board)
+
+    def _is_interrupted(self) -> bool:
+        return time.monotonic() > self._deadline or self._interrupted()
+
     def _quiescence(self) -> Quiescence:
         return Quiescence(self.evaluator, self.level.quiescence, self._spend)
 
@@ -148,7 +168,7 @@ class Decider:
     def _spend(self) -> None:
         """Count an evaluation. Raises OutOfBudget when no more may follow."""
         self._spent += 1
-        if self._spent > self._most or time.monotonic() > self._deadline or self._interrupted():
+        if self._spent > self._most or self._is_interrupted():
             raise OutOfBudget
 
     def _overlook(self, candidates: list[Candidate], game: Game) -> list[Candidate]:
@@ -173,11 +193,3 @@ class Decider:
 def _stones_at_start(board: Board) -> int:
     """Stones on the board before the first move that can be taken back: what was set up counts as played."""
     return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE))))
-
-
-def _fills_own_eye(board: Board, color: int, move: int) -> bool:
-    """Whether a move fills a one-point eye of its own side, none of whose stones is in atari."""
-    if not is_own_eye(board.position, color, move):
-        return False
-    beside = [move + step for step in STEPS if board.color_at(move + step) == color]
-    return all(board.count_liberties(stone) > 1 for stone in beside)

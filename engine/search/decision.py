@@ -49,11 +49,21 @@ class Tried:
         return self.node.size()
 
 
+@dataclass(frozen=True)
+class Refused:
+    """A candidate that is not tried at all, and why: the end of a sentence."""
+
+    candidate: Candidate
+    why: str
+
+
 @dataclass
 class Decision:
     """What was chosen, and out of what.
 
-    before: the score if the side to move passed, its view, komi counted; tried: the best first
+    before: the score if the side to move passed, its view, komi counted; tried: the best first; refused: not tried, as
+    they must not be played; closing: whether it is the endgame, or the enemy passed; late: whether so many moves were
+    played that a pass may be right; stakes: moves that save or kill something, the most valuable first
     """
 
     color: int
@@ -62,6 +72,10 @@ class Decision:
     before: float
     tried: list[Tried] = field(default_factory=list)
     untried: list[Candidate] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    closing: bool = False
+    late: bool = False
+    stakes: tuple[int, ...] = ()
     evaluations: int = 0
     seconds: float = 0.0
     resigned: bool = False

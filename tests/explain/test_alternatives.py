@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.points import BLACK, PASS, WHITE
 from engine.explain.alternatives import why_illegal, why_not
 from engine.game.game import Game
-from engine.search.decision import Tried
+from engine.search.decision import Refused, Tried
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import SIZE, candidate, decision, point, tried
 
@@ -38,6 +38,15 @@ def test_a_rejected_candidate() -> None:
     assert why_not(MADE, point("B2"), SIZE, never) == [
         "Rejected: B2 defends the corner; but after it nothing is stronger.",
         "After B2 Black would lead by about 2 points, 5 points worse for Black than E6.",
+    ]
+
+
+def test_a_candidate_that_must_not_be_played() -> None:
+    made = decision("E6", [tried("E6", 7.0)])
+    refused = candidate("A9", says="{move} makes a good shape.")
+    made.refused = [Refused(refused, "it fills its own ground, where nothing is in danger")]
+    assert why_not(made, point("A9"), SIZE, never) == [
+        "Not tried: A9 makes a good shape; but it fills its own ground, where nothing is in danger."
     ]
 
 

@@ -1,0 +1,289 @@
+"""Safety nets: moves that must not be played whatever the experts say, and why.
+
+They hold the player back where the evaluation is too coarse to see that a move is nonsense: a stone more on the board
+looks like influence, even where it dies or fills its own ground. Some hold at all times: a one-point eye stays empty, a
+seki is left alone, nothing is played where it is proven who owns the ground, and a self-atari needs a purpose that the
+lookahead can verify. The others hold in the closing phase of a game, the endgame or after the enemy passed: no stones
+in judged ground that die and threaten nothing or mend nothing, and no dame where dame are worth nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, WHITE, opponent
+from engine.evaluate.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
+from engine.evaluate.state import CAPTURED, THREATENED
+from engine.game.rules import AREA
+from engine.reading.safety import Safety, alternate
+from engine.search.decision import Refused
+from engine.search.quiescence import stakes
+from engine.search.simple import is_own_eye
+from engine.strategy import ENDGAME
+from engine.suggest.rules import NONE
+from engine.suggest.situation import Situation, situation_of
+from engine.suggest.suggester import Candidate, Reason
+from engine.suggest.view import STEPS, View
+
+SURE = 0.7
+"""From this value on a point counts as somebody's ground here: an open area of three lines is worth so much."""
+
+KO_EXPERT, SAVING_EXPERT = "ko", "saving"
+
+
+class SafetyNets:
+    """Looks at the candidates of one view.
+
+    ``scoring`` is the rules' way to count (`engine.game.rules`). ``evaluate`` evaluates a board, or returns None
+    when there is no time left for it; the board of the view is used to try moves out and is left as it was.
+    """
+
+    def __init__(
+        self, view: View, scoring: str, enemy_passed: bool, evaluate: Callable[[Board], np.void | None]
+    ) -> None:
+        self._view = view
+        self._situation: Situation = situation_of(view)
+        self._counts_area = scoring == AREA
+        self.is_closing = enemy_passed or view.strategy.phase == ENDGAME
+        self._evaluate = evaluate
+
+    def screen(self, candidates: Iterable[Candidate]) -> tuple[list[Candidate], list[Refused]]:
+        """The candidates that may be tried, in their order, and those that are refused.
+
+        One that puts its own stones into atari keeps only reasons that can be verified after it.
+        """
+        kept, refused = [], []
+        for candidate in candidates:
+            if why := self.refusal(candidate):
+                refused.append(Refused(candidate, why))
+            elif self._is_self_atari(candidate.move):
+                kept.append(replace(candidate, reasons=tuple(_verifiable(candidate))))
+            else:
+                kept.append(candidate)
+        return kept, refused
+
+    def refusal(self, candidate: Candidate) -> str:
+        """Why a candidate must not be played; empty if it may."""
+        move = candidate.move
+        if fills_own_eye(self._view.board, self._view.color, move):
+            return "it fills an eye of its own"
+        if self._breaks_seki(move):
+            return "the seki is left alone: whoever fills a shared liberty loses his stones"
+        if self._is_self_atari(move) and not any(_verifiable(candidate)):
+            return "the stone could be taken at once, and nothing is attacked or defended by it"
+        return self._refusal_in_proven_ground(candidate) or (
+            self._refusal_at_the_close(candidate) if self.is_closing else ""
+        )
+
+    @functools.cached_property
+    def _safety(self) -> Safety:
+        return alternate(self._view.board)
+
+    @functools.cached_property
+    def _shaken(self) -> dict[int, np.ndarray]:
+        return {color: shaken_stones(self._view.tables, color) for color in (BLACK, WHITE)}
+
+    def _is_proven(self, move: int, color: int) -> bool:
+        """Whether a point lies in ground that its owner keeps even if the enemy moves first there."""
+        safety = self._safety
+        ground = safety.black_territory if color == BLACK else safety.white_territory
+        return bool(ground[move])
+
+    def _refusal_in_proven_ground(self, candidate: Candidate) -> str:
+        move, own = candidate.move, self._view.color
+        if self._is_proven(move, own):
+            if not self._takes_living(move) and not self._saves_threatened(move):
+                return "the ground there is its own beyond doubt, and nothing has to be defended"
+        elif (
+            self._is_proven(move, opponent(own)) and not self._captures(move) and not _is_ko_threat(candidate)
+        ):
+            return "the ground there is the enemy's beyond doubt: nothing can live in it"
+        return ""
+
+    def _refusal_at_the_close(self, candidate: Candidate) -> str:
+        """What nobody plays any more when the borders are drawn. Moves are tried out where it may matter."""
+        move = candidate.move
+        if self._takes_living(move) or _is_ko_threat(candidate) or self._mends_link(move):
+            return ""
+        value = self._situation.values[move]
+        if value >= SURE and not self._is_at_border(move) and self._changes_nothing(move):
+            return "it fills its own ground, where nothing is in danger"
+        if value <= -SURE and self._dies_for_nothing(move):
+            return "the stone dies in the enemy's ground and threatens nothing"
+        if not self._counts_area and self._is_dame(move) and self._changes_nothing(move):
+            return "a neutral point is worth nothing under these rules"
+        return ""
+
+    def _captures(self, move: int) -> bool:
+        return bool(self._situation.landing(move, self._view.color).captures)
+
+    def _takes_living(self, move: int) -> bool:
+        """Whether the move takes stones that do not count as dead where they stand."""
+        taken = self._situation.landing(move, self._view.color).captures
+        return any(self._situation.strings[row].status < CAPTURED for row in taken)
+
+    def _is_self_atari(self, move: int) -> bool:
+        landing = self._situation.landing(move, self._view.color)
+        return not landing.captures and landing.liberties <= 1
+
+    def _saves_threatened(self, move: int) -> bool:
+        """Whether the move is the one that saves an own string which the enemy could take."""
+        return any(
+            string.color == self._view.color and string.status == THREATENED and string.defend_move == move
+            for string in self._situation.strings
+        )
+
+    def _mends_link(self, move: int) -> bool:
+        """Whether the move lies on an own link that the enemy can cut."""
+        return any(
+            link.color == self._view.color and (move == link.join_move or move in link.points)
+            for link in self._situation.links
+        )
+
+    def _breaks_seki(self, move: int) -> bool:
+        """Whether the move fills a liberty that groups of both sides in seki share, and takes nothing."""
+        if self._captures(move):
+            return False
+        stones = list(_beside(self._situation, _empty_region(self._situation, move)))
+        in_seki = {
+            self._situation.color[stone]
+            for stone in stones
+            if (group := self._situation.group(stone)) is not None and group.aliveness == SEKI
+        }
+        return len(in_seki) == 2
+
+    def _is_at_border(self, move: int) -> bool:
+        """Whether a living enemy stone touches the move, or an empty point beside it: there a reduction may come."""
+        empty = {move + step for step in STEPS if self._situation.is_empty(move + step)}
+        stones = _beside(self._situation, {move, *empty})
+        return any(self._situation.is_living(stone, self._view.enemy) for stone in stones)
+
+    def _is_dame(self, move: int) -> bool:
+        """Whether every point of the empty region of a move touches living stones of both sides."""
+        return all(
+            {
+                self._situation.color[stone]
+                for stone in _beside(self._situation, {point})
+                if self._situation.is_living(stone, self._situation.color[stone])
+            }
+            == {BLACK, WHITE}
+            for point in _empty_region(self._situation, move)
+        )
+
+    def _after(self, move: int) -> np.void | None:
+        """The evaluation after the move."""
+        board = self._view.board
+        board.play(self._view.color, move)
+        try:
+            return self._evaluate(board)
+        finally:
+            board.undo()
+
+    def _threatens(self, tables: np.void) -> bool:
+        """Whether an enemy stone that was safe is not any more, in the evaluation after a move."""
+        enemy = self._view.enemy
+        return bool((shaken_stones(tables, enemy) & ~self._shaken[enemy]).any())
+
+    def _dies_for_nothing(self, move: int) -> bool:
+        tables = self._after(move)
+        if tables is None:
+            return False
+        string = tables["strings"][int(tables["string_of"][move])]
+        group = tables["groups"][int(string["group"])]
+        dead = string["status"] >= CAPTURED or group["aliveness"] > RUNS_POORLY
+        return bool(dead) and not self._threatens(tables)
+
+    def _changes_nothing(self, move: int) -> bool:
+        """Whether the move neither makes an own stone safe that was not, nor an enemy stone unsafe that was."""
+        tables, own = self._after(move), self._view.color
+        if tables is None:
+            return False
+        mended = self._shaken[own] & ~shaken_stones(tables, own)
+        return not mended.any() and not self._threatens(tables)
+
+
+def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
+    """The candidates in an order in which the first ``most`` hold an answer for each own string in atari.
+
+    Only an answer further behind is moved, to the end of those first. At most half of the places are given away.
+    """
+    answered = {target for each in candidates[:most] for target in _saved_from_atari(view, each)}
+    moved = []
+    for each in candidates[most:]:
+        if targets := _saved_from_atari(view, each) - answered:
+            answered |= targets
+            moved.append(each)
+    moved = moved[: most // 2]
+    first = candidates[: most - len(moved)]
+    return [*first, *moved, *(each for each in candidates[len(first) :] if each not in moved)]
+
+
+def _saved_from_atari(view: View, candidate: Candidate) -> set[int]:
+    """The own stones that are in atari and that reasons of the candidate would save, by the stone they name."""
+    return {
+        reason.firing.target
+        for reason in candidate.reasons
+        if reason.rule.expert == SAVING_EXPERT
+        and view.color_at(reason.firing.target) == view.color
+        and view.board.count_liberties(reason.firing.target) == 1
+    }
+
+
+def moves_at_stake(view: View) -> tuple[int, ...]:
+    """The legal moves that save or kill something as it stands, the most valuable first."""
+    found = sorted(stakes(view.tables, view.color), key=lambda stake: (-stake.points, stake.move))
+    moves = dict.fromkeys(stake.move for stake in found)
+    return tuple(move for move in moves if view.is_empty(move) and view.board.is_legal(view.color, move))
+
+
+def fills_own_eye(board: Board, color: int, move: int) -> bool:
+    """Whether a move fills a one-point eye of its own side, none of whose stones is in atari."""
+    if not is_own_eye(board.position, color, move):
+        return False
+    beside = [move + step for step in STEPS if board.color_at(move + step) == color]
+    return all(board.count_liberties(stone) > 1 for stone in beside)
+
+
+def shaken_stones(tables: np.void, color: int) -> np.ndarray:
+    """Bool by point: stones of a colour that the enemy can take, or whose group is neither alive nor away."""
+    strings = tables["strings"][: int(tables["string_count"])]
+    aliveness = tables["groups"]["aliveness"][strings["group"]]
+    shaken = (strings["color"] == color) & ((strings["status"] >= THREATENED) | (aliveness >= LIVES_OR_LIMPS))
+    rows = tables["string_of"]
+    return np.append(shaken, False)[rows] & (rows >= 0)
+
+
+def _verifiable(candidate: Candidate) -> Iterator[Reason]:
+    """The reasons for which stones may be given up: an aim that can be checked afterwards, or a ko."""
+    for reason in candidate.reasons:
+        if reason.rule.aim != NONE or reason.rule.expert == KO_EXPERT:
+            yield reason
+
+
+def _is_ko_threat(candidate: Candidate) -> bool:
+    return any(reason.rule.expert == KO_EXPERT for reason in candidate.reasons)
+
+
+def _empty_region(situation: Situation, point: int) -> set[int]:
+    """The empty points connected with an empty point, itself included."""
+    region, queue = {point}, [point]
+    while queue:
+        here = queue.pop()
+        for step in STEPS:
+            if situation.color[here + step] == EMPTY and here + step not in region:
+                region.add(here + step)
+                queue.append(here + step)
+    return region
+
+
+def _beside(situation: Situation, points: Iterable[int]) -> Iterator[int]:
+    """The stones that touch some points, with repetitions."""
+    for point in points:
+        for step in STEPS:
+            if situation.color[point + step] in (situation.own, situation.enemy):
+                yield point + step
