@@ -6,6 +6,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+
+from engine.board.points import BLACK, WHITE
+from engine.explain.picture_command import position_after
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -32,6 +38,19 @@ def test_the_session_is_what_the_engine_answers() -> None:
     assert len(sent) == len(answers)
     shown = "".join(f"{line}\n{answer}\n\n" for line, answer in zip(sent, answers, strict=True))
     assert re.sub(r" +\n", "\n", shown).strip() == re.sub(r" +\n", "\n", session).strip()
+
+
+def test_every_picture_is_made_by_a_command_that_is_shown() -> None:
+    shown = set(re.findall(r"!\[[^\]]+\]\(([^)]+\.svg)\)", README))
+    made = re.findall(r"^ +tamen picture (\S+) --move (\d+)(?: --show \w+)? -o (\S+)$", README, re.MULTILINE)
+    assert {file for _, _, file in made} == shown
+    assert len(shown) >= 3
+    for game, number, file in made:
+        grid = position_after(ROOT / game, int(number)).board.grid()
+        drawn = ElementTree.parse(ROOT / file).iter("{http://www.w3.org/2000/svg}circle")
+        kinds = [each.get("class") for each in drawn]
+        assert kinds.count("black") == np.count_nonzero(grid == BLACK)
+        assert kinds.count("white") == np.count_nonzero(grid == WHITE)
 
 
 def test_ci_runs_the_command_of_the_readme() -> None:
