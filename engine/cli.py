@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import math
 import sys
 from collections.abc import Callable, Sequence
@@ -30,6 +31,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     does.
     """
     words = list(sys.argv[1:] if argv is None else argv)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # a file name that the terminal's encoding lacks is no reason to fail
+        sys.stdout.reconfigure(errors="backslashreplace")
     name = "gtp"
     if words and not words[0].startswith("-"):
         name = words.pop(0)

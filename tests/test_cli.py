@@ -95,6 +95,11 @@ def test_every_subcommand_explains_itself(name: str, capsys) -> None:
     assert capsys.readouterr().out.startswith(f"usage: tamen {name}")
 
 
+def test_names_that_the_terminal_cannot_show_are_spelled_out(tmp_path: Path) -> None:
+    shown = tamen("cache", TAMEN_CACHE=str(tmp_path / "\u56f2\u7881"), PYTHONIOENCODING="ascii").stdout
+    assert shown == f"{tmp_path}{os.sep}\\u56f2\\u7881\n"
+
+
 def test_cache_shows_and_clears_its_folder(tmp_path: Path) -> None:
     folder = tmp_path / "cache"
     assert tamen("cache", TAMEN_CACHE=str(folder)).stdout == f"{folder}\n"
