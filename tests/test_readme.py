@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import numpy as np
 
 from engine.board.points import BLACK, WHITE
+from engine.cli import SUBCOMMANDS
 from engine.explain.picture_command import position_after
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,6 +39,14 @@ def test_the_session_is_what_the_engine_answers() -> None:
     assert len(sent) == len(answers)
     shown = "".join(f"{line}\n{answer}\n\n" for line, answer in zip(sent, answers, strict=True))
     assert re.sub(r" +\n", "\n", shown).strip() == re.sub(r" +\n", "\n", session).strip()
+
+
+def test_every_subcommand_is_named_and_no_other() -> None:
+    listed = README.split("## The command line")[1].split("\n## ")[0]
+    named = set(re.findall(r"^    tamen (\w+)", listed, re.MULTILINE)) | {"gtp"}
+    assert named == set(SUBCOMMANDS)
+    used = set(re.findall(r"^ +(?:\$ )?tamen ([a-z]+)", README, re.MULTILINE))
+    assert used <= set(SUBCOMMANDS)
 
 
 def test_every_picture_is_made_by_a_command_that_is_shown() -> None:
