@@ -94,7 +94,11 @@ def run(options: argparse.Namespace) -> int:
         if options.compare:
             return _compare(options)
         return _ask(options)
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        what = f"{error.filename}: {error.strerror}" if error.filename else error
+        print(f"tamen regress: error: {what}", file=sys.stderr)
+        return 2
+    except ValueError as error:
         for line in str(error).splitlines():
             print(f"tamen regress: error: {line}", file=sys.stderr)
         return 2

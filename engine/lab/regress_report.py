@@ -52,7 +52,11 @@ def comparison_text(comparison: Comparison, old: Mapping[str, Result], new: Mapp
             for key in keys
         ]
         parts.append(_list(title, lines, None) if lines else f"{title}: none")
-    for title, keys in (("Asked before only", comparison.only_old), ("Asked now only", comparison.only_new)):
+    for title, keys in (
+        ("Asked before only", comparison.only_old),
+        ("Asked now only", comparison.only_new),
+        ("Another question now, not compared", comparison.changed),
+    ):
         if keys:
             parts.append(_list(title, keys, None))
     return "\n\n".join(parts)

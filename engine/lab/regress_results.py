@@ -161,12 +161,16 @@ def grade_order(grade: str) -> tuple[int, int, str]:
 
 @dataclass(frozen=True)
 class Comparison:
-    """How two runs differ in the questions that both asked, by key, and what only one of them asked."""
+    """How two runs differ in the questions that both asked, by key, and what only one of them asked.
+
+    ``changed`` are the names under which the two runs asked different things, so that their answers say nothing.
+    """
 
     newly_right: list[str]
     newly_wrong: list[str]
     only_old: list[str]
     only_new: list[str]
+    changed: list[str]
     right: tuple[int, int]
     common: int
 
@@ -175,12 +179,14 @@ def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
     """The differences between two runs; answers that are reported only are left aside."""
     old = {key: each for key, each in old.items() if each.counted}
     new = {key: each for key, each in new.items() if each.counted}
-    both = [key for key in old if key in new]
+    named_in_both = [key for key in old if key in new]
+    both = [key for key in named_in_both if old[key].digest == new[key].digest]
     return Comparison(
         [key for key in both if new[key].right and not old[key].right],
         [key for key in both if old[key].right and not new[key].right],
         [key for key in old if key not in new],
         [key for key in new if key not in old],
+        [key for key in named_in_both if old[key].digest != new[key].digest],
         (sum(old[key].right for key in both), sum(new[key].right for key in both)),
         len(both),
     )

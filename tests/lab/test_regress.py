@@ -376,6 +376,20 @@ def test_two_runs_are_compared(folder: Folder, capsys) -> None:
     assert compare(old, new).only_old == compare(new, old).only_new == ["one:1"]
 
 
+def test_a_name_that_asks_something_else_now_is_not_compared(folder: Folder, capsys) -> None:
+    file = folder.write("one.tst", SUITE)
+    program = folder.program(ALL_RIGHT)
+    assert command(file, "--engine", program, "--report", folder.path / "old") == 0
+    file.write_text(SUITE.replace("#? [C2|B3]", "#? [J9]"))
+    assert command(file, "--engine", program, "--report", folder.path / "new") == 0
+    reports = [folder.path / name / "report.json" for name in ("old", "new")]
+    comparison = compare(*map(read_report, reports))
+    assert (comparison.newly_wrong, comparison.changed, comparison.common) == ([], ["one:1"], 3)
+    capsys.readouterr()
+    assert command("--compare", *reports) == 0
+    assert "Another question now, not compared (1):\n  one:1" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -388,7 +402,7 @@ def test_two_runs_are_compared(folder: Folder, capsys) -> None:
         (["one.tst", "--engine", "'"], "No closing quotation"),
         (["one.tst", "--engine", f"{shlex.quote(sys.executable)} -c pass"], "answered no question"),
         (["one.tst", "--compare", "old.json", "new.json"], "--compare takes two reports and no suites"),
-        (["--compare", "old.json", "new.json"], "old.json"),
+        (["--compare", "old.json", "new.json"], "error: old.json: No such file"),
         (["--compare", "one.tst", "one.tst"], "one.tst is no JSON object"),
         (["--compare", "other.json", "other.json"], "is no report of format 1"),
     ],
