@@ -27,6 +27,9 @@ MOVING = frozenset(
 MOVE_QUESTION = "reg_genmove"
 """What problems are asked with, unless they name a question of their own."""
 
+UNGRADED = "ungraded"
+"""The grade of a question that has none."""
+
 VERTEX = re.compile(r"\b(?:[A-HJ-Z](?:1\d|2[0-5]|[1-9])|pass)\b", re.IGNORECASE)
 
 

@@ -22,7 +22,7 @@ from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import load_sgf
 from engine.lab.problem_sets import SetProblem
-from engine.lab.regress_question import MOVE_QUESTION, Expected, Passage, Question, Step
+from engine.lab.regress_question import MOVE_QUESTION, UNGRADED, Expected, Passage, Question, Step
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Pa
         key,
         suite,
         problem.topic or "other",
-        problem.grade or "ungraded",
+        problem.grade or UNGRADED,
         expected,
         says=problem.says,
         last_move=vertex_of(moves[-1][1], size) if moves else "",

@@ -20,7 +20,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.lab.regress_question import Expected, Passage, Question, Step, Suites
+from engine.lab.regress_question import UNGRADED, Expected, Passage, Question, Step, Suites
 
 _STARTS = ("loadsgf", "boardsize")
 _SETTINGS = re.compile(
@@ -102,7 +102,7 @@ class _Reader:
             key,
             self.suite,
             name,
-            "",
+            UNGRADED,
             Expected(pattern.strip(), negated=bool(negation)),
             to_fail="*" in marks,
             counted="&" not in marks,

@@ -232,7 +232,7 @@ def test_the_reports(folder: Folder, capsys) -> None:
     assert report["total"]["right"] == 4 and report["total"]["newly_right"] == 1
     assert report["total"]["newly_wrong"] == 2 and report["total"]["faults"]["died"] == 1
     assert list(report["suites"]) == ["one", "set"] and report["suites"]["set"]["share"] == 0.0
-    assert list(report["grades"]) == ["20k", "5k", ""]
+    assert list(report["grades"]) == ["20k", "5k", "ungraded"]
     assert set(report["topics"]) == {"capture", "ko", "reg_genmove", "attack", "owl_attack", "countlib"}
     assert [each["key"] for each in report["results"]][:3] == ["capture-001", "ko-001", "one:1"]
     assert "capture-001: reg_genmove black: expected D5, got A1" in shown
