@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -22,7 +22,7 @@ from engine.search.decision import Decision, Tried
 from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for
 from engine.search.quiescence import Quiescence
-from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake
+from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake, open_points
 from engine.strategy import assess, is_late
 from engine.suggest.suggester import Candidate, Suggester
 from engine.suggest.view import View
@@ -79,10 +79,12 @@ class Decider:
         board.to_move = color
         self._moves_before = _stones_at_start(board)
         view = self.view(board, color, game.komi)
-        legal = [each for each in self._suggester.candidates(view) if game.is_legal(color, each.move)]
         enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
         nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._evaluate_in_time)
-        candidates, refused = nets.screen(legal)
+        candidates, refused = nets.screen(_legal(self._suggester.candidates(view), game, color))
+        late = is_late(self._moves_before + board.depth, board.size)
+        if not (candidates or late or nets.is_closing):
+            candidates, _ = nets.screen(_legal(open_points(view), game, color))
         candidates = answers_in_reach(view, self._overlook(candidates, game), self.level.candidates)
         decision = Decision(
             color,
@@ -91,7 +93,7 @@ class Decider:
             before=0.0,
             refused=refused,
             closing=nets.is_closing,
-            late=is_late(self._moves_before + board.depth, board.size),
+            late=late,
             stakes=moves_at_stake(view),
         )
 
@@ -188,6 +190,11 @@ class Decider:
         return np.random.default_rng(
             (self._seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
         )
+
+
+def _legal(candidates: Iterable[Candidate], game: Game, color: int) -> list[Candidate]:
+    """The candidates that the rules of the game allow, superko too."""
+    return [each for each in candidates if game.is_legal(color, each.move)]
 
 
 def _stones_at_start(board: Board) -> int:

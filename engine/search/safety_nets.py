@@ -16,7 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, WHITE, opponent
+from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
 from engine.evaluate.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.state import CAPTURED, THREATENED
 from engine.game.rules import AREA
@@ -232,6 +232,20 @@ def _saved_from_atari(view: View, candidate: Candidate) -> set[int]:
         and view.color_at(reason.firing.target) == view.color
         and view.board.count_liberties(reason.firing.target) == 1
     }
+
+
+def open_points(view: View) -> list[Candidate]:
+    """Candidates for a position in which no expert knows a move: the legal points, the least decided first.
+
+    Equals go by their distance to the centre, then in board order.
+    """
+    values, middle = situation_of(view).values, (view.size - 1) / 2
+
+    def place(point: int) -> tuple[float, float, int]:
+        x, y = xy(point)
+        return round(abs(values[point]), 2), (x - middle) ** 2 + (y - middle) ** 2, point
+
+    return [Candidate(point, ()) for point in sorted(view.board.legal_points(view.color), key=place)]
 
 
 def moves_at_stake(view: View) -> tuple[int, ...]:

@@ -14,9 +14,34 @@ from engine.search.decider import Decider
 from engine.search.levels import load_level
 from engine.strategy import MIDDLE_GAME, assess
 from engine.suggest.everyone import EXPERTS
+from engine.suggest.experts.joseki import corners_open
 from engine.suggest.rules import load_rules
 from engine.suggest.suggester import Candidate, Reason, Suggester
 from engine.suggest.view import Firing, View
+
+FIGHT = """
+. . . . . . . . .
+. . . X O . . . .
+. . X X O O . . .
+. . O O X X . . .
+. . . O X . . . .
+. . O X X O . . .
+. . . O X O . . .
+. . . . O X . . .
+. . . . . . . . .
+"""
+"""Both sides cut; readings of the evaluator run out of their budgets here."""
+
+DAME = """
+. . X . O . .
+. . X . O . .
+X X X . O . .
+. . X . O O O
+. X X . O . .
+. . X . O . .
+. . X . O . .
+"""
+"""Two walls with a column of dame between, and nothing at stake."""
 
 
 def marked(text: str) -> tuple[str, dict[str, int]]:
@@ -72,4 +97,9 @@ def candidate(move: int, *rules: str, target: int = PASS, likelihood: float = 0.
 @functools.cache
 def decider(level: int, seed: int = 1) -> Decider:
     """A decider of a level with all experts; what it keeps changes no decision."""
-    return Decider(load_level(level), Suggester(EXPERTS), seed)
+    return fresh(level, seed)
+
+
+def fresh(level: int = 10, seed: int = 1) -> Decider:
+    """A decider that has read nothing yet."""
+    return Decider(load_level(level), Suggester(EXPERTS), seed, corners_open)

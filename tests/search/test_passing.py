@@ -7,7 +7,7 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of
 from engine.game.game import Game
 from engine.search.decider import Budget
-from tests.search.positions import decider, game_at, marked
+from tests.search.positions import DAME, decider, game_at, marked
 
 SWAP = str.maketrans("XO", "OX")
 
@@ -37,17 +37,6 @@ O . O . O O O . O
 def test_it_passes_when_nothing_is_left(rules: str, enemy_passed: bool) -> None:
     for color in (BLACK, WHITE):
         assert decided(game_at(FINISHED, color, rules, enemy_passed)) == PASS
-
-
-DAME = """
-. . X . O . .
-. . X . O . .
-X X X . O . .
-. . X . O O O
-. X X . O . .
-. . X . O . .
-. . X . O . .
-"""
 
 
 @pytest.mark.parametrize("enemy_passed", [False, True])

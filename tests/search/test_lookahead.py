@@ -1,0 +1,263 @@
+"""Lookahead: urgent first, reasons verified, ceilings that save work and change no choice, budgets that end it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.points import BLACK, WHITE
+from engine.evaluate.state import POINT
+from engine.search.decision import Tried
+from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for, order
+from engine.search.quiescence import Quiescence, Settled
+from engine.search.tree import Node
+from engine.strategy import EVEN, MIDDLE_GAME, Strategy
+from engine.suggest.rules import Rule
+from engine.suggest.suggester import Candidate, Reason
+from engine.suggest.view import Firing, Line
+from tests.search.positions import board_at, candidate, evaluator, marked
+
+SENTE = 2.0
+WIDE = Breadth(candidates=20, answers=20, depth=1, trust=0.0)
+
+
+class Scripted:
+    """Stands for evaluator and quiescence alike: every position has a score by chance, always the same for a seed."""
+
+    def __init__(self, seed: int = 1, fixed: dict[tuple[int, ...], float] | None = None) -> None:
+        self._seed = seed
+        self._fixed = fixed or {}
+        self.settled: list[tuple[int, ...]] = []
+
+    def black_score(self, board: Board) -> float:
+        """Points, Black's view; ``fixed`` names scores by the moves played."""
+        moves = board.last_moves(board.depth)[::-1]
+        if moves in self._fixed:
+            return self._fixed[moves]
+        return float(np.random.default_rng((self._seed, board.key)).normal(0.0, 10.0))
+
+    def settle(self, board: Board, color: int) -> Settled:
+        """As `Quiescence.settle`."""
+        self.settled.append(board.last_moves(board.depth)[::-1])
+        score = self.black_score(board)
+        return Settled(score if color == BLACK else -score, ())
+
+    def evaluate(self, board: Board) -> np.void:
+        """The tables as `Evaluator.evaluate` gives them, but for the score."""
+        tables = evaluator().evaluate(board).copy()
+        tables["score"][:] = round(POINT * self.black_score(board))
+        return tables
+
+
+def strategy(color: int = BLACK) -> Strategy:
+    """The strategy of a side for which a free move is worth SENTE."""
+    return Strategy(color, MIDDLE_GAME, 0.0, EVEN, SENTE, (), ())
+
+
+def compare(
+    script: Scripted,
+    candidates: Sequence[Candidate],
+    answers: Sequence[Candidate] = (),
+    breadth: Breadth = WIDE,
+    before: float = 0.0,
+    kind: type[Lookahead] = Lookahead,
+    color: int = BLACK,
+    komi: float = 0.0,
+) -> list[Tried]:
+    """What comes of candidates on an empty 5x5 board where only the script knows scores."""
+    board, tried = Board(5), []
+    board.to_move = color
+    lookahead = kind(script, script, lambda at, side: answers, breadth)
+    lookahead.compare(board, strategy(color), komi, before, candidates, tried)
+    assert board.depth == 0
+    return tried
+
+
+def plain(*moves: int) -> list[Candidate]:
+    """Candidates without a reason."""
+    return [candidate(move) for move in moves]
+
+
+FIRST, SECOND, THIRD = Board(5).points()[:3]
+POINTS = Board(5).points()
+
+
+def test_candidates_are_compared_by_score_bonus_and_likelihood() -> None:
+    script = Scripted(fixed={(FIRST,): 5.0, (SECOND,): 6.0, (THIRD,): 4.0})
+    candidates = [
+        candidate(FIRST, likelihood=-1.0),
+        candidate(SECOND, likelihood=-3.0),
+        candidate(THIRD, likelihood=-0.5),
+    ]
+    found = compare(script, candidates, breadth=Breadth(20, 20, 1, trust=2.0))
+    assert [(each.move, each.score, each.worth) for each in found] == [
+        (FIRST, 5.0, 3.0),
+        (THIRD, 4.0, 3.0),
+        (SECOND, 6.0, 0.0),
+    ]
+
+
+@pytest.mark.parametrize(("color", "sign"), [(BLACK, 1.0), (WHITE, -1.0)])
+def test_scores_are_the_movers_with_komi(color: int, sign: float) -> None:
+    found = compare(Scripted(fixed={(FIRST,): 8.0}), plain(FIRST), color=color, komi=6.5)
+    assert found[0].score == sign * (8.0 - 6.5)
+    assert komi_for(color, 6.5) == -6.5 * sign
+
+
+def test_no_more_candidates_are_tried_than_the_breadth_allows() -> None:
+    found = compare(Scripted(), plain(*POINTS[:6]), breadth=Breadth(4, 3, 1, 0.0))
+    assert {each.move for each in found} == set(POINTS[:4])
+
+
+@pytest.mark.parametrize(("gain", "tried"), [(2 * SENTE + 0.1, {FIRST}), (2 * SENTE - 0.1, {FIRST, SECOND})])
+def test_a_reasonable_urgent_move_leaves_no_room_for_others(gain: float, tried: set[int]) -> None:
+    """Reasonable is what gains more than a move elsewhere would."""
+    rule = Rule("an-urgent-rule", "shape", "{move} cannot wait.", 1.0, urgent=True)
+    urgent = Candidate(FIRST, (Reason(rule, Firing(rule.id, FIRST)),))
+    script = Scripted(fixed={(FIRST,): 1.0 + gain, (SECOND,): 30.0})
+    assert {each.move for each in compare(script, [urgent, *plain(SECOND)], before=1.0)} == tried
+
+
+DEPTHS = [2, 3, 5]
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_ceilings_save_positions_and_change_no_choice(depth: int) -> None:
+    """As with alpha-beta: what they leave out could not have been chosen."""
+
+    class Patient(Lookahead):
+        """Tries all answers, whatever is known already."""
+
+        def _grow(self, board: Board, side: object, node: Node, ceiling: float) -> None:
+            super()._grow(board, side, node, float("inf"))
+
+    breadth = Breadth(5, 4, depth, 0.0)
+    saved = 0
+    for seed in range(12):
+        answers = plain(*POINTS[5:12])
+        quick, patient = Scripted(seed), Scripted(seed)
+        best = compare(quick, plain(*POINTS[:5]), answers, breadth)[0]
+        same = compare(patient, plain(*POINTS[:5]), answers, breadth, kind=Patient)[0]
+        assert (best.move, best.score, best.line) == (same.move, same.score, same.line), seed
+        saved += len(patient.settled) - len(quick.settled)
+    assert saved > 0
+
+
+def test_the_choice_is_the_best_by_minimax_where_all_is_looked_at() -> None:
+    """Two plies with all answers: the chosen candidate's score is what the enemy's best answer, or a pass, leaves."""
+    for seed in range(10):
+        script = Scripted(seed)
+        best = compare(script, plain(*POINTS[:5]), plain(*POINTS[5:9]), Breadth(5, 4, 2, 0.0))[0]
+        board = Board(5)
+        board.play(BLACK, best.move)
+        after = [script.black_score(board)]
+        for answer in POINTS[5:9]:
+            board.play(WHITE, answer)
+            after.append(script.black_score(board))
+            board.undo()
+        assert best.score == pytest.approx(min(after), abs=1 / POINT)
+        assert best.replied
+
+
+def test_what_a_sequence_tree_draws_is_looked_at_before_other_answers() -> None:
+    drawn = (Line(WHITE, SECOND, then=(Line(BLACK, THIRD),)),)
+    rule = Rule("a-rule", "joseki", "{move} is joseki.", 1.0)
+    asked = Candidate(FIRST, (Reason(rule, Firing(rule.id, FIRST, lines=drawn)),))
+    script = Scripted(fixed={(FIRST,): 5.0, (FIRST, SECOND): -9.0, (FIRST, SECOND, THIRD): 6.0})
+    compare(script, [asked], plain(*POINTS[5:9]), Breadth(5, 1, 3, 0.0))
+    assert script.settled == [(FIRST,), (FIRST, SECOND), (FIRST, SECOND, THIRD)]
+
+
+def test_when_the_budget_ends_what_was_found_stands_in_order() -> None:
+    class Poor(Scripted):
+        def settle(self, board: Board, color: int) -> Settled:
+            if len(self.settled) == 3:
+                raise OutOfBudget
+            return super().settle(board, color)
+
+    script = Poor(fixed={(FIRST,): 1.0, (SECOND,): 3.0, (THIRD,): 2.0})
+    board, tried = Board(5), []
+    lookahead = Lookahead(script, script, lambda at, side: (), WIDE)
+    with pytest.raises(OutOfBudget):
+        lookahead.compare(board, strategy(), 0.0, 0.0, plain(FIRST, SECOND, THIRD, *POINTS[4:8]), tried)
+    assert [each.move for each in tried] == [SECOND, THIRD, FIRST]
+    assert board.depth == 0
+
+
+def test_one_move_is_judged_as_a_candidate_would_be() -> None:
+    script = Scripted(fixed={(FIRST,): 5.0, (FIRST, SECOND): -2.0, (FIRST, THIRD): 1.0})
+    board = Board(5)
+    lookahead = Lookahead(script, script, lambda at, side: plain(THIRD, SECOND), WIDE)
+    judged = lookahead.judge(board, strategy(), 6.5, candidate(FIRST))
+    assert (judged.score, judged.line) == (-2.0 - 6.5, (FIRST, SECOND))
+    assert board.depth == 0
+
+
+def test_the_rejected_come_last_and_equals_in_board_order() -> None:
+    def made(move: int, worth: float, rejected: str = "") -> Tried:
+        node = Node(WHITE, move, 1, 0.0, ())
+        return Tried(candidate(move), node, rejected=rejected, worth=worth)
+
+    tried = [made(9, 1.0), made(3, 1.0), made(2, 5.0, "it fails"), made(7, 2.0)]
+    assert [each.move for each in sorted(tried, key=order)] == [7, 3, 9, 2]
+
+
+ATTACK = """
+. . . . . . . . .
+. . . . . . . . .
+. . X X O . . . .
+. . X O O a . . .
+. . . X X O . . .
+. O . . . . . b .
+. O . . . . . . .
+. O . O . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("mark", "rejected"), [("a", ""), ("b", "after it the attacked stones are no weaker")]
+)
+def test_an_attack_must_leave_its_target_weaker(mark: str, rejected: str) -> None:
+    marks = marked(ATTACK)[1]
+    board = board_at(ATTACK)
+    target = marks["a"] - 1
+    quiescence = Quiescence(evaluator(), 0, lambda: None)
+    tried: list[Tried] = []
+    asked = [candidate(marks[mark], "kill-vital-point", target=target)]
+    Lookahead(evaluator(), quiescence, lambda at, side: (), WIDE).compare(
+        board, strategy(), 0.0, 0.0, asked, tried
+    )
+    assert tried[0].rejected == rejected
+    assert bool(tried[0].holding) != bool(rejected)
+
+
+DEFENCE = """
+. . . . . . . . .
+. . X X . . . . .
+. X O O a . . O .
+. . X X . . . . .
+. . . . . . . O .
+. . . . . . . . .
+. X . . . . . . .
+. b . X . . . . .
+. . . . . . . . .
+"""
+
+
+def test_a_defence_must_leave_its_target_stronger() -> None:
+    marks = marked(DEFENCE)[1]
+    board = board_at(DEFENCE, WHITE)
+    quiescence = Quiescence(evaluator(), 0, lambda: None)
+    tried: list[Tried] = []
+    asked = [candidate(marks[mark], "save-several", target=marks["a"] - 1) for mark in "ab"]
+    Lookahead(evaluator(), quiescence, lambda at, side: (), WIDE).compare(
+        board, strategy(WHITE), 0.0, 0.0, asked, tried
+    )
+    assert {each.move: each.rejected for each in tried} == {
+        marks["a"]: "",
+        marks["b"]: "after it the defended stones are no stronger",
+    }
