@@ -18,6 +18,10 @@ SPARE_SECONDS = 5.0
 """Main time that is left alone when a first start compiles while the clock runs."""
 
 
+LAST_STEP = 0.1
+"""Of ``--time-per-move`` the seconds kept back for the step that runs when time is up; of less than one the share."""
+
+
 def think(
     session: Session, color: int, report: Callable[[Decision], None] = lambda decision: None
 ) -> Decision:
@@ -35,6 +39,7 @@ def budget(session: Session, color: int) -> Budget:
     seconds = session.clock.budget(color, game.move_count, game.size)
     most = session.options.time_per_move
     if most is not None:
+        most -= min(LAST_STEP, most * LAST_STEP)
         seconds = most if seconds is None else min(seconds, most)
     return Budget(seconds, session.options.nodes)
 

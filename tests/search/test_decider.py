@@ -185,3 +185,26 @@ def test_weak_levels_play_no_nonsense() -> None:
             game.play(color, move)
             assert game.move_count < 3 * size * size
         assert np.count_nonzero(game.board.grid()) > size * size // 2
+
+
+def test_a_ko_that_is_worth_it_is_fought_with_threats() -> None:
+    """Black takes the ko for his life at `a`; White threatens the black group below, and takes back."""
+    text = """
+    O X X . X O . . .
+    a O X X X O O . .
+    O O O O O O . . .
+    . . . . . . . . .
+    . . . O . . O . .
+    . . . . . . . . .
+    . . O O O O O O O
+    . . O X X X X X X
+    . . O X . b c . X
+    """
+    marks = marked(text)[1]
+    game = game_at(text)
+    game.play(BLACK, marks["a"])
+    decision = decider(10).decide(game, WHITE, Budget(evaluations=100))
+    assert decision.move in (marks["b"], marks["c"])
+    assert decision.chosen is not None
+    assert "ko-threat-kill" in {reason.rule.id for reason in decision.chosen.reasons}
+    assert decision.chosen.line[-1] == marks["a"] - 26, "White takes the ko back"
