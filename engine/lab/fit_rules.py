@@ -1,17 +1,17 @@
 """`tamen fit rules`: how often strong players follow each rule, into ``engine/suggest/likelihood.yaml``.
 
 All experts look at labelled positions (the ``labels*.npz`` of ../shared/data: the five likeliest moves of a strong
-network) and at positions out of expert games. For each candidate its reasons are kept. A conditional logit is fitted
-to the moves chosen: the weights of `engine.suggest.likelihood`, by gradient steps on the whole data (Adam), pulled
-towards zero. A tenth of the positions is held out and measured.
+network), at late positions of finished games, and at positions out of expert games. The facts about every candidate are
+kept. A conditional logit is fitted to the moves chosen: the weights of `engine.suggest.likelihood`, by gradient steps
+on the whole data (Adam), pulled towards zero. A tenth of the positions is held out and measured.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -26,21 +26,23 @@ from engine.lab.games import SIZE, read_games
 from engine.strategy import assess
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.experts.joseki import corners_open
-from engine.suggest.likelihood import (
-    FARTHEST,
-    FILE,
-    NOTHING_KNOWN,
-    SHARE_STEPS,
-    distance_class,
-    scaled_guess,
-    share_class,
-)
-from engine.suggest.rules import load_rules
+from engine.suggest.likelihood import FILE, KINDS, NOTHING_KNOWN, Fact, facts, place_of
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View
 
 HELD_OUT = 10
 """One position in so many is held out."""
+
+SMALL_PULL = 10.0
+"""How much more strongly the weights for small boards alone are pulled towards zero."""
+
+LATE = 44
+"""Moves after which a 9x9 game is late: of labelled positions there are hardly any so late."""
+
+LATE_STEP = 2
+"""One late position in so many is looked at."""
+
+FINISHED_KOMI = 7.5
 
 STEPS = 400
 RATE = 0.05
@@ -60,11 +62,15 @@ class Case:
 
 @dataclass
 class Samples:
-    """What the experts said. Rows of ``terms`` are (candidate, column, value); candidates know their position."""
+    """What the experts said: one column for every fact met, and per position the facts of its candidates.
 
-    terms: list[tuple[int, int, float]]
-    position: list[int]
-    share: list[float]
+    ``terms`` holds arrays [fact, 3] of candidate (counted through all positions), column and value.
+    """
+
+    columns: dict[Fact, int] = field(default_factory=dict)
+    terms: list[np.ndarray] = field(default_factory=list)
+    position: list[int] = field(default_factory=list)
+    share: list[float] = field(default_factory=list)
     missed: int = 0
     positions: int = 0
 
@@ -93,6 +99,20 @@ def labelled_cases(file: Path, most: int) -> Iterator[Case]:
             yield Case(board, color, last, int(data["move_number"][row]), 7.5, chosen)
 
 
+def finished_cases(file: Path) -> Iterator[Case]:
+    """Late positions of the finished games of a ``games9_final.npz``, the move that was played the only one chosen."""
+    with np.load(file) as data:
+        moves, lengths, size = data["moves"], data["length"], data["final_stones"].shape[1]
+    for number, (points, length) in enumerate(zip(moves, lengths, strict=True)):
+        board, color, last = Board(size), BLACK, (PASS, PASS)
+        for index, point in enumerate(points[:length].tolist()):
+            move = PASS if point < 0 else point_at(point % size, point // size)
+            if move != PASS and index >= LATE and (index + number) % LATE_STEP == 0:
+                yield Case(board.copy(), color, last, index, FINISHED_KOMI, {move: 1.0})
+            board.play(color, move)
+            last, color = (move, last[0]), opponent(color)
+
+
 def game_cases(file: Path, games: int, step: int) -> Iterator[Case]:
     """Every ``step``-th position of some games, the move that was played the only one chosen."""
     for number, game in zip(range(games), read_games(file), strict=False):
@@ -107,54 +127,38 @@ def game_cases(file: Path, games: int, step: int) -> Iterator[Case]:
 def collect(cases: Iterator[Case], samples: Samples) -> None:
     """Let the experts look at the cases."""
     evaluator, suggester = Evaluator(), Suggester(EXPERTS, likelihood=NOTHING_KNOWN)
-    columns = {name: number for number, name in enumerate(load_rules())}
     for case in cases:
         samples.positions += 1
         tables = evaluator.evaluate(case.board)
         strategy = assess(
             case.board, tables, case.color, case.move_number, case.komi, corners_open(case.board)
         )
-        candidates = suggester.candidates(View(case.board, tables, strategy, case.last_moves))
+        view = View(case.board, tables, strategy, case.last_moves)
+        candidates = suggester.candidates(view)
         found = {each.move for each in candidates}
         seen = {move: share for move, share in case.chosen.items() if move in found}
         if not seen or len(candidates) < 2:
             samples.missed += 1
             continue
-        total = sum(seen.values())
+        total, place = sum(seen.values()), place_of(view)
+        terms: list[tuple[int, int, float]] = []
         for candidate in candidates:
             number = len(samples.position)
             samples.position.append(samples.positions)
             samples.share.append(seen.get(candidate.move, 0.0) / total)
-            samples.terms.extend(_terms(number, columns, candidate.move, candidate.reasons, case.last_moves))
-
-
-def _terms(
-    number: int, columns: dict[str, int], move: int, reasons: Sequence, last_moves: Sequence[int]
-) -> Iterator[tuple[int, int, float]]:
-    rules = len(columns)
-    for reason in reasons:
-        column = columns[reason.rule.id]
-        yield number, column, 1.0
-        yield number, rules + column, scaled_guess(reason)
-    yield number, 2 * rules + share_class(reasons), 1.0
-    start = 2 * rules + len(SHARE_STEPS) + 1
-    for last in last_moves[:2]:
-        yield number, start + distance_class(move, last), 1.0
-        start += FARTHEST + 1
-
-
-def columns_of(rules: int) -> int:
-    """How many weights there are."""
-    return 2 * rules + len(SHARE_STEPS) + 1 + 2 * (FARTHEST + 1)
+            for kind, which, value in facts(place, candidate.move, candidate.reasons):
+                column = samples.columns.setdefault((kind, which), len(samples.columns))
+                terms.append((number, column, value))
+        samples.terms.append(np.array(terms, dtype=np.float64))
 
 
 class Task:
     """The samples as arrays; positions whose number divides by HELD_OUT are held out."""
 
-    def __init__(self, samples: Samples, columns: int) -> None:
-        terms = np.array(samples.terms, dtype=np.float64).reshape(-1, 3)
+    def __init__(self, samples: Samples) -> None:
+        terms = np.concatenate(samples.terms)
         self._rows, self._columns = terms[:, 0].astype(np.int64), terms[:, 1].astype(np.int64)
-        self._values, self._count = terms[:, 2], columns
+        self._values, self.columns = terms[:, 2], len(samples.columns)
         numbers, self._position = np.unique(np.array(samples.position), return_inverse=True)
         self._share = np.array(samples.share)
         self._held = numbers % HELD_OUT == 0
@@ -168,10 +172,10 @@ class Task:
         odds = np.exp(odds)
         return odds / np.add.reduceat(odds, self._starts)[self._position]
 
-    def gradient(self, weights: np.ndarray, pull: float) -> np.ndarray:
+    def gradient(self, weights: np.ndarray, pull: np.ndarray) -> np.ndarray:
         """Of the mean loss of the positions that are not held out, with the pull."""
         wrong = (self._chances(weights) - self._share) * ~self._held[self._position]
-        sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self._count)
+        sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
         return sums / np.count_nonzero(~self._held) + pull * weights
 
     def measure(self, weights: np.ndarray) -> dict[str, float]:
@@ -190,9 +194,9 @@ class Task:
         return {**measured, "mean loss": float(loss / len(held)), "positions": float(len(held))}
 
 
-def fit(task: Task, columns: int, pull: float) -> np.ndarray:
+def fit(task: Task, pull: np.ndarray) -> np.ndarray:
     """The weights by Adam on the whole data."""
-    weights, mean, square = np.zeros(columns), np.zeros(columns), np.zeros(columns)
+    weights, mean, square = (np.zeros(task.columns) for _ in range(3))
     for step in tqdm(range(1, STEPS + 1), unit="step", file=sys.stderr):
         gradient = task.gradient(weights, pull)
         mean = 0.9 * mean + 0.1 * gradient
@@ -202,18 +206,18 @@ def fit(task: Task, columns: int, pull: float) -> np.ndarray:
     return weights
 
 
-def write(weights: np.ndarray, file: Path) -> None:
+def pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
+    """How strongly each weight is pulled towards zero: what is counted once more on small boards more strongly."""
+    return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
+
+
+def write(columns: dict[Fact, int], weights: np.ndarray, file: Path) -> None:
     """Write the table of `engine.suggest.likelihood`; an old file stays whole until the new one is."""
-    names = list(load_rules())
-    rounded = [round(float(weight), 3) for weight in weights]
-    rest = rounded[2 * len(names) :]
-    first, second = len(SHARE_STEPS) + 1, len(SHARE_STEPS) + 2 + FARTHEST
-    table = {
-        "share": rest[:first],
-        "near_last": rest[first:second],
-        "near_before": rest[second:],
-        "rules": {name: [rounded[number], rounded[len(names) + number]] for number, name in enumerate(names)},
-    }
+    table: dict[str, dict[str | int, float]] = {kind: {} for kind in KINDS}
+    for kind, which in sorted(columns, key=lambda fact: (fact[0], str(fact[1]).zfill(2))):
+        weight = round(float(weights[columns[kind, which]]), 3)
+        if weight != 0.0:
+            table[kind][which] = weight
     text = "# How likely moves are by their reasons (likelihood.py says how); made by `tamen fit rules`.\n"
     replace_text(file, text + yaml.safe_dump(table, sort_keys=False, default_flow_style=None, width=110))
 
@@ -222,6 +226,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen fit rules`."""
     parser.add_argument("--labels", nargs="*", type=Path, default=[], help="labels*.npz files")
     parser.add_argument("--games", type=Path, help="a games file")
+    parser.add_argument(
+        "--finished", type=Path, help="a games9_final.npz: late positions of finished 9x9 games"
+    )
     parser.add_argument(
         "--most", type=int, default=20_000, help="positions of each labels file (default 20000)"
     )
@@ -236,15 +243,16 @@ def run(options: argparse.Namespace) -> int:
     samples = Samples([], [], [])
     for file in options.labels:
         collect(tqdm(labelled_cases(file, options.most), desc=file.name, file=sys.stderr), samples)
+    if options.finished:
+        collect(tqdm(finished_cases(options.finished), desc=options.finished.name, file=sys.stderr), samples)
     if options.games:
         collect(tqdm(game_cases(options.games, options.count, options.step), file=sys.stderr), samples)
     if not samples.position:
         print("tamen fit rules: error: no positions; name --labels or --games", file=sys.stderr)
         return 1
-    columns = columns_of(len(load_rules()))
-    task = Task(samples, columns)
-    weights = fit(task, columns, options.pull)
-    write(weights, options.output)
+    task = Task(samples)
+    weights = fit(task, pulls(samples.columns, options.pull))
+    write(samples.columns, weights, options.output)
     print(f"positions looked at {samples.positions}, chosen move not suggested {samples.missed}")
     for name, value in task.measure(weights).items():
         print(f"{name:20} {value:.4f}")

@@ -13,6 +13,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "rules": "engine.lab.fit_rules",
         "territory": "engine.lab.fit_territory",
         "winning": "engine.lab.fit_winning",
+        "worth": "engine.lab.fit_worth",
     },
     "measure": {
         "moves": "engine.lab.measure_moves",

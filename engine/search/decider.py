@@ -123,16 +123,30 @@ class Decider:
 
     def judge(self, game: Game, color: int, move: int) -> Tried:
         """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it."""
+        board, view = self._look(game, color)
+        found = {each.move: each for each in self._suggester.candidates(view)}
+        candidate = found.get(move, Candidate(move, (), 0.0))
+        lookahead = self._lookahead(view, game.komi, lambda: None)
+        return lookahead.judge(board, view.strategy, game.komi, candidate)
+
+    def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
+        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        board, view = self._look(game, color)
+        legal = [each for each in self._suggester.candidates(view) if game.is_legal(color, each.move)]
+        lookahead = self._lookahead(view, game.komi, lambda: None)
+        return [
+            lookahead.judge(board, view.strategy, game.komi, each)
+            for each in sorted(legal, key=lambda each: -each.likelihood)[:most]
+        ]
+
+    def _look(self, game: Game, color: int) -> tuple[Board, View]:
+        """A copy of the game's board and what a colour sees there; no limits to what may follow."""
         self._start(Budget(), time.monotonic(), lambda: False)
         self._most = 1 << 30
         board = game.board.copy()
         board.to_move = color
         self._moves_before = _stones_at_start(board)
-        view = self.view(board, color, game.komi)
-        found = {each.move: each for each in self._suggester.candidates(view)}
-        candidate = found.get(move, Candidate(move, (), 0.0))
-        lookahead = self._lookahead(view, game.komi, lambda: None)
-        return lookahead.judge(board, view.strategy, game.komi, candidate)
+        return board, self.view(board, color, game.komi)
 
     def view(self, board: Board, color: int, komi: float) -> View:
         """What the experts see of a position; its tables are a copy that later evaluations leave alone."""
@@ -159,7 +173,7 @@ class Decider:
 
     def _lookahead(self, view: View, komi: float, report: Callable[[], None]) -> Lookahead:
         level = self.level
-        breadth = Breadth(level.candidates, level.answers, level.depth, level.trust)
+        breadth = Breadth(level.candidates, level.answers, level.depth)
 
         def answers(at: Board, side: int) -> Sequence[Candidate]:
             self._spend()

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.evaluate.state import SAFE
 from engine.search.tree import Node
+from engine.search.worth import load_worth
 from engine.strategy import Strategy
 from engine.suggest.suggester import Candidate, Reason
 
@@ -18,7 +20,8 @@ class Tried:
 
     score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
     worth: what candidates are compared by: the score, the bonus of its reasons, and how likely the move is
-    trust: the part of ``worth`` that is likelihood; line: the moves expected, the candidate's own first
+    trust: the part of ``worth`` that is likelihood; status: how the stone played stands (`engine.evaluate.state`)
+    line: the moves expected, the candidate's own first
     holding: the reasons that hold after the move; rejected: why none does, empty if one does
     replied: whether answers were looked for; node: what was looked at after the move
     """
@@ -28,6 +31,7 @@ class Tried:
     holding: tuple[Reason, ...] = ()
     rejected: str = ""
     trust: float = 0.0
+    status: int = SAFE
     replied: bool = False
     score: float = 0.0
     worth: float = 0.0
@@ -42,6 +46,11 @@ class Tried:
     def reasons(self) -> tuple[Reason, ...]:
         """The reasons to name: those that hold, or all if none does."""
         return self.holding or self.candidate.reasons
+
+    @property
+    def risk(self) -> float:
+        """Points that count against the move since its stone may be captured."""
+        return load_worth().risk(self.status)
 
     @property
     def visits(self) -> int:

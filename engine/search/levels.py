@@ -36,7 +36,6 @@ class Level:
     evaluations: int
     overlooks: float
     careless: float
-    trust: float
 
     @property
     def effort(self) -> Effort:

@@ -23,11 +23,16 @@ from engine.search.decision import Tried
 from engine.search.quiescence import Quiescence
 from engine.search.tree import Node
 from engine.search.verification import Target, holds, targets_of, why_rejected
+from engine.search.worth import load_worth
 from engine.strategy import Strategy
 from engine.suggest.suggester import Candidate
 
 Answers = Callable[[Board, int], Sequence[Candidate]]
 """The candidates of a side's experts on a board, the likeliest first."""
+
+
+LIKELY = -1.5
+"""Logarithm, to base 2, of the chance from which an urgent move is what strong players would choose."""
 
 
 class OutOfBudget(Exception):
@@ -36,15 +41,11 @@ class OutOfBudget(Exception):
 
 @dataclass(frozen=True)
 class Breadth:
-    """How much is looked at: candidates played out, answers tried at each later move, moves looked ahead.
-
-    ``trust`` is what a candidate's likelihood counts in the comparison: points for each doubling of its odds.
-    """
+    """How much is looked at: candidates played out, answers tried at each later move, moves looked ahead."""
 
     candidates: int
     answers: int
     depth: int
-    trust: float
 
 
 class Lookahead:
@@ -108,12 +109,20 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play out the candidates; none that is not urgent if an urgent one gains more than a move elsewhere would."""
-        targets = targets_of(board, self._evaluator.evaluate(board), candidates)
+        """Play out the likeliest candidates, the urgent ones first; if one of these is reasonable, no others.
+
+        Reasonable is an urgent move that gains more than a move elsewhere would and that strong players would choose.
+        """
+        likeliest = sorted(candidates, key=lambda each: -each.likelihood)[: self._breadth.candidates]
+        targets = targets_of(board, self._evaluator.evaluate(board), likeliest)
         reasonable = before + 2 * sente
-        for candidate in candidates[: self._breadth.candidates]:
+        for candidate in sorted(likeliest, key=lambda each: not each.is_urgent):
             if not candidate.is_urgent and any(
-                each.candidate.is_urgent and not each.rejected and each.score > reasonable for each in tried
+                each.candidate.is_urgent
+                and not each.rejected
+                and each.score > reasonable
+                and each.candidate.likelihood > LIKELY
+                for each in tried
             ):
                 return
             tried.append(self._play_out(board, side, candidate, targets))
@@ -126,6 +135,7 @@ class Lookahead:
         try:
             settled = self._quiescence.settle(board, enemy)
             tables = self._evaluator.evaluate(board)
+            status = int(tables["strings"][tables["string_of"][candidate.move]]["status"])
             holding = [
                 each for each in candidate.reasons if holds(board, tables, candidate.move, each, targets)
             ]
@@ -137,7 +147,8 @@ class Lookahead:
             node=node,
             holding=tuple(holding),
             rejected="" if holding or not candidate.reasons else why_rejected(candidate.reasons[0]),
-            trust=self._breadth.trust * candidate.likelihood,
+            trust=load_worth().likelihood * candidate.likelihood,
+            status=status,
         )
         side.update(each)
         return each
@@ -221,7 +232,7 @@ class _Side:
         """Bring a candidate's score and line up to date with its tree."""
         bonus = max((reason.rule.bonus for reason in each.reasons), default=0.0)
         each.score = -each.node.value + komi_for(self.color, self.komi)
-        each.worth = each.score + bonus + each.trust
+        each.worth = each.score + bonus + each.trust - each.risk
         each.line = (each.move, *each.node.expected())
 
 

@@ -42,7 +42,8 @@ class Node:
         if not self.children:
             return self.score
         best = max(-child.value for child in self.children)
-        return best if self.elsewhere is None else max(best, self.elsewhere)
+        backed = best if self.elsewhere is None else max(best, self.elsewhere)
+        return (self.score + backed) / 2
 
     @property
     def best(self) -> Node | None:

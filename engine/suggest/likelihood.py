@@ -1,26 +1,37 @@
 """How likely a strong player would choose a move for the reasons it has.
 
 The guess of a rule is in points and made by hand. Which reasons people really follow is a matter of fact, and it was
-counted: every rule has a weight, and a slope for its guess; the weights of a move's reasons add up, with one for how
-often a matching pattern was played by experts and one each for the nearness of the last two moves. The sum is the
-logarithm of the odds that the move is chosen rather than another candidate (a conditional logit). The numbers are in
-``likelihood.yaml``, made by ``tamen fit rules``. They decide in what order candidates are looked at.
+counted. A move's facts each have a weight; their sum is the logarithm of the odds that the move is chosen rather than
+another candidate (a conditional logit). The facts:
+
+- every reason: its rule, once more on a small board, and its guess in points (a slope);
+- how often experts played a matching pattern where they could, in classes (`SHARE_STEPS`);
+- how near the last two moves are, in classes, once more on a small board;
+- the line it is on, and whose ground the point is, by how full the board is;
+- the eight points around it (`surroundings`).
+
+The weights are in ``likelihood.yaml``, made by ``tamen fit rules``. They decide in what order candidates are looked at,
+and count in the choice among those looked at.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import yaml
 
-from engine.board.points import PASS, STRIDE
+from engine.board.points import BLACK, PASS, STRIDE, WHITE, opponent
+from engine.evaluate.state import POINT
+from engine.suggest.surroundings import signs_of, surroundings
 
 if TYPE_CHECKING:
     from engine.suggest.suggester import Reason
+    from engine.suggest.view import View
 
 FILE = Path(__file__).with_name("likelihood.yaml")
 
@@ -33,35 +44,106 @@ FARTHEST = 12
 MOST_GUESS = 40.0
 """Points of guess that are told apart."""
 
+LARGEST_SMALL = 12
+"""Boards up to this size are small: their openings and fights have weights of their own."""
+
+FULL_STEPS = (0.06, 0.2, 0.4)
+"""Share of the points that hold stones where the next stage of the board begins."""
+
+HIGHEST_LINE = 5
+"""Lines from this one on are one class."""
+
+GROUND_STEPS = (-0.9, -0.6, -0.2, 0.2, 0.6, 0.9)
+"""Where the classes of ground begin: from the enemy's (-1) to one's own (1) if the enemy moved next."""
+
+Fact = tuple[str, str | int]
+"""A kind of fact and which one of its kind."""
+
+KINDS = (
+    "rule",
+    "small",
+    "guess",
+    "share",
+    "last",
+    "before",
+    "last_small",
+    "before_small",
+    "line",
+    "ground",
+    "around",
+)
+
 
 class LikelihoodError(ValueError):
     """The table is not as `tamen fit rules` writes it; the text names file and field."""
 
 
 @dataclass(frozen=True)
+class Place:
+    """What the facts about every move of one position have in common."""
+
+    small: bool
+    stage: int
+    size: int
+    ground: Sequence[float]
+    signs: Sequence[str]
+    last_moves: Sequence[int]
+
+
+@dataclass(frozen=True)
 class Likelihood:
-    """The weights. ``rules`` holds weight and slope (per ten points of guess) by the id of a rule."""
+    """The weights, by kind of fact."""
 
-    rules: dict[str, tuple[float, float]]
-    share: tuple[float, ...]
-    near_last: tuple[float, ...]
-    near_before: tuple[float, ...]
+    weights: Mapping[str, Mapping[str | int, float]]
 
-    def of(self, move: int, reasons: Sequence[Reason], last_moves: Sequence[int]) -> float:
+    def of(self, place: Place, move: int, reasons: Sequence[Reason]) -> float:
         """The logarithm of the odds of a move with these reasons, up to a number that all moves share."""
-        total = self.share[share_class(reasons)]
-        for reason in reasons:
-            weight, slope = self.rules.get(reason.rule.id, (0.0, 0.0))
-            total += weight + slope * scaled_guess(reason)
-        for steps, last in zip((self.near_last, self.near_before), last_moves, strict=False):
-            total += steps[distance_class(move, last)]
-        return total
+        weights = self.weights
+        return sum(
+            value * weights[kind].get(which, 0.0) for kind, which, value in facts(place, move, reasons)
+        )
 
 
-NOTHING_KNOWN = Likelihood(
-    {}, (0.0,) * (len(SHARE_STEPS) + 1), (0.0,) * (FARTHEST + 1), (0.0,) * (FARTHEST + 1)
-)
+NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
 """All candidates are as likely as each other."""
+
+
+def place_of(view: View) -> Place:
+    """The place of a view's candidates."""
+    size = view.size
+    stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))
+    sign = 1 if view.color == BLACK else -1
+    ground = (sign / POINT) * view.tables["territory"][opponent(view.color)].astype(np.float64)
+    return Place(
+        small=size <= LARGEST_SMALL,
+        stage=sum(stones / size**2 >= step for step in FULL_STEPS),
+        size=size,
+        ground=ground.tolist(),
+        signs=signs_of(view),
+        last_moves=view.last_moves,
+    )
+
+
+def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[str, str | int, float]]:
+    """Every fact about a move: its kind, which one, and what it is multiplied with."""
+    for reason in reasons:
+        name = reason.rule.id
+        yield "rule", name, 1.0
+        yield "guess", name, scaled_guess(reason)
+        if place.small:
+            yield "small", name, 1.0
+    yield "share", share_class(reasons), 1.0
+    for kind, last in zip(("last", "before"), place.last_moves, strict=False):
+        steps = distance_class(move, last)
+        yield kind, steps, 1.0
+        if place.small:
+            yield f"{kind}_small", steps, 1.0
+    part = place.stage + (len(FULL_STEPS) + 1 if place.small else 0)
+    column, row = move % STRIDE, move // STRIDE
+    line = min(column, row, place.size + 1 - column, place.size + 1 - row, HIGHEST_LINE)
+    yield "line", f"{part} {line}", 1.0
+    yield "ground", f"{part} {sum(place.ground[move] >= step for step in GROUND_STEPS)}", 1.0
+    yield "around", surroundings(place.signs, move), 1.0
 
 
 def scaled_guess(reason: Reason) -> float:
@@ -93,20 +175,14 @@ def load_likelihood(file: Path = FILE) -> Likelihood:
         )
     except yaml.YAMLError as error:
         raise LikelihoodError(f"{file.name} is not YAML: {error}") from None
-    lengths = {"share": len(SHARE_STEPS) + 1, "near_last": FARTHEST + 1, "near_before": FARTHEST + 1}
-    if not isinstance(entry, dict) or not isinstance(entry.get("rules"), dict):
-        raise LikelihoodError(f"{file.name}: no 'rules', expected rules, {', '.join(lengths)}")
-    rules = {name: _numbers(file, name, numbers, 2) for name, numbers in entry["rules"].items()}
-    return Likelihood(
-        rules, **{name: _numbers(file, name, entry.get(name), length) for name, length in lengths.items()}
-    )
+    if not isinstance(entry, dict):
+        raise LikelihoodError(f"{file.name}: expected the kinds {', '.join(KINDS)}")
+    return Likelihood({kind: _weights(file, kind, entry.get(kind)) for kind in KINDS})
 
 
-def _numbers(file: Path, name: str, numbers: object, length: int) -> tuple[float, ...]:
-    if (
-        not isinstance(numbers, list)
-        or len(numbers) != length
-        or not all(isinstance(number, int | float) for number in numbers)
-    ):
-        raise LikelihoodError(f"{file.name}, '{name}': {numbers!r}, expected {length} numbers")
-    return tuple(float(number) for number in numbers)
+def _weights(file: Path, kind: str, found: object) -> dict[str | int, float]:
+    if not isinstance(found, dict) or not all(isinstance(each, int | float) for each in found.values()):
+        raise LikelihoodError(
+            f"{file.name}, '{kind}': {str(found)[:40]!r}, expected a name and a number each"
+        )
+    return {name: float(weight) for name, weight in found.items()}

@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.suggest.likelihood import Likelihood, load_likelihood
+from engine.suggest.likelihood import Likelihood, load_likelihood, place_of
 from engine.suggest.rules import Rule, load_rules
 from engine.suggest.view import Firing, Line, View
 
@@ -101,7 +101,8 @@ class Suggester:
             for move, reasons in sorted(by_move.items())
             if view.is_empty(move) and view.board.is_legal(view.color, move)
         ]
-        odds = [self._likelihood.of(move, reasons, view.last_moves) for move, reasons in found]
+        place = place_of(view)
+        odds = [self._likelihood.of(place, move, reasons) for move, reasons in found]
         most = max(odds, default=0.0)
         total = most + math.log(sum(math.exp(each - most) for each in odds) or 1.0)
         candidates = [

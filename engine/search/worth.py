@@ -1,0 +1,48 @@
+"""What a candidate is worth beside the score it comes to: how likely the move is, and whether its stone stands safely.
+
+A score is an estimate, and of many estimates the largest is often the most mistaken one. So what strong players choose
+in such a place counts too, and a stone that can be captured counts against the move more than by its points, since what
+it was played for is often lost with it. The numbers are in ``worth.yaml``; ``tamen fit worth`` makes them.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+import yaml
+
+from engine.evaluate.state import CAPTURED, THREATENED
+
+FILE = Path(__file__).with_name("worth.yaml")
+
+
+@dataclass(frozen=True)
+class Worth:
+    """The numbers: points for each doubling of the odds, and points off for a stone that may be captured."""
+
+    likelihood: float
+    threatened: float
+    captured: float
+
+    def risk(self, status: int) -> float:
+        """Points off for a stone of this tactical status (`engine.evaluate.state`)."""
+        if status >= CAPTURED:
+            return self.captured
+        return self.threatened if status == THREATENED else 0.0
+
+
+@functools.cache
+def load_worth(file: Path = FILE) -> Worth:
+    """The numbers of the file. Raises ValueError, naming file and field, unless all are there and none is negative."""
+    entries = yaml.safe_load(file.read_text(encoding="utf-8"))
+    return Worth(**{field.name: _value(entries, field.name, file.name) for field in fields(Worth)})
+
+
+def _value(entries: object, name: str, file: str) -> float:
+    entry = entries.get(name) if isinstance(entries, dict) else None
+    value = entry.get("value") if isinstance(entry, dict) else None
+    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
+        raise ValueError(f"{file}, '{name}': {value!r}, expected a value from 0 up")
+    return float(value)

@@ -1,0 +1,52 @@
+"""The eight points around a move, seen by the side to move: one name for all that look alike when turned.
+
+A name is eight signs, clockwise from the upper left point: ``X`` own, ``O`` the enemy's, ``x`` and ``o`` the same with
+one liberty left, ``.`` empty, ``#`` off the board. Turning and mirroring give up to eight names; the first in the order
+of the signs' codes counts.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from engine.board.points import BORDER, EMPTY, NUM_POINTS, STRIDE
+from engine.suggest.view import View
+
+AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1)
+"""Clockwise from the upper left."""
+
+OWN, ENEMY, OWN_IN_ATARI, ENEMY_IN_ATARI, NOTHING, OUTSIDE = "XOxo.#"
+
+_TURNINGS = tuple(
+    tuple((first + step * place) % 8 for place in range(8)) for step in (1, -1) for first in (0, 2, 4, 6)
+)
+"""For each of the eight symmetries, which place comes first, second, ..."""
+
+
+@functools.cache
+def name_of(around: str) -> str:
+    """The name of eight signs, clockwise from the upper left."""
+    return min("".join(around[place] for place in places) for places in _TURNINGS)
+
+
+def signs_of(view: View) -> list[str]:
+    """The sign of every point, for the side to move."""
+    signs = [OUTSIDE] * NUM_POINTS
+    own = view.color
+    strings, rows = view.strings["liberties"].tolist(), view.tables["string_of"].tolist()
+    for point, color in enumerate(view.grid.tolist()):
+        if color == EMPTY:
+            signs[point] = NOTHING
+        elif color != BORDER:
+            in_atari = strings[rows[point]] == 1
+            if color == own:
+                signs[point] = OWN_IN_ATARI if in_atari else OWN
+            else:
+                signs[point] = ENEMY_IN_ATARI if in_atari else ENEMY
+    return signs
+
+
+def surroundings(signs: Sequence[str], move: int) -> str:
+    """The name of what lies around a move, by the signs of all points."""
+    return name_of("".join([signs[move + step] for step in AROUND]))
