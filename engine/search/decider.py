@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -85,7 +85,7 @@ class Decider:
         late = is_late(self._moves_before + board.depth, board.size)
         if not (candidates or late or nets.is_closing):
             candidates, _ = nets.screen(_legal(open_points(view), game, color))
-        candidates = answers_in_reach(view, self._overlook(candidates, game), self.level.candidates)
+        candidates = self._overlook(candidates, game)
         decision = Decision(
             color,
             candidates[0].move if candidates else PASS,
@@ -112,10 +112,8 @@ class Decider:
             lookahead = self._lookahead(view, game.komi, tell)
             quiet = self._quiescence().settle(board, opponent(color))
             decision.before = -quiet.score + komi_for(color, game.komi)
-            for first in range(0, len(candidates), self.level.candidates):
-                lookahead.compare(
-                    board, view.strategy, game.komi, decision.before, candidates[first:], decision.tried
-                )
+            for some in self._in_turn(view, candidates):
+                lookahead.compare(board, view.strategy, game.komi, decision.before, some, decision.tried)
                 if not decision.closing or any(gains(decision, each) for each in decision.tried):
                     break
         finish()
@@ -199,6 +197,13 @@ class Decider:
             or any(reason.rule.expert in ("saving", "capturing") for reason in each.reasons)
         ]
         return kept or candidates[:1]
+
+    def _in_turn(self, view: View, candidates: list[Candidate]) -> Iterator[list[Candidate]]:
+        """The candidates in the order in which they are tried, as many at a time as the level compares."""
+        likeliest = sorted(candidates, key=lambda each: -each.likelihood)
+        ordered = answers_in_reach(view, likeliest, self.level.candidates)
+        for first in range(0, len(ordered), self.level.candidates):
+            yield ordered[first : first + self.level.candidates]
 
     def _generator(self, game: Game, number: int) -> np.random.Generator:
         return np.random.default_rng(

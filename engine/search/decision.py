@@ -13,6 +13,9 @@ from engine.search.worth import load_worth
 from engine.strategy import Strategy
 from engine.suggest.suggester import Candidate, Reason
 
+KO_EXPERT = "ko"
+"""Whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
+
 
 @dataclass
 class Tried:
@@ -49,7 +52,9 @@ class Tried:
 
     @property
     def risk(self) -> float:
-        """Points that count against the move since its stone may be captured."""
+        """Points that count against the move since its stone may be captured; none for a ko threat, which may."""
+        if any(reason.rule.expert == KO_EXPERT for reason in self.holding):
+            return 0.0
         return load_worth().risk(self.status)
 
     @property

@@ -21,7 +21,7 @@ from engine.evaluate.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.state import CAPTURED, THREATENED
 from engine.game.rules import AREA
 from engine.reading.safety import Safety, alternate
-from engine.search.decision import Refused
+from engine.search.decision import KO_EXPERT, Refused
 from engine.search.quiescence import stakes
 from engine.search.simple import is_own_eye
 from engine.strategy import ENDGAME
@@ -33,7 +33,7 @@ from engine.suggest.view import STEPS, View
 SURE = 0.7
 """From this value on a point counts as somebody's ground here: an open area of three lines is worth so much."""
 
-KO_EXPERT, SAVING_EXPERT = "ko", "saving"
+SAVING_EXPERT = "saving"
 
 
 class SafetyNets:

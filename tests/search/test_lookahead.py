@@ -14,6 +14,7 @@ from engine.search.decision import Tried
 from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for, order
 from engine.search.quiescence import Quiescence, Settled
 from engine.search.tree import Node
+from engine.search.worth import load_worth
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.suggest.rules import Rule
 from engine.suggest.suggester import Candidate, Reason
@@ -21,7 +22,7 @@ from engine.suggest.view import Firing, Line
 from tests.search.positions import board_at, candidate, evaluator, marked
 
 SENTE = 2.0
-WIDE = Breadth(candidates=20, answers=20, depth=1, trust=0.0)
+WIDE = Breadth(candidates=20, answers=20, depth=1)
 
 
 class Scripted:
@@ -50,6 +51,11 @@ class Scripted:
         tables = evaluator().evaluate(board).copy()
         tables["score"][:] = round(POINT * self.black_score(board))
         return tables
+
+
+def averaged(settled: float, backed: float) -> float:
+    """What a position is worth to whoever is to move: halfway from its settled score to the best that was found."""
+    return (settled + backed) / 2
 
 
 def strategy(color: int = BLACK) -> Strategy:
@@ -85,19 +91,17 @@ FIRST, SECOND, THIRD = Board(5).points()[:3]
 POINTS = Board(5).points()
 
 
-def test_candidates_are_compared_by_score_bonus_and_likelihood() -> None:
-    script = Scripted(fixed={(FIRST,): 5.0, (SECOND,): 6.0, (THIRD,): 4.0})
-    candidates = [
-        candidate(FIRST, likelihood=-1.0),
-        candidate(SECOND, likelihood=-3.0),
-        candidate(THIRD, likelihood=-0.5),
-    ]
-    found = compare(script, candidates, breadth=Breadth(20, 20, 1, trust=2.0))
-    assert [(each.move, each.score, each.worth) for each in found] == [
-        (FIRST, 5.0, 3.0),
-        (THIRD, 4.0, 3.0),
-        (SECOND, 6.0, 0.0),
-    ]
+def test_candidates_are_compared_by_score_likelihood_and_the_risk_for_the_stone() -> None:
+    corner, centre, beside = POINTS[0], POINTS[12], POINTS[11]
+    odds = {corner: -1.0, centre: -3.0, beside: -0.5}
+    script = Scripted(fixed={(corner,): 5.0, (centre,): 16.0, (beside,): 4.0})
+    found = compare(script, [candidate(move, likelihood=odds[move]) for move in odds])
+    doubling = load_worth().likelihood
+    assert {each.move: each.score for each in found} == {corner: 5.0, centre: 16.0, beside: 4.0}
+    for each in found:
+        assert each.worth == each.score + doubling * odds[each.move] - each.risk
+    assert found == sorted(found, key=lambda each: -each.worth)
+    assert {each.move: each.risk > 0 for each in found}[corner], "a lone stone in the corner can be taken"
 
 
 @pytest.mark.parametrize(("color", "sign"), [(BLACK, 1.0), (WHITE, -1.0)])
@@ -108,7 +112,7 @@ def test_scores_are_the_movers_with_komi(color: int, sign: float) -> None:
 
 
 def test_no_more_candidates_are_tried_than_the_breadth_allows() -> None:
-    found = compare(Scripted(), plain(*POINTS[:6]), breadth=Breadth(4, 3, 1, 0.0))
+    found = compare(Scripted(), plain(*POINTS[:6]), breadth=Breadth(4, 3, 1))
     assert {each.move for each in found} == set(POINTS[:4])
 
 
@@ -134,7 +138,7 @@ def test_ceilings_save_positions_and_change_no_choice(depth: int) -> None:
         def _grow(self, board: Board, side: object, node: Node, ceiling: float) -> None:
             super()._grow(board, side, node, float("inf"))
 
-    breadth = Breadth(5, 4, depth, 0.0)
+    breadth = Breadth(5, 4, depth)
     saved = 0
     for seed in range(12):
         answers = plain(*POINTS[5:12])
@@ -150,15 +154,16 @@ def test_the_choice_is_the_best_by_minimax_where_all_is_looked_at() -> None:
     """Two plies with all answers: the chosen candidate's score is what the enemy's best answer, or a pass, leaves."""
     for seed in range(10):
         script = Scripted(seed)
-        best = compare(script, plain(*POINTS[:5]), plain(*POINTS[5:9]), Breadth(5, 4, 2, 0.0))[0]
+        best = compare(script, plain(*POINTS[:5]), plain(*POINTS[5:9]), Breadth(5, 4, 2))[0]
         board = Board(5)
         board.play(BLACK, best.move)
-        after = [script.black_score(board)]
+        settled = script.black_score(board)
+        after = [settled]
         for answer in POINTS[5:9]:
             board.play(WHITE, answer)
             after.append(script.black_score(board))
             board.undo()
-        assert best.score == pytest.approx(min(after), abs=1 / POINT)
+        assert best.score == pytest.approx(averaged(settled, min(after)), abs=1 / POINT)
         assert best.replied
 
 
@@ -167,7 +172,7 @@ def test_what_a_sequence_tree_draws_is_looked_at_before_other_answers() -> None:
     rule = Rule("a-rule", "joseki", "{move} is joseki.", 1.0)
     asked = Candidate(FIRST, (Reason(rule, Firing(rule.id, FIRST, lines=drawn)),))
     script = Scripted(fixed={(FIRST,): 5.0, (FIRST, SECOND): -9.0, (FIRST, SECOND, THIRD): 6.0})
-    compare(script, [asked], plain(*POINTS[5:9]), Breadth(5, 1, 3, 0.0))
+    compare(script, [asked], plain(*POINTS[5:9]), Breadth(5, 1, 3))
     assert script.settled == [(FIRST,), (FIRST, SECOND), (FIRST, SECOND, THIRD)]
 
 
@@ -192,7 +197,7 @@ def test_one_move_is_judged_as_a_candidate_would_be() -> None:
     board = Board(5)
     lookahead = Lookahead(script, script, lambda at, side: plain(THIRD, SECOND), WIDE)
     judged = lookahead.judge(board, strategy(), 6.5, candidate(FIRST))
-    assert (judged.score, judged.line) == (-2.0 - 6.5, (FIRST, SECOND))
+    assert (judged.score, judged.line) == (averaged(5.0, -2.0) - 6.5, (FIRST, SECOND))
     assert board.depth == 0
 
 

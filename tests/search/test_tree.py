@@ -1,4 +1,4 @@
-"""The tree of a lookahead: values by minimax, the pass among the moves, the line that is expected."""
+"""The tree of a lookahead: values halfway to minimax, the pass among the moves, the line that is expected."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def test_a_position_that_nothing_was_tried_from_is_worth_its_settled_score() -> 
     assert leaf.value == 5.0, "the pass counts once something was compared with it"
 
 
-def test_the_best_answer_counts_whatever_the_position_looked_like_before() -> None:
+def test_a_position_is_worth_halfway_from_what_it_looked_like_to_its_best_answer() -> None:
     tree = with_answers({2: -3.0, 3: -4.5, 4: 6.0})
-    assert tree.value == 4.5
+    assert tree.value == (5.0 + 4.5) / 2
     assert tree.best is not None
     assert tree.best.move == 3
     assert tree.expected() == (3,)
@@ -38,10 +38,10 @@ def test_the_best_answer_counts_whatever_the_position_looked_like_before() -> No
 
 
 def test_a_pass_counts_where_it_is_better_than_all_answers() -> None:
-    tree = with_answers({2: -3.0, 3: -4.5}, elsewhere=5.0)
-    assert (tree.value, tree.best, tree.expected()) == (5.0, None, ())
+    tree = with_answers({2: -3.0, 3: -4.5}, elsewhere=6.0)
+    assert (tree.value, tree.best, tree.expected()) == ((5.0 + 6.0) / 2, None, ())
     tree = with_answers({2: -3.0, 3: -4.5}, elsewhere=4.0)
-    assert (tree.value, tree.expected()) == (4.5, (3,))
+    assert (tree.value, tree.expected()) == ((5.0 + 4.5) / 2, (3,))
 
 
 def test_a_pass_that_is_as_good_is_taken() -> None:
@@ -58,9 +58,9 @@ def test_the_sides_take_turns() -> None:
     tree = with_answers({2: -6.0, 3: -4.0})
     refuted, kept = tree.children
     refuted.children = [node(5, -1.0, WHITE, depth=3), node(6, -7.0, WHITE, depth=3)]
-    assert refuted.value == 7.0
+    assert refuted.value == (-6.0 + 7.0) / 2
     kept.line = (8, 9)
-    assert tree.value == 4.0
+    assert tree.value == (5.0 + 4.0) / 2
     assert tree.expected() == (3, 8, 9)
     assert tree.size() == 5
     assert {child.color for child in refuted.children} == {opponent(refuted.color)}

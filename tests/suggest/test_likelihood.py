@@ -6,22 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from engine.board.points import PASS, point_at
+from engine.board.board import Board
+from engine.board.points import BLACK, PASS, parse_vertex, point_at
+from engine.strategy import assess
 from engine.suggest.likelihood import (
     FARTHEST,
-    FILE,
+    KINDS,
     NOTHING_KNOWN,
-    SHARE_STEPS,
     Likelihood,
     LikelihoodError,
+    Place,
     distance_class,
     load_likelihood,
+    place_of,
     scaled_guess,
     share_class,
 )
 from engine.suggest.rules import Rule, load_rules
 from engine.suggest.suggester import Reason
-from engine.suggest.view import Firing, Line
+from engine.suggest.view import Firing, Line, View
+from tests.search.positions import evaluator
 
 HERE = point_at(4, 4)
 
@@ -32,22 +36,52 @@ def reason(rule: str, guess: float, share: float | None = None) -> Reason:
     return Reason(Rule(rule, "shape", "{move}", guess), Firing(rule, HERE, lines=lines))
 
 
-TABLE = Likelihood(
-    {"good": (1.0, 0.5), "bad": (-2.0, 0.0)},
-    share=tuple(float(number) for number in range(len(SHARE_STEPS) + 1)),
-    near_last=tuple(0.1 * number for number in range(FARTHEST + 1)),
-    near_before=tuple(0.01 * number for number in range(FARTHEST + 1)),
-)
+def table(**weights: dict[str | int, float]) -> Likelihood:
+    """A table that knows some kinds of facts only."""
+    return Likelihood({**NOTHING_KNOWN.weights, **weights})
 
 
-def test_the_weights_of_all_reasons_and_the_distances_add_up() -> None:
-    assert TABLE.of(HERE, [], ()) == 0.0
-    assert TABLE.of(HERE, [reason("good", 20.0)], ()) == pytest.approx(1.0 + 0.5 * 2.0)
+def place(size: int = 19, stones: str = "", last: tuple[int, ...] = ()) -> Place:
+    """What the facts of a board with few stones have in common, Black to move."""
+    board = Board(size)
+    for vertex in stones.split():
+        board.play(board.to_move, parse_vertex(vertex, size))
+    board.to_move = BLACK
+    tables = evaluator().evaluate(board).copy()
+    return place_of(View(board, tables, assess(board, tables, BLACK, board.depth, 0.0, 0), last))
+
+
+def test_the_weights_of_all_reasons_add_up() -> None:
+    known = table(rule={"good": 1.0, "bad": -2.0}, guess={"good": 0.5}, small={"good": 0.25})
+    assert known.of(place(), HERE, []) == 0.0
+    assert known.of(place(), HERE, [reason("good", 20.0)]) == pytest.approx(1.0 + 0.5 * 2.0)
+    assert known.of(place(9), HERE, [reason("good", 20.0)]) == pytest.approx(1.25 + 0.5 * 2.0)
     both = [reason("good", 20.0), reason("bad", 50.0), reason("unknown", 7.0)]
-    assert TABLE.of(HERE, both, ()) == pytest.approx(2.0 - 2.0)
+    assert known.of(place(), HERE, both) == pytest.approx(2.0 - 2.0)
+    assert NOTHING_KNOWN.of(place(), HERE, both) == 0.0
+
+
+def test_the_last_two_moves_count_by_their_distance() -> None:
+    known = table(last={2: 1.0}, before={FARTHEST: 0.5}, last_small={2: 0.25})
     beside, far = point_at(5, 4), point_at(15, 15)
-    assert TABLE.of(HERE, [], (beside, far)) == pytest.approx(0.1 * 2 + 0.01 * FARTHEST)
-    assert NOTHING_KNOWN.of(HERE, both, (beside, far)) == 0.0
+    assert known.of(place(last=(beside, far)), HERE, []) == pytest.approx(1.5)
+    assert known.of(place(last=(far, beside)), HERE, []) == 0.0
+    assert known.of(place(9, last=(beside,)), HERE, []) == pytest.approx(1.25)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "line"), [(0, 9, 1), (18, 9, 1), (9, 1, 2), (3, 16, 3), (3, 3, 4), (9, 9, 5), (4, 14, 5)]
+)
+def test_the_line_counts_by_the_stage_of_the_board(x: int, y: int, line: int) -> None:
+    known = table(line={f"0 {number}": float(number) for number in range(1, 6)})
+    assert known.of(place(), point_at(x, y), []) == line
+
+
+def test_a_small_board_and_a_fuller_one_have_lines_of_their_own() -> None:
+    known = table(line={"0 5": 1.0, "4 5": 2.0, "5 5": 3.0})
+    assert known.of(place(19), point_at(9, 9), []) == 1.0
+    assert known.of(place(9), point_at(4, 4), []) == 2.0
+    assert known.of(place(9, "C3 G7 C7 G3 D4"), point_at(4, 4), []) == 3.0
 
 
 def test_a_guess_is_cut_off_on_both_sides() -> None:
@@ -70,25 +104,34 @@ def test_distances_are_columns_rows_and_the_larger_of_both() -> None:
 
 
 def test_the_table_of_the_project_knows_the_rules_and_only_them() -> None:
-    known, rules = set(load_likelihood().rules), set(load_rules())
-    assert known <= rules
-    assert len(known) > 0.7 * len(rules)
+    rules = set(load_rules())
+    for kind in ("rule", "guess", "small"):
+        known = set(load_likelihood().weights[kind])
+        assert known <= rules, kind
+        assert len(known) > 0.6 * len(rules), kind
+
+
+def write(tmp_path: Path, text: str) -> Path:
+    """A table of this text."""
+    file = tmp_path / "likelihood.yaml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_table_is_read_as_it_is_written(tmp_path: Path) -> None:
+    text = "\n".join([*(f"{kind}: {{}}" for kind in KINDS if kind != "last"), "last: {2: 1.5}"])
+    assert load_likelihood(write(tmp_path, text)).weights["last"] == {2: 1.5}
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "problem"),
+    ("text", "problem"),
     [
-        ("rules:", "rule:", "no 'rules', expected rules, share, near_last, near_before"),
-        ("share: [", "share: [1.0, ", "'share': .*, expected 10 numbers"),
-        ("near_last: [", "near_past: [", "'near_last': None, expected 13 numbers"),
-        ("capture-big: [", "capture-big: [many, ", "'capture-big': .*, expected 2 numbers"),
-        ("share: [", "share: ]", "is not YAML"),
+        ("[1, 2]", "expected the kinds rule, small"),
+        ("rule: {good: 1.0}", "likelihood.yaml, 'small': 'None', expected a name and a number each"),
+        ("rule: {good: much}", "likelihood.yaml, 'rule': .*, expected a name and a number each"),
+        ("rule: [", "likelihood.yaml is not YAML"),
     ],
 )
-def test_a_broken_table_names_what_is_wrong(tmp_path: Path, old: str, new: str, problem: str) -> None:
-    text = FILE.read_text(encoding="utf-8")
-    assert old in text
-    file = tmp_path / "likelihood.yaml"
-    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+def test_a_broken_table_names_what_is_wrong(tmp_path: Path, text: str, problem: str) -> None:
     with pytest.raises(LikelihoodError, match=problem):
-        load_likelihood(file)
+        load_likelihood(write(tmp_path, text))
