@@ -4,6 +4,10 @@ A goal is written in the words that the problem sets use in ``proof``: a verb an
 ``kill D4``, ``connect C3 E3 and C3 C5`` (both at once) or ``invade A1 D4`` (to live between these two points). `prove`
 plays every legal first move, asks the readers what the other side can do about it, and keeps the moves with the best
 outcome.
+
+A reader of life draws the region where it plays once, on the position that it is asked about. `refutation` therefore
+plays on: after every reply nearby the readers are asked afresh, and an answer that hangs on what lay outside the region
+is found out.
 """
 
 from __future__ import annotations
@@ -20,6 +24,9 @@ from engine.reading.reader import Reader
 
 BEST_FIRST = (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS)
 """Outcomes for the side that has just moved, the best first."""
+
+NEAR = 3
+"""Replies are tried as far as this many steps from the stones that a goal names."""
 
 ANY = EMPTY
 OWN, ENEMY = 1, 2
@@ -183,6 +190,22 @@ def _hold(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) ->
     return keeping, nodes
 
 
+_FIRST_MOVES: dict[str, Callable[[Reader, Board, tuple[int, ...], int], int]] = {
+    "capture": lambda reader, board, stones, budget: reader.attack(board, stones[0], budget).move,
+    "save": lambda reader, board, stones, budget: reader.defend(board, stones[0], budget).move,
+    "kill": lambda reader, board, stones, budget: (
+        reader.ask_life(board, stones[0], board.to_move, budget).move
+    ),
+    "live": lambda reader, board, stones, budget: (
+        reader.ask_life(board, stones[0], board.to_move, budget).move
+    ),
+    "connect": lambda reader, board, stones, budget: connect(reader, board, *stones, budget).move,
+    "cut": lambda reader, board, stones, budget: disconnect(reader, board, *stones, budget).move,
+    "win": lambda reader, board, stones, budget: analyze_semeai(reader, board, *stones, budget).move,
+    "hold": lambda reader, board, stones, budget: analyze_semeai(reader, board, *stones, budget).move,
+}
+"""The move that a reader would play for the side to move; PASS for none."""
+
 _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, int]]] = {
     "capture": lambda reader, board, stones, budget: _turned(reader.defend(board, stones[0], budget)),
     "save": lambda reader, board, stones, budget: _turned(reader.attack(board, stones[0], budget)),
@@ -195,3 +218,88 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
     "win": _win,
     "hold": _hold,
 }
+
+
+def refutation(
+    reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
+) -> list[int] | None:
+    """The moves after which nothing keeps the goal any more, the answer first; None if the answer stands.
+
+    ``replies`` is how often the other side plays: every move of it near the stones in question is tried, and the side
+    that solved must have a move after which the readers, asked afresh with ``budget`` positions, still say that it
+    reaches the goal without a ko. A reading that runs out of its budget keeps nothing.
+    """
+    color = board.to_move
+    clauses = tuple(
+        Clause("live", (answer,)) if clause.verb == "invade" else clause
+        for clause in parse_goal(goal, board.size)
+    )
+    board.play(color, answer)
+    try:
+        return _refuted(reader, board, clauses, [answer], replies, budget)
+    finally:
+        board.undo()
+
+
+def _refuted(
+    reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
+) -> list[int] | None:
+    """As `refutation`, with the moves of ``line`` played and the other side to move."""
+    solver = opponent(board.to_move)
+    is_kept = _kept(board, clauses, solver)
+    if is_kept is not None:
+        return None if is_kept else line
+    if any(_READINGS[clause.verb](reader, board, clause.points, budget)[0] != WIN for clause in clauses):
+        return line
+    if replies == 0:
+        return None
+    for reply in _near(board, clauses):
+        board.play(board.to_move, reply)
+        try:
+            is_kept = _kept(board, clauses, solver)
+            if is_kept or (is_kept is None and _has_answer(reader, board, clauses, replies - 1, budget)):
+                continue
+        finally:
+            board.undo()
+        return [*line, reply]
+    return None
+
+
+def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
+    """Whether the side to move has a move, or can leave it at that, so that the goal is kept."""
+    likely = [_FIRST_MOVES[clause.verb](reader, board, clause.points, budget) for clause in clauses[:1]]
+    for move in dict.fromkeys((*likely, PASS, *_near(board, clauses))):
+        board.play(board.to_move, move)
+        try:
+            if _refuted(reader, board, clauses, [], replies, budget) is None:
+                return True
+        finally:
+            board.undo()
+    return False
+
+
+def _kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
+    """Whether captures have decided the goal for the solver: True, False, or None if they have not."""
+    gone = {
+        whose
+        for clause in clauses
+        for point, whose in zip(clause.points, POINTS_OF[clause.verb], strict=True)
+        if board.color_at(point) != (solver if whose == OWN else opponent(solver))
+    }
+    return None if not gone else OWN not in gone
+
+
+def _near(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
+    """Legal moves near the stones that the goal names, those next to the last move first."""
+    stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
+    last = xy(board.last_move)
+    near = [
+        move
+        for move in board.legal_points(board.to_move)
+        if min(_steps(xy(move), xy(stone)) for stone in stones) <= NEAR
+    ]
+    return sorted(near, key=lambda move: (_steps(xy(move), last), move))
+
+
+def _steps(one: tuple[int, int], other: tuple[int, int]) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])

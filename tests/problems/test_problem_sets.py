@@ -16,10 +16,11 @@ import numpy as np
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import PASS, STRIDE, opponent, parse_vertex, vertex_of
+from engine.board.diagram import parse_diagram
+from engine.board.points import PASS, STRIDE, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.lab.exact_endgame import count_moves
-from engine.lab.problem_proofs import parse_goal, prove
+from engine.lab.problem_proofs import parse_goal, prove, refutation
 from engine.lab.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
 from engine.reading.memo import Memo
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
@@ -31,6 +32,12 @@ FOLDER = Path(__file__).parent
 
 BUDGET = 400_000
 """Positions for one reading, as when the sets were made."""
+
+BUDGET_AGAIN = 100_000
+"""Positions for one reading when the answers are read again."""
+
+READ_AGAIN = ("capture", "ladder", "net", "snapback", "eyes", "invasion")
+"""The topics whose answers are read again after every reply, two replies deep; the others take minutes."""
 
 BY_READING = re.compile(
     r"(?P<goal>.+): (?P<result>reached|by ko, the side to play takes first|by ko, the other side takes first); "
@@ -145,6 +152,43 @@ def test_readers_prove_the_answers(topic: str) -> None:
         assert proof.is_complete, problem.name
         assert set(proof.answers) == set(problem.answers), problem.name
         assert proof.outcome == RESULTS[found["result"]], problem.name
+
+
+@pytest.mark.parametrize("topic", READ_AGAIN)
+def test_answers_stand_when_the_readers_are_asked_again_after_every_reply(topic: str) -> None:
+    reader = Reader(Memo())
+    for problem in _about(topic):
+        found = BY_READING.fullmatch(problem.proof)
+        assert found is not None
+        if found["result"] != "reached":
+            continue
+        for answer in problem.answers:
+            board = _board(problem)
+            line = refutation(reader, board, found["goal"], answer, 2, BUDGET_AGAIN)
+            assert line is None, (problem.name, [vertex_of(move, board.size) for move in line])
+
+
+def test_a_proof_that_hangs_on_the_region_is_found_out() -> None:
+    # three in a bend, and a way out at E5 that the reader of life takes for the enemy's ground
+    grid = parse_diagram(
+        """
+        X . . X O . .
+        X X . X O . .
+        X X X X . . .
+        O O O O O . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """
+    )
+    board = Board(7)
+    board.set_position(grid, WHITE)
+    before = board.snapshot()
+    answer = parse_vertex("C7", 7)
+    assert answer in prove(Reader(), board, "kill D7", BUDGET).answers
+    line = refutation(Reader(), board, "kill D7", answer, 2, 10_000)
+    assert line == [answer, parse_vertex("E5", 7)]
+    assert board.snapshot() == before
 
 
 def test_exact_counting_proves_the_endgames() -> None:
