@@ -117,6 +117,8 @@ def outcome(decision: Decision, tried: Tried, size: int) -> str:
             f"{points(abs(difference))} {'worse' if difference > 0 else 'better'} for {mover} than {choice}"
         )
     text = f"After {vertices(tried.line, size)} {leads}, {judged}"
+    if difference <= EQUAL and _is_more_dangerous(decision, tried):
+        return f"{text} by the count; but the stone at {vertex_of(tried.move, size)} could be captured."
     if difference <= EQUAL and _is_less_trusted(decision, tried):
         return f"{text} by the count; but strong players choose it less often, so {choice} is trusted more."
     return f"{text}."
@@ -182,6 +184,18 @@ def _is_less_trusted(decision: Decision, tried: Tried) -> bool:
     chosen = decision.chosen
     compared_with = any(each is tried for each in decision.tried)
     return chosen is not None and compared_with and tried.worth < chosen.worth and tried.trust < chosen.trust
+
+
+def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
+    """Whether a candidate of the decision lost against the choice only because its stone is in more danger."""
+    chosen = decision.chosen
+    compared_with = any(each is tried for each in decision.tried)
+    return (
+        chosen is not None
+        and compared_with
+        and tried.worth < chosen.worth
+        and tried.worth + tried.risk >= chosen.worth + chosen.risk
+    )
 
 
 def _least_bad(chosen: Tried) -> list[str]:

@@ -240,7 +240,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen fit rules`."""
-    samples = Samples([], [], [])
+    samples = Samples()
     for file in options.labels:
         collect(tqdm(labelled_cases(file, options.most), desc=file.name, file=sys.stderr), samples)
     if options.finished:

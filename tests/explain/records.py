@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import BLACK, opponent, parse_vertex
+from engine.evaluate.state import SAFE
 from engine.search.decision import Decision, Tried
 from engine.search.tree import Node
+from engine.search.worth import load_worth
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.suggest.rules import Rule
 from engine.suggest.suggester import Candidate, Reason
@@ -49,6 +51,7 @@ def tried(
     *,
     rejected: str = "",
     trust: float = 0.0,
+    status: int = SAFE,
     color: int = BLACK,
 ) -> Tried:
     """A candidate played out: the score, and the moves expected after it."""
@@ -60,8 +63,9 @@ def tried(
         holding=() if rejected else made.reasons,
         rejected=rejected,
         trust=trust,
+        status=status,
         score=score,
-        worth=score + trust,
+        worth=score + trust - load_worth().risk(status),
         line=(made.move, *after),
     )
 

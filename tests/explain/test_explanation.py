@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.points import BLACK, WHITE
+from engine.evaluate.state import CAPTURED
 from engine.explain.explanation import (
     aims_lines,
     brief_explanation,
@@ -79,6 +80,13 @@ def test_a_better_count_that_is_trusted_less() -> None:
         "count; but strong players choose it less often, so E6 is trusted more."
     )
     assert "as good for Black as E6 by the count; but" in equal
+
+
+def test_a_better_count_with_a_stone_in_danger() -> None:
+    made = decision("E6", [tried("E6", 3.0), tried("G5", 5.0, status=CAPTURED)])
+    assert other_candidates(made, SIZE)[0].endswith(
+        "2 points better for Black than E6 by the count; but the stone at G5 could be captured."
+    )
 
 
 def test_many_candidates_are_counted() -> None:
