@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from engine.board.points import BLACK, EMPTY
+from engine.board.points import BLACK
 from engine.gtp.analysis_lines import Background
 from engine.gtp.remarks import SILENT, remarks, say_remarks
 from engine.gtp.warmup import say
@@ -54,13 +54,9 @@ def background_of(session: Session, color: int) -> Background:
     board = session.game.board.copy()
     tables = session.evaluator.evaluate(board)
     from engine.evaluate.state import POINT
-    from engine.search.winning import load_spread
-    from engine.strategy import is_unstable
+    from engine.search.winning import spread_of
 
-    stones = sum(board.color_at(point) != EMPTY for point in board.points())
-    unsettled = any(is_unstable(group) for group in tables["groups"][: int(tables["group_count"])])
-    spread = load_spread().points(board.size, stones, unsettled)
     sign = 1 if color == BLACK else -1
     owned = tables["territory"][color]
     owners = tuple(sign * int(owned[point]) / POINT + 0.0 for point in board.points())
-    return Background(board.size, spread, owners)
+    return Background(board.size, spread_of(board, tables), owners)

@@ -14,7 +14,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+import numpy as np
 import yaml
+
+from engine.board.board import Board
+from engine.board.points import EMPTY
+from engine.strategy import is_unstable
 
 FILE = Path(__file__).with_name("winning.yaml")
 
@@ -37,6 +42,13 @@ class Spread:
         moves_left = max(0.0, self.length * size * size - stones)
         own = (self.unsettled if unsettled else self.settled) * size
         return math.sqrt(own * own + self.move * moves_left)
+
+
+def spread_of(board: Board, tables: np.void) -> float:
+    """The spread, in points, of the scores of a board and what is played there next; ``tables`` are its evaluation."""
+    stones = sum(board.color_at(point) != EMPTY for point in board.points())
+    unsettled = any(is_unstable(group) for group in tables["groups"][: int(tables["group_count"])])
+    return load_spread().points(board.size, stones, unsettled)
 
 
 def win_chance(score: float, spread: float) -> float:
