@@ -155,6 +155,8 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "problems": ("solve graded life-and-death problems", _lab("engine.lab.problems")),
     "rules": ("list the reasons for moves, and which of them games make fire", _lab("engine.lab.rules")),
     "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress")),
+    "fuzz": ("send damaged GTP lines and look for crashes, hangs and changed games", _lab("engine.lab.fuzz")),
+    "soak": ("play hundreds of games in one process and watch its memory", _lab("engine.lab.soak")),
     "explain": ("write a copy of a game record with comments on every move", _lab("engine.explain.command")),
     "picture": (
         "draw a position of a game and what the engine thinks of it",

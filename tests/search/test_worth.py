@@ -1,0 +1,52 @@
+"""What counts beside the score: the numbers, the file they are in, and how much depends on the state of the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.evaluate.state import CAPTURED, DEAD, SAFE, THREATENED
+from engine.search.decision import Tried
+from engine.search.tree import Node
+from engine.search.winning import spread_of
+from engine.search.worth import FILE, Worth, load_worth
+from engine.suggest.suggester import Candidate
+from tests.search.positions import DAME, FIGHT, board_at, candidate, evaluator
+
+
+def test_a_stone_in_danger_counts_against_its_move() -> None:
+    worth = Worth(likelihood=1.0, threatened=2.0, captured=5.0)
+    assert [worth.risk(status) for status in (SAFE, THREATENED, CAPTURED, DEAD)] == [0.0, 2.0, 5.0, 5.0]
+
+
+def test_the_risk_is_in_spreads_and_none_for_a_verified_sacrifice() -> None:
+    plain, throw_in = candidate(100, "shape-hane-two"), candidate(100, "capture-by-throw-in")
+
+    def risk(each: Candidate, held: bool) -> float:
+        node = Node(2, 100, 1, 0.0, ())
+        return Tried(each, node, holding=each.reasons if held else (), status=CAPTURED, spread=3.0).risk
+
+    full = 3.0 * load_worth().captured
+    assert full > 0
+    assert (risk(plain, True), risk(plain, False)) == (full, full)
+    assert (risk(throw_in, True), risk(throw_in, False)) == (0.0, full)
+
+
+def test_scores_of_a_settled_board_are_wrong_by_less_than_those_of_a_fight() -> None:
+    settled, fight = (
+        spread_of(board, evaluator().evaluate(board)) / board.size
+        for board in (board_at(DAME), board_at(FIGHT))
+    )
+    assert 0 < settled < fight / 2
+
+
+@pytest.mark.parametrize("value", [-1, True, "many", None])
+def test_a_number_that_is_none_is_named(tmp_path: Path, value: object) -> None:
+    entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    entries["captured"]["value"] = value
+    file = tmp_path / "broken.yaml"
+    file.write_text(yaml.safe_dump(entries), encoding="utf-8")
+    with pytest.raises(ValueError, match=f"broken.yaml, 'captured': {value!r}, expected a value from 0 up"):
+        load_worth(file)
