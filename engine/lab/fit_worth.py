@@ -3,8 +3,7 @@
 In labelled positions (the ``labels*.npz`` of ../shared/data) the likeliest candidates are judged as the lookahead does,
 in those that `fit_rules` holds out: where the likelihood was fitted it would be trusted too much.
 A conditional logit is fitted to the move that a strong network likes best: by the score, by the doublings of a move's
-odds, and by whether its stone is threatened or captured. Scores are counted in spreads (`engine.search.winning`), and
-the weights divided by that of the score are spreads too.
+odds, and by whether its stone is threatened or captured. The weights divided by that of the score are points.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ def positions(files: list[Path], most: int, candidates: int, level: int) -> Iter
 
 def _terms(tried: Tried) -> tuple[float, ...]:
     return (
-        tried.score / tried.spread,
+        tried.score,
         tried.candidate.likelihood,
         float(tried.status == THREATENED),
         float(tried.status >= CAPTURED),
@@ -101,9 +100,9 @@ class Choices:
 def write(worth: Worth, notes: dict[str, object], file: Path) -> None:
     """Write the numbers of `engine.search.worth`, with how they came about."""
     meanings = {
-        "likelihood": "spreads for each doubling of a move's odds",
-        "threatened": "spreads off if the enemy can capture the stone played by moving next",
-        "captured": "spreads off if the stone played cannot be saved",
+        "likelihood": "points for each doubling of a move's odds",
+        "threatened": "points off if the enemy can capture the stone played by moving next",
+        "captured": "points off if the stone played cannot be saved",
     }
     entries: dict[str, object] = {"fit": notes}
     for name, unit in meanings.items():

@@ -15,7 +15,7 @@ from engine.suggest.suggester import Candidate, Reason
 
 KO_EXPERT = "ko"
 
-SACRIFICING = (KO_EXPERT, "capturing", "saving")
+SACRIFICING = (KO_EXPERT, "capturing")
 """Experts whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
 
 
@@ -26,7 +26,7 @@ class Tried:
     score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
     worth: what candidates are compared by: the score, the bonus of its reasons, and how likely the move is
     trust: the part of ``worth`` that is likelihood; status: how the stone played stands (`engine.evaluate.state`)
-    spread: points by which scores are wrong here; line: the moves expected, the candidate's own first
+    line: the moves expected, the candidate's own first
     holding: the reasons that hold after the move; rejected: why none does, empty if one does
     replied: whether answers were looked for; node: what was looked at after the move
     """
@@ -37,7 +37,6 @@ class Tried:
     rejected: str = ""
     trust: float = 0.0
     status: int = SAFE
-    spread: float = 1.0
     replied: bool = False
     score: float = 0.0
     worth: float = 0.0
@@ -58,7 +57,7 @@ class Tried:
         """Points that count against the move since its stone may be captured; none where it does its work first."""
         if any(reason.rule.expert in SACRIFICING for reason in self.holding):
             return 0.0
-        return load_worth().risk(self.status) * self.spread
+        return load_worth().risk(self.status)
 
     @property
     def visits(self) -> int:

@@ -23,7 +23,6 @@ from engine.search.decision import Tried
 from engine.search.quiescence import Quiescence
 from engine.search.tree import Node
 from engine.search.verification import Target, holds, targets_of, why_rejected
-from engine.search.winning import spread_of
 from engine.search.worth import load_worth
 from engine.strategy import Strategy
 from engine.suggest.suggester import Candidate
@@ -79,7 +78,7 @@ class Lookahead:
 
         Raises OutOfBudget when the budget ends; ``tried`` is in order even then.
         """
-        side = _Side(strategy.color, komi, spread_of(board, self._evaluator.evaluate(board)))
+        side = _Side(strategy.color, komi)
         try:
             self._try_candidates(board, side, before, strategy.sente, candidates, tried)
             self._grow_best(board, side, tried)
@@ -91,7 +90,7 @@ class Lookahead:
     ) -> Tried:
         """One candidate played out, as `compare` would, and its answers tried."""
         tables = self._evaluator.evaluate(board)
-        side = _Side(strategy.color, komi, spread_of(board, tables))
+        side = _Side(strategy.color, komi)
         targets = targets_of(board, tables, [candidate])
         each = self._play_out(board, side, candidate, targets)
         board.play(side.color, each.move)
@@ -149,9 +148,8 @@ class Lookahead:
             node=node,
             holding=tuple(holding),
             rejected="" if holding or not candidate.reasons else why_rejected(candidate.reasons[0]),
-            trust=load_worth().likelihood * side.spread * candidate.likelihood,
+            trust=load_worth().likelihood * candidate.likelihood,
             status=status,
-            spread=side.spread,
         )
         side.update(each)
         return each
@@ -226,11 +224,10 @@ class Lookahead:
 
 @dataclass(frozen=True)
 class _Side:
-    """Whose view scores are in, and by how many points they are wrong here."""
+    """Whose view scores are in."""
 
     color: int
     komi: float
-    spread: float
 
     def update(self, each: Tried) -> None:
         """Bring a candidate's score and line up to date with its tree."""

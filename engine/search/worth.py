@@ -2,9 +2,10 @@
 
 A score is an estimate, and of many estimates the largest is often the most mistaken one. So what strong players choose
 in such a place counts too, and a stone that can be captured counts against the move more than by its points, since what
-it was played for is often lost with it. How wrong scores are at this stage of a game, on this board, is known as their
-spread (`engine.search.winning`), and all this is counted in spreads: in a settled endgame the points decide, in an open
-fight what players know. The numbers are in ``worth.yaml``; ``tamen fit worth`` makes them.
+it was played for is often lost with it. The numbers are in ``worth.yaml``; ``tamen fit worth`` measures them.
+
+Counted in spreads of the score (`engine.search.winning`) instead of points, which gives the points more say in settled
+endgames, the engine won 5 of 34 games against GNU Go at level 10 on 9x9, with points 22 of 77.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ FILE = Path(__file__).with_name("worth.yaml")
 
 @dataclass(frozen=True)
 class Worth:
-    """The numbers, in spreads: for each doubling of the odds, and off for a stone that may be captured."""
+    """The numbers: points for each doubling of the odds, and points off for a stone that may be captured."""
 
     likelihood: float
     threatened: float
     captured: float
 
     def risk(self, status: int) -> float:
-        """Spreads off for a stone of this tactical status (`engine.evaluate.state`)."""
+        """Points off for a stone of this tactical status (`engine.evaluate.state`)."""
         if status >= CAPTURED:
             return self.captured
         return self.threatened if status == THREATENED else 0.0

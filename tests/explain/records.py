@@ -17,10 +17,6 @@ from engine.suggest.view import Firing, Line
 SIZE = 9
 
 
-SPREAD = 4.0
-"""Points by which scores are wrong, say."""
-
-
 def point(vertex: str) -> int:
     """The point of a vertex of the small board."""
     return parse_vertex(vertex, SIZE)
@@ -68,9 +64,8 @@ def tried(
         rejected=rejected,
         trust=trust,
         status=status,
-        spread=SPREAD,
         score=score,
-        worth=score + trust - SPREAD * load_worth().risk(status),
+        worth=score + trust - load_worth().risk(status),
         line=(made.move, *after),
     )
 

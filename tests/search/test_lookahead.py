@@ -99,9 +99,7 @@ def test_candidates_are_compared_by_score_likelihood_and_the_risk_for_the_stone(
     doubling = load_worth().likelihood
     assert {each.move: each.score for each in found} == {corner: 5.0, centre: 16.0, beside: 4.0}
     for each in found:
-        trust = doubling * each.spread * odds[each.move]
-        assert each.worth == pytest.approx(each.score + trust - each.risk)
-        assert each.spread > 0
+        assert each.worth == each.score + doubling * odds[each.move] - each.risk
     assert found == sorted(found, key=lambda each: -each.worth)
     assert {each.move: each.risk > 0 for each in found}[corner], "a lone stone in the corner can be taken"
 

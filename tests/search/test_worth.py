@@ -1,4 +1,4 @@
-"""What counts beside the score: the numbers, the file they are in, and how much depends on the state of the game."""
+"""What counts beside the score: the numbers, the file they are in, and what it does not count against."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def test_a_stone_in_danger_counts_against_its_move() -> None:
     assert [worth.risk(status) for status in (SAFE, THREATENED, CAPTURED, DEAD)] == [0.0, 2.0, 5.0, 5.0]
 
 
-def test_the_risk_is_in_spreads_and_none_for_a_verified_sacrifice() -> None:
+def test_there_is_no_risk_for_a_verified_sacrifice() -> None:
     plain, throw_in = candidate(100, "shape-hane-two"), candidate(100, "capture-by-throw-in")
 
     def risk(each: Candidate, held: bool) -> float:
         node = Node(2, 100, 1, 0.0, ())
-        return Tried(each, node, holding=each.reasons if held else (), status=CAPTURED, spread=3.0).risk
+        return Tried(each, node, holding=each.reasons if held else (), status=CAPTURED).risk
 
-    full = 3.0 * load_worth().captured
+    full = load_worth().captured
     assert full > 0
     assert (risk(plain, True), risk(plain, False)) == (full, full)
     assert (risk(throw_in, True), risk(throw_in, False)) == (0.0, full)
