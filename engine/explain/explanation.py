@@ -147,7 +147,8 @@ def why_untried(decision: Decision) -> str:
     """Why candidates were not played out, as the end of a sentence."""
     chosen = decision.chosen
     urgent_left = any(each.is_urgent for each in decision.untried)
-    if chosen is not None and chosen.candidate.is_urgent and not urgent_left:
+    only_urgent = all(each.candidate.is_urgent for each in decision.tried)
+    if chosen is not None and only_urgent and not urgent_left:
         return "what is urgent comes first"
     return "the likelier moves used the budget up"
 

@@ -77,7 +77,8 @@ def test_gogui_starts_and_plays(engine) -> None:
     )
 
 
-def test_gogui_twogtp_plays_games_and_sends_komi_once(engine) -> None:
+def test_gogui_twogtp_plays_games_and_sends_komi_once(start) -> None:
+    engine = start("--resign", "0", "--level", "5")
     assert engine.ask_all("boardsize 9", "clear_board", "komi 5.5") == ["= "] * 3
     for _ in range(2):
         assert engine.ask("cputime").startswith("= ")
