@@ -22,7 +22,6 @@ from engine.game.game import Game
 from engine.game.sgf import save_sgf, write_record
 from engine.lab import fit_eyes, fit_links, fit_rules
 from engine.lab.regress_results import ResultsFile
-from engine.suggest.likelihood import FARTHEST, SHARE_STEPS
 from engine.suggest.rules import load_rules
 from joseki import database as joseki_database
 from joseki.compile import build_graph
@@ -56,8 +55,8 @@ def write_links(path: Path) -> None:
 
 
 def write_likelihood(path: Path) -> None:
-    count = 2 * len(load_rules()) + len(SHARE_STEPS) + 1 + 2 * (FARTHEST + 1)
-    fit_rules.write(np.ones(count), path)
+    columns = {("rule", name): number for number, name in enumerate(load_rules())}
+    fit_rules.write(columns, np.ones(len(columns)), path)
 
 
 WRITERS: dict[str, Writer] = {

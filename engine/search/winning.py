@@ -13,13 +13,16 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import numpy as np
 import yaml
 
-from engine.board.board import Board
 from engine.board.points import EMPTY
-from engine.strategy import is_unstable
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from engine.board.board import Board
 
 FILE = Path(__file__).with_name("winning.yaml")
 
@@ -46,6 +49,9 @@ class Spread:
 
 def spread_of(board: Board, tables: np.void) -> float:
     """The spread, in points, of the scores of a board and what is played there next; ``tables`` are its evaluation."""
+    # compiled code is loaded only where a position is looked at: the protocol asks this room for chances, too
+    from engine.strategy import is_unstable
+
     stones = sum(board.color_at(point) != EMPTY for point in board.points())
     unsettled = any(is_unstable(group) for group in tables["groups"][: int(tables["group_count"])])
     return load_spread().points(board.size, stones, unsettled)

@@ -347,11 +347,13 @@ def test_a_killed_run_leaves_a_usable_file(folder: Folder) -> None:
     killed = subprocess.run([sys.executable, "-c", start, *words], env=environment, capture_output=True)
     assert killed.returncode == -signal.SIGKILL
     assert not (folder.report / "report.json").exists()
+    # an answer that came just before the kill may not have been written yet
+    kept = '"one:1"' in (folder.report / "results.jsonl").read_text(encoding="utf-8")
     assert command(*words, "--resume") == 0
     assert {each["key"] for each in json.loads((folder.report / "report.json").read_text())["results"]} == {
         f"one:{number}" for number in range(1, 6)
     }
-    assert folder.count("reg_genmove w") == 1
+    assert folder.count("reg_genmove w") == (1 if kept else 2)
 
 
 def test_two_runs_are_compared(folder: Folder, capsys) -> None:
