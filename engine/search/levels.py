@@ -19,6 +19,11 @@ class LevelError(ValueError):
     """The table of levels is not as its first lines say; the text names file, level and field."""
 
 
+LEAST_TOGETHER = 20_000
+"""Positions that the readings of all groups of an evaluation may look at together, at least: some hundredths of a
+second, since no clock is looked at meanwhile."""
+
+
 @dataclass(frozen=True)
 class Level:
     """What one level may do; the fields are those that ``levels.yaml`` explains."""
@@ -41,7 +46,7 @@ class Level:
     def effort(self) -> Effort:
         """The budgets of one evaluation; long links get less than short ones."""
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts * 3 // 5))
-        return Effort(self.strings, cuts, self.joins, self.life, self.races, groups=20 * self.life)
+        return Effort(self.strings, cuts, self.joins, self.life, self.races, max(LEAST_TOGETHER, 8 * self.life))
 
 
 @functools.cache
