@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.board.points import PASS
-from engine.search.decision import Decision, Tried
+from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
 
 LEAST_GAIN = 0.25
 """Points that a move must gain when a pass is the other choice."""
@@ -50,7 +50,10 @@ def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
 
 
 def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
+    """The best, or one that is nearly as good; but what saves or captures a string is seen by the careless, too."""
     best = standing[0]
+    if any(reason.rule.expert in PLAIN_TO_SEE for reason in best.holding):
+        return best.move
     near = [each for each in standing if each.worth >= best.worth - careless]
     if len(near) == 1 or careless == 0.0:
         return best.move

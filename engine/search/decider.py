@@ -18,7 +18,7 @@ from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.search.choice import choose, gains
-from engine.search.decision import Decision, Tried
+from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
 from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for
 from engine.search.quiescence import Quiescence
@@ -194,7 +194,7 @@ class Decider:
             each
             for each in candidates
             if generator.random() >= self.level.overlooks
-            or any(reason.rule.expert in ("saving", "capturing") for reason in each.reasons)
+            or any(reason.rule.expert in PLAIN_TO_SEE for reason in each.reasons)
         ]
         return kept or candidates[:1]
 

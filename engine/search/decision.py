@@ -15,6 +15,9 @@ from engine.suggest.suggester import Candidate, Reason
 
 KO_EXPERT = "ko"
 
+PLAIN_TO_SEE = ("saving", "capturing")
+"""Experts whose moves the weakest player sees: strings in atari, of either side."""
+
 SACRIFICING = (KO_EXPERT, "capturing")
 """Experts whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
 

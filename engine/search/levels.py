@@ -46,7 +46,9 @@ class Level:
     def effort(self) -> Effort:
         """The budgets of one evaluation; long links get less than short ones."""
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts * 3 // 5))
-        return Effort(self.strings, cuts, self.joins, self.life, self.races, max(LEAST_TOGETHER, 8 * self.life))
+        return Effort(
+            self.strings, cuts, self.joins, self.life, self.races, max(LEAST_TOGETHER, 8 * self.life)
+        )
 
 
 @functools.cache
