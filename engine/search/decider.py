@@ -75,10 +75,7 @@ class Decider:
         """
         started = time.monotonic()
         self._start(budget or Budget(), started, interrupted)
-        board = game.board.copy()
-        board.to_move = color
-        self._moves_before = _stones_at_start(board)
-        view = self.view(board, color, game.komi)
+        board, view = self._look(game, color)
         enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
         nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._evaluate_in_time)
         candidates, refused = nets.screen(_legal(self._suggester.candidates(view), game, color))
@@ -121,6 +118,7 @@ class Decider:
 
     def judge(self, game: Game, color: int, move: int) -> Tried:
         """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it."""
+        self._start_without_limits()
         board, view = self._look(game, color)
         found = {each.move: each for each in self._suggester.candidates(view)}
         candidate = found.get(move, Candidate(move, (), 0.0))
@@ -129,8 +127,9 @@ class Decider:
 
     def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        self._start_without_limits()
         board, view = self._look(game, color)
-        legal = [each for each in self._suggester.candidates(view) if game.is_legal(color, each.move)]
+        legal = _legal(self._suggester.candidates(view), game, color)
         lookahead = self._lookahead(view, game.komi, lambda: None)
         return [
             lookahead.judge(board, view.strategy, game.komi, each)
@@ -138,9 +137,7 @@ class Decider:
         ]
 
     def _look(self, game: Game, color: int) -> tuple[Board, View]:
-        """A copy of the game's board and what a colour sees there; no limits to what may follow."""
-        self._start(Budget(), time.monotonic(), lambda: False)
-        self._most = 1 << 30
+        """A copy of the game's board, and what a colour sees there."""
         board = game.board.copy()
         board.to_move = color
         self._moves_before = _stones_at_start(board)
@@ -158,6 +155,9 @@ class Decider:
         self._most = self.level.evaluations if budget.evaluations is None else budget.evaluations
         self._deadline = float("inf") if budget.seconds is None else started + budget.seconds
         self._interrupted = interrupted
+
+    def _start_without_limits(self) -> None:
+        self._start(Budget(evaluations=1 << 30), time.monotonic(), lambda: False)
 
     def _evaluate_in_time(self, board: Board) -> np.void | None:
         """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""

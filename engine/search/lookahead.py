@@ -30,7 +30,6 @@ from engine.suggest.suggester import Candidate
 Answers = Callable[[Board, int], Sequence[Candidate]]
 """The candidates of a side's experts on a board, the likeliest first."""
 
-
 LIKELY = -1.5
 """Logarithm, to base 2, of the chance from which an urgent move is what strong players would choose."""
 
@@ -85,9 +84,7 @@ class Lookahead:
         finally:
             tried.sort(key=order)
 
-    def judge(
-        self, board: Board, strategy: Strategy, komi: float, candidate: Candidate, depth: int = 1
-    ) -> Tried:
+    def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
         """One candidate played out, as `compare` would, and its answers tried."""
         tables = self._evaluator.evaluate(board)
         side = _Side(strategy.color, komi)
@@ -95,7 +92,7 @@ class Lookahead:
         each = self._play_out(board, side, candidate, targets)
         board.play(side.color, each.move)
         try:
-            self._grow(board, side, each.node, float("inf"))
+            self._grow(board, each.node, float("inf"))
         finally:
             board.undo()
         side.update(each)
@@ -167,23 +164,23 @@ class Lookahead:
                 ceiling = best.node.value + (best.worth - standing[1].worth)
             board.play(side.color, best.move)
             try:
-                self._grow(board, side, best.node, ceiling)
+                self._grow(board, best.node, ceiling)
             finally:
                 board.undo()
             best.replied = True
             side.update(best)
             self._report()
 
-    def _grow(self, board: Board, side: _Side, node: Node, ceiling: float) -> None:
+    def _grow(self, board: Board, node: Node, ceiling: float) -> None:
         """Try what waits at the end of the expected line; stop where the value passes ``ceiling``.
 
         Above the ceiling (the view of the side to move at ``node``) the other side chooses something else before.
         """
         if not node.is_open:
-            self._open(board, side, node)
+            self._open(board, node)
         if node.waiting:
             while node.waiting and node.value <= ceiling:
-                self._try_answer(board, side, node)
+                self._try_answer(board, node)
             return
         best = node.best
         if best is None or best.finished or best.depth >= self._breadth.depth:
@@ -193,11 +190,11 @@ class Lookahead:
         floor = max((*others, node.elsewhere if node.elsewhere is not None else float("-inf")))
         board.play(node.color, best.move)
         try:
-            self._grow(board, side, best, -floor)
+            self._grow(board, best, -floor)
         finally:
             board.undo()
 
-    def _open(self, board: Board, side: _Side, node: Node) -> None:
+    def _open(self, board: Board, node: Node) -> None:
         """Find the moves to try at a position, and what playing elsewhere is worth there."""
         drawn = [line.point for line in node.drawn if line.color == node.color]
         found = [each.move for each in self._answers(board, node.color)]
@@ -208,7 +205,7 @@ class Lookahead:
         score = int(self._evaluator.evaluate(board)["score"][opponent(node.color)]) / POINT
         node.elsewhere = score if node.color == BLACK else -score
 
-    def _try_answer(self, board: Board, side: _Side, node: Node) -> None:
+    def _try_answer(self, board: Board, node: Node) -> None:
         move = node.waiting[0]
         board.play(node.color, move)
         try:

@@ -135,8 +135,8 @@ def test_ceilings_save_positions_and_change_no_choice(depth: int) -> None:
     class Patient(Lookahead):
         """Tries all answers, whatever is known already."""
 
-        def _grow(self, board: Board, side: object, node: Node, ceiling: float) -> None:
-            super()._grow(board, side, node, float("inf"))
+        def _grow(self, board: Board, node: Node, ceiling: float) -> None:
+            super()._grow(board, node, float("inf"))
 
     breadth = Breadth(5, 4, depth)
     saved = 0
