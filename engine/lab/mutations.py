@@ -157,21 +157,7 @@ class Mutator:
 
     def _put_bytes(self, line: bytes) -> bytes:
         at = self._random.randrange(len(line) + 1)
-        odd = self._random.choice(
-            (
-                b"\x00",
-                b"\t",
-                b"\r",
-                b"\x7f",
-                b"\xff\xfe",
-                b"\xef\xbb\xbf",
-                b"#",
-                b"\xc3",
-                "多".encode(),
-                b"  ",
-                b"\x1b[",
-            )
-        )
+        odd = self._random.choice(ODD)
         return line[:at] + odd + line[at:]
 
     def _cut(self, line: bytes) -> bytes:
