@@ -22,6 +22,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at
 from engine.evaluate.evaluation import Evaluator
 from engine.files import replace_text
+from engine.lab.conditional_logit import Positions, descend
 from engine.lab.games import SIZE, read_games
 from engine.strategy import assess
 from engine.suggest.everyone import EXPERTS
@@ -159,22 +160,20 @@ class Task:
         terms = np.concatenate(samples.terms)
         self._rows, self._columns = terms[:, 0].astype(np.int64), terms[:, 1].astype(np.int64)
         self._values, self.columns = terms[:, 2], len(samples.columns)
-        numbers, self._position = np.unique(np.array(samples.position), return_inverse=True)
+        numbers, position = np.unique(np.array(samples.position), return_inverse=True)
+        self._positions = Positions(position)
         self._share = np.array(samples.share)
         self._held = numbers % HELD_OUT == 0
-        self._starts = np.concatenate([[0], np.flatnonzero(np.diff(self._position)) + 1])
 
     def _chances(self, weights: np.ndarray) -> np.ndarray:
         odds = np.bincount(
             self._rows, weights=self._values * weights[self._columns], minlength=len(self._share)
         )
-        odds -= np.maximum.reduceat(odds, self._starts)[self._position]
-        odds = np.exp(odds)
-        return odds / np.add.reduceat(odds, self._starts)[self._position]
+        return self._positions.chances(odds)
 
     def gradient(self, weights: np.ndarray, pull: np.ndarray) -> np.ndarray:
         """Of the mean loss of the positions that are not held out, with the pull."""
-        wrong = (self._chances(weights) - self._share) * ~self._held[self._position]
+        wrong = (self._chances(weights) - self._share) * ~self._held[self._positions.position]
         sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
         return sums / np.count_nonzero(~self._held) + pull * weights
 
@@ -183,27 +182,22 @@ class Task:
         chances = self._chances(weights)
         found = {1: 0, 3: 0, 5: 0, 10: 0}
         held = np.flatnonzero(self._held)
-        ends = np.append(self._starts[1:], len(chances))
+        starts = self._positions.starts
+        ends = np.append(starts[1:], len(chances))
         for number in held:
-            part = slice(self._starts[number], ends[number])
+            part = slice(starts[number], ends[number])
             place = int(np.sum(chances[part] > chances[part][np.argmax(self._share[part])]))
             for most in found:
                 found[most] += place < most
-        loss = -np.sum(self._share * np.log(chances + 1e-12) * self._held[self._position])
+        loss = -np.sum(self._share * np.log(chances + 1e-12) * self._held[self._positions.position])
         measured = {f"among the first {most}": count / len(held) for most, count in found.items()}
         return {**measured, "mean loss": float(loss / len(held)), "positions": float(len(held))}
 
 
 def fit(task: Task, pull: np.ndarray) -> np.ndarray:
-    """The weights by Adam on the whole data."""
-    weights, mean, square = (np.zeros(task.columns) for _ in range(3))
-    for step in tqdm(range(1, STEPS + 1), unit="step", file=sys.stderr):
-        gradient = task.gradient(weights, pull)
-        mean = 0.9 * mean + 0.1 * gradient
-        square = 0.999 * square + 0.001 * gradient**2
-        rate = RATE * (1 - step / (STEPS + 1))
-        weights -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
-    return weights
+    """The weights by gradient steps on the whole data."""
+    steps = tqdm(range(1, STEPS + 1), unit="step", file=sys.stderr)
+    return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, STEPS, RATE)
 
 
 def pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:

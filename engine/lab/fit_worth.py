@@ -21,6 +21,7 @@ from tqdm import tqdm
 
 from engine.evaluate.state import CAPTURED, THREATENED
 from engine.files import replace_text
+from engine.lab.conditional_logit import Positions, descend
 from engine.lab.fit_rules import HELD_OUT, labelled_cases
 from engine.lab.measure_moves import game_at
 from engine.search.decider import Decider
@@ -65,36 +66,32 @@ class Choices:
 
     def __init__(self, found: list[tuple[np.ndarray, int]]) -> None:
         lengths = [len(terms) for terms, _ in found]
-        self._starts = np.concatenate([[0], np.cumsum(lengths)[:-1]]).astype(np.int64)
-        self._position = np.repeat(np.arange(len(found)), lengths)
+        self._positions = Positions(np.repeat(np.arange(len(found)), lengths))
         terms = np.concatenate([terms for terms, _ in found])
         self._spread = terms.std(axis=0) + 1e-9
         self._terms = terms / self._spread
         self._chosen = np.zeros(len(terms))
-        self._chosen[self._starts + np.array([best for _, best in found])] = 1.0
+        self._chosen[self._positions.starts + np.array([best for _, best in found])] = 1.0
 
     def _chances(self, weights: np.ndarray) -> np.ndarray:
-        odds = self._terms @ weights
-        odds = np.exp(odds - np.maximum.reduceat(odds, self._starts)[self._position])
-        return odds / np.add.reduceat(odds, self._starts)[self._position]
+        return self._positions.chances(self._terms @ weights)
+
+    def gradient(self, weights: np.ndarray) -> np.ndarray:
+        """Of the mean loss of the positions, with the pull; the weights are of terms in their standard deviations."""
+        wrong = self._chances(weights) - self._chosen
+        return self._terms.T @ wrong / len(self._positions) + PULL * weights
 
     def fit(self, which: np.ndarray) -> np.ndarray:
         """The weights of the terms ``which`` names (a mask), by gradient steps on all positions; the others are 0."""
-        weights, mean, square = (np.zeros(len(which)) for _ in range(3))
-        for step in range(1, STEPS + 1):
-            wrong = self._chances(weights) - self._chosen
-            gradient = (self._terms.T @ wrong / len(self._starts) + PULL * weights) * which
-            mean = 0.9 * mean + 0.1 * gradient
-            square = 0.999 * square + 0.001 * gradient**2
-            change = (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
-            weights -= RATE * (1 - step / (STEPS + 1)) * change
+        steps = range(1, STEPS + 1)
+        weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
         return weights / self._spread
 
     def first(self, weights: np.ndarray) -> float:
         """How often the network's first choice is ours with these weights."""
         chances = self._chances(weights * self._spread)
-        best = np.maximum.reduceat(chances, self._starts)
-        return float(np.sum(self._chosen * (chances == best[self._position])) / len(self._starts))
+        best = np.maximum.reduceat(chances, self._positions.starts)[self._positions.position]
+        return float(np.sum(self._chosen * (chances == best)) / len(self._positions))
 
 
 def write(worth: Worth, notes: dict[str, object], file: Path) -> None:

@@ -1,0 +1,47 @@
+"""A conditional logit: which of several candidates is chosen, by a weighted sum of facts about each.
+
+The chance of a candidate is the exponential of its sum, as a share of those of all candidates of its position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import numpy as np
+
+DECAY_OF_MEAN, DECAY_OF_SQUARE = 0.9, 0.999
+"""What is kept of the means of the gradient and of its square from step to step (Adam, Kingma and Ba 2015)."""
+
+
+class Positions:
+    """Which candidates belong together: ``position`` is the number of each one's position, from 0 and in order."""
+
+    def __init__(self, position: np.ndarray) -> None:
+        self.position = position
+        self.starts = np.concatenate([[0], np.flatnonzero(np.diff(position)) + 1])
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def chances(self, odds: np.ndarray) -> np.ndarray:
+        """The chance of every candidate, by the logarithms of their odds."""
+        raised = np.exp(odds - np.maximum.reduceat(odds, self.starts)[self.position])
+        return raised / np.add.reduceat(raised, self.starts)[self.position]
+
+
+def descend(
+    gradient: Callable[[np.ndarray], np.ndarray], count: int, steps: Iterable[int], number: int, rate: float
+) -> np.ndarray:
+    """Where ``number`` gradient steps (Adam, on the whole data, ever smaller) lead from ``count`` zeros.
+
+    ``steps`` counts from 1 to ``number``; it may show its progress.
+    """
+    weights, mean, square = (np.zeros(count) for _ in range(3))
+    for step in steps:
+        slope = gradient(weights)
+        mean = DECAY_OF_MEAN * mean + (1 - DECAY_OF_MEAN) * slope
+        square = DECAY_OF_SQUARE * square + (1 - DECAY_OF_SQUARE) * slope**2
+        length = rate * (1 - step / (number + 1))
+        change = mean / (1 - DECAY_OF_MEAN**step)
+        weights -= length * change / (np.sqrt(square / (1 - DECAY_OF_SQUARE**step)) + 1e-8)
+    return weights
