@@ -105,24 +105,27 @@ def finished_cases(file: Path) -> Iterator[Case]:
     with np.load(file) as data:
         moves, lengths, size = data["moves"], data["length"], data["final_stones"].shape[1]
     for number, (points, length) in enumerate(zip(moves, lengths, strict=True)):
-        board, color, last = Board(size), BLACK, (PASS, PASS)
-        for index, point in enumerate(points[:length].tolist()):
-            move = PASS if point < 0 else point_at(point % size, point // size)
-            if move != PASS and index >= LATE and (index + number) % LATE_STEP == 0:
-                yield Case(board.copy(), color, last, index, FINISHED_KOMI, {move: 1.0})
-            board.play(color, move)
-            last, color = (move, last[0]), opponent(color)
+        played = [
+            PASS if point < 0 else point_at(point % size, point // size) for point in points[:length].tolist()
+        ]
+        late = range(LATE + -(LATE + number) % LATE_STEP, len(played), LATE_STEP)
+        yield from _cases_of(played, size, FINISHED_KOMI, late)
 
 
 def game_cases(file: Path, games: int, step: int) -> Iterator[Case]:
     """Every ``step``-th position of some games, the move that was played the only one chosen."""
     for number, game in zip(range(games), read_games(file), strict=False):
-        board, color, last = Board(SIZE), BLACK, (PASS, PASS)
-        for index, move in enumerate(game.moves):
-            if move != PASS and index % step == number % step:
-                yield Case(board.copy(), color, last, index, game.komi, {move: 1.0})
-            board.play(color, move)
-            last, color = (move, last[0]), opponent(color)
+        yield from _cases_of(game.moves, SIZE, game.komi, range(number % step, len(game.moves), step))
+
+
+def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
+    """The positions of a game before the moves with the numbers ``chosen``, passes left out."""
+    board, color, last = Board(size), BLACK, (PASS, PASS)
+    for index, move in enumerate(moves):
+        if move != PASS and index in chosen:
+            yield Case(board.copy(), color, last, index, komi, {move: 1.0})
+        board.play(color, move)
+        last, color = (move, last[0]), opponent(color)
 
 
 def collect(cases: Iterator[Case], samples: Samples) -> None:
