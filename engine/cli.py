@@ -7,6 +7,7 @@ Modules with compiled code are imported only by the subcommand that needs them.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib
 import io
 import math
@@ -20,6 +21,7 @@ from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, DEFAULT_SEED, Options, Session
 from engine.gtp.warmup import WarmUp
+from engine.options import positive, seconds
 
 HIGHEST_LEVEL = 20
 
@@ -52,7 +54,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.epilog = f"subcommands, each with its own --help:\n{others}"
     parser.add_argument("--version", action="version", version=f"Tamen {__version__}")
     parser.add_argument("--size", type=_size, default=19, help="board size, 2 to 25 (default 19)")
-    parser.add_argument("--komi", type=_komi, help="points for White (default: what the rules say)")
+    parser.add_argument("--komi", type=_decimal, help="points for White (default: what the rules say)")
     parser.add_argument(
         "--rules", type=_rules, default="chinese", help=", ".join(RULE_SETS) + " (default chinese)"
     )
@@ -72,9 +74,9 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         help="who chooses the moves: the engine (default), or a player that only captures and saves",
     )
     parser.add_argument(
-        "--nodes", type=_positive, help="evaluations for one move at most (default: the level's)"
+        "--nodes", type=positive, help="evaluations for one move at most (default: the level's)"
     )
-    parser.add_argument("--time-per-move", type=_seconds, metavar="SECONDS", help="longest time for one move")
+    parser.add_argument("--time-per-move", type=seconds, metavar="SECONDS", help="longest time for one move")
     parser.add_argument(
         "--resign",
         type=_percent,
@@ -188,25 +190,11 @@ def _whole_number(text: str) -> int:
         raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
 
 
-def _positive(text: str) -> int:
-    number = _whole_number(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
-    return number
-
-
 def _decimal(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number") from None
-
-
-def _seconds(text: str) -> float:
-    seconds = _decimal(text)
-    if not (math.isfinite(seconds) and seconds > 0):
-        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds above 0")
-    return seconds
+    with contextlib.suppress(ValueError):
+        if math.isfinite(number := float(text)):
+            return number
+    raise argparse.ArgumentTypeError(f"'{text}' is not a number")
 
 
 def _percent(text: str) -> float:
@@ -214,16 +202,6 @@ def _percent(text: str) -> float:
     if not 0 <= percent < 100:
         raise argparse.ArgumentTypeError(f"{text} is not from 0 to below 100")
     return percent
-
-
-def _komi(text: str) -> float:
-    try:
-        komi = float(text)
-    except ValueError:
-        komi = math.nan
-    if not math.isfinite(komi):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number")
-    return komi
 
 
 def _rules(text: str) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.board.board import Board, IllegalMove
 from engine.board.diagram import format_board
 from engine.board.points import BLACK, PASS, color_name, opponent, parse_vertex, vertex_of
+from engine.options import positive
 from joseki.check import Occurrence, compressed_differences, occurrences
 from joseki.compile import compile_sources
 from joseki.counts import Counts
@@ -40,9 +41,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--counts", type=Path, required=True, help="table of counts; if it is there, mining goes on"
     )
     mine.add_argument(
-        "--least", type=_positive, default=LEAST_GAMES, help=f"games a move needs (default {LEAST_GAMES})"
+        "--least", type=positive, default=LEAST_GAMES, help=f"games a move needs (default {LEAST_GAMES})"
     )
-    mine.add_argument("--limit", type=_positive, help="read so many games at most")
+    mine.add_argument("--limit", type=positive, help="read so many games at most")
     actions.add_parser("compile", help="compile the sources (*.sgf) into the database")
     stats = actions.add_parser("stats", help="sizes of the database and time of a question")
     stats.add_argument("--json", action="store_true", help="print one JSON object")
@@ -59,13 +60,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         each.add_argument(
             "--folder", type=Path, default=FOLDER, help="folder of the sources and the database"
         )
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
-    return number
 
 
 def run(options: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ from tqdm import tqdm
 
 from engine.files import replace_file, replace_text
 from engine.jit import cache_folder
+from engine.options import positive
 from patterns.check import check_files
 from patterns.model import Pattern
 from patterns.source import FOLDER, read_sources, source_files
@@ -34,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     show = actions.add_parser("show", help="draw patterns with their trees")
     show.add_argument("names", nargs="+", metavar="NAME", help="name of a pattern, or a part of it")
     show.add_argument("--games", type=Path, help="a games file to count matches in")
-    show.add_argument("--count", type=_positive, default=200, help="games to count in (default 200)")
+    show.add_argument("--count", type=positive, default=200, help="games to count in (default 200)")
     export = actions.add_parser("export-sgf", help="write a pattern as an SGF to edit")
     export.add_argument("name", metavar="NAME")
     export.add_argument("file", type=Path, metavar="FILE.sgf")
@@ -51,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_mining(actions)
     foresee = actions.add_parser("foresee", help="count how often patterns propose the expert's move")
     foresee.add_argument("games", type=Path, help="a games file that nothing was mined from")
-    foresee.add_argument("--count", type=_positive, help="games to play through (default: all)")
+    foresee.add_argument("--count", type=positive, help="games to play through (default: all)")
     foresee.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
 
@@ -270,13 +271,6 @@ def _print_figures(figures: dict[str, object], as_json: bool = False) -> None:
         if isinstance(value, dict):
             value = ", ".join(f"{key} {count}" for key, count in value.items())
         print(f"{name:34} {value}")
-
-
-def _positive(text: str) -> int:
-    """A whole number from 1 on. Raises ArgumentTypeError for anything else."""
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
 
 
 _ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {

@@ -17,6 +17,7 @@ from engine import __version__
 from engine.explain.annotate import annotate
 from engine.explain.review import review
 from engine.game.sgf import SgfError, load_sgf, read_record, write_record
+from engine.options import positive
 from engine.search.decider import Budget, Decider
 from engine.search.levels import HIGHEST, LOWEST, load_level
 from engine.suggest.everyone import EXPERTS
@@ -45,7 +46,9 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"how hard to think, {LOWEST} to {HIGHEST} (default {DEFAULT_LEVEL})",
     )
-    parser.add_argument("--nodes", type=_count, metavar="N", help="evaluations a move (default: the level's)")
+    parser.add_argument(
+        "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
+    )
 
 
 def new_decider(level: int) -> Decider:
@@ -79,13 +82,3 @@ def explain_game(path: Path, level: int, nodes: int | None) -> bytes:
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
     annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).")
     return record.serialise()
-
-
-def _count(text: str) -> int:
-    try:
-        count = int(text)
-    except ValueError:
-        count = 0
-    if count < 1:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of evaluations, expected 1 or more")
-    return count

@@ -9,9 +9,7 @@ the end as ``report.json``, ``report.txt`` and ``report.html``; ``--resume`` goe
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
-import math
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -26,6 +24,7 @@ from engine.lab.regress_question import Suites
 from engine.lab.regress_report import comparison_text, text_report
 from engine.lab.regress_results import ResultsFile, compare, read_report, report_object, still_valid
 from engine.lab.regress_run import Result, ask_all
+from engine.options import positive, seconds
 
 SHOWN = 20
 """Wrong answers that are listed on the screen; the report lists all."""
@@ -44,9 +43,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--grade", action="append", default=[], help="only this grade, e.g. 20k (may be given again)"
     )
-    parser.add_argument("--jobs", type=_number_of_jobs, default=1, help="programs at once (default 1)")
+    parser.add_argument("--jobs", type=positive, default=1, help="programs at once (default 1)")
     parser.add_argument(
-        "--timeout", type=_seconds, default=60.0, help="seconds to wait for an answer (default 60)"
+        "--timeout", type=seconds, default=60.0, help="seconds to wait for an answer (default 60)"
     )
     parser.add_argument(
         "--report", type=Path, metavar="FOLDER", help="write results and reports into this folder"
@@ -67,20 +66,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="exit status 1 for wrong answers (those of a comparison: newly wrong ones)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the tables")
-
-
-def _number_of_jobs(text: str) -> int:
-    with contextlib.suppress(ValueError):
-        if int(text) >= 1:
-            return int(text)
-    raise argparse.ArgumentTypeError(f"'{text}' is not a number of programs, expected 1 or more")
-
-
-def _seconds(text: str) -> float:
-    with contextlib.suppress(ValueError):
-        if 0 < float(text) < math.inf:
-            return float(text)
-    raise argparse.ArgumentTypeError(f"'{text}' is not a time, expected a number of seconds above 0")
 
 
 def run(options: argparse.Namespace) -> int:

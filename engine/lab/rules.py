@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.options import positive
 from engine.suggest.rules import Rule, load_rules
 
 if TYPE_CHECKING:
@@ -16,13 +17,6 @@ if TYPE_CHECKING:
 
 DEFAULT_EVERY = 12
 """Moves from one sampled position to the next."""
-
-
-def _positive(text: str) -> int:
-    """A whole number from 1 on, as a command line option. Raises ArgumentTypeError for anything else."""
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,12 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="GAMES",
         help="a folder of SGF files or a games file: what never fires there?",
     )
-    parser.add_argument(
-        "--games", type=_positive, metavar="N", help="look at the first N games (default all)"
-    )
+    parser.add_argument("--games", type=positive, metavar="N", help="look at the first N games (default all)")
     parser.add_argument(
         "--every",
-        type=_positive,
+        type=positive,
         default=DEFAULT_EVERY,
         metavar="N",
         help=f"look at one position in N (default {DEFAULT_EVERY})",

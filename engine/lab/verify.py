@@ -30,6 +30,7 @@ from engine.board.points import (
 from engine.board.state import KEYS, SIDE_KEY
 from engine.lab.bench import random_game_moves
 from engine.lab.games import SIZE, read_games
+from engine.options import positive
 
 RANDOM_SIZES = (19, 9, 13, 5, 2, 3, 7, 25)
 
@@ -239,13 +240,6 @@ def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
     return games, compared, found
 
 
-def _positive(text: str) -> int:
-    """A whole number from 1 on, as a command line option. Raises ArgumentTypeError for anything else."""
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen verify`."""
     parser.add_argument(
@@ -254,9 +248,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "path", nargs="?", type=Path, metavar="GAMES", help="a games file (default: random games)"
     )
-    parser.add_argument(
-        "--games", type=_positive, default=20, metavar="N", help="how many games (default 20)"
-    )
+    parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default 20)")
 
 
 def _run_reading(options: argparse.Namespace) -> int:

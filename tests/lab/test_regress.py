@@ -434,7 +434,7 @@ def test_strict_runs_fail_for_wrong_answers_only(folder: Folder) -> None:
 def test_numbers_out_of_range(words: list[str], capsys) -> None:
     with pytest.raises(SystemExit):
         command("one.tst", *words)
-    assert "expected" in capsys.readouterr().err
+    assert f"argument {words[0]}: '{words[1]}' is not a " in capsys.readouterr().err
 
 
 def test_files_that_are_no_results(tmp_path: Path) -> None:

@@ -1,0 +1,30 @@
+"""Numbers on the command line: what is one, and what is said of what is none."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+
+import pytest
+
+from engine.options import positive, seconds
+
+
+def test_numbers_are_read() -> None:
+    assert (positive("1"), positive("0250")) == (1, 250)
+    assert (seconds("0.5"), seconds("1e3"), seconds("60")) == (0.5, 1000.0, 60.0)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "+1", "many", "1.5", "1_000", "²", "٣", " 1", ""])
+def test_what_is_no_count_is_named(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match="is not a whole number from 1 on") as caught:
+        positive(text)
+    assert repr(text) in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["0", "-0.0", "-3", "nan", "inf", "long", ""])
+def test_what_is_no_time_is_named(text: str) -> None:
+    with pytest.raises(
+        ArgumentTypeError, match="is not a time, expected a number of seconds above 0"
+    ) as caught:
+        seconds(text)
+    assert repr(text) in str(caught.value)
