@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import yaml
-
 from engine.board.points import EMPTY
+from engine.search.numbers import read_numbers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -65,15 +63,4 @@ def win_chance(score: float, spread: float) -> float:
 @functools.cache
 def load_spread(file: Path = FILE) -> Spread:
     """The numbers of the file. Raises ValueError, naming file and field, unless all are there and positive."""
-    entries = yaml.safe_load(file.read_text(encoding="utf-8"))
-    return Spread(**{field.name: _value(entries, field.name, file.name) for field in fields(Spread)})
-
-
-def _value(entries: Mapping, name: str, file: str) -> float:
-    try:
-        value = entries[name]["value"]
-    except (KeyError, TypeError):
-        raise ValueError(f"{file}: there is no '{name}' with a value") from None
-    if isinstance(value, bool) or not isinstance(value, int | float) or not value > 0:
-        raise ValueError(f"{file}, '{name}': {value!r}, expected a number above 0")
-    return float(value)
+    return Spread(**read_numbers(file, (field.name for field in fields(Spread)), zero=False))

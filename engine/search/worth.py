@@ -14,9 +14,8 @@ import functools
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-import yaml
-
 from engine.evaluate.state import CAPTURED, THREATENED
+from engine.search.numbers import read_numbers
 
 FILE = Path(__file__).with_name("worth.yaml")
 
@@ -39,13 +38,4 @@ class Worth:
 @functools.cache
 def load_worth(file: Path = FILE) -> Worth:
     """The numbers of the file. Raises ValueError, naming file and field, unless all are there and none is negative."""
-    entries = yaml.safe_load(file.read_text(encoding="utf-8"))
-    return Worth(**{field.name: _value(entries, field.name, file.name) for field in fields(Worth)})
-
-
-def _value(entries: object, name: str, file: str) -> float:
-    entry = entries.get(name) if isinstance(entries, dict) else None
-    value = entry.get("value") if isinstance(entry, dict) else None
-    if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
-        raise ValueError(f"{file}, '{name}': {value!r}, expected a value from 0 up")
-    return float(value)
+    return Worth(**read_numbers(file, (field.name for field in fields(Worth)), zero=True))

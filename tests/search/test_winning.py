@@ -1,14 +1,12 @@
-"""The chance to win by score and spread, and the file of its numbers."""
+"""The chance to win by score and spread."""
 
 from __future__ import annotations
 
 import math
-from pathlib import Path
 
 import pytest
-import yaml
 
-from engine.search.winning import FILE, Spread, load_spread, win_chance
+from engine.search.winning import Spread, load_spread, win_chance
 
 
 def test_the_chance_is_a_logistic_of_the_score_in_spreads() -> None:
@@ -34,22 +32,3 @@ def test_the_spread_is_the_root_of_two_squares() -> None:
     spread = Spread(settled=0.2, unsettled=0.5, move=0.25, length=0.7)
     assert spread.points(10, 34, False) == pytest.approx(math.sqrt(2.0**2 + 0.25 * 36))
     assert spread.points(10, 99, True) == pytest.approx(5.0), "no moves are left"
-
-
-@pytest.mark.parametrize("value", [-1, 0, True, "many", None])
-def test_a_number_that_is_none_is_named(tmp_path: Path, value: object) -> None:
-    entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))
-    entries["length"]["value"] = value
-    file = tmp_path / "broken.yaml"
-    file.write_text(yaml.safe_dump(entries), encoding="utf-8")
-    with pytest.raises(ValueError, match=f"broken.yaml, 'length': {value!r}, expected a number above 0"):
-        load_spread(file)
-
-
-def test_a_missing_number_is_named(tmp_path: Path) -> None:
-    entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))
-    del entries["settled"]
-    file = tmp_path / "broken.yaml"
-    file.write_text(yaml.safe_dump(entries), encoding="utf-8")
-    with pytest.raises(ValueError, match="broken.yaml: there is no 'settled' with a value"):
-        load_spread(file)
