@@ -2,13 +2,13 @@
 
 A position is a text board with the moves before it, the last first, and the rules that must fire with their moves, one
 on a line: ``rule move move ...``. Moves may be less than all that the rule fires with. `EXPERT_positions.yaml` holds
-those of the experts that ask the evaluation rather than the shape of the stones; most come from games of GNU Go 3.8
-(level 1) against itself that were shaken by some random moves.
+them; those of the experts that ask the evaluation rather than the shape of the stones come mostly from games of GNU Go
+3.8 (level 1) against itself that were shaken by some random moves.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -20,11 +20,9 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn
 from engine.evaluate.evaluation import Evaluator
 from engine.strategy import EVEN, MIDDLE_GAME, assess
-from engine.suggest.rules import Rule, load_rules
 from engine.suggest.view import Firing, View
+from tests.suggest.experts import Expert
 from tests.suggest.turned_tables import swapped, turned
-
-Expert = Callable[[View], Iterator[Firing]]
 
 
 @dataclass(frozen=True)
@@ -99,11 +97,6 @@ def check(evaluator: Evaluator, expert: Expert, position: Position) -> None:
     assert not missing and not wrong, (
         f"{position.name}: missing {missing}, wrong {wrong}, fired {sorted(found)}\n{format_board(view.board.grid())}"
     )
-
-
-def rules_of(expert: str) -> dict[str, Rule]:
-    """The rules of an expert, by id."""
-    return {rule.id: rule for rule in load_rules().values() if rule.expert == expert}
 
 
 def shown(positions: Sequence[Position]) -> set[str]:

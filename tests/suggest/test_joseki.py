@@ -12,7 +12,7 @@ from engine.strategy import BEHIND, FUSEKI, Strategy
 from engine.suggest.experts.joseki import corners_open, suggest
 from engine.suggest.rules import load_rules
 from engine.suggest.view import View
-from tests.suggest.whole_board import rules_of
+from tests.suggest.experts import rules_of
 
 # rule, the moves played, Black first, the move that it must fire for
 LINES = [
@@ -31,11 +31,6 @@ LINES = [
     ("joseki-after-tenuki", "R14 Q16 O17 pass", "P15"),
     ("joseki-despite-outside", "R14 Q16 pass R11 O17 pass P15", "R17"),
 ]
-
-
-@pytest.fixture(scope="module")
-def evaluator() -> Evaluator:
-    return Evaluator()
 
 
 def view_after(moves: str, evaluator: Evaluator, symmetry: int = 0) -> View:

@@ -22,7 +22,7 @@ from patterns.database import build_database, load_database
 from patterns.facts import UNKNOWN_ALIVENESS, UNKNOWN_GROUP, UNKNOWN_STATUS, new_facts
 from patterns.model import KINDS
 from patterns.source import parse_source
-from tests.suggest.whole_board import rules_of
+from tests.suggest.experts import rules_of
 
 POSITION = """
 . . . . . . . . .
@@ -63,11 +63,6 @@ patterns:
       . . . . . . .
       . . . . . . .
 """
-
-
-@pytest.fixture(scope="module")
-def evaluator() -> Evaluator:
-    return Evaluator()
 
 
 @pytest.fixture

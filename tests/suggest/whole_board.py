@@ -8,7 +8,6 @@ class are the first that the rule allows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,13 +17,13 @@ import yaml
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
-from engine.board.symmetry import turn, turn_grid, turn_table
+from engine.board.symmetry import turn
 from engine.evaluate.evaluation import Evaluator
 from engine.strategy import Strategy
 from engine.suggest.rules import load_rules
-from engine.suggest.view import Firing, View
-
-Expert = Callable[[View], Iterator[Firing]]
+from engine.suggest.view import View
+from tests.suggest.experts import Expert
+from tests.suggest.turned_tables import turned
 
 
 @dataclass(frozen=True)
@@ -65,11 +64,6 @@ def examples(expert: str) -> list[Example]:
     return found
 
 
-def rules_of(expert: str) -> set[str]:
-    """The rules that an expert must be able to fire."""
-    return {rule.id for rule in load_rules().values() if rule.expert == expert}
-
-
 def check_example(example: Example, expert: Expert, evaluator: Evaluator) -> None:
     """The rule fires for the move; every firing is of a rule, names an empty point, and makes a whole sentence."""
     view = example.view(evaluator)
@@ -85,34 +79,8 @@ def check_example(example: Example, expert: Expert, evaluator: Evaluator) -> Non
 def check_symmetry(example: Example, symmetry: int, expert: Expert, evaluator: Evaluator) -> None:
     """On the turned board with the turned evaluation the expert fires the same rules for the turned moves."""
     view = example.view(evaluator)
-    board = Board(example.size)
-    board.set_position(turn_grid(example.grid, symmetry), example.color)
-    last = tuple(turn(point, example.size, symmetry) for point in view.last_moves)
-    there = View(board, turned_tables(view.tables, example.size, symmetry), view.strategy, last)
-    here = {
+    expected = {
         (each.rule, turn(each.move, example.size, symmetry), round(each.stake, 3)) for each in expert(view)
     }
-    assert here == {(each.rule, each.move, round(each.stake, 3)) for each in expert(there)}
-
-
-POINT_FIELDS = {
-    "strings": ("first", "attack_move", "defend_move"),
-    "links": ("points1", "points2", "points3", "cut_move", "join_move"),
-    "eyes": ("first", "vital", "make_move", "break_move"),
-    "groups": ("first", "attack_move", "defend_move", "potential_move", "running"),
-}
-"""The fields of an evaluation's tables that hold points."""
-
-
-def turned_tables(tables: np.void, size: int, symmetry: int) -> np.void:
-    """An evaluation as it would be of the turned board, but for the order of its rows."""
-    places = turn_table(size)[symmetry]
-    turned = tables.copy()
-    for table, names in POINT_FIELDS.items():
-        for name in names:
-            turned[table][name] = places[tables[table][name]]
-    for name in ("string_of", "eye_of"):
-        turned[name][places] = tables[name]
-    for name in ("wall", "influence", "territory"):
-        turned[name][:, places] = tables[name]
-    return turned
+    found = {(each.rule, each.move, round(each.stake, 3)) for each in expert(turned(view, symmetry))}
+    assert found == expected
