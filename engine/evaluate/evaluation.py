@@ -124,8 +124,8 @@ class Evaluator:
     def evaluate(self, board: Board) -> np.void:
         """Evaluate the board's present position, both sides to move; returns the tables. The board stays as it is."""
 
-        def ask(count: int) -> None:
-            self.memo.answer(board, self._questions[:count])
+        def ask(count: int, walls: np.ndarray) -> None:
+            self.memo.answer(board, self._questions[:count], walls)
 
         effort = self.effort.for_strings(int(np.count_nonzero(board.position["stones"])))
         self._evaluations.view(np.uint8)[:] = 0
@@ -153,7 +153,7 @@ class Evaluator:
             self._numbers[size] = territory_numbers(size)
         return self._numbers[size]
 
-    def _judge_groups(self, board: Board, effort: Effort, ask: Callable[[int], None]) -> None:
+    def _judge_groups(self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None]) -> None:
         """Passes 3 and 4: eyes, what the groups have and can do, their classes."""
         position, tables, scratch, numbers = board.position, self.tables, self._scratches[0], group_numbers()
         find_eyes(position, tables, self._eye_scratches[0])

@@ -2,8 +2,8 @@
 
 The evaluator says which groups are dead. Where it leaves a doubt, the end of the game settles it. Both sides have
 passed: a group that one move saves or kills is what its owner thinks, alive; a group that could only run or race is
-dead, since it did not; a group that must win a ko to live, although its enemy moves first, is dead. What is proven
-without any judgement comes first: alive stones and enemy stones in territory that is safe against every attack.
+dead, since it did not; a group that must win a ko to live even if it moves first is dead. What is proven without any
+judgement comes first: alive stones and enemy stones in territory that is safe against every attack.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.evaluate.aliveness import KO, RUNS_POORLY, SEKI
 from engine.evaluate.group_numbers import group_numbers
 from engine.evaluate.state import CAPTURED
 from engine.game.scoring import ownership
-from engine.reading.outcome import WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 from engine.reading.safety import alternate
 
 ALIVE_STONE = "alive"
@@ -98,7 +98,7 @@ def _dead_stones(board: Board, tables: np.void) -> frozenset[int]:
 def _is_judged_dead(tables: np.void, string: np.void) -> bool:
     """Whether a string's group is dead at the end of a game: captured, weak and not running, or in need of a ko."""
     group = tables["groups"][string["group"]]
-    lost_ko = group["aliveness"] == KO and group["attack"] == WIN
+    lost_ko = group["aliveness"] == KO and (group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND))
     weak = group["aliveness"] > RUNS_POORLY or (
         group["aliveness"] == RUNS_POORLY and group["run"] < group_numbers()[0]["run_limping"]
     )

@@ -6,8 +6,9 @@ track. It is right wherever the same question meets the same stones on that trac
 may lie side by side, one for the position before a move and one for that after it, and taking a move back costs
 nothing. (Bouzy and Cazenave 2001, 7.8, drop an answer when a move falls on its track.)
 
-Why this may be trusted: an answer depends on nothing but the stones and the ko on its track (`engine.reading.track`),
-neither on how the position came about nor on earlier searches; `tamen verify reading` compares.
+Why this may be trusted: an answer depends on nothing but the stones, the walls and the ko on its track
+(`engine.reading.track`), neither on how the position came about nor on earlier searches; `tamen verify reading`
+compares.
 
 The entries of one set stand in order of their last use, and the last one makes room for a new one.
 """
@@ -42,7 +43,7 @@ from engine.reading.state import (
     new_table,
     record_array,
 )
-from engine.reading.trackset import add_liberties, clear_track, has_point
+from engine.reading.trackset import add_liberties, clear_track, has_point, new_set
 
 STRING_LIFE = 4
 """Goal of a question: LIFE of the very string at the target, whichever string of its group is the main one."""
@@ -81,6 +82,7 @@ ENTRY_DTYPE = np.dtype(
         ("question", np.uint64),  # `_question_key`; 0 for an empty place
         ("track", np.uint64, TRACK_WORDS),
         ("stones", np.uint64, (2, TRACK_WORDS)),  # the black and the white stones on the track, as bit sets
+        ("walls", np.uint64, TRACK_WORDS),  # the stones on the track that counted as walls
         ("nodes", np.int64),
         ("ko", np.int16),  # the ko, if the track has it, as `_ko_on_track` gives it
         ("move", np.int16),
@@ -93,6 +95,10 @@ QUESTIONS = numba.types.Array(numba.from_dtype(QUESTION_DTYPE), 1, "C")
 ENTRY = numba.from_dtype(ENTRY_DTYPE)
 MEMO = numba.types.Array(ENTRY, 1, "C")
 """numba type of the kept answers: sets of WAYS entries, and one more entry of room for moving them."""
+
+
+NO_WALLS = new_set()
+"""Nothing is held to be alive: what stands outside is found by looking around it."""
 
 
 def new_questions(count: int) -> np.ndarray:
@@ -164,6 +170,9 @@ def _is_valid(search, board, entry):
         for word in range(TRACK_WORDS):
             if search.seen[color, word] & entry.track[word] != entry.stones[color, word]:
                 return False
+    for word in range(TRACK_WORDS):
+        if search.walls[word] & entry.track[word] != entry.walls[word]:
+            return False
     return _ko_on_track(board, entry) == entry.ko
 
 
@@ -206,6 +215,7 @@ def _keep(search, board, memo, first, question, answer):
     entry.nodes = answer.nodes
     for word in range(TRACK_WORDS):
         entry.track[word] = answer.track[word]
+        entry.walls[word] = search.walls[word] & answer.track[word]
         for color in range(2):
             entry.stones[color, word] = search.seen[color, word] & answer.track[word]
     entry.ko = _ko_on_track(board, entry)
@@ -336,12 +346,16 @@ class Memo:
         self.entries = new_memo(sets)
         self.counts = [0, 0, 0]
 
-    def answer(self, board: Board, questions: np.ndarray) -> None:
+    def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
         """Fill in the answers to ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position.
+
+        ``walls`` is the set of the stones, whole strings of either colour, that whoever asks about a life holds to be
+        alive: for their enemies they stand outside.
 
         The stones and colours of the questions must be right (`engine.reading.reader` has checked faces for them).
         """
         board.reserve(MAX_PLIES + 2)
+        self.searches["walls"][0] = walls
         self._answer(board, questions)
         for index, hits in enumerate(np.bincount(questions["hit"], minlength=len(self.counts))):
             self.counts[index] += int(hits)

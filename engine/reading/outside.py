@@ -1,6 +1,7 @@
 """The enemy outside: which strings of the attacker hem a group in for good, and how near they are to every point.
 
-Whether a string stands outside is found by looking around it; `add_status` puts what was seen there on the track.
+Whether a string stands outside is found by looking around it; `add_status` puts what was seen there on the track. Who
+asks may also name walls (``search.walls``): strings that stand outside whatever is around them, since they live.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from engine.board.state import RECORD
 from engine.jit import kernel
 from engine.reading.group import STRING_ROW, touches_group
 from engine.reading.state import FAR, SEARCH, WORDS
-from engine.reading.trackset import add_neighbors, add_point, add_stones, add_string
+from engine.reading.trackset import add_neighbors, add_point, add_stones, add_string, has_point
 
 LIBERTIES_OF_OUTSIDE = 8
 LIBERTIES_OF_WEAK = 2
@@ -61,7 +62,9 @@ def _flood_room(search, board, string):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _stands_outside(search, board, string):
-    """Whether an enemy string has many liberties, or much room that the group does not touch."""
+    """Whether an enemy string is a wall by name, has many liberties, or much room that the group does not touch."""
+    if has_point(search.walls[:], string):
+        return True
     if board.liberties[string] >= LIBERTIES_OF_OUTSIDE:
         return True
     if board.liberties[string] <= LIBERTIES_OF_WEAK:
@@ -162,6 +165,9 @@ def add_status(search, board, track, stone):
     string = int64(board.head[stone])
     done = search.lists[DONE_ROW]
     if done[stone] != 0 or done[string] == WHOLE:
+        return
+    if has_point(search.walls[:], stone):
+        add_point(track, stone)
         return
     if search.near_attacker[string] == 0 and board.liberties[string] >= LIBERTIES_OF_OUTSIDE:
         add_many(search, board, track, stone, LIBERTIES_OF_OUTSIDE)

@@ -16,7 +16,7 @@ from engine.jit import kernel
 from engine.reading.group import AREA_ROW, STRING_ROW
 from engine.reading.outside import DONE_ROW, QUEUE_ROW
 from engine.reading.state import OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
-from engine.reading.trackset import add_neighbors, add_point, add_stones, add_string
+from engine.reading.trackset import add_neighbors, add_point, add_stones, add_string, has_point
 
 LARGEST_POCKET = 6
 
@@ -68,6 +68,9 @@ def _open_pocket(search, count, area):
 @kernel(boolean(SEARCH, RECORD, int64))
 def _is_shut_in(search, board, string):
     """Whether each liberty of an enemy string is playable or lies in a nook; puts on the track what showed it."""
+    if has_point(search.walls[:], string):
+        add_point(search.setup_track[:], string)
+        return False
     liberties = search.lists[STRING_ROW]
     for index in range(list_liberties(board, string, liberties)):
         kind = search.region[liberties[index]]

@@ -243,6 +243,11 @@ def run(search, table, boards, root):
         _expand(search, table, boards, root + ply, ply)
 
 
+LEAK_DIVISOR = 8
+"""By how much a life is read more briefly where the wall has a leak: a killing or a dead group is no answer then, and
+of 200 such questions in real games two had another at 5,000 positions."""
+
+
 @kernel(int64(SEARCH))
 def _preferred_move(search):
     """The first move that the last search proved, or came nearest to proving."""
@@ -270,6 +275,8 @@ def read(searches, table, boards, root, mover, budget, answers):
     board = boards[root]
     to_move = board.to_move
     board.to_move = mover
+    if search.goal == LIFE and search.has_leak != 0:
+        budget = budget // LEAK_DIVISOR
     search.budget, search.hard_budget = budget, budget * HARD_FACTOR
     search.nodes = search.charged = 0
     search.crowded = 0

@@ -12,6 +12,11 @@ from engine.jit import kernel
 from engine.reading.state import TRACK_WORDS, WORDS
 
 
+def new_set() -> np.ndarray:
+    """An empty set of points."""
+    return np.zeros(TRACK_WORDS, dtype=np.uint64)
+
+
 @kernel(void(WORDS))
 def clear_track(track):
     """Take all points off a track."""

@@ -781,23 +781,21 @@ POSITIONS = (
         "The L group is dead; at most a ko is left in it.",
     ),
     AlivenessPosition(
-        "no eye, one stone to take",
+        "three stones along the edge",
         """
-        . O O O O O O O O O .
-        O O O . O O O O O O O
-        O X X O X X X X X X O
-        O X X X X X X X X X O
-        O X X X X X X X X X O
-        O . O . O . O . O . O
-        . O . O . O . O . O .
-        . O O O O O O O O O .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
+        . . . . . . . . .
+        . . X . . X . . .
+        . . X . X . X . .
+        . . . . X O O O .
+        X O . X . O . . .
+        . O X . X O O . .
+        . O X O O X O . .
+        . X O X X X O . .
+        . . . . . . . . .
         """,
-        "B9",
+        "B5",
         classes.LITTLE_POTENTIAL,
-        "Half an eye at most cannot save it.",
+        "There is hardly room for half an eye between the edge and Black's stones.",
     ),
     AlivenessPosition(
         "a stone in the enemy's corner",

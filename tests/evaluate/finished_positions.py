@@ -20,6 +20,40 @@ class FinishedPosition:
 
 POSITIONS = (
     FinishedPosition(
+        "a corner that lives only by a ko",
+        """
+        X X X . X . . X O O X X .
+        O X X X . X X X X O O X .
+        O O X . X X O X O O O X .
+        O X X X X X O O O O X X .
+        O O O X O O O O O O O X .
+        . O X X X X O O X O X . .
+        X O X X O X O O X X X . .
+        X O X O O O O O X . . X .
+        X O O . O . O O X . X . .
+        X X . O . O X X X X X . .
+        . X O O O O O X O . . . .
+        . X X O X . O O X X . . .
+        . . O X X . O O O X . . .
+        """,
+        """
+        a a a b a b b a a a a a b
+        a a a a b a a a a a a a b
+        a a a b a a a a a a a a b
+        a a a a a a a a a a a a b
+        a a a a a a a a a a a a b
+        w a a a a a a a a a a b b
+        d a a a a a a a a a a b b
+        d a a a a a a a a b b a b
+        d a a w a w a a a b a b b
+        d d w a w a a a a a a b b
+        w d a a a a a a d b b b b
+        w d d a d w a a a a b b b
+        w w a d d w a a a a b b b
+        """,
+        "Black's tail on the first line can be cut off; even if Black moves first the second eye is a ko.",
+    ),
+    FinishedPosition(
         "dead stones in both territories",
         """
         . . . X O . . . .

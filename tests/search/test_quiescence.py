@@ -60,7 +60,9 @@ POSITIONS = {
 }
 
 
-AMPLE = Evaluator(replace(PLAYING, strings=20_000, cuts=(10_000, 5000, 3000), joins=3000))
+AMPLE = Evaluator(
+    replace(PLAYING, strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=6000, groups=100_000)
+)
 """Readings that are cut off are cut off at another place when the board is turned; with so much none is here."""
 
 
