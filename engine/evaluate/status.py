@@ -98,7 +98,9 @@ def _dead_stones(board: Board, tables: np.void) -> frozenset[int]:
 def _is_judged_dead(tables: np.void, string: np.void) -> bool:
     """Whether a string's group is dead at the end of a game: captured, weak and not running, or in need of a ko."""
     group = tables["groups"][string["group"]]
-    lost_ko = group["aliveness"] == KO and (group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND))
+    lost_ko = group["aliveness"] == KO and (
+        group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND)
+    )
     weak = group["aliveness"] > RUNS_POORLY or (
         group["aliveness"] == RUNS_POORLY and group["run"] < group_numbers()[0]["run_limping"]
     )

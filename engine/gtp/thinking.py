@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.board.points import BLACK
+from engine.gtp.protocol import GtpError
 from engine.gtp.session import Session
 from engine.gtp.showing import shown_live
 from engine.gtp.warmup import DECIDING
@@ -15,7 +18,7 @@ if TYPE_CHECKING:
     from engine.search.simple import SimplePlayer
 
 SPARE_SECONDS = 5.0
-"""Main time that is left alone when a first start compiles while the clock runs."""
+"""Time that is left alone when a first start compiles while the clock runs; less than this is no time to wait in."""
 
 
 LAST_STEP = 0.1
@@ -29,6 +32,22 @@ def think(
     with shown_live(session, report) as show:
         most = budget(session, color)
         return session.decider.decide(session.game, color, most, session.interruption.is_set, show)
+
+
+def load_before_the_clock_runs(session: Session) -> None:
+    """Make the decider ready, waiting SPARE_SECONDS at most, if the time set leaves the first move none to wait in.
+
+    Rules, patterns and joseki are read when a first move is decided, so one is.
+    """
+    if session.options.player == "simple" or session.clock.budget(BLACK, 0, session.size) is None:
+        return
+    if session.clock.remaining(BLACK).seconds > SPARE_SECONDS:
+        return
+    with contextlib.suppress(GtpError):
+        if session.is_ready(DECIDING, SPARE_SECONDS):
+            from engine.search.decider import Budget
+
+            session.decider.decide(session.game, session.game.to_move, Budget(evaluations=1))
 
 
 def budget(session: Session, color: int) -> Budget:

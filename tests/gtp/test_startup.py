@@ -13,6 +13,7 @@ import pytest
 
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
+from engine.gtp.thinking import SPARE_SECONDS
 from engine.gtp.warmup import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES, WarmUp, WarmUpError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -155,3 +156,61 @@ def test_a_failed_wait_says_why(monkeypatch) -> None:
     warmup.start()
     with pytest.raises(WarmUpError, match="OSError: the disk is full"):
         warmup.wait(GAME)
+
+
+class Waiting(Session):
+    """A session that tells what was waited for."""
+
+    def __init__(self, player: str = "tamen") -> None:
+        super().__init__(Options(player=player), never_ready())
+        self.waited: list[tuple[str, float]] = []
+
+    def is_ready(self, stage: str, seconds: float) -> bool:
+        self.waited.append((stage, seconds))
+        return False
+
+
+SHORT_OF_TIME = [
+    "time_settings 0 1 1",
+    "time_settings 2 0 0",
+    "kgs-time_settings byoyomi 0 1 5",
+    "kata-time_settings fischer 1 1",
+]
+
+
+@pytest.mark.parametrize("line", SHORT_OF_TIME)
+def test_where_the_first_move_has_no_time_to_wait_the_setting_of_the_clock_waits(line: str) -> None:
+    session = Waiting()
+    ask(session, line)
+    assert session.waited == [(DECIDING, SPARE_SECONDS)]
+
+
+@pytest.mark.parametrize(
+    "line", ["time_settings 60 10 5", "time_settings 0 0 0", "time_settings 0 1 0", "kgs-time_settings none"]
+)
+def test_with_more_time_or_without_a_limit_it_does_not(line: str) -> None:
+    session = Waiting()
+    ask(session, line)
+    assert session.waited == []
+
+
+def test_the_simple_player_needs_no_decider() -> None:
+    session = Waiting("simple")
+    ask(session, SHORT_OF_TIME[0])
+    assert session.waited == []
+
+
+def test_a_clock_that_is_refused_waits_for_nothing() -> None:
+    session = Waiting()
+    with pytest.raises(GtpError):
+        ask(session, "time_settings 0 -1 1")
+    assert session.waited == []
+
+
+def test_after_the_wait_the_game_is_as_it_was(start) -> None:
+    engine = start("--size", "5", "--level", "1")
+    engine.ask_all("play b C3", "play w C2")
+    before = engine.ask("showboard")
+    assert engine.ask("time_settings 0 1 1") == "= "
+    assert engine.ask("showboard") == before
+    assert engine.ask("undo") == "= "

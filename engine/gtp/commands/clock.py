@@ -1,4 +1,4 @@
-"""Commands about time. Nothing here needs the board."""
+"""Commands about time. Nothing here needs the board, but where time is short the decider is loaded first."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from engine.gtp.commands.arguments import color_argument, refusing
 from engine.gtp.protocol import parse_integer, parse_number
 from engine.gtp.registry import command
 from engine.gtp.session import Session
+from engine.gtp.thinking import load_before_the_clock_runs
 
 
 @command("time_settings", "MAIN BYOYOMI STONES")
@@ -21,6 +22,7 @@ def time_settings(session: Session, arguments: Sequence[str]) -> str:
     stones = parse_integer(arguments[2], "the number of stones")
     with refusing("syntax error: "):
         session.clock.time_settings(main, byoyomi, stones)
+    load_before_the_clock_runs(session)
     return ""
 
 
@@ -44,6 +46,7 @@ def kgs_time_settings(session: Session, arguments: Sequence[str]) -> str:
     """
     with refusing("syntax error: "):
         session.clock.kgs_time_settings(arguments)
+    load_before_the_clock_runs(session)
     return ""
 
 
@@ -62,4 +65,5 @@ def kata_time_settings(session: Session, arguments: Sequence[str]) -> str:
     """
     with refusing("syntax error: "):
         session.clock.kata_time_settings(arguments)
+    load_before_the_clock_runs(session)
     return ""
