@@ -35,7 +35,7 @@ class Strategy:
     """The view of the side to move.
 
     score: points it leads by if it moves now, komi counted; sente: points that the next free move is worth
-    urgent_own: rows of its groups that need defending; urgent_enemy: rows of enemy groups that should be attacked
+    urgent_own: a stone of each of its groups that need defending; urgent_enemy: of enemy groups that should be attacked
     """
 
     color: int
@@ -64,8 +64,8 @@ def assess(
         score=score,
         score_class=score_class(score, board.size),
         sente=value_of_sente(move_number, board.size),
-        urgent_own=own,
-        urgent_enemy=urgent_enemy_groups(board, tables, color, own),
+        urgent_own=_stones_of(tables, own),
+        urgent_enemy=_stones_of(tables, urgent_enemy_groups(board, tables, color, own)),
     )
 
 
@@ -142,6 +142,11 @@ def is_cutting(group: np.void, groups: np.ndarray) -> bool:
     beside = [groups[int(row)] for row in group["neighbors"][: group["neighbor_count"]]]
     living = [other for other in beside if other["aliveness"] < DEAD_GROUP and other["color"] != EMPTY]
     return len(living) >= 2 and any(other["aliveness"] > RUNS for other in living)
+
+
+def _stones_of(tables: np.void, rows: Sequence[int]) -> tuple[int, ...]:
+    """A stone of each of these groups."""
+    return tuple(int(tables["groups"][row]["first"]) for row in rows)
 
 
 def _groups(tables: np.void) -> np.ndarray:

@@ -23,17 +23,25 @@ from engine.strategy import (
     value_of_sente,
 )
 
+FIRST_STONE = 100
+
 
 def tables_with(*groups: tuple[int, int, int, tuple[int, ...]]) -> np.void:
-    """Tables that hold these groups: colour, stones, aliveness, rows of the neighbours."""
+    """Tables that hold these groups: colour, stones, aliveness, rows of the neighbours; each has a stone of its own."""
     tables = new_evaluation()[0]
     tables["group_count"] = len(groups)
     for row, (color, stones, aliveness, neighbors) in enumerate(groups):
         group = tables["groups"][row]
         group["color"], group["stones"], group["aliveness"] = color, stones, aliveness
+        group["first"] = FIRST_STONE + row
         group["neighbors"][: len(neighbors)] = neighbors
         group["neighbor_count"] = len(neighbors)
     return tables
+
+
+def rows(stones: tuple[int, ...]) -> list[int]:
+    """The groups of `tables_with` that stones belong to."""
+    return [stone - FIRST_STONE for stone in stones]
 
 
 @pytest.mark.parametrize(
@@ -95,11 +103,11 @@ def test_big_and_cutting_groups_of_doubtful_life_are_urgent() -> None:
         (WHITE, 3, 3, (1,)),
     )
     strategy = assess(Board(19), tables, BLACK, 50, 6.5, 0)
-    assert strategy.urgent_own == (0, 1)
-    assert strategy.urgent_enemy == (4,)
+    assert rows(strategy.urgent_own) == [0, 1]
+    assert rows(strategy.urgent_enemy) == [4]
     seen_by_white = assess(Board(19), tables, WHITE, 50, 6.5, 0)
-    assert seen_by_white.urgent_own == (4,)
-    assert seen_by_white.urgent_enemy == (0, 1, 2), "group 2 stands beside White's urgent group"
+    assert rows(seen_by_white.urgent_own) == [4]
+    assert rows(seen_by_white.urgent_enemy) == [0, 1, 2], "group 2 stands beside White's urgent group"
 
 
 def test_the_score_is_the_movers_with_komi() -> None:

@@ -55,11 +55,11 @@ def _score_class(strategy: Strategy) -> str:
     return f"{side(strategy.color)} is {strategy.score_class}"
 
 
-def _urgent(scene: Scene, label: str, rows: Sequence[int], most: int | None) -> str:
-    """The groups of these rows in a sentence, empty without any."""
-    if not rows:
+def _urgent(scene: Scene, label: str, stones: Sequence[int], most: int | None) -> str:
+    """The groups of these stones in a sentence, empty without any."""
+    if not stones:
         return ""
-    named = [scene.described(row) for row in rows[:most]]
-    if left := len(rows) - len(named):
+    named = [scene.described(scene.group_at(stone)) for stone in stones[:most]]
+    if left := len(stones) - len(named):
         named.append(f"and {left} more")
     return f"{label}: {'; '.join(named)}."

@@ -23,6 +23,7 @@ from engine.board.points import (
     vertex_of,
     xy,
 )
+from engine.board.symmetry import turn, turn_grid
 from engine.game.rules import POSITIONAL_SUPERKO, SIMPLE_KO, RuleSet, rule_set
 
 _NEIGHBOURS = (-STRIDE, -1, 1, STRIDE)
@@ -192,6 +193,22 @@ class Game:
         color_name(color)
         self.resigned_by = color
 
+    def turned(self, symmetry: int) -> Game:
+        """A copy of the game, its board and all its positions turned (`engine.board.symmetry`)."""
+        copy = Game(self.size, self.komi, self.rules)
+        copy._start, copy._start_to_move = turn_grid(self._start, symmetry), self._start_to_move
+        copy.board.set_position(copy._start, to_move=copy._start_to_move)
+        copy._start_key = copy.board.position_key
+        for ply in self._plies:
+            point = ply.point if ply.point == PASS else turn(ply.point, self.size, symmetry)
+            grid = None if ply.grid is None else turn_grid(ply.grid, symmetry)
+            copy._carry_out(replace(ply, point=point, grid=grid))
+            copy._plies.append(replace(ply, point=point, grid=grid, position_key=copy.board.position_key))
+        copy.handicap = self.handicap
+        copy.handicap_stones = tuple(turn(stone, self.size, symmetry) for stone in self.handicap_stones)
+        copy.comments, copy.resigned_by = dict(self.comments), self.resigned_by
+        return copy
+
     def place_handicap(self, points: Iterable[int]) -> None:
         """Put Black's handicap stones on the empty board of a game without moves; White is to move.
 
@@ -320,11 +337,15 @@ class Game:
         """Bring the board to where the plies lead, from the start."""
         self.board.set_position(self._start, to_move=self._start_to_move)
         for ply in self._plies:
-            if ply.grid is None:
-                self.board.play(ply.color, ply.point)
-                self.board.to_move = ply.to_move
-            else:
-                self.board.set_position(ply.grid, to_move=ply.to_move)
+            self._carry_out(ply)
+
+    def _carry_out(self, ply: _Ply) -> None:
+        """Bring the board to where a ply leads from the one before."""
+        if ply.grid is None:
+            self.board.play(ply.color, ply.point)
+            self.board.to_move = ply.to_move
+        else:
+            self.board.set_position(ply.grid, to_move=ply.to_move)
 
 
 def _checked_komi(value: float) -> float:

@@ -15,12 +15,14 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, opponent
+from engine.board.symmetry import inverse
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.search.choice import choose, gains
 from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
 from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for
+from engine.search.orientation import Turner, orientation_of
 from engine.search.quiescence import Quiescence
 from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake, open_points
 from engine.strategy import assess, is_late
@@ -54,6 +56,8 @@ class Decider:
         self._suggester = suggester
         self._corners_open = corners_open
         self._seed = seed
+        self._orientation = 0
+        self._started = 0.0
         self._spent = 0
         self._moves_before = 0
         self._most = level.evaluations
@@ -73,8 +77,14 @@ class Decider:
         ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever something
         was found out.
         """
-        started = time.monotonic()
-        self._start(budget or Budget(), started, interrupted)
+        self._start(budget or Budget(), time.monotonic(), interrupted)
+        turned, back = self._turn(game)
+        if turned is game:
+            return self._decide(game, color, report)
+        return back.decision(self._decide(turned, color, lambda decision: report(back.decision(decision))))
+
+    def _decide(self, game: Game, color: int, report: Callable[[Decision], None]) -> Decision:
+        """What `decide` decides, on the game in its orientation."""
         board, view = self._look(game, color)
         enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
         nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._evaluate_in_time)
@@ -99,7 +109,7 @@ class Decider:
             decision.untried = [each for each in candidates if each.move not in tried]
             decision.move = choose(decision, self.level.careless, self._generator(game, 1))
             decision.evaluations = self._spent
-            decision.seconds = time.monotonic() - started
+            decision.seconds = time.monotonic() - self._started
 
         def tell() -> None:
             finish()
@@ -119,22 +129,31 @@ class Decider:
     def judge(self, game: Game, color: int, move: int) -> Tried:
         """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it."""
         self._start_without_limits()
+        game, back = self._turn(game)
+        move = Turner(game.size, self._orientation).point(move)
         board, view = self._look(game, color)
         found = {each.move: each for each in self._suggester.candidates(view)}
         candidate = found.get(move, Candidate(move, (), 0.0))
         lookahead = self._lookahead(view, game.komi, lambda: None)
-        return lookahead.judge(board, view.strategy, game.komi, candidate)
+        return back.tried(lookahead.judge(board, view.strategy, game.komi, candidate))
 
     def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
         self._start_without_limits()
+        game, back = self._turn(game)
         board, view = self._look(game, color)
         legal = _legal(self._suggester.candidates(view), game, color)
         lookahead = self._lookahead(view, game.komi, lambda: None)
         return [
-            lookahead.judge(board, view.strategy, game.komi, each)
+            back.tried(lookahead.judge(board, view.strategy, game.komi, each))
             for each in sorted(legal, key=lambda each: -each.likelihood)[:most]
         ]
+
+    def _turn(self, game: Game) -> tuple[Game, Turner]:
+        """The game in its orientation, itself if that is the one it is in, and what turns back."""
+        self._orientation = orientation_of(game)
+        turned = game.turned(self._orientation) if self._orientation else game
+        return turned, Turner(game.size, inverse(self._orientation))
 
     def _look(self, game: Game, color: int) -> tuple[Board, View]:
         """A copy of the game's board, and what a colour sees there."""
@@ -148,10 +167,11 @@ class Decider:
         tables = self.evaluator.evaluate(board).copy()
         move_number = self._moves_before + board.depth
         strategy = assess(board, tables, color, move_number, komi, self._corners_open(board))
-        return View(board, tables, strategy, board.last_moves(2))
+        return View(board, tables, strategy, board.last_moves(2), inverse(self._orientation))
 
     def _start(self, budget: Budget, started: float, interrupted: Callable[[], bool]) -> None:
         self._spent = 0
+        self._started = started
         self._most = self.level.evaluations if budget.evaluations is None else budget.evaluations
         self._deadline = float("inf") if budget.seconds is None else started + budget.seconds
         self._interrupted = interrupted

@@ -18,7 +18,6 @@ CORNERS = 4
 LARGEST_REACH = 7
 LEAST_REACH = 3
 """Corners of fewer lines have nothing in them that could be chosen among."""
-NAMES = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
 
 
 def corner_reach(size: int) -> int:
@@ -62,11 +61,6 @@ class Corner:
     size: int
     number: int
     stones: tuple[tuple[int, int, int], ...]
-
-    @property
-    def name(self) -> str:
-        """Where it is."""
-        return NAMES[self.number]
 
     @property
     def is_empty(self) -> bool:

@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, BORDER, EMPTY, PASS, STRIDE, opponent, vertex_of, xy
+from engine.board.symmetry import turn
 from engine.evaluate.state import CAPTURED
 from engine.strategy import Strategy
 
@@ -52,12 +53,16 @@ class Firing:
 
 @dataclass(frozen=True)
 class View:
-    """The position from the side of ``strategy.color``, to move."""
+    """The position from the side of ``strategy.color``, to move.
+
+    ``seen_by`` is the symmetry that turns a point to where those see it who read the names (`engine.board.symmetry`).
+    """
 
     board: Board
     tables: np.void
     strategy: Strategy
     last_moves: tuple[int, ...] = ()
+    seen_by: int = 0
 
     @property
     def color(self) -> int:
@@ -172,7 +177,17 @@ class View:
 
     def name(self, point: int) -> str:
         """The vertex of a point."""
-        return vertex_of(point, self.size)
+        return vertex_of(self._seen(point), self.size)
+
+    def corner_name(self, point: int) -> str:
+        """In which corner a point lies, as a player says it."""
+        x, y = xy(self._seen(point))
+        return (
+            f"{'lower' if 2 * y > self.size else 'upper'} {'right' if 2 * x > self.size else 'left'} corner"
+        )
+
+    def _seen(self, point: int) -> int:
+        return point if point == PASS else turn(point, self.size, self.seen_by)
 
     def names(self, points: Sequence[int]) -> str:
         """The vertices of some points, blanks between."""

@@ -12,7 +12,7 @@ from engine.explain.command import add_arguments, run
 from engine.game.sgf import load_sgf
 
 GAME = """(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[6.5]PB[M\u00fcller]PW[\u672c\u56e0\u574a]RE[B+R]
-;B[ee];W[ce];AB[ab];B[aa](;W[dd];B[];W[])(;W[gg]))"""
+;B[ee];W[ce];AB[ab];B[ia](;W[dd];B[];W[])(;W[gg]))"""
 
 
 def explain(*words: str) -> int:
@@ -38,7 +38,7 @@ def test_a_game_is_commented_on(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert [node.get("C").split(",")[0] for node in moves] == [f"Move {number}" for number in range(1, 7)]
     assert all(node.has_property("SBKV") for node in moves)
     assert load_sgf(written).moves == load_sgf(file).moves
-    assert "No expert suggests A9 to Black." in moves[2].get("C")
+    assert "No expert suggests J9 to Black." in moves[2].get("C")
 
 
 def test_the_same_game_gives_the_same_comments(tmp_path: Path) -> None:

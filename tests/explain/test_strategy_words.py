@@ -13,11 +13,11 @@ from tests.explain.records import point, strategy
 
 def test_one_thing_a_line() -> None:
     scene = scene_at(CAPTURABLE)
-    row = scene.group_at(point("D4"))
+    stone = point("D4")
     lines = strategy_lines(
-        strategy(BLACK, phase=FUSEKI, score=12.0, score_class=AHEAD, urgent_enemy=(row,)), scene
+        strategy(BLACK, phase=FUSEKI, score=12.0, score_class=AHEAD, urgent_enemy=(stone,)), scene
     )
-    name = scene.described(row)
+    name = scene.described(scene.group_at(stone))
     assert lines == [
         "Black is to move in the opening (fuseki).",
         "Black leads by about 12 points if Black moves now: Black is ahead.",
@@ -38,8 +38,8 @@ def test_the_other_side_and_its_lead() -> None:
 
 def test_many_urgent_groups_are_counted_in_a_sentence() -> None:
     scene = scene_at(CAPTURABLE)
-    rows = tuple(range(int(scene.tables["group_count"])))[:2] * 2
-    text = strategy_text(strategy(urgent_own=rows), scene)
+    stones = tuple(int(group["first"]) for group in scene.tables["groups"][:2]) * 2
+    text = strategy_text(strategy(urgent_own=stones), scene)
     assert text.endswith("; and 1 more.")
     assert "To be attacked" not in text
 

@@ -40,7 +40,12 @@ def turned(view: View, symmetry: int) -> View:
     ko = int(moved[view.board.ko_point])
     board = _board(turn_grid(view.board.grid(), symmetry), view.color, ko)
     last = tuple(turn(move, view.size, symmetry) for move in view.last_moves)
-    return View(board, tables, view.strategy, last)
+    strategy = replace(
+        view.strategy,
+        urgent_own=tuple(int(moved[stone]) for stone in view.strategy.urgent_own),
+        urgent_enemy=tuple(int(moved[stone]) for stone in view.strategy.urgent_enemy),
+    )
+    return View(board, tables, strategy, last)
 
 
 def swapped(view: View) -> View:

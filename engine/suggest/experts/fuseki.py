@@ -89,7 +89,7 @@ def _fire(
 ) -> Firing:
     """The rule at a point of a corner; the stake is the undecided room around the point."""
     move = frame.point(*lines)
-    words = {"move": view.name(move), "corner": Corner(view.size, frame.corner, ()).name}
+    words = {"move": view.name(move), "corner": view.corner_name(frame.point(1, 1))}
     if about:
         words["stone"] = view.name(about)
     return Firing(rule, move, stake=float(survey.room[move]), words=words)

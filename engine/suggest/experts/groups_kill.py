@@ -58,7 +58,7 @@ BIG_WORTH = 12.0
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
     situation = situation_of(view)
-    urgent = set(view.strategy.urgent_enemy)
+    urgent = {view.group_at(stone) for stone in view.strategy.urgent_enemy}
     ways_out: dict[int, list[Group]] = {}
     for group in situation.groups:
         if group.color != situation.enemy or group.aliveness >= DEAD_GROUP:

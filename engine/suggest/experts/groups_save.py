@@ -62,7 +62,7 @@ SHARE_OF_RUNNER = 0.3
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
     situation = situation_of(view)
-    urgent = set(view.strategy.urgent_own)
+    urgent = {view.group_at(stone) for stone in view.strategy.urgent_own}
     for group in situation.groups:
         if group.color != situation.own or group.aliveness >= DEAD_GROUP:
             continue

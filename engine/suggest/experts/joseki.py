@@ -16,9 +16,6 @@ from engine.suggest.view import Firing, Line, View
 from joseki.lookup import LEAST_SHARE, Continuation, CornerReport, Joseki, Status, Suggestion
 from joseki.tree import Kind
 
-CORNER_NAMES = ("upper right corner", "upper left corner", "lower right corner", "lower left corner")
-"""In the order in which the book counts corners."""
-
 NEARLY_ALL = 0.75
 """A move that this share of the players chose leaves no real choice."""
 
@@ -113,7 +110,7 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
     answer = next((each.point for each in following if each.point != PASS), PASS)
     words = {
         "move": view.name(suggestion.point),
-        "corner": CORNER_NAMES[report.corner],
+        "corner": view.corner_name(suggestion.point),
         "joseki": suggestion.name or report.name,
         "share": f"{suggestion.weight:.0%}",
         "mistake": view.name(report.left_by or PASS),

@@ -1,0 +1,128 @@
+"""One orientation for each game: turned boards are decided on alike, to the point.
+
+A reading that runs out of its budget stops at another place when the board is turned, and moves that are worth the same
+are tried in board order. So the same position would be judged a little differently in its eight orientations. Therefore
+every game is turned, before anything is decided, to the orientation in which what it began with and its moves come
+first in board order; what was decided is turned back. A game keeps its orientation from move to move, but for the few
+moves after which it still is its own mirror image, so what was read stays of use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from engine.board.points import EMPTY, PASS
+from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.game.game import Game
+from engine.search.decision import Decision, Refused, Tried
+from engine.search.tree import Node
+from engine.strategy import Strategy
+from engine.suggest.suggester import Candidate, Reason
+from engine.suggest.view import Line
+
+OWN, OTHER = 1, 2
+
+
+def orientation_of(game: Game) -> int:
+    """The symmetry that turns a game to its orientation; what was set up is compared as the side's that was to move."""
+    setups = game.setups
+    left = _first(range(SYMMETRIES), lambda symmetry: _order_of(*setups[0], symmetry))
+    for number, (_, point) in enumerate(game.moves, start=1):
+        if len(left) == 1:
+            break
+        if point != PASS:
+            left = _first(left, lambda symmetry, point=point: turn(point, game.size, symmetry))
+        if number in setups:
+            left = _first(left, lambda symmetry, number=number: _order_of(*setups[number], symmetry))
+    return left[0]
+
+
+def _first(symmetries: range | list[int], order: Callable[[int], bytes | int]) -> list[int]:
+    orders = {symmetry: order(symmetry) for symmetry in symmetries}
+    least = min(orders.values())
+    return [symmetry for symmetry in symmetries if orders[symmetry] == least]
+
+
+def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
+    """What the stones of a position are compared by, the same when the colours are exchanged."""
+    sides = np.where(grid == EMPTY, EMPTY, np.where(grid == to_move, OWN, OTHER)).astype(np.int8)
+    return turn_grid(sides, symmetry).tobytes()
+
+
+class Turner:
+    """Turns decisions and their parts on a board of one size; names and sentences stay as they are."""
+
+    def __init__(self, size: int, symmetry: int) -> None:
+        self._size = size
+        self._symmetry = symmetry
+
+    def point(self, point: int) -> int:
+        """Where a point comes to lie; a pass stays a pass."""
+        return point if point == PASS else turn(point, self._size, self._symmetry)
+
+    def decision(self, decision: Decision) -> Decision:
+        """A decision; its lists are new ones."""
+        return replace(
+            decision,
+            move=self.point(decision.move),
+            strategy=self._strategy(decision.strategy),
+            tried=[self.tried(each) for each in decision.tried],
+            untried=[self._candidate(each) for each in decision.untried],
+            refused=[Refused(self._candidate(each.candidate), each.why) for each in decision.refused],
+            stakes=self._points(decision.stakes),
+        )
+
+    def tried(self, tried: Tried) -> Tried:
+        """A candidate that was played out."""
+        return replace(
+            tried,
+            candidate=self._candidate(tried.candidate),
+            node=self._node(tried.node),
+            holding=self._reasons(tried.holding),
+            line=self._points(tried.line),
+        )
+
+    def _points(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.point(each) for each in points)
+
+    def _strategy(self, strategy: Strategy) -> Strategy:
+        return replace(
+            strategy,
+            urgent_own=self._points(strategy.urgent_own),
+            urgent_enemy=self._points(strategy.urgent_enemy),
+        )
+
+    def _candidate(self, candidate: Candidate) -> Candidate:
+        return replace(candidate, move=self.point(candidate.move), reasons=self._reasons(candidate.reasons))
+
+    def _reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        return tuple(
+            Reason(
+                each.rule,
+                replace(
+                    each.firing,
+                    move=self.point(each.firing.move),
+                    target=self.point(each.firing.target),
+                    lines=self._lines(each.firing.lines),
+                ),
+            )
+            for each in reasons
+        )
+
+    def _lines(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+        return tuple(
+            replace(each, point=self.point(each.point), then=self._lines(each.then)) for each in lines
+        )
+
+    def _node(self, node: Node) -> Node:
+        return replace(
+            node,
+            move=self.point(node.move),
+            line=self._points(node.line),
+            drawn=self._lines(node.drawn),
+            waiting=[self.point(each) for each in node.waiting],
+            children=[self._node(each) for each in node.children],
+        )
