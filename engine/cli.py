@@ -19,11 +19,9 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.rules import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
-from engine.gtp.session import DEFAULT_RESIGN, DEFAULT_SEED, Options, Session
+from engine.gtp.session import DEFAULT_RESIGN, DEFAULT_SEED, HIGHEST_LEVEL, Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.options import positive, seconds
-
-HIGHEST_LEVEL = 20
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,8 +59,8 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.add_argument(
         "--level",
         type=_level,
-        default=10,
-        help=f"strength, 1 to {HIGHEST_LEVEL} (default 10)",
+        default=HIGHEST_LEVEL,
+        help=f"strength, 1 to {HIGHEST_LEVEL} (default {HIGHEST_LEVEL})",
     )
     parser.add_argument(
         "--seed", type=int, default=DEFAULT_SEED, help="start of the random generator (default 1)"

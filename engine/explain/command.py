@@ -24,8 +24,6 @@ from engine.suggest.everyone import EXPERTS
 from engine.suggest.experts.joseki import corners_open
 from engine.suggest.suggester import Suggester
 
-DEFAULT_LEVEL = 10
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the subcommand."""
@@ -41,10 +39,10 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--level",
         type=int,
-        default=DEFAULT_LEVEL,
+        default=HIGHEST,
         choices=range(LOWEST, HIGHEST + 1),
         metavar="N",
-        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {DEFAULT_LEVEL})",
+        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {HIGHEST})",
     )
     parser.add_argument(
         "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 
 DEFAULT_SEED = 1
 
+HIGHEST_LEVEL = 20
+"""The strongest level, and the one that plays unless another is asked for."""
+
 DEFAULT_RESIGN = 2.0
 """Chance to win, in percent, below which the engine gives up."""
 
@@ -46,7 +49,7 @@ class Options:
     size: int = 19
     komi: float | None = None
     rules: str = "chinese"
-    level: int = 10
+    level: int = HIGHEST_LEVEL
     seed: int = DEFAULT_SEED
     player: str = "tamen"
     nodes: int | None = None

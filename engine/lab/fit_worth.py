@@ -26,7 +26,7 @@ from engine.lab.fit_rules import HELD_OUT, labelled_cases
 from engine.lab.measure_moves import game_at
 from engine.search.decider import Decider
 from engine.search.decision import Tried
-from engine.search.levels import load_level
+from engine.search.levels import HIGHEST, load_level
 from engine.search.worth import FILE, Worth
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.experts.joseki import corners_open
@@ -113,7 +113,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--labels", nargs="+", type=Path, required=True, help="labels*.npz files")
     parser.add_argument("--most", type=int, default=250, help="positions of each file at most (default 250)")
     parser.add_argument("--candidates", type=int, default=10, help="candidates judged in each (default 10)")
-    parser.add_argument("--level", type=int, default=10, help="level that judges, 1 to 20 (default 10)")
+    parser.add_argument("--level", type=int, default=HIGHEST, help="level that judges, 1 to 20 (default 20)")
     parser.add_argument("--output", type=Path, default=FILE, help="where the numbers go (default: in place)")
 
 

@@ -20,7 +20,7 @@ from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
 from engine.game.game import Game
 from engine.lab.fit_rules import Case, labelled_cases
 from engine.search.decider import Budget, Decider
-from engine.search.levels import load_level
+from engine.search.levels import HIGHEST, load_level
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.experts.joseki import corners_open
 from engine.suggest.suggester import Suggester
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen measure moves`."""
     parser.add_argument("labels", type=Path, help="a labels*.npz file")
     parser.add_argument("--positions", type=int, default=200, help="positions looked at (default 200)")
-    parser.add_argument("--level", type=int, default=10, help="level of play, 1 to 20 (default 10)")
+    parser.add_argument("--level", type=int, default=HIGHEST, help="level of play, 1 to 20 (default 20)")
     parser.add_argument("--nodes", type=int, help="evaluations a move (default: those of the level)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 

@@ -143,7 +143,7 @@ def test_people_get_answers(engine) -> None:
     assert re.fullmatch(
         r"= I think ((Black|White) is ahead by \d+(\.\d)? points?|the game is even)\.", said["score"]
     )
-    assert said["level"] == "= I play at level 10 of 20."
+    assert said["level"] == "= I play at level 20 of 20."
     assert all("\n" not in answer for answer in said.values())
     assert engine.ask("kgs-chat private somebody Please, EXPLAIN that!") == said["explain"]
     greeting = engine.ask("kgs-chat game somebody hello there")

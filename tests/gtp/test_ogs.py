@@ -285,7 +285,7 @@ def test_configurations_are_printed(capsys) -> None:
 def test_paths_are_written_as_each_file_needs_them() -> None:
     path = "C:\\Go programs\\tamen.exe"
     assert as_json(configuration("gtp2ogs-pool", [path]))["bot"]["command"][0] == path
-    assert "\nengine=C:\\\\Go programs\\\\tamen.exe --level" in configuration("kgsGtp", [path])
+    assert "\nengine=C:\\\\Go programs\\\\tamen.exe --time-per-move" in configuration("kgsGtp", [path])
 
 
 def test_configurations_are_part_of_the_package() -> None:

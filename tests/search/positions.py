@@ -11,7 +11,7 @@ from engine.board.points import BLACK, PASS, WHITE, opponent, point_at
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.search.decider import Decider
-from engine.search.levels import load_level
+from engine.search.levels import HIGHEST, load_level
 from engine.strategy import MIDDLE_GAME, assess
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.experts.joseki import corners_open
@@ -100,6 +100,6 @@ def decider(level: int, seed: int = 1) -> Decider:
     return fresh(level, seed)
 
 
-def fresh(level: int = 10, seed: int = 1) -> Decider:
+def fresh(level: int = HIGHEST, seed: int = 1) -> Decider:
     """A decider that has read nothing yet."""
     return Decider(load_level(level), Suggester(EXPERTS), seed, corners_open)

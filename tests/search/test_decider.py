@@ -37,7 +37,7 @@ def facts(decision: Decision) -> tuple:
     return decision.move, decision.before, tried, untried, decision.refused, decision.evaluations
 
 
-@pytest.mark.parametrize("level", [1, 10])
+@pytest.mark.parametrize("level", [LOWEST, HIGHEST])
 def test_the_same_nodes_and_seed_give_the_same_decision_whatever_was_read_before(level: int) -> None:
     warm = fresh(level)
     warm.decide(game_at(ATARI), BLACK, Budget(evaluations=20))
@@ -60,7 +60,7 @@ def test_another_seed_may_choose_another_move_at_a_careless_level_only() -> None
 
 @pytest.mark.parametrize("size", [2, 3, 5, 6, 9, 13])
 def test_nobody_passes_on_an_empty_board(size: int) -> None:
-    for level in (LOWEST, 10):
+    for level in (LOWEST, HIGHEST):
         decision = decider(level).decide(Game(size), BLACK, Budget(evaluations=10))
         assert decision.move != PASS
         assert decision.tried
@@ -68,7 +68,7 @@ def test_nobody_passes_on_an_empty_board(size: int) -> None:
 
 def test_no_more_evaluations_are_used_than_allowed() -> None:
     for most in (1, 2, 17):
-        decision = decider(10).decide(game_at(FIGHT), BLACK, Budget(evaluations=most))
+        decision = decider(HIGHEST).decide(game_at(FIGHT), BLACK, Budget(evaluations=most))
         assert decision.evaluations <= most + 1, "the one too many is not done"
     assert decider(1).decide(game_at(FIGHT), BLACK).evaluations <= load_level(1).evaluations + 1
 
@@ -78,9 +78,9 @@ def test_the_game_is_left_as_it_was() -> None:
     for vertex in ("E5", "E6", "F6", "D5"):
         game.play(game.to_move, parse_vertex(vertex, 9))
     before = game.board.snapshot(), game.board.depth, game.moves, game.position_keys
-    decider(10).decide(game, BLACK, Budget(evaluations=60))
-    decider(10).decide(game, WHITE, Budget(evaluations=60))
-    decider(10).judge(game, BLACK, parse_vertex("C3", 9))
+    decider(HIGHEST).decide(game, BLACK, Budget(evaluations=60))
+    decider(HIGHEST).decide(game, WHITE, Budget(evaluations=60))
+    decider(HIGHEST).judge(game, BLACK, parse_vertex("C3", 9))
     assert (game.board.snapshot(), game.board.depth, game.moves, game.position_keys) == before
 
 
@@ -135,10 +135,10 @@ def test_an_interruption_ends_it_with_a_move() -> None:
         asked.append(True)
         return len(asked) > 30
 
-    decision = decider(10).decide(game_at(FIGHT), BLACK, interrupted=interrupted)
+    decision = decider(HIGHEST).decide(game_at(FIGHT), BLACK, interrupted=interrupted)
     assert decision.move != PASS
     assert len(asked) == 31
-    at_once = decider(10).decide(game_at(FIGHT), BLACK, interrupted=lambda: True)
+    at_once = decider(HIGHEST).decide(game_at(FIGHT), BLACK, interrupted=lambda: True)
     assert at_once.move == at_once.untried[0].move, "the likeliest"
     assert at_once.tried == []
 
@@ -149,7 +149,7 @@ def test_what_is_known_is_reported_while_it_grows() -> None:
     def report(decision: Decision) -> None:
         seen.append((len(decision.tried), decision.evaluations, decision.move))
 
-    final = decider(10).decide(game_at(FIGHT), BLACK, Budget(evaluations=60), report=report)
+    final = decider(HIGHEST).decide(game_at(FIGHT), BLACK, Budget(evaluations=60), report=report)
     assert len(seen) >= len(final.tried)
     assert [each[0] for each in seen] == sorted(each[0] for each in seen)
     assert [each[1] for each in seen] == sorted(each[1] for each in seen)
@@ -203,7 +203,7 @@ def test_threats_are_looked_for_when_a_ko_is_worth_it() -> None:
     marks = marked(text)[1]
     game = game_at(text)
     game.play(BLACK, marks["a"])
-    decision = decider(10).decide(game, WHITE, Budget(evaluations=100))
+    decision = decider(HIGHEST).decide(game, WHITE, Budget(evaluations=100))
     threats = [each for each in decision.tried if each.move in (marks["b"], marks["c"])]
     assert threats
     for each in threats:

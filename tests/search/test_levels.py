@@ -40,9 +40,9 @@ def test_levels_between_the_named_ones_lie_between_them() -> None:
 
 
 def test_the_effort_of_a_level_reads_short_links_deepest() -> None:
-    effort = load_level(10).effort
+    effort = load_level(HIGHEST).effort
     assert effort.cuts[0] > effort.cuts[1] > effort.cuts[2] > 0
-    assert effort.strings == load_level(10).strings
+    assert effort.strings == load_level(HIGHEST).strings
 
 
 @pytest.mark.parametrize("number", [0, 21, -3])
@@ -76,7 +76,7 @@ def broken(tmp_path: Path, old: str, new: str) -> Path:
 )
 def test_a_broken_table_names_level_and_field(tmp_path: Path, old: str, new: str, problem: str) -> None:
     with pytest.raises(LevelError, match=problem):
-        load_level(10, broken(tmp_path, old, new))
+        load_level(HIGHEST, broken(tmp_path, old, new))
 
 
 def test_every_field_of_a_level_is_explained_in_the_table() -> None:

@@ -11,6 +11,7 @@ from engine.board.symmetry import SYMMETRIES, inverse, turn, turn_grid
 from engine.game.game import Game
 from engine.search.decider import Budget
 from engine.search.decision import Decision
+from engine.search.levels import HIGHEST, LOWEST
 from engine.search.orientation import Turner, orientation_of
 from tests.search.positions import FIGHT, fresh, game_at
 
@@ -49,7 +50,7 @@ def facts(decision: Decision, symmetry: int) -> tuple:
     return back.point(decision.move), decision.before, tried, untried, decision.evaluations
 
 
-@pytest.mark.parametrize("level", [1, 10])
+@pytest.mark.parametrize("level", [LOWEST, HIGHEST])
 def test_a_fight_is_decided_on_alike_in_all_orientations_though_readings_are_cut_off(level: int) -> None:
     expected = facts(fresh(level).decide(turned_fight(0), BLACK, BUDGET), 0)
     for symmetry in range(1, SYMMETRIES):
@@ -58,30 +59,30 @@ def test_a_fight_is_decided_on_alike_in_all_orientations_though_readings_are_cut
 
 
 def test_a_game_that_was_played_is_decided_on_alike_in_all_orientations() -> None:
-    expected = facts(fresh(10).decide(played(OPENING), BLACK, BUDGET), 0)
+    expected = facts(fresh(HIGHEST).decide(played(OPENING), BLACK, BUDGET), 0)
     for symmetry in range(1, SYMMETRIES):
-        found = fresh(10).decide(played(OPENING, symmetry), BLACK, BUDGET)
+        found = fresh(HIGHEST).decide(played(OPENING, symmetry), BLACK, BUDGET)
         assert facts(found, symmetry) == expected, symmetry
 
 
 def test_and_with_colours_exchanged() -> None:
-    black = facts(fresh(10).decide(played(OPENING), BLACK, BUDGET), 0)
-    white = facts(fresh(10).decide(played(OPENING, first=WHITE), WHITE, BUDGET), 0)
+    black = facts(fresh(HIGHEST).decide(played(OPENING), BLACK, BUDGET), 0)
+    white = facts(fresh(HIGHEST).decide(played(OPENING, first=WHITE), WHITE, BUDGET), 0)
     assert white == black
 
 
 def test_any_move_is_judged_alike_in_all_orientations() -> None:
     point = parse_vertex("F7", 9)
-    expected = fresh(10).judge(played(OPENING), BLACK, point)
+    expected = fresh(HIGHEST).judge(played(OPENING), BLACK, point)
     for symmetry in range(1, SYMMETRIES):
-        found = fresh(10).judge(played(OPENING, symmetry), BLACK, turn(point, 9, symmetry))
+        found = fresh(HIGHEST).judge(played(OPENING, symmetry), BLACK, turn(point, 9, symmetry))
         back = Turner(9, inverse(symmetry)).tried(found)
         assert (back.move, back.score, back.line) == (expected.move, expected.score, expected.line)
 
 
 @pytest.mark.parametrize("symmetry", range(SYMMETRIES))
 def test_the_words_name_the_points_where_the_reader_sees_them(symmetry: int) -> None:
-    decision = fresh(10).decide(played(OPENING, symmetry), BLACK, BUDGET)
+    decision = fresh(HIGHEST).decide(played(OPENING, symmetry), BLACK, BUDGET)
     named = 0
     for each in decision.tried:
         for reason in each.reasons:
@@ -96,7 +97,7 @@ def test_a_corner_is_called_what_the_reader_calls_it(symmetry: int) -> None:
     game = Game(19)
     for vertex in ("Q16", "D4", "D16"):
         game.play(game.to_move, turn(parse_vertex(vertex, 19), 19, symmetry))
-    decision = fresh(10).decide(game, WHITE, Budget(evaluations=5))
+    decision = fresh(HIGHEST).decide(game, WHITE, Budget(evaluations=5))
     reasons = [
         (each.move, reason)
         for each in [*(tried.candidate for tried in decision.tried), *decision.untried]
@@ -127,7 +128,7 @@ def test_all_orientations_of_a_game_are_turned_to_one() -> None:
 
 
 def test_turning_a_decision_there_and_back_gives_it_again() -> None:
-    decision = fresh(10).decide(played(OPENING), BLACK, BUDGET)
+    decision = fresh(HIGHEST).decide(played(OPENING), BLACK, BUDGET)
     for symmetry in range(SYMMETRIES):
         there = Turner(9, symmetry).decision(decision)
         assert same(Turner(9, inverse(symmetry)).decision(there), decision)

@@ -7,6 +7,7 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of
 from engine.game.game import Game
 from engine.search.decider import Budget
+from engine.search.levels import HIGHEST
 from tests.search.positions import DAME, decider, game_at, marked
 
 SWAP = str.maketrans("XO", "OX")
@@ -14,7 +15,7 @@ SWAP = str.maketrans("XO", "OX")
 NODES = Budget(evaluations=60)
 
 
-def decided(game: Game, level: int = 10) -> int:
+def decided(game: Game, level: int = HIGHEST) -> int:
     """The move of the side to move."""
     return decider(level).decide(game, game.to_move, NODES).move
 

@@ -10,12 +10,10 @@ from engine import __version__
 from engine.gtp.commands.evaluation import estimate_score
 from engine.gtp.registry import command
 from engine.gtp.remarks import shortened
-from engine.gtp.session import Session
+from engine.gtp.session import HIGHEST_LEVEL, Session
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
-
-HIGHEST_LEVEL = 20
 
 UNDERSTOOD = "I understand the words why, explain, score and level."
 
