@@ -39,7 +39,7 @@ from engine.jit import kernel
 from engine.reading.memo import QUESTIONS
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.state import LIFE, WORDS
-from engine.reading.trackset import add_point, clear_track
+from engine.reading.trackset import add_point, clear_track, has_point
 
 LARGE_BUDGET = 20_000
 """Positions below which some questions are not worth asking: of groups that run poorly 9 in 10 had no answer at 2,000,
@@ -72,6 +72,51 @@ def find_walls(evaluation, scratch, walls):
             continue
         if scratch.first_class[evaluation.strings[row].group] <= MANY_WAYS:
             add_point(walls, point)
+
+
+@kernel(boolean(EVALUATION, int64))
+def _holds_free_stones(evaluation, eye):
+    """Whether enemy stones stand in an eye of which nobody has shown that they are captured or dead."""
+    for index in range(evaluation.string_count):
+        string = evaluation.strings[index]
+        if evaluation.eye_of[string.first] == eye and string.status < CAPTURED:
+            return True
+    return False
+
+
+@kernel(int64(EVALUATION, int64))
+def eyes_without_prisoners(evaluation, row):
+    """A group's sure eyes, eighths, but those in which enemy stones stand that may yet turn out to live in seki."""
+    eyes = int64(evaluation.groups[row].typ_eyes)
+    for index in range(evaluation.eye_count):
+        eye = evaluation.eyes[index]
+        if eye.group == row and eye.dead_stones > 0 and _holds_free_stones(evaluation, index):
+            eyes -= eye.typ_eyes
+    return eyes
+
+
+@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, WORDS))
+def add_proven_walls(evaluation, scratch, questions, count, walls):
+    """Add to ``walls`` the stones of groups that the answers to `ask_attacks` prove alive; how many were no walls.
+
+    Only of those that have eyes by shape, none of them around enemy stones that may yet live: a group in seki is alive,
+    too, but its enemies beside it may be as well.
+    """
+    added = 0
+    for index in range(count):
+        row = int64(scratch.waiting[index])
+        if questions[index].outcome != LOSS or scratch.first_class[row] > MIAI_ALIVE:
+            continue
+        if eyes_without_prisoners(evaluation, row) != evaluation.groups[row].typ_eyes:
+            continue
+        for point in range(NUM_POINTS):
+            string = int64(evaluation.string_of[point])
+            if string < 0 or evaluation.strings[string].group != row:
+                continue
+            if evaluation.strings[string].status == SAFE and not has_point(walls, point):
+                add_point(walls, point)
+                added += 1
+    return added
 
 
 @kernel(boolean(EVALUATION, int64, int64))

@@ -27,10 +27,10 @@ from engine.evaluate.aliveness import (
     every_second_gain,
     list_gains,
 )
-from engine.evaluate.group_lives import LARGE_BUDGET, main_string
+from engine.evaluate.group_lives import LARGE_BUDGET, eyes_without_prisoners, main_string
 from engine.evaluate.group_numbers import GROUP_NUMBERS
 from engine.evaluate.scratch import SCRATCH
-from engine.evaluate.state import CAPTURED, CONNECT_TO_GROUP, EVALUATION, NONE, PLAY_VITAL_POINT
+from engine.evaluate.state import CONNECT_TO_GROUP, EVALUATION, NONE, PLAY_VITAL_POINT
 from engine.jit import kernel
 from engine.reading.memo import QUESTIONS
 from engine.reading.outcome import LOSS, WIN
@@ -50,27 +50,6 @@ def _lives_only_by_reading(evaluation, scratch, row):
     return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
 
 
-@kernel(boolean(EVALUATION, int64))
-def _holds_free_stones(evaluation, eye):
-    """Whether enemy stones stand in an eye of which nobody has shown that they are captured or dead."""
-    for index in range(evaluation.string_count):
-        string = evaluation.strings[index]
-        if evaluation.eye_of[string.first] == eye and string.status < CAPTURED:
-            return True
-    return False
-
-
-@kernel(int64(EVALUATION, int64))
-def _eyes_without_prisoners(evaluation, row):
-    """A group's sure eyes, eighths, but those in which enemy stones stand that may yet turn out to live in seki."""
-    eyes = int64(evaluation.groups[row].typ_eyes)
-    for index in range(evaluation.eye_count):
-        eye = evaluation.eyes[index]
-        if eye.group == row and eye.dead_stones > 0 and _holds_free_stones(evaluation, index):
-            eyes -= eye.typ_eyes
-    return eyes
-
-
 @kernel(boolean(EVALUATION, SCRATCH, int64))
 def _may_race(evaluation, scratch, row):
     """Whether a group may depend on a race: it is weak with no easy way out, or lives without eyes by shape.
@@ -82,7 +61,7 @@ def _may_race(evaluation, scratch, row):
         return True
     if group.aliveness != BARELY_ALIVE and group.aliveness != MIAI_ALIVE:
         return False
-    eyes = _eyes_without_prisoners(evaluation, row)
+    eyes = eyes_without_prisoners(evaluation, row)
     return eyes < TWO_EYES and eyes < group.typ_eyes
 
 
@@ -151,7 +130,7 @@ def ask_races(evaluation, scratch, questions, budget):
 def _can_make_eyes(evaluation, numbers, scratch, row):
     """Whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
     count = list_gains(evaluation, numbers, scratch, row)
-    return _eyes_without_prisoners(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
+    return eyes_without_prisoners(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
 
 
 @kernel(int64(int64, int64, int64, int64))

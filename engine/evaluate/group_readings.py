@@ -15,11 +15,20 @@ from numba import boolean, int64
 from engine.board.rules import NEIGHBORS
 from engine.board.state import RECORD
 from engine.evaluate.aliveness import DEAD_GROUP
-from engine.evaluate.group_lives import ask_attacks, ask_defences, classify_by_life, find_walls, take_defences
+from engine.evaluate.group_lives import (
+    LARGE_BUDGET,
+    add_proven_walls,
+    ask_attacks,
+    ask_defences,
+    classify_by_life,
+    find_walls,
+    take_defences,
+)
 from engine.evaluate.group_races import ask_races, find_sekis, take_races
 from engine.evaluate.state import CAPTURED, DEAD, EVALUATION, SAFE
 from engine.jit import kernel
 from engine.reading.memo import NO_WALLS
+from engine.reading.outcome import UNKNOWN
 from engine.reading.trackset import new_set
 
 
@@ -84,6 +93,7 @@ def read_groups(
 
     ``questions`` is an array of QUESTION_DTYPE; ``ask(n, walls)`` answers its first n. With a budget of 0 that kind of
     question is left out and the class by shape stands (for groups that are weak by shape and never read, UNDECIDED).
+    With a large one, groups that are proven alive are walls in their turn, and what has no answer is asked again.
     """
     evaluation, scratch, walls = evaluations[0], scratches[0], new_set()
     find_walls(evaluation, scratch, walls)
@@ -93,6 +103,12 @@ def read_groups(
     budget = budgets.share(budgets.life, count)
     questions["budget"][:count] = budget
     ask(count, walls)
+    if budget >= LARGE_BUDGET:
+        while add_proven_walls(evaluation, scratch, questions, count, walls) > 0:
+            answered = questions[:count].copy()
+            ask(count, walls)
+            known = answered["outcome"] != UNKNOWN
+            questions[:count][known] = answered[known]
     count = ask_defences(evaluation, scratch, questions, count, budget)
     ask(count, walls)
     take_defences(evaluation, scratch, questions, count)

@@ -20,6 +20,32 @@ class FinishedPosition:
 
 POSITIONS = (
     FinishedPosition(
+        "one eye and a stone to take",
+        """
+        X X X X X X X X O
+        X O O O X O O O O
+        O . O O X X O . .
+        . . . O X X O O O
+        . . . O O X X O X
+        . . O O X X X X .
+        . O . O X O O X X
+        . . O X X X O O O
+        . . O O X X X X .
+        """,
+        """
+        a a a a a a a a d
+        a a a a a d d d d
+        a w a a a a d b b
+        w w w a a a d d d
+        w w w a a a a d a
+        w w a a a a a a b
+        w a w a a d d a a
+        w w a a a a d d d
+        w w a a a a a a b
+        """,
+        "White's right side has one eye. The stone at J5 can be taken, but Black takes back in a ko, and would win it.",
+    ),
+    FinishedPosition(
         "a corner that lives only by a ko",
         """
         X X X . X . . X O O X X .
