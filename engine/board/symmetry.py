@@ -10,13 +10,15 @@ import functools
 
 import numpy as np
 
-from engine.board.points import BLACK, NUM_POINTS, WHITE, board_points, point_at, xy
+from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, board_points, point_at, xy
 
 SYMMETRIES = 8
 
 
 def turn(point: int, size: int, symmetry: int) -> int:
-    """Where a point of a board of this size comes to lie."""
+    """Where a point of a board of this size comes to lie; a pass stays a pass."""
+    if point == PASS:
+        return PASS
     x, y = xy(point)
     if symmetry & 1:
         x = size - 1 - x

@@ -200,7 +200,7 @@ class Game:
         copy.board.set_position(copy._start, to_move=copy._start_to_move)
         copy._start_key = copy.board.position_key
         for ply in self._plies:
-            point = ply.point if ply.point == PASS else turn(ply.point, self.size, symmetry)
+            point = turn(ply.point, self.size, symmetry)
             grid = None if ply.grid is None else turn_grid(ply.grid, symmetry)
             copy._carry_out(replace(ply, point=point, grid=grid))
             copy._plies.append(replace(ply, point=point, grid=grid, position_key=copy.board.position_key))

@@ -46,6 +46,10 @@ from engine.reading.table import find_entry, set_table_room, store_entry
 from engine.reading.track import fill_track
 from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
 
+LEAK_DIVISOR = 8
+"""By how much a life is read more briefly where the wall has a leak: a killing or a dead group is no answer then, and
+of 200 such questions in real games two had another at 5,000 positions."""
+
 HARD_FACTOR = 25
 """Positions of forced lines that one unit of budget allows at most: ladders are free, but not without end."""
 
@@ -241,11 +245,6 @@ def run(search, table, boards, root):
         child.work = search.nodes
         ply += 1
         _expand(search, table, boards, root + ply, ply)
-
-
-LEAK_DIVISOR = 8
-"""By how much a life is read more briefly where the wall has a leak: a killing or a dead group is no answer then, and
-of 200 such questions in real games two had another at 5,000 positions."""
 
 
 @kernel(int64(SEARCH))

@@ -67,11 +67,7 @@ SEARCH_DTYPE = np.dtype(
         ("noted", np.int16, NUM_POINTS),  # list of these points
         ("noted_count", np.int64),
         ("setup_track", np.uint64, TRACK_WORDS),  # LIFE: points that the choice of the region depends on
-        (
-            "walls",
-            np.uint64,
-            TRACK_WORDS,
-        ),  # LIFE: stones that stand outside for their enemies without a look around
+        ("walls", np.uint64, TRACK_WORDS),  # LIFE: stones that stand outside for their enemies at once
         ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
         ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group
         ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from engine.board.points import EMPTY, PASS
+from engine.board.points import EMPTY
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.game.game import Game
 from engine.search.decision import Decision, Refused, Tried
@@ -33,8 +33,7 @@ def orientation_of(game: Game) -> int:
     for number, (_, point) in enumerate(game.moves, start=1):
         if len(left) == 1:
             break
-        if point != PASS:
-            left = _first(left, lambda symmetry, point=point: turn(point, game.size, symmetry))
+        left = _first(left, lambda symmetry, point=point: turn(point, game.size, symmetry))
         if number in setups:
             left = _first(left, lambda symmetry, number=number: _order_of(*setups[number], symmetry))
     return left[0]
@@ -53,15 +52,19 @@ def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
 
 
 class Turner:
-    """Turns decisions and their parts on a board of one size; names and sentences stay as they are."""
+    """Turns decisions and their parts on a board of one size; names and sentences stay as they are.
+
+    A growing decision is turned again and again, so every candidate is turned once and kept.
+    """
 
     def __init__(self, size: int, symmetry: int) -> None:
         self._size = size
         self._symmetry = symmetry
+        self._candidates: dict[int, tuple[Candidate, Candidate]] = {}
 
     def point(self, point: int) -> int:
         """Where a point comes to lie; a pass stays a pass."""
-        return point if point == PASS else turn(point, self._size, self._symmetry)
+        return turn(point, self._size, self._symmetry)
 
     def decision(self, decision: Decision) -> Decision:
         """A decision; its lists are new ones."""
@@ -96,7 +99,12 @@ class Turner:
         )
 
     def _candidate(self, candidate: Candidate) -> Candidate:
-        return replace(candidate, move=self.point(candidate.move), reasons=self._reasons(candidate.reasons))
+        kept = self._candidates.get(id(candidate))
+        if kept is None:
+            reasons = self._reasons(candidate.reasons)
+            kept = candidate, replace(candidate, move=self.point(candidate.move), reasons=reasons)
+            self._candidates[id(candidate)] = kept
+        return kept[1]
 
     def _reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
         return tuple(

@@ -187,7 +187,7 @@ class View:
         )
 
     def _seen(self, point: int) -> int:
-        return point if point == PASS else turn(point, self.size, self.seen_by)
+        return turn(point, self.size, self.seen_by)
 
     def names(self, points: Sequence[int]) -> str:
         """The vertices of some points, blanks between."""
