@@ -18,6 +18,23 @@ class FinishedPosition:
     reason: str
 
 
+THIN_WALLS = """
+    X X X . X . . X O O X X .
+    O X X X . X X X X O O X .
+    O O X . X X O X O O O X .
+    O X X X X X O O O O X X .
+    O O O X O O O O O O O X .
+    . O X X X X O O X O X . .
+    X O X X O X O O X X X . .
+    X O X O O O O O X . . X .
+    X O O . O . O O X . X . .
+    X X . O . O X X X X X . .
+    . X O O O O O X O . . . .
+    . X X O X . O O X X . . .
+    . . O X X . O O O X . . .
+"""
+"""The end of a game: White's long string around A9 has four liberties and no room, yet it cannot be taken."""
+
 POSITIONS = (
     FinishedPosition(
         "one eye and a stone to take",
@@ -47,21 +64,7 @@ POSITIONS = (
     ),
     FinishedPosition(
         "a corner that lives only by a ko",
-        """
-        X X X . X . . X O O X X .
-        O X X X . X X X X O O X .
-        O O X . X X O X O O O X .
-        O X X X X X O O O O X X .
-        O O O X O O O O O O O X .
-        . O X X X X O O X O X . .
-        X O X X O X O O X X X . .
-        X O X O O O O O X . . X .
-        X O O . O . O O X . X . .
-        X X . O . O X X X X X . .
-        . X O O O O O X O . . . .
-        . X X O X . O O X X . . .
-        . . O X X . O O O X . . .
-        """,
+        THIN_WALLS,
         """
         a a a b a b b a a a a a b
         a a a a b a a a a a a a b

@@ -11,23 +11,7 @@ from engine.reading.memo import KEPT, NO_WALLS, READ, Memo, new_questions
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN
 from engine.reading.state import LIFE
 from engine.reading.trackset import add_point, has_point, new_set
-
-FINISHED = """
-    X X X . X . . X O O X X .
-    O X X X . X X X X O O X .
-    O O X . X X O X O O O X .
-    O X X X X X O O O O X X .
-    O O O X O O O O O O O X .
-    . O X X X X O O X O X . .
-    X O X X O X O O X X X . .
-    X O X O O O O O X . . X .
-    X O O . O . O O X . X . .
-    X X . O . O X X X X X . .
-    . X O O O O O X O . . . .
-    . X X O X . O O X X . . .
-    . . O X X . O O O X . . .
-"""
-"""The end of a game: White's long string around A9 has four liberties and no room, yet it cannot be taken."""
+from tests.evaluate.finished_positions import THIN_WALLS
 
 CAPTIVES = ("C1", "J3")
 
@@ -41,7 +25,7 @@ def at(vertex: str) -> int:
 @pytest.fixture
 def board() -> Board:
     made = Board(13)
-    made.set_position(parse_diagram(FINISHED))
+    made.set_position(parse_diagram(THIN_WALLS))
     return made
 
 
