@@ -1,4 +1,4 @@
-"""`tamen patterns`: check, mine, stats, show, export-sgf, import-sgf, compare, and foresee."""
+"""`tamen patterns`: check, mine, stats, show, export-sgf, import-sgf, compare, foresee, and shapes."""
 
 from __future__ import annotations
 
@@ -50,6 +50,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--drafts", type=Path, metavar="FILE.yaml", help="write a draft for each to this file"
     )
     _add_mining(actions)
+    shapes = actions.add_parser("shapes", help="count how often experts play where it looks like that")
+    shapes.add_argument("games", type=Path, help="a games file (one game a line; see engine/lab/games.py)")
+    shapes.add_argument("--count", type=positive, help="games to look at (default: all)")
+    shapes.add_argument(
+        "--without", type=Path, metavar="LABELS.npz", help="leave out the games that these positions are from"
+    )
+    shapes.add_argument(
+        "--least", type=positive, default=20, help="times that a shape must be played (default 20)"
+    )
+    shapes.add_argument(
+        "--step", type=positive, default=2, help="moves from one position to the next counted (default 2)"
+    )
+    shapes.add_argument("--output", type=Path, help="where they are written (default: in place)")
     foresee = actions.add_parser("foresee", help="count how often patterns propose the expert's move")
     foresee.add_argument("games", type=Path, help="a games file that nothing was mined from")
     foresee.add_argument("--count", type=positive, help="games to play through (default: all)")
@@ -226,6 +239,27 @@ def _compare(options: argparse.Namespace) -> int:
     return 0
 
 
+def _shapes(options: argparse.Namespace) -> int:
+    from patterns.games import BOARD_SIZE, Collection
+    from patterns.harvest_shapes import harvest_shapes, legal_games
+    from patterns.shapes import FILE, save_shapes
+
+    collection, left_out = Collection(options.games), set()
+    if options.without is not None:
+        with np.load(options.without) as labels:
+            left_out.update(labels["game"].tolist())
+    asked = collection.numbered_games(0, options.count)
+    every = [moves for number, moves in asked if number not in left_out]
+    games = legal_games(every, BOARD_SIZE)
+    for _ in range(len(every) - len(games)):
+        collection.skip("a move is illegal")
+    shapes = harvest_shapes(games, BOARD_SIZE, options.least, options.step)
+    save_shapes(*shapes, options.output or FILE)
+    _warn(collection.report())
+    print(f"{len(games)} games, {len(shapes[0])} shapes")
+    return 0
+
+
 def _foresee(options: argparse.Namespace) -> int:
     figures = _foresight(read_sources(source_files(options.folder)), options.games, options.count)
     _print_figures(figures, options.json)
@@ -282,4 +316,5 @@ _ACTIONS: dict[str, Callable[[argparse.Namespace], int]] = {
     "import-sgf": _import,
     "compare": _compare,
     "foresee": _foresee,
+    "shapes": _shapes,
 }

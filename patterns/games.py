@@ -30,7 +30,12 @@ class Collection:
         self.broken[re.sub(r"'[^']*'", "...", re.sub(r"\d+", "N", reason))] += 1
 
     def games(self, first: int = 0, count: int | None = None) -> Iterator[np.ndarray]:
-        """The moves of up to ``count`` lines from line ``first`` (from 0), as int16 points; broken lines are skipped.
+        """What `numbered_games` gives, without the numbers."""
+        for _, moves in self.numbered_games(first, count):
+            yield moves
+
+    def numbered_games(self, first: int = 0, count: int | None = None) -> Iterator[tuple[int, np.ndarray]]:
+        """Number and moves, as int16 points, of ``count`` lines from line ``first`` (from 0); broken ones are skipped.
 
         A pass at the end is left out. Raises OSError or ValueError if the file as a whole cannot be read.
         """
@@ -49,7 +54,7 @@ class Collection:
                         continue
                     while moves and moves[-1] == PASS:
                         moves.pop()
-                    yield np.array(moves, dtype=np.int16)
+                    yield number, np.array(moves, dtype=np.int16)
         except (EOFError, gzip.BadGzipFile, zlib.error) as error:
             raise ValueError(f"{self.path} is not a whole gzip file: {error}") from None
 

@@ -6,6 +6,8 @@ another candidate (a conditional logit). The facts:
 
 - every reason: its rule, once more on a small board, and its guess in points (a slope);
 - how often experts played a matching pattern where they could, in classes (`SHARE_STEPS`);
+- how often they played where it looked like here: the largest known shape around the point, by its size and share, and
+  the share once more by how full the board is; the same for the shape with the last move in it (`patterns.shapes`);
 - how near the last two moves are, in classes, once more on a small board;
 - the line it is on, and whose ground the point is, by how full the board is;
 - the eight points around it (`surroundings`).
@@ -28,6 +30,7 @@ import yaml
 from engine.board.points import BLACK, PASS, STRIDE, WHITE, opponent
 from engine.evaluate.state import POINT
 from engine.suggest.surroundings import signs_of, surroundings
+from patterns.shapes import HALVINGS
 
 if TYPE_CHECKING:
     from engine.suggest.suggester import Reason
@@ -53,6 +56,9 @@ FULL_STEPS = (0.06, 0.2, 0.4)
 HIGHEST_LINE = 5
 """Lines from this one on are one class."""
 
+NO_SHAPE = "-"
+"""In place of the share where not even the smallest shape is known."""
+
 GROUND_STEPS = (-0.9, -0.6, -0.2, 0.2, 0.6, 0.9)
 """Where the classes of ground begin: from the enemy's (-1) to one's own (1) if the enemy moved next."""
 
@@ -64,6 +70,10 @@ KINDS = (
     "small",
     "guess",
     "share",
+    "shape",
+    "shape_stage",
+    "answer",
+    "answer_stage",
     "last",
     "before",
     "last_small",
@@ -87,6 +97,7 @@ class Place:
     size: int
     ground: Sequence[float]
     signs: Sequence[str]
+    shapes: Sequence[tuple[int, int, int, int]]
     last_moves: Sequence[int]
 
 
@@ -120,6 +131,7 @@ def place_of(view: View) -> Place:
         size=size,
         ground=ground.tolist(),
         signs=signs_of(view),
+        shapes=view.shapes.tolist(),
         last_moves=view.last_moves,
     )
 
@@ -142,8 +154,19 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
     column, row = move % STRIDE, move // STRIDE
     line = min(column, row, place.size + 1 - column, place.size + 1 - row, HIGHEST_LINE)
     yield "line", f"{part} {line}", 1.0
+    yield from _facts_of_shape(part, *place.shapes[move])
     yield "ground", f"{part} {sum(place.ground[move] >= step for step in GROUND_STEPS)}", 1.0
     yield "around", surroundings(place.signs, move), 1.0
+
+
+def _facts_of_shape(
+    part: int, reach: int, share: int, answer_reach: int, answer_share: int
+) -> Iterator[tuple[str, str, float]]:
+    """The facts about the largest known shape around a move and the largest with the last move in it (0: none)."""
+    for kind, known, kept in (("shape", reach, share), ("answer", answer_reach, answer_share)):
+        halvings = kept // HALVINGS if known else NO_SHAPE
+        yield kind, f"{known} {halvings}", 1.0
+        yield f"{kind}_stage", f"{part} {halvings}", 1.0
 
 
 def scaled_guess(reason: Reason) -> float:

@@ -16,6 +16,7 @@ from engine.board.points import BLACK, BORDER, EMPTY, PASS, STRIDE, opponent, ve
 from engine.board.symmetry import turn
 from engine.evaluate.state import CAPTURED
 from engine.strategy import Strategy
+from patterns.shapes import load_shapes
 
 STEPS = (-STRIDE, -1, 1, STRIDE)
 DIAGONAL_STEPS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
@@ -103,6 +104,11 @@ class View:
     def grid(self) -> np.ndarray:
         """int8 of all NUM_POINTS points: the colours of the board."""
         return np.asarray(self.board.position["color"])
+
+    @cached_property
+    def shapes(self) -> np.ndarray:
+        """For every point what is known of the shapes around it (`patterns.shapes.FOUND_DTYPE`)."""
+        return load_shapes().around(self.board, self.color, next(iter(self.last_moves), PASS))
 
     def string_at(self, point: int) -> int:
         """The row of the string of a stone, -1 without one."""

@@ -6,6 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from engine.board.board import Board
@@ -17,6 +18,7 @@ from patterns.database import build_database
 from patterns.games import Collection
 from patterns.matcher import Matcher
 from patterns.naive import all_matches
+from patterns.shapes import load_shapes
 from patterns.source import parse_source, read_file
 from patterns.stats import match_milliseconds, sample_game
 from patterns.write import pattern_text, with_pattern
@@ -316,6 +318,24 @@ def test_mine_and_foresee(
     )
     assert call(folder, "foresee", tmp_path / "none.txt") == 2
     assert call(folder, "mine", tmp_path / "none.txt") == 2
+
+
+def test_shapes(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, labels, output = tmp_path / "few.txt", tmp_path / "labels.npz", tmp_path / "shapes.npz"
+    write_games(file, 14, 40, 3, broken=True)
+    # lines 0 and 2 are games, line 1 is broken
+    np.savez(labels, game=np.array([0, 1, 2], dtype=np.int32))
+    words = ["--least", 5, "--without", labels, "--output", output]
+    assert call(folder, "shapes", file, *words) == 0
+    said = capsys.readouterr()
+    written = output.read_bytes()
+    known = np.count_nonzero(load_shapes(output).table["key"])
+    assert said.out == f"12 games, {known} shapes\n"
+    assert known > 20
+    assert "4 games of" in said.err
+    assert "1 as a move is illegal" in said.err
+    assert call(folder, "shapes", tmp_path / "none.txt", "--output", output) == 2
+    assert output.read_bytes() == written
 
 
 def test_an_unknown_action_or_number_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from engine.suggest.experts import (
     endgame,
     groups_kill,
     groups_save,
+    habit,
     ko,
     meeting,
     saving,
@@ -22,7 +23,7 @@ from tests.suggest.experts import Expert, by_name, rules_of
 from tests.suggest.fighting import Position, check, positions, same_in_all_orientations, shown
 
 EXPERTS = by_name(
-    capturing, connecting, contact, dame, endgame, groups_kill, groups_save, ko, meeting, saving, shape
+    capturing, connecting, contact, dame, endgame, groups_kill, groups_save, habit, ko, meeting, saving, shape
 )
 POSITIONS = {name: positions(name) for name in EXPERTS}
 

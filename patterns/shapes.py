@@ -1,0 +1,328 @@
+"""Shapes: all that lies around a point out to some distance, and how often experts play there.
+
+A shape is everything within a distance of a point: stones of either side, empty points, the edge, and for the eight
+points around it the liberties of the stones there. Distances are columns, rows and the larger of both added up, so a
+shape is round. There are shapes of nine distances, one inside the other (Stern, Herbrich and Graepel, "Bayesian
+pattern ranking for move prediction in the game of Go", 2006). Shapes that look alike when turned or mirrored are one
+shape; colours are own and the enemy's. A shape with the enemy's last move in it is told apart from one without: it is
+an answer.
+
+How often a shape's point was played where it could be was counted over expert games (`patterns.harvest_shapes`). Only
+shapes that were played often are kept, by a key of what they consist of (Zobrist 1970).
+"""
+
+from __future__ import annotations
+
+import functools
+import zipfile
+from pathlib import Path
+
+import numpy as np
+from numba import int64, types, uint64, void
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, MAX_SIZE, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.state import RECORD
+from engine.files import replace_file
+from engine.jit import kernel
+from patterns.tables import new_table, table_type
+
+FILE = Path(__file__).with_name("shapes.npz")
+
+DISTANCES = (3, 4, 5, 6, 7, 8, 9, 10, 12)
+"""How far the shapes reach, the smallest first."""
+
+SIZES = len(DISTANCES)
+REACH = 6
+"""Columns or rows that the largest shape reaches to each side."""
+
+NEAR = DISTANCES[0]
+"""Stones up to this distance are told apart by their liberties."""
+
+MOST_LIBERTIES = 3
+"""Strings with so many liberties or more are alike."""
+
+NOTHING, OUTSIDE, OWN, ENEMY = 0, 1, 2, 2 + MOST_LIBERTIES
+SIGNS = ENEMY + MOST_LIBERTIES
+"""What a point may hold: nothing, the edge, an own stone with one, two or more liberties, one of the enemy's."""
+
+WIDE = MAX_SIZE + 2 * REACH
+"""Points from row to row of a view: a shape at the edge does not come round to the other side."""
+
+TURNS = 8
+
+KEY_BYTES = 5
+"""Of each key so much is kept. Of the shapes of a position one in some thousand positions is taken for another."""
+
+KEY_MASK = np.uint64((1 << (8 * KEY_BYTES)) - 1)
+
+VIEW_DTYPE = np.dtype([("sign", np.int8, WIDE * WIDE)], align=True)
+"""A position as one side sees it: the sign of every point, the board's upper left at row REACH, column REACH."""
+
+SHAPE_DTYPE = np.dtype([("key", np.uint64), ("share", np.int8)], align=True)
+"""A place of the table of shapes: the key, 0 where none is, and the share (`share_of`)."""
+
+FOUND_DTYPE = np.dtype(
+    [
+        # the largest known shape around the point, by its place in DISTANCES from 1, 0 if none is known; its share
+        ("reach", np.int8),
+        ("share", np.int8),
+        # the same for the shape with the last move in it
+        ("answer_reach", np.int8),
+        ("answer_share", np.int8),
+    ],
+    align=True,
+)
+
+VIEWS = table_type(VIEW_DTYPE)
+TABLE = table_type(SHAPE_DTYPE)
+FOUND = table_type(FOUND_DTYPE)
+HASHES = types.Array(types.uint64, 1, "C")
+
+HALVINGS = 2
+"""A share is kept as so many times the logarithm, to base 2, of one in how many."""
+
+
+def _distance(dx: int, dy: int) -> int:
+    return abs(dx) + abs(dy) + max(abs(dx), abs(dy))
+
+
+def _turned(dx: int, dy: int, turning: int) -> tuple[int, int]:
+    dx, dy = -dx if turning & 1 else dx, -dy if turning & 2 else dy
+    return (dy, dx) if turning & 4 else (dx, dy)
+
+
+CELLS = sorted(
+    (
+        (dx, dy)
+        for dy in range(-REACH, REACH + 1)
+        for dx in range(-REACH, REACH + 1)
+        if 0 < _distance(dx, dy) <= DISTANCES[-1]
+    ),
+    key=lambda cell: (_distance(*cell), cell),
+)
+"""The points of the largest shape as columns and rows from its centre, the nearest first."""
+
+STEPS = np.array([dy * WIDE + dx for dx, dy in CELLS], dtype=np.int64)
+ENDS = np.array([sum(_distance(*cell) <= most for cell in CELLS) for most in DISTANCES], dtype=np.int64)
+"""Where in CELLS each size ends."""
+
+CELL_AT = np.full((2 * REACH + 1, 2 * REACH + 1), -1, dtype=np.int64)
+"""The number of a cell by rows and columns from the centre, both REACH more; -1 for what is in no shape."""
+for _number, (_dx, _dy) in enumerate(CELLS):
+    CELL_AT[_dy + REACH, _dx + REACH] = _number
+
+
+def _make_keys() -> np.ndarray:
+    """uint64 [cell, sign, turning]: far stones have one key whatever their liberties; the last sign: the last move."""
+    raw = np.random.PCG64(20060625).random_raw(len(CELLS) * (SIGNS + 1)).reshape(len(CELLS), SIGNS + 1)
+    raw[:, NOTHING] = 0
+    far = np.array([_distance(*cell) > NEAR for cell in CELLS])
+    for first in (OWN, ENEMY):
+        raw[far, first : first + MOST_LIBERTIES] = raw[far, first][:, None]
+    keys = np.empty((*raw.shape, TURNS), dtype=np.uint64)
+    for turning in range(TURNS):
+        for number, cell in enumerate(CELLS):
+            dx, dy = _turned(*cell, turning)
+            keys[number, :, turning] = raw[CELL_AT[dy + REACH, dx + REACH]]
+    return keys
+
+
+KEYS = _make_keys()
+LAST_MOVE = SIGNS
+SIZE_KEYS = np.random.PCG64(20060626).random_raw(SIZES)
+
+
+@kernel(int64(int64))
+def _wide(point):
+    """Where a point of the board is in a view."""
+    return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
+
+
+@kernel(void(RECORD, int64, VIEWS))
+def see(position, color, views):
+    """Fill a view with a position as a colour sees it."""
+    view = views[0]
+    size = int64(position.size)
+    for index in range(WIDE * WIDE):
+        view.sign[index] = OUTSIDE
+    for y in range(size):
+        for x in range(size):
+            point = (y + 1) * STRIDE + x + 1
+            there = position.color[point]
+            sign = NOTHING
+            if there == BLACK or there == WHITE:
+                liberties = min(int64(position.liberties[position.head[point]]), MOST_LIBERTIES)
+                sign = (OWN if there == color else ENEMY) + liberties - 1
+            view.sign[(y + REACH) * WIDE + x + REACH] = sign
+
+
+@kernel(int64(int64, int64))
+def _cell_of(point, last):
+    """The cell of the shape around a point that the last move is in, -1 if it is in none."""
+    if last == PASS:
+        return -1
+    dy, dx = last // STRIDE - point // STRIDE, last % STRIDE - point % STRIDE
+    if abs(dy) > REACH or abs(dx) > REACH:
+        return -1
+    return CELL_AT[dy + REACH, dx + REACH]
+
+
+@kernel(void(VIEWS, int64, int64, HASHES))
+def _add_ring(views, centre, size, hashes):
+    """Bring the hashes of all turnings from one size to the next."""
+    view = views[0]
+    for cell in range(ENDS[size - 1] if size > 0 else 0, ENDS[size]):
+        sign = int64(view.sign[centre + STEPS[cell]])
+        if sign != NOTHING:
+            for turning in range(TURNS):
+                hashes[turning] ^= KEYS[cell, sign, turning]
+
+
+@kernel(uint64(HASHES, int64, int64))
+def _key(hashes, size, last):
+    """The key of a shape by its hashes, with the last move in cell ``last`` unless that is -1; never 0."""
+    least = ~uint64(0)
+    for turning in range(TURNS):
+        each = hashes[turning]
+        if last >= 0:
+            each ^= KEYS[last, LAST_MOVE, turning]
+        least = min(least, each)
+    least = (least ^ SIZE_KEYS[size]) & KEY_MASK
+    return least if least != uint64(0) else uint64(1)
+
+
+@kernel(void(VIEWS, int64, int64, HASHES, HASHES))
+def shape_keys(views, point, last, plain, answer):
+    """The keys of all shapes around a point, by size: without the last move, and with it, 0 where it is not in."""
+    hashes = np.zeros(TURNS, dtype=np.uint64)
+    centre, cell = _wide(point), _cell_of(point, last)
+    for size in range(SIZES):
+        _add_ring(views, centre, size, hashes)
+        plain[size] = _key(hashes, size, -1)
+        answer[size] = _key(hashes, size, cell) if 0 <= cell < ENDS[size] else uint64(0)
+
+
+@kernel(int64(TABLE, uint64))
+def place_in(table, key):
+    """Where a key is in the table, or -1."""
+    mask = uint64(table.size - 1)
+    place = key & mask
+    while table[place].key != uint64(0):
+        if table[place].key == key:
+            return int64(place)
+        place = (place + uint64(1)) & mask
+    return -1
+
+
+@kernel(void(TABLE, HASHES, types.Array(types.int8, 1, "C")))
+def _fill(table, keys, shares):
+    """Put keys with their shares into an empty table that has room for them."""
+    mask = uint64(table.size - 1)
+    for index in range(keys.size):
+        place = keys[index] & mask
+        while table[place].key != uint64(0):
+            place = (place + uint64(1)) & mask
+        table[place].key = keys[index]
+        table[place].share = shares[index]
+
+
+@kernel(void(TABLE, VIEWS, int64, int64, HASHES, types.Array(types.int64, 1, "C")))
+def find(table, views, point, last, hashes, places):
+    """The places in the table of the shapes around a point: the plain ones by size, then the answers; -1 for none.
+
+    A shape is looked for only while those inside it are known.
+    """
+    for index in range(2 * SIZES):
+        places[index] = -1
+    for turning in range(TURNS):
+        hashes[turning] = uint64(0)
+    centre, cell = _wide(point), _cell_of(point, last)
+    plain, answer = True, cell >= 0
+    for size in range(SIZES):
+        _add_ring(views, centre, size, hashes)
+        if plain:
+            places[size] = place_in(table, _key(hashes, size, -1))
+            plain = places[size] >= 0
+        if answer and cell < ENDS[size]:
+            places[SIZES + size] = place_in(table, _key(hashes, size, cell))
+            answer = places[SIZES + size] >= 0
+        if not plain and not answer:
+            return
+
+
+@kernel(void(TABLE, RECORD, int64, int64, VIEWS, FOUND))
+def find_all(table, position, color, last, views, found):
+    """What is known of the shapes around every empty point for a colour to move: the largest known ones."""
+    see(position, color, views)
+    hashes = np.zeros(TURNS, dtype=np.uint64)
+    places = np.zeros(2 * SIZES, dtype=np.int64)
+    for point in range(NUM_POINTS):
+        each = found[point]
+        each.reach = each.share = each.answer_reach = each.answer_share = 0
+        if position.color[point] != EMPTY:
+            continue
+        find(table, views, point, last, hashes, places)
+        for size in range(SIZES):
+            if places[size] >= 0:
+                each.reach = size + 1
+                each.share = table[places[size]].share
+            if places[SIZES + size] >= 0:
+                each.answer_reach = size + 1
+                each.answer_share = table[places[SIZES + size]].share
+
+
+class Shapes:
+    """The shapes of one file. It keeps a view of its own, so it belongs to one thread."""
+
+    def __init__(self, keys: np.ndarray, shares: np.ndarray) -> None:
+        """uint64 keys and their int8 shares."""
+        self.table = new_shape_table(keys, shares)
+        self._views = new_table(VIEW_DTYPE, 1)
+
+    def around(self, board: Board, color: int, last: int) -> np.ndarray:
+        """For every point an entry of FOUND_DTYPE, for a colour to move after the move ``last`` (or PASS)."""
+        found = new_table(FOUND_DTYPE, NUM_POINTS)
+        find_all(self.table, board.position, color, last, self._views, found)
+        return found
+
+
+def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
+    """A table of SHAPE_DTYPE with some shapes; it is twice as large as they are, or more."""
+    table = new_table(SHAPE_DTYPE, 1 << max(4, int(2 * len(keys) - 1).bit_length()))
+    _fill(table, keys, shares)
+    return table
+
+
+def share_of(kept: int) -> float:
+    """The part of the times that a point was played where it could be, by how it is kept."""
+    return 2.0 ** (-kept / HALVINGS)
+
+
+def kept_shares(taken: np.ndarray, shown: np.ndarray) -> np.ndarray:
+    """How shares are kept, int8, of shapes that were played ``taken`` times out of ``shown``."""
+    return np.round(-HALVINGS * np.log2(taken / shown)).clip(0, 127).astype(np.int8)
+
+
+def save_shapes(keys: np.ndarray, shares: np.ndarray, file: Path) -> None:
+    """Write shapes as `load_shapes` reads them; an old file stays whole until the new one is."""
+    short = keys.astype("<u8").view(np.uint8).reshape(-1, 8)[:, :KEY_BYTES]
+    replace_file(file, lambda out: np.savez_compressed(out, keys=short, shares=shares))
+
+
+@functools.cache
+def load_shapes(file: Path = FILE) -> Shapes:
+    """The shapes of a file made by `tamen patterns shapes`. Raises OSError or ValueError, naming the file."""
+    try:
+        with np.load(file) as arrays:
+            short, shares = arrays["keys"], arrays["shares"]
+    except (KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+        raise ValueError(f"{file} is no file of shapes: {error}") from None
+    fits = shares.ndim == 1 and short.shape == (len(shares), KEY_BYTES)
+    if short.dtype != np.uint8 or shares.dtype != np.int8 or not fits:
+        raise ValueError(
+            f"{file} is no file of shapes: expected {KEY_BYTES} bytes of key for each int8 share"
+        )
+    keys = np.zeros((len(shares), 8), dtype=np.uint8)
+    keys[:, :KEY_BYTES] = short
+    return Shapes(keys.view("<u8").astype(np.uint64).ravel(), shares)
