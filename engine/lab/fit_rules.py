@@ -32,7 +32,7 @@ from engine.suggest.suggester import Suggester
 from engine.suggest.view import View
 
 HELD_OUT = 10
-"""One position in so many is held out."""
+"""Of every file one position in so many is held out, counted from 1."""
 
 SMALL_PULL = 10.0
 """How much more strongly the weights for small boards alone are pulled towards zero."""
@@ -65,13 +65,15 @@ class Case:
 class Samples:
     """What the experts said: one column for every fact met, and per position the facts of its candidates.
 
-    ``terms`` holds arrays [fact, 3] of candidate (counted through all positions), column and value.
+    ``terms`` holds arrays [fact, 3] of candidate (counted through all positions), column and value; ``held`` says of
+    each candidate whether its position is held out.
     """
 
     columns: dict[Fact, int] = field(default_factory=dict)
     terms: list[np.ndarray] = field(default_factory=list)
     position: list[int] = field(default_factory=list)
     share: list[float] = field(default_factory=list)
+    held: list[bool] = field(default_factory=list)
     missed: int = 0
     positions: int = 0
 
@@ -129,9 +131,9 @@ def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterat
 
 
 def collect(cases: Iterator[Case], samples: Samples) -> None:
-    """Let the experts look at the cases."""
+    """Let the experts look at the cases of one file."""
     evaluator, suggester = Evaluator(), Suggester(EXPERTS, likelihood=NOTHING_KNOWN)
-    for case in cases:
+    for number_of_case, case in enumerate(cases, 1):
         samples.positions += 1
         tables = evaluator.evaluate(case.board)
         strategy = assess(
@@ -150,6 +152,7 @@ def collect(cases: Iterator[Case], samples: Samples) -> None:
             number = len(samples.position)
             samples.position.append(samples.positions)
             samples.share.append(seen.get(candidate.move, 0.0) / total)
+            samples.held.append(number_of_case % HELD_OUT == 0)
             for kind, which, value in facts(place, candidate.move, candidate.reasons):
                 column = samples.columns.setdefault((kind, which), len(samples.columns))
                 terms.append((number, column, value))
@@ -157,16 +160,16 @@ def collect(cases: Iterator[Case], samples: Samples) -> None:
 
 
 class Task:
-    """The samples as arrays; positions whose number divides by HELD_OUT are held out."""
+    """The samples as arrays."""
 
     def __init__(self, samples: Samples) -> None:
         terms = np.concatenate(samples.terms)
         self._rows, self._columns = terms[:, 0].astype(np.int64), terms[:, 1].astype(np.int64)
         self._values, self.columns = terms[:, 2], len(samples.columns)
-        numbers, position = np.unique(np.array(samples.position), return_inverse=True)
+        _, position = np.unique(np.array(samples.position), return_inverse=True)
         self._positions = Positions(position)
         self._share = np.array(samples.share)
-        self._held = numbers % HELD_OUT == 0
+        self._held = np.array(samples.held)[self._positions.starts]
 
     def _chances(self, weights: np.ndarray) -> np.ndarray:
         odds = np.bincount(

@@ -68,12 +68,13 @@ def test_the_gradient_of_the_rules_is_that_of_the_positions_not_held_out() -> No
         first = len(samples.position)
         samples.position += [number] * length
         samples.share += share.tolist()
+        samples.held += [number == HELD_OUT] * length
         samples.terms.append(
             np.array(
                 [(first + row, fact, values[row, fact]) for row in range(length) for fact in range(FACTS)]
             )
         )
-        if number % HELD_OUT:
+        if number != HELD_OUT:
             expected.append((values, share))
     pull, weights = np.array([0.0, 0.1, 0.5]), generator.normal(size=FACTS)
 
