@@ -8,7 +8,8 @@ shape; colours are own and the enemy's. A shape with the enemy's last move in it
 an answer.
 
 How often a shape's point was played where it could be was counted over expert games (`patterns.harvest_shapes`). Only
-shapes that were played often are kept, by a key of what they consist of (Zobrist 1970).
+shapes that were played often are kept, by a key of what they consist of (Zobrist 1970). ``shapes.npz`` holds 354,707
+out of 49,867 games, made by ``tamen patterns shapes games19_train.txt.gz --without labels19.npz --least 8``.
 """
 
 from __future__ import annotations

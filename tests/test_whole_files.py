@@ -56,7 +56,7 @@ def write_links(path: Path) -> None:
 
 def write_likelihood(path: Path) -> None:
     columns = {("rule", name): number for number, name in enumerate(load_rules())}
-    fit_rules.write(columns, np.ones(len(columns)), path)
+    fit_rules.write(columns, np.ones(len(columns)), path, "tamen fit rules")
 
 
 WRITERS: dict[str, Writer] = {

@@ -211,14 +211,14 @@ def pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
     return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
 
 
-def write(columns: dict[Fact, int], weights: np.ndarray, file: Path) -> None:
-    """Write the table of `engine.suggest.likelihood`; an old file stays whole until the new one is."""
+def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: str) -> None:
+    """Write the table of `engine.suggest.likelihood` and the command; an old file stays whole until the new one is."""
     table: dict[str, dict[str | int, float]] = {kind: {} for kind in KINDS}
     for kind, which in sorted(columns, key=lambda fact: (fact[0], str(fact[1]).zfill(2))):
         weight = round(float(weights[columns[kind, which]]), 3)
         if weight != 0.0:
             table[kind][which] = weight
-    text = "# How likely moves are by their reasons (likelihood.py says how); made by `tamen fit rules`.\n"
+    text = f"# How likely moves are by their reasons (likelihood.py says how). Made by:\n# {command}\n"
     replace_text(file, text + yaml.safe_dump(table, sort_keys=False, default_flow_style=None, width=110))
 
 
@@ -238,6 +238,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", type=Path, default=FILE, help="where the table goes (default: in place)")
 
 
+def _command(options: argparse.Namespace) -> str:
+    """The command that a fit is made by, files without their folders."""
+    words = ["tamen fit rules"]
+    if options.labels:
+        words += ["--labels", *(file.name for file in options.labels)]
+    if options.finished:
+        words += ["--finished", options.finished.name]
+    if options.games:
+        words += ["--games", options.games.name, "--count", options.count, "--step", options.step]
+    return " ".join(map(str, (*words, "--most", options.most, "--pull", options.pull)))
+
+
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen fit rules`."""
     samples = Samples()
@@ -252,7 +264,7 @@ def run(options: argparse.Namespace) -> int:
         return 1
     task = Task(samples)
     weights = fit(task, pulls(samples.columns, options.pull))
-    write(samples.columns, weights, options.output)
+    write(samples.columns, weights, options.output, _command(options))
     print(f"positions looked at {samples.positions}, chosen move not suggested {samples.missed}")
     for name, value in task.measure(weights).items():
         print(f"{name:20} {value:.4f}")
