@@ -109,15 +109,15 @@ class Lookahead:
     ) -> None:
         """Play out the likeliest candidates, the urgent ones first; if one of these is reasonable, no others.
 
-        Reasonable is an urgent move that gains more than a move elsewhere would and that strong players would choose.
+        Reasonable is an urgent move whose urgent reason holds, that gains more than a move elsewhere would, and that
+        strong players would choose.
         """
         likeliest = sorted(candidates, key=lambda each: -each.likelihood)[: self._breadth.candidates]
         targets = targets_of(board, self._evaluator.evaluate(board), likeliest)
         reasonable = before + 2 * sente
         for candidate in sorted(likeliest, key=lambda each: not each.is_urgent):
             if not candidate.is_urgent and any(
-                each.candidate.is_urgent
-                and not each.rejected
+                any(reason.rule.urgent for reason in each.holding)
                 and each.score > reasonable
                 and each.candidate.likelihood > LIKELY
                 for each in tried

@@ -240,6 +240,20 @@ def test_an_attack_must_leave_its_target_weaker(mark: str, rejected: str) -> Non
     assert bool(tried[0].holding) != bool(rejected)
 
 
+def test_an_urgent_move_that_does_not_do_what_cannot_wait_leaves_room_for_others() -> None:
+    """Its other reason holds, so it is not rejected; but it is not what makes it urgent."""
+    marks = marked(ATTACK)[1]
+    both = candidate(marks["b"], "urgent-kill-eyes", "meet-jump", target=marks["a"] - 1)
+    tried: list[Tried] = []
+    Lookahead(evaluator(), Quiescence(evaluator(), 0, lambda: None), lambda at, side: (), WIDE).compare(
+        board_at(ATTACK), strategy(), 0.0, -1000.0, [both, candidate(marks["a"] + 1, "meet-jump")], tried
+    )
+    assert {each.move: [reason.rule.id for reason in each.holding] for each in tried} == {
+        marks["b"]: ["meet-jump"],
+        marks["a"] + 1: ["meet-jump"],
+    }
+
+
 DEFENCE = """
 . . . . . . . . .
 . . X X . . . . .
