@@ -61,7 +61,7 @@ VIEW_DTYPE = np.dtype([("sign", np.int8, WIDE * WIDE)], align=True)
 """A position as one side sees it: the sign of every point, the board's upper left at row REACH, column REACH."""
 
 SHAPE_DTYPE = np.dtype([("key", np.uint64), ("share", np.int8)], align=True)
-"""A place of the table of shapes: the key, 0 where none is, and the share (`share_of`)."""
+"""A place of the table of shapes: the key, 0 where none is, and the share (`kept_shares`)."""
 
 FOUND_DTYPE = np.dtype(
     [
@@ -295,13 +295,10 @@ def new_shape_table(keys: np.ndarray, shares: np.ndarray) -> np.ndarray:
     return table
 
 
-def share_of(kept: int) -> float:
-    """The part of the times that a point was played where it could be, by how it is kept."""
-    return 2.0 ** (-kept / HALVINGS)
-
-
 def kept_shares(taken: np.ndarray, shown: np.ndarray) -> np.ndarray:
-    """How shares are kept, int8, of shapes that were played ``taken`` times out of ``shown``."""
+    """How shares are kept, int8, of shapes that were played ``taken`` times out of ``shown``: 0 for always, and
+    HALVINGS more for each time that they are half as often.
+    """
     return np.round(-HALVINGS * np.log2(taken / shown)).clip(0, 127).astype(np.int8)
 
 
