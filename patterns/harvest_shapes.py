@@ -16,12 +16,12 @@ from numba import int64, types, void
 from engine.board import rules
 from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE
 from engine.board.state import BOARDS, new_stack
+from engine.board.symmetry import SYMMETRIES
 from engine.jit import kernel
 from patterns.samples import MOVES
 from patterns.shapes import (
     SIZES,
     TABLE,
-    TURNS,
     VIEW_DTYPE,
     VIEWS,
     find,
@@ -64,7 +64,7 @@ def _played(boards, views, moves, size, keys):
 def _left(boards, views, table, moves, size, first, step, counts):
     """Count the shapes that are not played in every ``step``-th position of a legal game."""
     rules.clear_position(boards[0], size)
-    hashes, places = np.zeros(TURNS, dtype=np.uint64), np.zeros(2 * SIZES, dtype=np.int64)
+    hashes, places = np.zeros(SYMMETRIES, dtype=np.uint64), np.zeros(2 * SIZES, dtype=np.int64)
     color, last = BLACK, PASS
     for number in range(moves.size):
         move = int64(moves[number])

@@ -24,9 +24,11 @@ from numba import int64, types, uint64, void
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.state import RECORD
+from engine.board.symmetry import SYMMETRIES
 from engine.files import replace_file
 from engine.jit import kernel
 from patterns.tables import new_table, table_type
+from patterns.turning import turned_offset
 
 FILE = Path(__file__).with_name("shapes.npz")
 
@@ -49,8 +51,6 @@ SIGNS = ENEMY + MOST_LIBERTIES
 
 WIDE = MAX_SIZE + 2 * REACH
 """Points from row to row of a view: a shape at the edge does not come round to the other side."""
-
-TURNS = 8
 
 KEY_BYTES = 5
 """Of each key so much is kept. Of the shapes of a position one in some thousand positions is taken for another."""
@@ -88,11 +88,6 @@ def _distance(dx: int, dy: int) -> int:
     return abs(dx) + abs(dy) + max(abs(dx), abs(dy))
 
 
-def _turned(dx: int, dy: int, turning: int) -> tuple[int, int]:
-    dx, dy = -dx if turning & 1 else dx, -dy if turning & 2 else dy
-    return (dy, dx) if turning & 4 else (dx, dy)
-
-
 CELLS = sorted(
     (
         (dx, dy)
@@ -121,10 +116,10 @@ def _make_keys() -> np.ndarray:
     far = np.array([_distance(*cell) > NEAR for cell in CELLS])
     for first in (OWN, ENEMY):
         raw[far, first : first + MOST_LIBERTIES] = raw[far, first][:, None]
-    keys = np.empty((*raw.shape, TURNS), dtype=np.uint64)
-    for turning in range(TURNS):
+    keys = np.empty((*raw.shape, SYMMETRIES), dtype=np.uint64)
+    for turning in range(SYMMETRIES):
         for number, cell in enumerate(CELLS):
-            dx, dy = _turned(*cell, turning)
+            dx, dy = turned_offset(cell, turning)
             keys[number, :, turning] = raw[CELL_AT[dy + REACH, dx + REACH]]
     return keys
 
@@ -176,7 +171,7 @@ def _add_ring(views, centre, size, hashes):
     for cell in range(ENDS[size - 1] if size > 0 else 0, ENDS[size]):
         sign = int64(view.sign[centre + STEPS[cell]])
         if sign != NOTHING:
-            for turning in range(TURNS):
+            for turning in range(SYMMETRIES):
                 hashes[turning] ^= KEYS[cell, sign, turning]
 
 
@@ -184,7 +179,7 @@ def _add_ring(views, centre, size, hashes):
 def _key(hashes, size, last):
     """The key of a shape by its hashes, with the last move in cell ``last`` unless that is -1; never 0."""
     least = ~uint64(0)
-    for turning in range(TURNS):
+    for turning in range(SYMMETRIES):
         each = hashes[turning]
         if last >= 0:
             each ^= KEYS[last, LAST_MOVE, turning]
@@ -196,7 +191,7 @@ def _key(hashes, size, last):
 @kernel(void(VIEWS, int64, int64, HASHES, HASHES))
 def shape_keys(views, point, last, plain, answer):
     """The keys of all shapes around a point, by size: without the last move, and with it, 0 where it is not in."""
-    hashes = np.zeros(TURNS, dtype=np.uint64)
+    hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
     centre, cell = _wide(point), _cell_of(point, last)
     for size in range(SIZES):
         _add_ring(views, centre, size, hashes)
@@ -236,7 +231,7 @@ def find(table, views, point, last, hashes, places):
     """
     for index in range(2 * SIZES):
         places[index] = -1
-    for turning in range(TURNS):
+    for turning in range(SYMMETRIES):
         hashes[turning] = uint64(0)
     centre, cell = _wide(point), _cell_of(point, last)
     plain, answer = True, cell >= 0
@@ -256,7 +251,7 @@ def find(table, views, point, last, hashes, places):
 def find_all(table, position, color, last, views, found):
     """What is known of the shapes around every empty point for a colour to move: the largest known ones."""
     see(position, color, views)
-    hashes = np.zeros(TURNS, dtype=np.uint64)
+    hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
     places = np.zeros(2 * SIZES, dtype=np.int64)
     for point in range(NUM_POINTS):
         each = found[point]

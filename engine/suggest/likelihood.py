@@ -131,7 +131,7 @@ def place_of(view: View) -> Place:
         size=size,
         ground=ground.tolist(),
         signs=signs_of(view),
-        shapes=view.shapes.tolist(),
+        shapes=view.shapes,
         last_moves=view.last_moves,
     )
 

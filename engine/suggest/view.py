@@ -105,10 +105,15 @@ class View:
         """int8 of all NUM_POINTS points: the colours of the board."""
         return np.asarray(self.board.position["color"])
 
+    @property
+    def last_move(self) -> int:
+        """The move before, PASS if there is none."""
+        return next(iter(self.last_moves), PASS)
+
     @cached_property
-    def shapes(self) -> np.ndarray:
-        """For every point what is known of the shapes around it (`patterns.shapes.FOUND_DTYPE`)."""
-        return load_shapes().around(self.board, self.color, next(iter(self.last_moves), PASS))
+    def shapes(self) -> list[tuple[int, int, int, int]]:
+        """For every point what is known of the shapes around it (the fields of `patterns.shapes.FOUND_DTYPE`)."""
+        return load_shapes().around(self.board, self.color, self.last_move).tolist()
 
     def string_at(self, point: int) -> int:
         """The row of the string of a stone, -1 without one."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS
 from engine.suggest.view import Firing, View
 
 USUAL = (
@@ -23,12 +22,14 @@ USUAL = (
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    last = next(iter(view.last_moves), PASS)
-    shapes = view.shapes.tolist()
     for point in view.empty_points():
-        reach, share, answer_reach, answer_share = shapes[point]
+        reach, share, answer_reach, answer_share = view.shapes[point]
         if answer_reach and answer_share < len(USUAL):
-            words = {"move": view.name(point), "last": view.name(last), "often": USUAL[answer_share]}
+            words = {
+                "move": view.name(point),
+                "last": view.name(view.last_move),
+                "often": USUAL[answer_share],
+            }
             yield Firing("habit-answer", point, words=words)
         elif reach and share < len(USUAL):
             yield Firing("habit-shape", point, words={"move": view.name(point), "often": USUAL[share]})

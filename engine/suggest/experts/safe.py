@@ -68,7 +68,7 @@ def _broken_eyes(view: View, row: int) -> Iterator[int]:
 
 def _answer_last_move(view: View, survey: Survey) -> Iterator[Firing]:
     """The enemy has just added a stone to what was dead, or pushed against one's own stones."""
-    last = view.last_moves[0] if view.last_moves else PASS
+    last = view.last_move
     if last == PASS or view.color_at(last) != view.enemy:
         return
     row, string = view.group_at(last), view.strings[view.string_at(last)]
