@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 
 from engine import __version__
 from engine.board.points import MAX_SIZE, MIN_SIZE
-from engine.game.rules import RULE_SETS, rule_set
+from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, DEFAULT_SEED, HIGHEST_LEVEL, Options, Session
@@ -145,16 +145,22 @@ def _topics(name: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int
 
 SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[str]], int]]] = {
     "gtp": ("play: talk GTP on the standard streams (the default)", _gtp),
-    "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.bench")),
-    "verify": ("compare what is kept incrementally with a fresh computation", _lab("engine.lab.verify")),
+    "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.bench.command")),
+    "verify": (
+        "compare what is kept incrementally with a fresh computation",
+        _lab("engine.lab.verify.board"),
+    ),
     "measure": ("compare estimates with labelled positions", _topics("measure")),
     "fit": ("fit the numbers of the evaluator to data", _topics("fit")),
     "arena": ("play matches between two GTP programs", _lab("engine.lab.arena")),
-    "patterns": ("check, mine, measure, show and edit the patterns", _lab("patterns.command")),
-    "joseki": ("mine, compile, measure, show and check the joseki", _lab("joseki.command")),
-    "problems": ("solve graded life-and-death problems", _lab("engine.lab.problems")),
-    "rules": ("list the reasons for moves, and which of them games make fire", _lab("engine.lab.rules")),
-    "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress")),
+    "patterns": (
+        "check, mine, measure, show and edit the patterns",
+        _lab("engine.lab.mining.patterns.command"),
+    ),
+    "joseki": ("mine, compile, measure, show and check the joseki", _lab("engine.lab.mining.joseki.command")),
+    "problems": ("solve graded life-and-death problems", _lab("engine.lab.regress.problems")),
+    "rules": ("list the reasons for moves, and which of them games make fire", _lab("engine.lab.rules_list")),
+    "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress.command")),
     "fuzz": ("send damaged GTP lines and look for crashes, hangs and changed games", _lab("engine.lab.fuzz")),
     "soak": ("play hundreds of games in one process and watch its memory", _lab("engine.lab.soak")),
     "explain": ("write a copy of a game record with comments on every move", _lab("engine.explain.command")),

@@ -1,6 +1,6 @@
 """Files that are either the old ones or the new ones, never a part: whatever the project writes goes through here.
 
-Logs are the exception, and the results of a run of problems, which grow line by line (`engine.lab.regress_results`).
+Logs are the exception, and the results of a run of problems, which grow line by line (`engine.lab.regress.results`).
 """
 
 from __future__ import annotations

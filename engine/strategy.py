@@ -13,8 +13,8 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, opponent
-from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
-from engine.evaluate.state import POINT
+from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
+from engine.evaluate.tables import POINT
 
 FUSEKI, MIDDLE_GAME, ENDGAME = "fuseki", "middle game", "endgame"
 PHASES = (FUSEKI, MIDDLE_GAME, ENDGAME)

@@ -22,7 +22,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.board import rules, state
+from engine.board import kernels
+from engine.board import record as state
 from joseki import stream
 from joseki.corner import CODES, FRAMES, TENUKI
 from joseki.dag import ENTRY_DTYPE, MIRROR, NODE_DTYPE, NONE, REVERSE, SYMMETRIC, TESUJI, Dag
@@ -231,7 +232,7 @@ def decompress(packed: Packed) -> tuple[Dag, np.ndarray, np.ndarray]:
     handles = np.zeros(packed.nodes, stream.HANDLE_DTYPE)
     table = np.full(1 << (2 * packed.nodes).bit_length(), NONE, np.int32)
     boards = state.new_stack(stream.DEEPEST + 1)
-    rules.clear_position(boards[0], DRAWN_SIZE)
+    kernels.clear_position(boards[0], DRAWN_SIZE)
     found = stream.decode(
         packed.stream,
         packed.lengths,

@@ -15,7 +15,7 @@ from __future__ import annotations
 from numba import boolean, int64, types, uint64, void
 
 from engine.board.points import BLACK, EMPTY, STRIDE, WHITE
-from engine.board.state import KEYS, RECORD, SIDE_KEY
+from engine.board.record import KEYS, RECORD, SIDE_KEY
 from engine.jit import kernel
 
 CORNERS = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from numba import int64
 
 from engine.board.points import BLACK, WHITE
-from engine.board.state import KEYS, RECORD
+from engine.board.record import KEYS, RECORD
 from engine.jit import kernel
 from joseki.corner import (
     FOUR_KEYS,

@@ -10,9 +10,9 @@ import numba
 import numpy as np
 from numba import int64, types, uint64, void
 
+from engine.board.kernels import LEGAL, play
 from engine.board.points import BLACK, PASS
-from engine.board.rules import LEGAL, play
-from engine.board.state import BOARDS
+from engine.board.record import BOARDS
 from engine.jit import kernel
 from joseki.corner import (
     FOUR_KEYS,

@@ -20,7 +20,7 @@ import numpy as np
 from numba import boolean, int64, types
 
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, STRIDE, WHITE
-from engine.board.state import RECORD
+from engine.board.record import RECORD
 from engine.board.symmetry import SYMMETRIES
 from engine.jit import kernel
 from patterns.facts import (

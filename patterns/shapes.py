@@ -7,9 +7,10 @@ pattern ranking for move prediction in the game of Go", 2006). Shapes that look 
 shape; colours are own and the enemy's. A shape with the enemy's last move in it is told apart from one without: it is
 an answer.
 
-How often a shape's point was played where it could be was counted over expert games (`patterns.harvest_shapes`). Only
-shapes that were played often are kept, by a key of what they consist of (Zobrist 1970). ``shapes.npz`` holds 354,707
-out of 49,867 games, made by ``tamen patterns shapes games19_train.txt.gz --without labels19.npz --least 8``.
+How often a shape's point was played where it could be was counted over expert games
+(`engine.lab.mining.patterns.harvest_shapes`). Only shapes that were played often are kept, by a key of what they
+consist of (Zobrist 1970). ``shapes.npz`` holds 354,707 out of 49,867 games, made by ``tamen patterns shapes
+games19_train.txt.gz --without labels19.npz --least 8``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from numba import int64, types, uint64, void
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, NUM_POINTS, PASS, STRIDE, WHITE
-from engine.board.state import RECORD
+from engine.board.record import RECORD
 from engine.board.symmetry import SYMMETRIES
 from engine.files import replace_file
 from engine.jit import kernel

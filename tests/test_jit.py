@@ -102,9 +102,9 @@ def project_sources() -> dict[str, str]:
 
 def test_no_kernel_calls_itself_directly_or_in_turn() -> None:
     graph = call_graph(project_sources())
-    assert "engine.board.rules.legality" in graph["engine.board.rules.play"]
-    assert "engine.board.rules.play" in graph["engine.search.simple.atari_move"]
-    assert "engine.board.rules.clear_position" in graph["engine.lab.bench.random_game"]
+    assert "engine.board.kernels.legality" in graph["engine.board.kernels.play"]
+    assert "engine.board.kernels.play" in graph["engine.search.simple.atari_move"]
+    assert "engine.board.kernels.clear_position" in graph["engine.lab.bench.command.random_game"]
     assert circle(graph) == []
 
 
@@ -142,7 +142,7 @@ def test_modules_import_by_full_name_only() -> None:
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.ImportFrom) and node.level > 0
     ]
-    assert "engine.board.rules" in sources
+    assert "engine.board.kernels" in sources
     assert relative == []
 
 
@@ -312,8 +312,8 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(project: Project, tmp
 
 WARM = """
 import json
-from engine.board import rules
-stats = [each.stats for each in vars(rules).values() if hasattr(each, "stats")]
+from engine.board import kernels
+stats = [each.stats for each in vars(kernels).values() if hasattr(each, "stats")]
 print(json.dumps([sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.values()) for s in stats)]))
 """
 

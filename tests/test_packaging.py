@@ -99,7 +99,7 @@ def test_files_are_written_in_one_place_only() -> None:
             if opens or name in ("write_text", "write_bytes", "mkstemp", "NamedTemporaryFile"):
                 written.add(file.relative_to(ROOT).as_posix())
     # the log of a conversation and the results of a run grow line by line; the server's answers are no file
-    assert written == {"engine/files.py", "engine/gtp/server.py", "engine/lab/regress_results.py"}
+    assert written == {"engine/files.py", "engine/gtp/server.py", "engine/lab/regress/results.py"}
 
 
 def test_texts_are_read_in_the_same_encoding_on_every_system() -> None:

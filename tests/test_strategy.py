@@ -7,7 +7,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
-from engine.evaluate.state import POINT, new_evaluation
+from engine.evaluate.tables import POINT, new_evaluation
 from engine.strategy import (
     AHEAD,
     BEHIND,

@@ -13,22 +13,24 @@ from typing import BinaryIO
 import numpy as np
 import pytest
 
-from engine.evaluate.eye_shapes import ENTRY_DTYPE, SHAPE_DTYPE
-from engine.evaluate.link_numbers import ENEMY_COUNTS
-from engine.evaluate.link_numbers import FILE as CONNECTIONS
-from engine.evaluate.state import LINK_TYPES
+from engine.evaluate.eyes.shapes import ENTRY_DTYPE, SHAPE_DTYPE
+from engine.evaluate.links.numbers import ENEMY_COUNTS
+from engine.evaluate.links.numbers import FILE as CONNECTIONS
+from engine.evaluate.tables import LINK_TYPES
 from engine.files import replace_file, replace_text
 from engine.game.game import Game
 from engine.game.sgf import save_sgf, write_record
-from engine.lab import fit_eyes, fit_links, fit_rules
-from engine.lab.regress_results import ResultsFile
+from engine.lab.fit import eyes as fit_eyes
+from engine.lab.fit import links as fit_links
+from engine.lab.fit import rules as fit_rules
+from engine.lab.mining.joseki.counts import Counts
+from engine.lab.mining.patterns.mine import Work
+from engine.lab.regress.results import ResultsFile
 from engine.suggest.rules import load_rules
 from joseki import database as joseki_database
 from joseki.compile import build_graph
-from joseki.counts import Counts
 from joseki.source import parse_source, write_source
 from patterns.database import build_database, write_database
-from patterns.mine import Work
 
 Writer = Callable[[Path], object]
 

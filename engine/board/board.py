@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from engine.board import rules, state
+from engine.board import kernels
+from engine.board import record as state
 from engine.board.points import (
     BLACK,
     BORDER,
@@ -27,10 +28,10 @@ from engine.board.points import (
 FIRST_PLIES = 32
 
 _REASONS = {
-    rules.OCCUPIED: "occupied",
-    rules.KO: "ko",
-    rules.SUICIDE: "suicide",
-    rules.OFF_BOARD: "off board",
+    kernels.OCCUPIED: "occupied",
+    kernels.KO: "ko",
+    kernels.SUICIDE: "suicide",
+    kernels.OFF_BOARD: "off board",
 }
 
 
@@ -56,7 +57,7 @@ class Board:
         self.size = size
         self.stack = state.new_stack(FIRST_PLIES)
         self.depth = 0
-        rules.clear_position(self.stack[0], size)
+        kernels.clear_position(self.stack[0], size)
         self._list = np.zeros(NUM_POINTS, dtype=np.int16)
 
     @property
@@ -114,14 +115,14 @@ class Board:
     @property
     def key(self) -> int:
         """64-bit Zobrist key of the stones, the ko point and the side to move."""
-        return int(rules.full_key(self.position))
+        return int(kernels.full_key(self.position))
 
     def play(self, color: int, point: int) -> None:
         """Play a stone or a pass. Raises IllegalMove, with the board unchanged, if the rules forbid it."""
         self._check_color(color)
         self.reserve(1)
-        reason = rules.play(self.stack, self.depth, color, point)
-        if reason != rules.LEGAL:
+        reason = kernels.play(self.stack, self.depth, color, point)
+        if reason != kernels.LEGAL:
             why = _REASONS[reason]
             place = vertex_of(point, self.size) if why != "off board" else f"point {point}"
             raise IllegalMove(f"{place} is not a legal move: {why}", why)
@@ -136,12 +137,12 @@ class Board:
     def is_legal(self, color: int, point: int) -> bool:
         """Whether this colour may play there now; a pass always is."""
         self._check_color(color)
-        return rules.legality(self.position, color, point) == rules.LEGAL
+        return kernels.legality(self.position, color, point) == kernels.LEGAL
 
     def legal_points(self, color: int) -> list[int]:
         """The legal points of a colour in board order, without the pass."""
         self._check_color(color)
-        return self._listed(rules.list_legal, color)
+        return self._listed(kernels.list_legal, color)
 
     def points(self) -> list[int]:
         """All points of the board, row by row from the upper left."""
@@ -150,12 +151,12 @@ class Board:
     def stones(self, point: int) -> list[int]:
         """The stones of the string at a point, sorted. Raises ValueError if there is no stone."""
         self._check_stone(point)
-        return sorted(self._listed(rules.list_stones, point))
+        return sorted(self._listed(kernels.list_stones, point))
 
     def liberties(self, point: int) -> list[int]:
         """The liberties of the string at a point, sorted. Raises ValueError if there is no stone."""
         self._check_stone(point)
-        return sorted(self._listed(rules.list_liberties, point))
+        return sorted(self._listed(kernels.list_liberties, point))
 
     def count_liberties(self, point: int) -> int:
         """The number of liberties of the string at a point. Raises ValueError if there is no stone."""
@@ -165,7 +166,7 @@ class Board:
     def adjacent_strings(self, point: int) -> list[int]:
         """One stone of each enemy string that touches the string at a point. ValueError if there is no stone."""
         self._check_stone(point)
-        return self._listed(rules.list_adjacent_strings, point)
+        return self._listed(kernels.list_adjacent_strings, point)
 
     def grid(self) -> np.ndarray:
         """The stones as int8 array (size, size), index [y, x] from the upper left."""
@@ -187,12 +188,12 @@ class Board:
         if not np.isin(cells, (EMPTY, BLACK, WHITE)).all():
             raise ValueError("a position holds only empty points, black and white stones")
         made = state.new_stack(FIRST_PLIES)
-        rules.clear_position(made[0], self.size)
+        kernels.clear_position(made[0], self.size)
         points = self.points()
         if ko != 0 and (ko not in points or cells.ravel()[points.index(ko)] != EMPTY):
             raise ValueError(f"the ko point {ko} is not an empty point of the board")
         made[0]["color"][np.array(points)] = cells.ravel()
-        choked = rules.build_strings(made[0])
+        choked = kernels.build_strings(made[0])
         if choked:
             raise ValueError(f"the string at {vertex_of(choked, self.size)} has no liberty")
         made[0]["to_move"] = to_move

@@ -13,7 +13,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.diagram import format_board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, point_at, vertex_of
-from engine.evaluate.state import (
+from engine.evaluate.tables import (
     CAPTURE_THREATENED,
     CONNECT_TO_GROUP,
     DEFEND_UNDERCUT,

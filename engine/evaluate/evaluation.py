@@ -16,25 +16,25 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.evaluate.aliveness import classify_by_shape
-from engine.evaluate.connections import read_connections
-from engine.evaluate.distances import measure_distances
-from engine.evaluate.eye_potential import find_edge_potentials
-from engine.evaluate.eye_scratch import new_eye_scratch
-from engine.evaluate.eyes import find_eyes
-from engine.evaluate.field import new_field
-from engine.evaluate.group_numbers import group_numbers
-from engine.evaluate.group_readings import GroupBudgets, mark_dead_strings, read_groups
-from engine.evaluate.groups import sum_groups
-from engine.evaluate.influence import radiate
-from engine.evaluate.link_scratch import new_link_scratch
-from engine.evaluate.numbers import territory_numbers
-from engine.evaluate.potential_eyes import find_potential_eyes
-from engine.evaluate.running import find_running
-from engine.evaluate.scratch import new_scratch
-from engine.evaluate.state import new_evaluation
+from engine.evaluate.eyes.finding import find_eyes
+from engine.evaluate.eyes.scratch import new_eye_scratch
+from engine.evaluate.groups.aliveness import classify_by_shape
+from engine.evaluate.groups.distances import measure_distances
+from engine.evaluate.groups.edge_potentials import find_edge_potentials
+from engine.evaluate.groups.numbers import group_numbers
+from engine.evaluate.groups.potential_eyes import find_potential_eyes
+from engine.evaluate.groups.readings import GroupBudgets, mark_dead_strings, read_groups
+from engine.evaluate.groups.running import find_running
+from engine.evaluate.groups.scratch import new_scratch
+from engine.evaluate.groups.totals import sum_groups
+from engine.evaluate.links.connections import read_connections
+from engine.evaluate.links.scratch import new_link_scratch
 from engine.evaluate.strings import read_strings
-from engine.evaluate.territory import value_points
+from engine.evaluate.tables import new_evaluation
+from engine.evaluate.territory.field import new_field
+from engine.evaluate.territory.influence import radiate
+from engine.evaluate.territory.numbers import territory_numbers
+from engine.evaluate.territory.points import value_points
 from engine.reading.memo import Memo, new_questions
 
 ROUNDS = 3
@@ -102,7 +102,7 @@ SCORING = Effort(
 class Evaluator:
     """Evaluates positions, one after the other; keeps what it read. One thread may use one evaluator.
 
-    ``tables`` is the record of the last evaluation (`engine.evaluate.state.EVALUATION_DTYPE`).
+    ``tables`` is the record of the last evaluation (`engine.evaluate.tables.EVALUATION_DTYPE`).
     """
 
     def __init__(self, effort: Effort = PLAYING) -> None:

@@ -14,12 +14,12 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
-from engine.evaluate.aliveness import KO, RUNS_POORLY, SEKI
-from engine.evaluate.group_numbers import group_numbers
-from engine.evaluate.state import CAPTURED
+from engine.evaluate.groups.aliveness import KO, RUNS_POORLY, SEKI
+from engine.evaluate.groups.numbers import group_numbers
+from engine.evaluate.tables import CAPTURED
 from engine.game.scoring import ownership
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
-from engine.reading.safety import alternate
+from engine.reading.safety.questions import alternate
 
 ALIVE_STONE = "alive"
 DEAD_STONE = "dead"

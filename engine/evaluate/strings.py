@@ -20,15 +20,15 @@ import numpy as np
 from numba import boolean, int64, void
 
 from engine.board.board import Board
+from engine.board.kernels import NEIGHBORS
 from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
-from engine.board.rules import NEIGHBORS
-from engine.board.state import RECORD
-from engine.evaluate.state import CAPTURED, EVALUATION, MAX_STRINGS, NONE, SAFE, THREATENED
+from engine.board.record import RECORD
+from engine.evaluate.tables import CAPTURED, EVALUATION, MAX_STRINGS, NONE, SAFE, THREATENED
 from engine.jit import kernel
 from engine.reading.memo import QUESTIONS, Memo
 from engine.reading.outcome import LOSS, UNKNOWN, WIN
 from engine.reading.reader import ROOT_LIBERTIES
-from engine.reading.state import CAPTURE
+from engine.reading.records import CAPTURE
 
 TACTICS_BUDGET = 1000
 """Positions that one tactical question may look at unless the caller says otherwise; forced lines are free."""

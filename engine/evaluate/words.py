@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.board.points import BLACK, WHITE
-from engine.evaluate import aliveness as classes
-from engine.evaluate.state import (
+from engine.evaluate.groups import aliveness as classes
+from engine.evaluate.tables import (
     ALREADY_CUT,
     BIG_EYE,
     CAPTURE_THREATENED,

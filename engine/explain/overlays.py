@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.board.points import BLACK, WHITE
-from engine.evaluate.aliveness import EVEN_SEMEAI, PROBABLY_DEAD, RUNS, WINS_SEMEAI
-from engine.evaluate.state import POINT
+from engine.evaluate.groups.aliveness import EVEN_SEMEAI, PROBABLY_DEAD, RUNS, WINS_SEMEAI
+from engine.evaluate.tables import POINT
 
 ALIVE, SETTLED, UNSETTLED, WEAK, DEAD = "alive", "settled", "unsettled", "weak", "dead"
 

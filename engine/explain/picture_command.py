@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.board.points import BLACK, PASS
-from engine.evaluate.state import POINT
+from engine.evaluate.tables import POINT
 from engine.explain.command import add_thinking_arguments, new_decider
 from engine.explain.explanation import value_of_choice
 from engine.explain.overlays import ALIVE, BANDS, DEAD, SETTLED, UNSETTLED, WEAK, balance, band, ownership

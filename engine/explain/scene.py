@@ -8,9 +8,9 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, vertex_of
-from engine.evaluate import aliveness as classes
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.state import CAPTURED, THREATENED
+from engine.evaluate.groups import aliveness as classes
+from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.explain.phrases import side
 from engine.game.game import Game
 

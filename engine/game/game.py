@@ -24,7 +24,7 @@ from engine.board.points import (
     xy,
 )
 from engine.board.symmetry import turn, turn_grid
-from engine.game.rules import POSITIONAL_SUPERKO, SIMPLE_KO, RuleSet, rule_set
+from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, RuleSet, rule_set
 
 _NEIGHBOURS = (-STRIDE, -1, 1, STRIDE)
 

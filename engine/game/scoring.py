@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, point_at, vertex_of, xy
 from engine.game.game import Game
-from engine.game.rules import AREA
+from engine.game.rule_sets import AREA
 
 _NO_STONES = {BLACK: 0, WHITE: 0}
 

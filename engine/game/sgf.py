@@ -35,7 +35,7 @@ from engine.board.points import (
 )
 from engine.files import replace_file
 from engine.game.game import Game
-from engine.game.rules import RuleSet, rule_set
+from engine.game.rule_sets import RuleSet, rule_set
 
 _COLORS = {"b": BLACK, "w": WHITE}
 _LETTERS = {BLACK: "b", WHITE: "w"}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.clock import Clock
-from engine.game.rules import RuleSet, rule_set
+from engine.game.rule_sets import RuleSet, rule_set
 from engine.gtp.decision_record import DecisionRecord
 from engine.gtp.live import LiveGraphics
 from engine.gtp.protocol import GtpError

@@ -53,7 +53,7 @@ def background_of(session: Session, color: int) -> Background:
     """What is known of the game's position, with a colour to move, before anything is tried out."""
     board = session.game.board.copy()
     tables = session.evaluator.evaluate(board)
-    from engine.evaluate.state import POINT
+    from engine.evaluate.tables import POINT
     from engine.search.winning import spread_of
 
     sign = 1 if color == BLACK else -1

@@ -33,9 +33,9 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.reading.reader",
         "engine.reading.combination",
         "engine.reading.links",
-        "engine.reading.survival",
-        "engine.reading.races",
-        "engine.reading.safety",
+        "engine.reading.life.questions",
+        "engine.reading.semeais",
+        "engine.reading.safety.questions",
     ),
     EVALUATION: (
         "engine.evaluate.evaluation",

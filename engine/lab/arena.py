@@ -304,7 +304,7 @@ def run(options: argparse.Namespace) -> int:
     Exit status 1 if a program could not be started, a fault occurred or a check failed, 2 for missing programs.
     """
     if options.verify:
-        from engine.lab.verify_play import run_verification
+        from engine.lab.verify.play import run_verification
 
         return run_verification(options.games, options.evaluations, options.seed)
     if options.first is None or options.second is None:

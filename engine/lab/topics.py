@@ -8,16 +8,16 @@ from collections.abc import Mapping
 
 TOPICS: dict[str, dict[str, str]] = {
     "fit": {
-        "eyes": "engine.lab.fit_eyes",
-        "links": "engine.lab.fit_links",
-        "rules": "engine.lab.fit_rules",
-        "territory": "engine.lab.fit_territory",
-        "winning": "engine.lab.fit_winning",
-        "worth": "engine.lab.fit_worth",
+        "eyes": "engine.lab.fit.eyes",
+        "links": "engine.lab.fit.links",
+        "rules": "engine.lab.fit.rules",
+        "territory": "engine.lab.fit.territory",
+        "winning": "engine.lab.fit.winning",
+        "worth": "engine.lab.fit.worth",
     },
     "measure": {
-        "moves": "engine.lab.measure_moves",
-        "territory": "engine.lab.measure_territory",
+        "moves": "engine.lab.measure.moves",
+        "territory": "engine.lab.measure.territory",
     },
 }
 """Subcommand, topic, module."""

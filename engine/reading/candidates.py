@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
+from engine.board.kernels import NEIGHBORS, list_adjacent_strings, list_liberties
 from engine.board.points import EMPTY, PASS
-from engine.board.rules import NEIGHBORS, list_adjacent_strings, list_liberties
-from engine.board.state import RECORD
+from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading.state import MAX_CHILDREN, SEARCH
+from engine.reading.records import MAX_CHILDREN, SEARCH
 
 
 @kernel(void(SEARCH, int64))

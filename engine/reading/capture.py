@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
+from engine.board.kernels import LEGAL, NEIGHBORS, legality, list_adjacent_strings, list_liberties
 from engine.board.points import EMPTY, PASS
-from engine.board.rules import LEGAL, NEIGHBORS, legality, list_adjacent_strings, list_liberties
-from engine.board.state import RECORD
+from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
     add_candidate,
@@ -33,8 +33,8 @@ from engine.reading.escape import (
     limit_at,
     spoiling_points,
 )
-from engine.reading.state import SEARCH
-from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.records import SEARCH
 
 WEAK_LIBERTIES = 3
 """The attacker undermines strings of the defender beside the target with this many liberties or fewer."""

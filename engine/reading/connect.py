@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
+from engine.board.kernels import LEGAL, NEIGHBORS, SUICIDE, legality, list_liberties
 from engine.board.points import BORDER, EMPTY, PASS
-from engine.board.rules import LEGAL, NEIGHBORS, SUICIDE, legality, list_liberties
-from engine.board.state import POINTS, RECORD
+from engine.board.record import POINTS, RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
     add_candidate,
@@ -28,8 +28,8 @@ from engine.reading.candidates import (
     note,
     start_candidates,
 )
-from engine.reading.state import SEARCH
-from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.records import SEARCH
 
 FAR = 999
 """Cost of a point that no path reaches."""

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from numba import boolean, int64
 
+from engine.board.kernels import NEIGHBORS, list_adjacent_strings, list_liberties, list_stones, touches_string
 from engine.board.points import BORDER, EMPTY
-from engine.board.rules import NEIGHBORS, list_adjacent_strings, list_liberties, list_stones, touches_string
-from engine.board.state import POINTS, RECORD
+from engine.board.record import POINTS, RECORD
 from engine.jit import kernel
 from engine.reading.candidates import note
-from engine.reading.state import SEARCH
+from engine.reading.records import SEARCH
 
 SPARE = 3
 """A string with ``limit + SPARE`` liberties or more is like any longer one; the track relies on it."""

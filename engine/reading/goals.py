@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.state import RECORD
+from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading import capture, connect, life, semeai
-from engine.reading.state import CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI
+from engine.reading import capture, connect, semeai
+from engine.reading.life import knowledge as life
+from engine.reading.records import CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI
 
 
 @kernel(int64(SEARCH, RECORD))
 def judge(search, board):
-    """OPEN, ATTACKER_WINS or DEFENDER_WINS (`engine.reading.verdict`) for a position with either side to move."""
+    """OPEN, ATTACKER_WINS or DEFENDER_WINS (`engine.reading.outcome`) for a position with either side to move."""
     if search.goal == LIFE:
         return life.judge_life(search, board)
     if search.goal == CONNECT:

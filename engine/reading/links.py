@@ -6,7 +6,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
 from engine.reading.outcome import Reading
 from engine.reading.reader import Reader
-from engine.reading.state import CONNECT
+from engine.reading.records import CONNECT
 
 REACH = 4
 """Strings that need more moves than this to be linked count as not linked."""

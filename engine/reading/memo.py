@@ -21,13 +21,12 @@ from numba import boolean, int64, uint64, void
 
 from engine.board.board import Board
 from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
-from engine.board.state import BOARDS, RECORD
+from engine.board.record import BOARDS, RECORD
 from engine.jit import kernel
-from engine.reading.group import find_main_stone
+from engine.reading.life.group import find_main_stone
+from engine.reading.life.region import set_up_region
 from engine.reading.outcome import LOSS, WIN
-from engine.reading.region import set_up_region
-from engine.reading.search import read
-from engine.reading.state import (
+from engine.reading.records import (
     ANSWER,
     ANSWERS,
     CAPTURE,
@@ -43,6 +42,7 @@ from engine.reading.state import (
     new_table,
     record_array,
 )
+from engine.reading.search import read
 from engine.reading.trackset import add_liberties, clear_track, has_point, new_set
 
 STRING_LIFE = 4
@@ -66,7 +66,10 @@ QUESTION_DTYPE = np.dtype(
         ("budget", np.int32),  # positions that the search may look at, from 0 to MOST_BUDGET
         ("target", np.int16),  # a stone of the string, or of the group, in question
         ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string; PASS otherwise
-        ("limit", np.int16),  # as in `engine.reading.state`, from 0 to MOST_LIMIT; 0 for the life of a group
+        (
+            "limit",
+            np.int16,
+        ),  # as in `engine.reading.records`, from 0 to MOST_LIMIT; 0 for the life of a group
         ("move", np.int16),  # answer: the mover's first move, as in `engine.reading.outcome.Reading`
         ("goal", np.int8),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI or STRING_LIFE
         ("attacker", np.int8),  # the enemy of the target; for CONNECT the owner of both strings

@@ -19,6 +19,9 @@ KO_FIRST = 2
 KO_SECOND = 3
 """Ko in the opponent's favour: the mover needs the first ko threat."""
 
+OPEN, ATTACKER_WINS, DEFENDER_WINS = 0, 1, 2
+"""What a goal's judge says of a position in the middle of a search."""
+
 FOR_THE_OTHER_SIDE = {WIN: LOSS, LOSS: WIN, KO_FIRST: KO_SECOND, KO_SECOND: KO_FIRST, UNKNOWN: UNKNOWN}
 """What an outcome is for the mover's opponent."""
 

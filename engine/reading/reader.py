@@ -6,11 +6,11 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, vertex_of
-from engine.reading.group import find_main_stone, group_points
+from engine.reading.life.group import find_main_stone, group_points
+from engine.reading.life.region import set_up_region
 from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
-from engine.reading.region import set_up_region
-from engine.reading.state import CAPTURE, LIFE, PLAYABLE
+from engine.reading.records import CAPTURE, LIFE, PLAYABLE
 from engine.reading.trackset import track_points
 
 ROOT_LIBERTIES = 4
@@ -72,7 +72,7 @@ class Reader:
         return sorted(int(point) for point in group_points(self.memo.searches[0]))
 
     def main_stone(self, board: Board, stone: int) -> int:
-        """The smallest stone of the main string of the group at a stone (`engine.reading.region.find_main_stone`)."""
+        """The smallest stone of the main string of the group at a stone (`engine.reading.life.region`)."""
         self._prepare_life(board, stone)
         return find_main_stone(self.memo.searches[0], board.position)
 

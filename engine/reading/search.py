@@ -21,15 +21,15 @@ from __future__ import annotations
 
 from numba import boolean, int64, uint64, void
 
+from engine.board.kernels import KO, LEGAL, full_key, play
 from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
-from engine.board.rules import KO, LEGAL, full_key, play
-from engine.board.state import BOARDS, RECORD
+from engine.board.record import BOARDS, RECORD
 from engine.jit import kernel
 from engine.reading.candidates import clear_notes, sort_moves
 from engine.reading.goals import effort_of_attack, effort_of_defence, generate, is_free, judge
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
-from engine.reading.region import note_region
-from engine.reading.state import (
+from engine.reading.life.region import note_region
+from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
+from engine.reading.records import (
     ANSWERS,
     CAPTURE,
     KO_ATTACKER,
@@ -44,7 +44,6 @@ from engine.reading.state import (
 )
 from engine.reading.table import find_entry, set_table_room, store_entry
 from engine.reading.track import fill_track
-from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
 
 LEAK_DIVISOR = 8
 """By how much a life is read more briefly where the wall has a leak: a killing or a dead group is no answer then, and

@@ -3,7 +3,7 @@
 The attacker takes ``search.target`` off the board before its own string ``search.other`` is taken; the first capture
 of one of the two ends the race. The defender may pass, the attacker may not, so a seki is a failure of the attacker
 (if both pass nothing is captured). Whoever wins is found by asking twice, with the roles exchanged
-(`engine.reading.races`).
+(`engine.reading.semeais`).
 
 A target that gets more than ``search.limit`` liberties has run away.
 """
@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
+from engine.board.kernels import LEGAL, NEIGHBORS, legality, list_liberties
 from engine.board.points import BORDER, EMPTY, PASS
-from engine.board.rules import LEGAL, NEIGHBORS, legality, list_liberties
-from engine.board.state import RECORD
+from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
     add_candidate,
@@ -24,8 +24,8 @@ from engine.reading.candidates import (
     ko_matters,
     start_candidates,
 )
-from engine.reading.state import SEARCH
-from engine.reading.verdict import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.records import SEARCH
 
 WEAK = 3
 """Strings around the race with at most this many liberties take part in it."""

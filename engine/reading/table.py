@@ -11,7 +11,7 @@ from __future__ import annotations
 from numba import int64, uint64, void
 
 from engine.jit import kernel
-from engine.reading.state import SEARCH, TABLE
+from engine.reading.records import SEARCH, TABLE
 
 WAYS = 4
 

@@ -21,15 +21,15 @@ from __future__ import annotations
 
 from numba import int64, void
 
+from engine.board.kernels import NEIGHBORS
 from engine.board.points import BLACK, BORDER, EMPTY, PASS, WHITE
-from engine.board.rules import NEIGHBORS
-from engine.board.state import RECORD
+from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.connect import CAPTURABLE
 from engine.reading.escape import SPARE
-from engine.reading.outside import DONE_ROW, add_many
+from engine.reading.life.outside import DONE_ROW, add_many
+from engine.reading.records import ANSWER, CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI, TRACK_WORDS
 from engine.reading.semeai import WEAK
-from engine.reading.state import ANSWER, CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI, TRACK_WORDS
 from engine.reading.trackset import add_point, clear_track, has_point
 
 CAPTURE_RINGS = 2

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.evaluate.state import SAFE
+from engine.evaluate.tables import SAFE
 from engine.search.tree import Node
 from engine.search.worth import load_worth
 from engine.strategy import Strategy
@@ -28,7 +28,7 @@ class Tried:
 
     score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
     worth: what candidates are compared by: the score, the bonus of its reasons, and how likely the move is
-    trust: the part of ``worth`` that is likelihood; status: how the stone played stands (`engine.evaluate.state`)
+    trust: the part of ``worth`` that is likelihood; status: how the stone played stands (`engine.evaluate.tables`)
     line: the moves expected, the candidate's own first
     holding: the reasons that hold after the move; rejected: why none does, empty if one does
     replied: whether answers were looked for; node: what was looked at after the move

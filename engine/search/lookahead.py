@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, opponent
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.state import POINT
+from engine.evaluate.tables import POINT
 from engine.search.decision import Tried
 from engine.search.quiescence import Quiescence
 from engine.search.tree import Node

@@ -21,15 +21,15 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, opponent
-from engine.evaluate.aliveness import (
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.groups.aliveness import (
     AHEAD_IN_SEMEAI,
     EVEN_SEMEAI,
     KO,
     LIVES_OR_LIMPS,
     UNSETTLED,
 )
-from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.state import POINT, THREATENED
+from engine.evaluate.tables import POINT, THREATENED
 
 UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, EVEN_SEMEAI))
 

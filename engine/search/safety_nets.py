@@ -17,10 +17,10 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
-from engine.evaluate.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
-from engine.evaluate.state import CAPTURED, THREATENED
-from engine.game.rules import AREA
-from engine.reading.safety import Safety, alternate
+from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
+from engine.evaluate.tables import CAPTURED, THREATENED
+from engine.game.rule_sets import AREA
+from engine.reading.safety.questions import Safety, alternate
 from engine.search.decision import KO_EXPERT, Refused
 from engine.search.quiescence import stakes
 from engine.search.simple import is_own_eye
@@ -39,7 +39,7 @@ SAVING_EXPERT = "saving"
 class SafetyNets:
     """Looks at the candidates of one view.
 
-    ``scoring`` is the rules' way to count (`engine.game.rules`). ``evaluate`` evaluates a board, or returns None
+    ``scoring`` is the rules' way to count (`engine.game.rule_sets`). ``evaluate`` evaluates a board, or returns None
     when there is no time left for it; the board of the view is used to try moves out and is left as it was.
     """
 

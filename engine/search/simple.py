@@ -12,9 +12,9 @@ import numpy as np
 from numba import boolean, int64, types, uint64
 
 from engine.board.board import Board
+from engine.board.kernels import LEGAL, NEIGHBORS, legality, list_liberties, play
 from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
-from engine.board.rules import LEGAL, NEIGHBORS, legality, list_liberties, play
-from engine.board.state import BOARDS, POINTS, RECORD
+from engine.board.record import BOARDS, POINTS, RECORD
 from engine.jit import kernel
 
 SEED = types.Array(types.uint64, 1, "C")

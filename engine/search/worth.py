@@ -14,7 +14,7 @@ import functools
 from dataclasses import dataclass, fields
 from pathlib import Path
 
-from engine.evaluate.state import CAPTURED, THREATENED
+from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.search.numbers import read_numbers
 
 FILE = Path(__file__).with_name("worth.yaml")
@@ -29,7 +29,7 @@ class Worth:
     captured: float
 
     def risk(self, status: int) -> float:
-        """Points off for a stone of this tactical status (`engine.evaluate.state`)."""
+        """Points off for a stone of this tactical status (`engine.evaluate.tables`)."""
         if status >= CAPTURED:
             return self.captured
         return self.threatened if status == THREATENED else 0.0

@@ -28,7 +28,7 @@ import numpy as np
 import yaml
 
 from engine.board.points import BLACK, PASS, STRIDE, WHITE, opponent
-from engine.evaluate.state import POINT
+from engine.evaluate.tables import POINT
 from engine.suggest.surroundings import signs_of, surroundings
 from patterns.shapes import HALVINGS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from engine.evaluate.state import CAPTURED
+from engine.evaluate.tables import CAPTURED
 from engine.suggest.survey import Survey
 from engine.suggest.view import View
 from patterns.facts import UNKNOWN_EYES, UNKNOWN_STATUS

@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE, board_points, opponent, xy
-from engine.evaluate.aliveness import LIVES_OR_LIMPS, PROBABLY_DEAD
-from engine.evaluate.group_numbers import group_numbers
-from engine.evaluate.state import (
+from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, PROBABLY_DEAD
+from engine.evaluate.groups.numbers import group_numbers
+from engine.evaluate.tables import (
     CAPTURED,
     DEFEND_UNDERCUT,
     EXTEND_ALONG_EDGE,

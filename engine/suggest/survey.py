@@ -11,8 +11,8 @@ from functools import cached_property
 import numpy as np
 
 from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
-from engine.evaluate.aliveness import DEAD_GROUP
-from engine.evaluate.state import CAPTURED, POINT
+from engine.evaluate.groups.aliveness import DEAD_GROUP
+from engine.evaluate.tables import CAPTURED, POINT
 from engine.suggest.view import View
 
 FAR = 99

@@ -14,7 +14,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, BORDER, EMPTY, PASS, STRIDE, opponent, vertex_of, xy
 from engine.board.symmetry import turn
-from engine.evaluate.state import CAPTURED
+from engine.evaluate.tables import CAPTURED
 from engine.strategy import Strategy
 from patterns.shapes import load_shapes
 

@@ -10,7 +10,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE, point_at
-from engine.board.state import KEYS, SIDE_KEY
+from engine.board.record import KEYS, SIDE_KEY
 
 KO = parse_diagram("""
     . X O . .

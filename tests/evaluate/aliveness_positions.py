@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.evaluate import aliveness as classes
+from engine.evaluate.groups import aliveness as classes
 
 PLAYING, DEEP, RACES, UNREAD, UNDECIDED = "playing", "deep", "races", "unread", "undecided"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.evaluate.state import (
+from engine.evaluate.tables import (
     BIG_EYE,
     DEAD_GROUP_EYE,
     LINE_BOTH_ENDS_OPEN,

@@ -9,10 +9,10 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, STRIDE
-from engine.evaluate.eye_scratch import new_eye_scratch
-from engine.evaluate.eyes import find_eyes
-from engine.evaluate.state import CAPTURED, NONE, SAFE, THREATENED, new_evaluation
+from engine.evaluate.eyes.finding import find_eyes
+from engine.evaluate.eyes.scratch import new_eye_scratch
 from engine.evaluate.strings import list_strings
+from engine.evaluate.tables import CAPTURED, NONE, SAFE, THREATENED, new_evaluation
 
 DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 

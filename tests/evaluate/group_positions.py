@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.evaluate.state import (
+from engine.evaluate.tables import (
     CAPTURE_THREATENED,
     CONNECT_TO_GROUP,
     DEFEND_UNDERCUT,

@@ -15,10 +15,10 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, board_points, opponent, point_at
 from engine.board.symmetry import swap_colors, turn, turn_grid
-from engine.evaluate.field import new_field
-from engine.evaluate.influence import radiate
-from engine.evaluate.state import NONE, ONE_EYE, new_evaluation
-from engine.evaluate.territory import value_points
+from engine.evaluate.tables import NONE, ONE_EYE, new_evaluation
+from engine.evaluate.territory.field import new_field
+from engine.evaluate.territory.influence import radiate
+from engine.evaluate.territory.points import value_points
 
 ALIVE, UNSETTLED, DEAD = 2, 13, 25
 

@@ -8,11 +8,11 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.symmetry import swap_colors, turn_grid
-from engine.evaluate.connections import CUT_BUDGETS, JOIN_BUDGET, read_connections
-from engine.evaluate.link_scratch import new_link_scratch
-from engine.evaluate.link_types import TYPE_NAMES
-from engine.evaluate.state import LINK_POINTS, MAX_LINKS, new_evaluation
+from engine.evaluate.links.connections import CUT_BUDGETS, JOIN_BUDGET, read_connections
+from engine.evaluate.links.scratch import new_link_scratch
+from engine.evaluate.links.types import TYPE_NAMES
 from engine.evaluate.strings import TACTICS_BUDGET, read_strings
+from engine.evaluate.tables import LINK_POINTS, MAX_LINKS, new_evaluation
 from engine.reading.memo import Memo, new_questions
 
 

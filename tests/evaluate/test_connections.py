@@ -12,9 +12,9 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at
 from engine.board.symmetry import SYMMETRIES, turn
-from engine.evaluate.link_numbers import link_numbers
-from engine.evaluate.link_scratch import BY_READING, BY_SHAPE
-from engine.evaluate.state import ALREADY_CUT, CAPTURED, CUTTABLE, NONE, SHARED, SOLID, WITH_AJI
+from engine.evaluate.links.numbers import link_numbers
+from engine.evaluate.links.scratch import BY_READING, BY_SHAPE
+from engine.evaluate.tables import ALREADY_CUT, CAPTURED, CUTTABLE, NONE, SHARED, SOLID, WITH_AJI
 from engine.reading.outcome import LOSS
 from tests.evaluate.game_positions import GAMES
 from tests.evaluate.passes import Passes, board_of

@@ -10,9 +10,9 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
-from engine.evaluate import state
-from engine.evaluate.aliveness import CAPTURED_GROUP, MANY_WAYS, UNDECIDED, UNSETTLED
+from engine.evaluate import tables as state
 from engine.evaluate.dump import SECTIONS, dump
+from engine.evaluate.groups.aliveness import CAPTURED_GROUP, MANY_WAYS, UNDECIDED, UNSETTLED
 from engine.evaluate.words import (
     ALIVENESS_WORDS,
     EYE_WORDS,

@@ -12,10 +12,10 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn_table
-from engine.evaluate.aliveness import ALIVE, CAPTURED_GROUP
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.state import NONE, POINT
-from engine.lab.verify_evaluation import Verification, cold_tables, differing_tables
+from engine.evaluate.groups.aliveness import ALIVE, CAPTURED_GROUP
+from engine.evaluate.tables import NONE, POINT
+from engine.lab.verify.evaluation import Verification, cold_tables, differing_tables
 from tests.evaluate.game_positions import GAMES
 from tests.evaluate.passes import board_of
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.evaluate import eye_game
-from engine.evaluate.eye_game import ENEMY, OWNER, ROOMY, TIGHT
-from engine.evaluate.eye_numbers import EYE_NUMBERS_DTYPE, load_eye_numbers
-from engine.evaluate.eye_shapes import EYE_TABLE_DTYPE, SHAPES, TABLE_FILE, load_table
-from engine.lab import fit_eyes
+from engine.evaluate.eyes import game as eye_game
+from engine.evaluate.eyes.game import ENEMY, OWNER, ROOMY, TIGHT
+from engine.evaluate.eyes.numbers import EYE_NUMBERS_DTYPE, load_eye_numbers
+from engine.evaluate.eyes.shapes import EYE_TABLE_DTYPE, SHAPES, TABLE_FILE, load_table
+from engine.lab.fit import eyes as fit_eyes
 
 SMALL = 4
 

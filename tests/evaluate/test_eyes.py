@@ -11,11 +11,11 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, point_at
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.evaluate.eye_potential import find_edge_potentials
-from engine.evaluate.state import DEFEND_UNDERCUT, EXTEND_ALONG_EDGE, VITAL_POINTS
+from engine.evaluate.groups.edge_potentials import find_edge_potentials
+from engine.evaluate.tables import DEFEND_UNDERCUT, EXTEND_ALONG_EDGE, VITAL_POINTS
+from engine.reading.life.questions import attack_group, defend_group
 from engine.reading.outcome import LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
-from engine.reading.survival import attack_group, defend_group
 from tests.evaluate.eye_positions import POSITIONS, EyePosition
 from tests.evaluate.eye_tables import SCRATCHES, Eye, eyes_of, tables_of
 

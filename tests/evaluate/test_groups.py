@@ -12,8 +12,8 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, STRIDE, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, inverse, turn
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.running import LONGEST_RUN, OPEN_ROOM_THIRDS, ROOM_OF_A_FRIEND, WAYS, line_of
-from engine.evaluate.state import (
+from engine.evaluate.groups.running import LONGEST_RUN, OPEN_ROOM_THIRDS, ROOM_OF_A_FRIEND, WAYS, line_of
+from engine.evaluate.tables import (
     CAPTURED,
     NONE,
     ONE_EYE,

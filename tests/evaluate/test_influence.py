@@ -7,8 +7,8 @@ import pytest
 
 from engine.board.points import BLACK, WHITE, board_points, opponent, point_at
 from engine.board.symmetry import SYMMETRIES, turn_table
-from engine.evaluate.influence import FAR
-from engine.evaluate.numbers import BANDS, CLASSES, FACTS, TERMS, SizeNumbers, pack
+from engine.evaluate.territory.influence import FAR
+from engine.evaluate.territory.numbers import BANDS, CLASSES, FACTS, TERMS, SizeNumbers, pack
 from tests.evaluate.hand_made import HandMade, evaluated, random_position, read
 
 ALIVE_RADIATES, UNSETTLED_RADIATES, DEAD_RADIATES = 0.9, 0.2, -0.8

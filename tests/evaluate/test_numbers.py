@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import yaml
 
-from engine.evaluate.numbers import (
+from engine.evaluate.territory.numbers import (
     BANDS,
     CLASSES,
     FACTS,

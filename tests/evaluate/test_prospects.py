@@ -8,10 +8,18 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
-from engine.evaluate.field import new_field
-from engine.evaluate.numbers import BANDS, CLASSES, FACTS, TERMS, SizeNumbers, pack, territory_numbers
-from engine.evaluate.prospects import BOUND, judge_prospects, list_group_terms
-from engine.evaluate.state import NONE, ONE_EYE, new_evaluation
+from engine.evaluate.tables import NONE, ONE_EYE, new_evaluation
+from engine.evaluate.territory.field import new_field
+from engine.evaluate.territory.numbers import (
+    BANDS,
+    CLASSES,
+    FACTS,
+    TERMS,
+    SizeNumbers,
+    pack,
+    territory_numbers,
+)
+from engine.evaluate.territory.prospects import BOUND, judge_prospects, list_group_terms
 
 TWO_GROUPS = """
 . . . . .

@@ -12,7 +12,7 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn
-from engine.evaluate.state import CAPTURED, NONE, SAFE, THREATENED
+from engine.evaluate.tables import CAPTURED, NONE, SAFE, THREATENED
 from engine.reading.outcome import LOSS, UNKNOWN, WIN
 from engine.reading.reader import ROOT_LIBERTIES
 from tests.evaluate.game_positions import GAMES

@@ -7,8 +7,8 @@ import pytest
 
 from engine.board.points import BLACK, WHITE, board_points, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn_table
-from engine.evaluate.numbers import territory_numbers
-from engine.evaluate.state import POINT
+from engine.evaluate.tables import POINT
+from engine.evaluate.territory.numbers import territory_numbers
 from tests.evaluate.hand_made import HandMade, evaluated, random_position, read
 from tests.evaluate.territory_positions import POSITIONS, Position
 

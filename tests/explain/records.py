@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import BLACK, opponent, parse_vertex
-from engine.evaluate.state import SAFE
+from engine.evaluate.tables import SAFE
 from engine.search.decision import Decision, Tried
 from engine.search.tree import Node
 from engine.search.worth import load_worth

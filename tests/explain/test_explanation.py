@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.points import BLACK, WHITE
-from engine.evaluate.state import CAPTURED
+from engine.evaluate.tables import CAPTURED
 from engine.explain.explanation import (
     aims_lines,
     brief_explanation,

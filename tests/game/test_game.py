@@ -10,7 +10,7 @@ from engine.board.board import IllegalMove
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, point_at
 from engine.game.game import Game
-from engine.game.rules import RULE_SETS
+from engine.game.rule_sets import RULE_SETS
 
 
 def from_diagram(diagram: str, to_move: int = BLACK, rules: str = "chinese") -> Game:

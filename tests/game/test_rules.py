@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.game.rules import RULE_SETS, rule_set
+from engine.game.rule_sets import RULE_SETS, rule_set
 
 
 @pytest.mark.parametrize(

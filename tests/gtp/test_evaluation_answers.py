@@ -9,8 +9,8 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex
-from engine.evaluate import aliveness as classes
-from engine.evaluate import state
+from engine.evaluate import tables as state
+from engine.evaluate.groups import aliveness as classes
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.warmup import GAME, STAGES, WarmUp

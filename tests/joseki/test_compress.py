@@ -8,8 +8,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from engine.lab.mining.joseki.check import compressed_differences
+from engine.lab.mining.joseki.stats import sample_boards
 from joseki import stream
-from joseki.check import compressed_differences
 from joseki.compress import (
     COMMON_POINTS,
     CompressedError,
@@ -25,7 +26,6 @@ from joseki.database import Database
 from joseki.graph import StreamGraph
 from joseki.lookup import Joseki
 from joseki.source import parse_source
-from joseki.stats import sample_boards
 from joseki.tree import Move, Source
 
 TEXT = """(;SZ[19]

@@ -11,8 +11,8 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, point_at
-from engine.board.state import new_stack
-from engine.lab import bench
+from engine.board.record import new_stack
+from engine.lab.bench import command as bench
 
 compiled_only = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"

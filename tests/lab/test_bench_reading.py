@@ -8,10 +8,10 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, parse_vertex
-from engine.lab import bench_reading
-from engine.lab.bench import random_game_moves
+from engine.lab.bench import reading as bench_reading
+from engine.lab.bench.command import random_game_moves
+from engine.reading.life.questions import defend_group
 from engine.reading.reader import Reader
-from engine.reading.survival import defend_group
 
 compiled_only = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"

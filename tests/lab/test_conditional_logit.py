@@ -7,10 +7,10 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from engine.lab import fit_worth
-from engine.lab.conditional_logit import Positions, descend
-from engine.lab.fit_rules import HELD_OUT, Samples, Task
-from engine.lab.fit_worth import Choices
+from engine.lab.fit import worth as fit_worth
+from engine.lab.fit.conditional_logit import Positions, descend
+from engine.lab.fit.rules import HELD_OUT, Samples, Task
+from engine.lab.fit.worth import Choices
 
 LENGTHS = (1, 3, 2, 5)
 FACTS = 3

@@ -11,11 +11,11 @@ import yaml
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, point_at
-from engine.evaluate import link_numbers as numbers_module
-from engine.evaluate.link_numbers import ENEMY_COUNTS, FILE, LINK_NUMBERS_DTYPE
-from engine.evaluate.link_types import TYPE_NAMES
-from engine.evaluate.state import KNIGHT, LINK_TYPES, ONE_POINT_JUMP
-from engine.lab.fit_links import (
+from engine.evaluate.links import numbers as numbers_module
+from engine.evaluate.links.numbers import ENEMY_COUNTS, FILE, LINK_NUMBERS_DTYPE
+from engine.evaluate.links.types import TYPE_NAMES
+from engine.evaluate.tables import KNIGHT, LINK_TYPES, ONE_POINT_JUMP
+from engine.lab.fit.links import (
     CUT,
     HELD,
     OPEN,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.lab import fit_rules
+from engine.lab.fit import rules as fit_rules
 from engine.suggest.likelihood import load_likelihood
 from tests.patterns.expert_games import write_games
 

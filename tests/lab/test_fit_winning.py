@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from engine.cli import main
-from engine.lab.fit_winning import Leads, fit_spread
+from engine.lab.fit.winning import Leads, fit_spread
 from engine.search.winning import FILE, Spread, load_spread, win_chance
 
 TRUE = Spread(settled=0.2, unsettled=0.8, move=0.4, length=0.7)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from engine.lab.least_squares import Task, fit, loss
+from engine.lab.fit.least_squares import Task, fit, loss
 
 TRUE = np.array([0.8, -1.5, 0.3])
 

@@ -11,7 +11,7 @@ import pytest
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, point_at, vertex_of
 from engine.cli import main
-from engine.lab.problems import attempt, parse_problem, read_problems, report
+from engine.lab.regress.problems import attempt, parse_problem, read_problems, report
 from engine.reading.outcome import WIN
 from engine.reading.reader import Reader
 

@@ -14,12 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.lab import regress
-from engine.lab.regress_page import page
-from engine.lab.regress_question import Passage
-from engine.lab.regress_results import ResultsError, ResultsFile, compare, grade_order, read_report
-from engine.lab.regress_run import Result, ask_all
-from engine.lab.regress_tst import read_tst
+from engine.lab.regress import command as regress
+from engine.lab.regress.page import page
+from engine.lab.regress.question import Passage
+from engine.lab.regress.results import ResultsError, ResultsFile, compare, grade_order, read_report
+from engine.lab.regress.run import Result, ask_all
+from engine.lab.regress.tst import read_tst
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -341,7 +341,7 @@ def test_a_killed_run_leaves_a_usable_file(folder: Folder) -> None:
     # the program kills the run that asks it this, once
     folder.write("log.trap", "owl_attack C3")
     words = [str(file), "--engine", folder.program(ALL_RIGHT), "--report", str(folder.report)]
-    start = "import argparse, sys; from engine.lab import regress; p = argparse.ArgumentParser(); "
+    start = "import argparse, sys; from engine.lab.regress import command as regress; p = argparse.ArgumentParser(); "
     start += "regress.add_arguments(p); sys.exit(regress.run(p.parse_args()))"
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     killed = subprocess.run([sys.executable, "-c", start, *words], env=environment, capture_output=True)

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from engine.board.points import PASS, WHITE, vertex_of
-from engine.lab.problem_sets import ProblemSetError, parse_problem_set, read_problem_sets
-from engine.lab.regress_load import choose, load_suites
-from engine.lab.regress_question import Expected, Passage, Question
-from engine.lab.regress_setup import position_before, set_passage
-from engine.lab.regress_sgf import read_sgf_problems
-from engine.lab.regress_tst import read_tst
+from engine.lab.regress.load import choose, load_suites
+from engine.lab.regress.problem_sets import ProblemSetError, parse_problem_set, read_problem_sets
+from engine.lab.regress.question import Expected, Passage, Question
+from engine.lab.regress.setup import position_before, set_passage
+from engine.lab.regress.sgf import read_sgf_problems
+from engine.lab.regress.tst import read_tst
 
 SUITE = """
 # set for the whole suite

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.lab import rules as rules_command
 from engine.lab import rules_coverage
+from engine.lab import rules_list as rules_command
 from engine.lab.recorded_games import recorded_games
 from engine.lab.rules_coverage import Coverage
 from engine.suggest.rules import load_rules

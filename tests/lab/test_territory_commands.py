@@ -13,12 +13,13 @@ import yaml
 
 from engine.board.points import BLACK, WHITE
 from engine.evaluate.evaluation import PLAYING, Evaluator
-from engine.evaluate.numbers import FILE, parse_numbers, territory_numbers
-from engine.evaluate.state import POINT
-from engine.evaluate.territory_baselines import METHODS
-from engine.lab import fit_territory, measure_territory
+from engine.evaluate.tables import POINT
+from engine.evaluate.territory.baselines import METHODS
+from engine.evaluate.territory.numbers import FILE, parse_numbers, territory_numbers
+from engine.lab.fit import territory as fit_territory
+from engine.lab.fit.pictures import Painter, boards, take_pictures
 from engine.lab.labels import load_labels
-from engine.lab.pictures import Painter, boards, take_pictures
+from engine.lab.measure import territory as measure_territory
 
 GAMES = 12
 

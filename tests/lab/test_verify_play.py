@@ -13,8 +13,9 @@ import pytest
 from engine.board.points import PASS, point_at
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
-from engine.lab import arena, verify_play
-from engine.lab.verify_play import Pairing, SelfPlay, pairings
+from engine.lab import arena
+from engine.lab.verify import play as verify_play
+from engine.lab.verify.play import Pairing, SelfPlay, pairings
 from engine.search.levels import load_level
 
 SMALL = Pairing(1, 5, 0, 7.5, (1, 1))

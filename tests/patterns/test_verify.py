@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from engine.board.board import Board
-from engine.lab.verify_patterns import MatchComparison, compare_matches
+from engine.lab.mining.patterns.stats import sample_game
+from engine.lab.verify.patterns import MatchComparison, compare_matches
 from patterns.matcher import Matcher
-from patterns.stats import sample_game
 from tests.patterns.twin import project_patterns
 
 

@@ -10,9 +10,9 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.reading.life.questions import attack_group, defend_group, main_stone
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
-from engine.reading.survival import attack_group, defend_group, main_stone
 from tests.reading.life_corner_positions import CORNERS
 from tests.reading.life_open_positions import ENCLOSED_FALSELY, OPEN_GROUPS
 from tests.reading.life_positions import SHAPES, Problem

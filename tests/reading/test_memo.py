@@ -8,15 +8,15 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
-from engine.lab.bench import random_game_moves
-from engine.lab.verify_reading import Comparison, compare_games, position_differences
+from engine.lab.bench.command import random_game_moves
+from engine.lab.verify.reading import Comparison, compare_games, position_differences
+from engine.reading.life.questions import attack_group, defend_group
 from engine.reading.links import connect, disconnect
 from engine.reading.memo import AT_SIGHT, KEPT, READ, WAYS, Memo, new_questions
 from engine.reading.outcome import LOSS, WIN
-from engine.reading.races import analyze_semeai
 from engine.reading.reader import Reader
-from engine.reading.state import CAPTURE, CONNECT, LIFE
-from engine.reading.survival import attack_group, defend_group
+from engine.reading.records import CAPTURE, CONNECT, LIFE
+from engine.reading.semeais import analyze_semeai
 
 BUDGET = 1000
 

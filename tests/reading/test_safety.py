@@ -20,9 +20,9 @@ from engine.board.points import (
     point_at,
 )
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
-from engine.reading.alternate import mark_alternate
-from engine.reading.enclosure import new_scratch
-from engine.reading.safety import Safety, alternate, unconditional, unconditional_status
+from engine.reading.safety.alternate import mark_alternate
+from engine.reading.safety.enclosure import new_scratch
+from engine.reading.safety.questions import Safety, alternate, unconditional, unconditional_status
 from tests.reading.safety_positions import GOLDEN, Golden
 from tests.reading.safety_twins import Point, alive_twin, territory_twin
 

@@ -11,7 +11,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE
-from engine.reading.safety import Safety, alternate, unconditional
+from engine.reading.safety.questions import Safety, alternate, unconditional
 from tests.reading.fortress import Arena, Fortress, PassingOwner, TooLarge, bits
 
 MOST_POSITIONS = 1500

@@ -11,9 +11,9 @@ from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
-from engine.reading.race_count import EYE_LIBERTIES, Count, Side, count_race
-from engine.reading.races import analyze_semeai, guessed_codes
 from engine.reading.reader import Reader
+from engine.reading.semeai_count import EYE_LIBERTIES, Count, Side, count_race
+from engine.reading.semeais import analyze_semeai, guessed_codes
 from tests.reading.exhaustive import Solver, position_of, race_judge
 from tests.reading.positions import random_grid
 from tests.reading.semeai_ko_positions import KO_FIGHTS

@@ -7,9 +7,9 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import EMPTY, point_at
 from engine.board.symmetry import SYMMETRIES
-from engine.game.rules import AREA, TERRITORY
+from engine.game.rule_sets import AREA, TERRITORY
+from engine.reading.life.verdict_by_rules import is_dead_by_rules
 from engine.reading.reader import Reader
-from engine.reading.verdict_by_rules import is_dead_by_rules
 from tests.reading.life_corner_positions import CORNERS
 from tests.reading.life_positions import SHAPES, Problem
 from tests.reading.life_tesuji_positions import TESUJIS

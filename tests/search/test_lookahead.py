@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
-from engine.evaluate.state import POINT
+from engine.evaluate.tables import POINT
 from engine.search.decision import Tried
 from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for, order
 from engine.search.quiescence import Quiescence, Settled

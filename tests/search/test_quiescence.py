@@ -11,7 +11,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, opponent
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
 from engine.evaluate.evaluation import PLAYING, Evaluator
-from engine.evaluate.state import POINT
+from engine.evaluate.tables import POINT
 from engine.search.quiescence import Quiescence, stakes
 from tests.search.positions import DAME, FIGHT, board_at, evaluator, marked, view_at
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, point_at
-from engine.game.rules import AREA, TERRITORY
+from engine.game.rule_sets import AREA, TERRITORY
 from engine.search.safety_nets import SafetyNets, answers_in_reach, fills_own_eye, moves_at_stake
 from engine.strategy import ENDGAME, MIDDLE_GAME
 from engine.suggest.suggester import Candidate

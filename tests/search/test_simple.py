@@ -9,7 +9,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
-from engine.lab.verify import board_differences
+from engine.lab.verify.board import board_differences
 from engine.search.simple import SimplePlayer, is_own_eye, next_random
 
 SEEDS = range(3) if numba.config.DISABLE_JIT else range(40)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.evaluate.state import CAPTURED, DEAD, SAFE, THREATENED
+from engine.evaluate.tables import CAPTURED, DEAD, SAFE, THREATENED
 from engine.search.decision import Tried
 from engine.search.tree import Node
 from engine.search.winning import spread_of

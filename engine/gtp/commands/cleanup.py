@@ -47,7 +47,7 @@ def _saving_move(session: Session, color: int) -> int:
     """The move that saves the largest own group which the enemy could kill by moving first."""
     board = copied_board(session)
     tables = session.final_evaluator.evaluate(board)
-    from engine.evaluate.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS
+    from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS
 
     groups = [
         group

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.board.points import BLACK, WHITE, vertex_of
-from engine.game.rules import AREA
+from engine.game.rule_sets import AREA
 from engine.gtp.commands.answers import copied_board, vertex
 from engine.gtp.commands.arguments import color_argument, point_argument, refusing, stone_argument
 from engine.gtp.commands.boards import board_rows
@@ -83,7 +83,7 @@ def eval_eye(session: Session, arguments: Sequence[str]) -> str:
     """
     point = point_argument(arguments[0], session.size)
     _, tables = evaluated(session)
-    from engine.evaluate.state import NONE, ONE_EYE
+    from engine.evaluate.tables import NONE, ONE_EYE
 
     row = tables["eye_of"][point]
     if row == NONE:
@@ -155,7 +155,7 @@ def _hundredths(number: float) -> str:
 
 def _status(session: Session, group: np.void) -> str:
     """A group's class in the words of `dragon_status`."""
-    from engine.evaluate.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
+    from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
     from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 
     aliveness = group["aliveness"]
@@ -175,7 +175,7 @@ def _white_margins(session: Session, tables: np.void) -> list[float]:
     The evaluator counts area. A count of territory and prisoners differs from it by the stones that one side has
     played more than the other.
     """
-    from engine.evaluate.state import POINT
+    from engine.evaluate.tables import POINT
 
     game = session.game
     added = game.komi + game.rules.handicap_bonus(game.handicap)

@@ -48,7 +48,7 @@ def owl_attack(session: Session, arguments: Sequence[str]) -> str:
     """
     stone = stone_argument(session, arguments[0])
     reader = session.reader
-    from engine.reading.survival import attack_group
+    from engine.reading.life.questions import attack_group
 
     return answer(session, attack_group(reader, copied_board(session), stone))
 
@@ -61,7 +61,7 @@ def owl_defend(session: Session, arguments: Sequence[str]) -> str:
     """
     stone = stone_argument(session, arguments[0])
     reader = session.reader
-    from engine.reading.survival import attack_group, defend_group
+    from engine.reading.life.questions import attack_group, defend_group
 
     reading = defend_group(reader, copied_board(session), stone)
     if reading.outcome == WIN and reading.move != PASS:
@@ -80,7 +80,7 @@ def owl_does_attack(session: Session, arguments: Sequence[str]) -> str:
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
     reader, board = session.reader, copied_board(session)
-    from engine.reading.survival import defend_group, main_stone
+    from engine.reading.life.questions import defend_group, main_stone
 
     main = main_stone(reader, board, stone)
     attacker = opponent(board.color_at(main))
@@ -100,7 +100,7 @@ def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
     reader, board = session.reader, copied_board(session)
-    from engine.reading.survival import attack_group, main_stone
+    from engine.reading.life.questions import attack_group, main_stone
 
     main = main_stone(reader, board, stone)
     owner = board.color_at(main)
@@ -120,7 +120,7 @@ def analyze_semeai(session: Session, arguments: Sequence[str]) -> str:
     """
     first, second = pair_of_different_colors(session, arguments)
     reader = session.reader
-    from engine.reading import races
+    from engine.reading import semeais as races
 
     race = races.analyze_semeai(reader, copied_board(session), first, second)
     session.reading_nodes += race.nodes
@@ -132,6 +132,6 @@ def unconditional_status(session: Session, arguments: Sequence[str]) -> str:
     """What a point is even if its owner always passes: alive, dead, undecided, white_territory or black_territory."""
     point = point_argument(arguments[0], session.size)
     session.wait_for(READING)
-    from engine.reading import safety
+    from engine.reading.safety import questions as safety
 
     return safety.unconditional_status(session.game.board, point)

@@ -120,7 +120,7 @@ def _eye_graphics(board: Board, tables: np.void) -> Iterator[str]:
 
 
 def _link_graphics(board: Board, tables: np.void) -> Iterator[str]:
-    from engine.evaluate.state import ALREADY_CUT, CUTTABLE, SHARED, SOLID, WITH_AJI
+    from engine.evaluate.tables import ALREADY_CUT, CUTTABLE, SHARED, SOLID, WITH_AJI
 
     colors = {
         SOLID: SAFE_COLOR,
@@ -140,7 +140,7 @@ def _link_graphics(board: Board, tables: np.void) -> Iterator[str]:
 
 
 def _group_graphics(board: Board, tables: np.void, row: int) -> Iterator[str]:
-    from engine.evaluate.state import TOWARD_EDGE, TOWARD_ENEMY, TOWARD_FRIEND, TOWARD_OPEN
+    from engine.evaluate.tables import TOWARD_EDGE, TOWARD_ENEMY, TOWARD_FRIEND, TOWARD_OPEN
     from engine.evaluate.words import ALIVENESS_WORDS
 
     group = tables["groups"][row]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import PASS
-from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
-from engine.evaluate.state import CAPTURE_THREATENED, CAPTURED, THREATENED
+from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
+from engine.evaluate.tables import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 from engine.suggest.situation import Group, Situation, String, firing, is_attackable, situation_of
 from engine.suggest.view import STEPS, Firing, View

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.points import PASS, STRIDE
-from engine.evaluate.aliveness import LIVES_OR_RUNS, RUNS_POORLY
-from engine.evaluate.state import TOWARD_ENEMY, TOWARD_OPEN
+from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, RUNS_POORLY
+from engine.evaluate.tables import TOWARD_ENEMY, TOWARD_OPEN
 from engine.suggest.choosing import biggest, most_worth
 from engine.suggest.survey import Survey, steps_to
 from engine.suggest.view import STEPS, Firing, View

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import PASS
-from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS, LIVES_OR_RUNS
-from engine.evaluate.state import (
+from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS, LIVES_OR_RUNS
+from engine.evaluate.tables import (
     CUTTABLE,
     DIAGONAL,
     EDGE_WATARI,

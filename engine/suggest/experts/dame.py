@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import EMPTY, PASS
-from engine.evaluate.aliveness import SEKI
-from engine.evaluate.state import CAPTURED, CUTTABLE, SAFE
+from engine.evaluate.groups.aliveness import SEKI
+from engine.evaluate.tables import CAPTURED, CUTTABLE, SAFE
 from engine.suggest.situation import Situation, firing, situation_of
 from engine.suggest.view import STEPS, Firing, View
 

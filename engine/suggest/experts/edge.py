@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.board.points import EMPTY, PASS
-from engine.evaluate.aliveness import LIVES_OR_RUNS, RUNS_POORLY
+from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, RUNS_POORLY
 from engine.suggest.sides import End, Gap, gaps_of
 from engine.suggest.survey import Survey
 from engine.suggest.view import Firing, View

@@ -10,8 +10,8 @@ import functools
 from collections.abc import Callable, Iterator
 
 from engine.board.points import EMPTY, PASS, STRIDE, point_at
-from engine.evaluate.aliveness import BARELY_ALIVE, LIVES_OR_RUNS
-from engine.evaluate.state import THREATENED
+from engine.evaluate.groups.aliveness import BARELY_ALIVE, LIVES_OR_RUNS
+from engine.evaluate.tables import THREATENED
 from engine.reading.outcome import LOSS
 from engine.suggest.situation import OUTWARD, Situation, firing, situation_of
 from engine.suggest.view import STEPS, Firing, View

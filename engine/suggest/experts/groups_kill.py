@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import PASS
-from engine.evaluate.aliveness import (
+from engine.evaluate.groups.aliveness import (
     DEAD_GROUP,
     KO,
     LIVES_OR_LIMPS,
@@ -19,7 +19,7 @@ from engine.evaluate.aliveness import (
     RUNS_POORLY,
     UNSETTLED,
 )
-from engine.evaluate.state import (
+from engine.evaluate.tables import (
     CAPTURE_THREATENED,
     CONNECT_TO_GROUP,
     DEFEND_UNDERCUT,
@@ -32,7 +32,7 @@ from engine.evaluate.state import (
     TOWARD_OPEN,
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
-from engine.suggest.races import eye_moves, outside_liberties, share_at_stake
+from engine.suggest.semeai import eye_moves, outside_liberties, share_at_stake
 from engine.suggest.situation import EDGE_KINDS, Group, Situation, firing, situation_of
 from engine.suggest.view import STEPS, Firing, View
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import PASS, xy
-from engine.evaluate.aliveness import (
+from engine.evaluate.groups.aliveness import (
     BARELY_ALIVE,
     DEAD_GROUP,
     KO,
@@ -21,7 +21,7 @@ from engine.evaluate.aliveness import (
     RUNS_WITH_EYE,
     UNSETTLED,
 )
-from engine.evaluate.state import (
+from engine.evaluate.tables import (
     CAPTURE_THREATENED,
     CONNECT_TO_GROUP,
     CUTTABLE,
@@ -35,7 +35,7 @@ from engine.evaluate.state import (
     TOWARD_OPEN,
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
-from engine.suggest.races import eye_moves, outside_liberties, own_room, share_at_stake
+from engine.suggest.semeai import eye_moves, outside_liberties, own_room, share_at_stake
 from engine.suggest.situation import EDGE_KINDS, Group, Situation, firing, situation_of
 from engine.suggest.view import STEPS, Firing, View
 

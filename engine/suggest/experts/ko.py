@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.board.points import EMPTY, opponent
-from engine.evaluate.aliveness import (
+from engine.evaluate.groups.aliveness import (
     BARELY_ALIVE,
     DEAD_GROUP,
     KO,
@@ -20,7 +20,7 @@ from engine.evaluate.aliveness import (
     PROBABLY_DEAD,
     RUNS_POORLY,
 )
-from engine.evaluate.state import CAPTURED, PLAY_VITAL_POINT, SAFE
+from engine.evaluate.tables import CAPTURED, PLAY_VITAL_POINT, SAFE
 from engine.strategy import ENDGAME
 from engine.suggest.situation import Group, Situation, firing, situation_of
 from engine.suggest.view import STEPS, Firing, View

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import EMPTY, PASS, STRIDE
-from engine.evaluate.state import CAPTURED
+from engine.evaluate.tables import CAPTURED
 from engine.suggest.situation import Situation, firing, situation_of
 from engine.suggest.view import DIAGONAL_STEPS, STEPS, Firing, View
 

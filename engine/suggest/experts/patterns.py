@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from engine.board.points import PASS
-from engine.evaluate.aliveness import DEAD_GROUP
+from engine.evaluate.groups.aliveness import DEAD_GROUP
 from engine.suggest.pattern_facts import fill_facts
 from engine.suggest.survey import Survey
 from engine.suggest.view import DIAGONAL_STEPS, STEPS, Firing, Line, View

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from engine.board.points import EMPTY, PASS
-from engine.evaluate.aliveness import (
+from engine.evaluate.groups.aliveness import (
     BARELY_ALIVE,
     DEAD_GROUP,
     LIVES_OR_LIMPS,
@@ -21,7 +21,7 @@ from engine.evaluate.aliveness import (
     PROBABLY_DEAD,
     RUNS_POORLY,
 )
-from engine.evaluate.state import CAPTURED, SAFE, SHARED, WITH_AJI
+from engine.evaluate.tables import CAPTURED, SAFE, SHARED, WITH_AJI
 from engine.strategy import AHEAD, WAY_AHEAD, is_big
 from engine.suggest.choosing import biggest, most_worth, on_empty_points
 from engine.suggest.survey import Survey

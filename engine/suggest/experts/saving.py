@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import PASS
-from engine.evaluate.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
-from engine.evaluate.state import CAPTURE_THREATENED, CAPTURED, THREATENED
+from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
+from engine.evaluate.tables import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
 from engine.strategy import ENDGAME, FUSEKI
 from engine.suggest.situation import Situation, String, firing, situation_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import EMPTY, STRIDE, xy
-from engine.evaluate.aliveness import LIVES_OR_RUNS
-from engine.evaluate.state import CAPTURED
+from engine.evaluate.groups.aliveness import LIVES_OR_RUNS
+from engine.evaluate.tables import CAPTURED
 from engine.suggest.drawings import Drawings, cells_of
 from engine.suggest.situation import Situation, firing, situation_of
 from engine.suggest.view import Firing, View

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from engine.board.points import EMPTY, PASS, STRIDE
-from engine.evaluate.aliveness import (
+from engine.evaluate.groups.aliveness import (
     BEHIND_IN_SEMEAI,
     KO,
     LITTLE_POTENTIAL,
@@ -19,7 +19,7 @@ from engine.evaluate.aliveness import (
     NO_POTENTIAL,
     RUNS_POORLY,
 )
-from engine.evaluate.state import CAPTURED, NONE, SHARED, WITH_AJI
+from engine.evaluate.tables import CAPTURED, NONE, SHARED, WITH_AJI
 from engine.strategy import BEHIND, WAY_BEHIND
 from engine.suggest.choosing import biggest, most_worth, on_empty_points
 from engine.suggest.corner_frames import corners_of

@@ -1,0 +1,272 @@
+"""Which points are eye space of which colour, before they are divided into eyes.
+
+Closed space is what the enemy's living stones cannot reach through empty points without crossing a link that holds.
+Half-open space is what the owner reaches in a few steps (``reach``), and before the enemy.
+
+Enemy stones in closed space are given up if the readers say that they are captured, or if they are prisoners: the
+region that the owner's stones and links cut off has too little room for them. A point has room for an eye of the enemy
+if it is not beside one of the owner's stones. A few stones are prisoners if there is room for one eye at most, one or
+two in more room as well (``eyes.yaml`` has the numbers). Where the stones around such a region are prisoners too, it is
+a race, and neither is given up.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import NEIGHBORS
+from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.record import RECORD
+from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, FAR, HALF_OPEN, NOBODY, is_living, is_space
+from engine.evaluate.tables import CAPTURED, EVALUATION
+from engine.jit import kernel
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _bars(board, evaluation, s, point, color):
+    """Whether a living stone or a link of the colour closes a point to the enemy."""
+    return evaluation.wall[color, point] != 0 or is_living(board, evaluation, s, point, color)
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _may_be_enemy_eye(board, evaluation, s, point, color):
+    """Whether an empty point or a captured stone of ``color`` has no living stone of it beside it."""
+    if board.color[point] == BLACK + WHITE - color:
+        return False
+    for offset in NEIGHBORS:
+        if is_living(board, evaluation, s, point + offset, color):
+            return False
+    return True
+
+
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _flood_region(board, evaluation, s, start, color):
+    """List in ``queue`` the region around ``start`` that the colour's stones and links cut off; returns its size."""
+    s.queue[0] = start
+    s.marks[start] = s.mark
+    count = 1
+    done = 0
+    while done < count:
+        point = int64(s.queue[done])
+        done += 1
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if board.color[beside] == BORDER or s.marks[beside] == s.mark:
+                continue
+            if _bars(board, evaluation, s, beside, color):
+                continue
+            s.marks[beside] = s.mark
+            s.queue[count] = beside
+            count += 1
+    return count
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _holds_prisoners(board, evaluation, s, count, color):
+    """Whether the enemy stones in the region in ``queue`` are given up, by their number and their room."""
+    enemy = BLACK + WHITE - color
+    stones = others = room = 0
+    first = last = 0
+    for index in range(count):
+        point = int64(s.queue[index])
+        if board.color[point] == enemy:
+            stones += is_living(board, evaluation, s, point, enemy)
+            continue
+        others += 1
+        if _may_be_enemy_eye(board, evaluation, s, point, color):
+            room += 1
+            first, last = last, point
+    if stones <= s.numbers.lone_stones and 2 <= room <= s.numbers.lone_room:
+        return True
+    apart = abs(first - last)
+    one_eye = room < 2 or (room == 2 and (apart == 1 or apart == STRIDE))
+    return one_eye and stones <= s.numbers.prisoner_stones and others >= s.numbers.prisoner_points
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
+def _find_prisoners(board, evaluation, s, color):
+    """Mark the colour's enemies in regions where they cannot make two eyes as prisoners."""
+    s.mark += 1
+    for y in range(board.size):
+        for x in range(board.size):
+            start = (y + 1) * STRIDE + x + 1
+            if s.marks[start] == s.mark or _bars(board, evaluation, s, start, color):
+                continue
+            count = _flood_region(board, evaluation, s, start, color)
+            if not _holds_prisoners(board, evaluation, s, count, color):
+                continue
+            for index in range(count):
+                point = s.queue[index]
+                row = evaluation.string_of[point]
+                if row >= 0 and board.color[point] != color:
+                    s.prisoner[row] = 1
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
+def _touches_prisoner(board, evaluation, s, row):
+    """Whether a living enemy string beside a string is a prisoner itself."""
+    start = int64(evaluation.strings[row].first)
+    enemy = BLACK + WHITE - evaluation.strings[row].color
+    stone = start
+    while True:
+        for offset in NEIGHBORS:
+            beside = evaluation.string_of[stone + offset]
+            if board.color[stone + offset] == enemy and beside >= 0:
+                if s.prisoner[beside] and evaluation.strings[beside].status < CAPTURED:
+                    return True
+        stone = int64(board.next[stone])
+        if stone == start:
+            return False
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
+def _give_up_strings(board, evaluation, s):
+    """Fill ``dead``: captured strings, and prisoners whose captors are none."""
+    for row in range(evaluation.string_count):
+        s.dead[row] = evaluation.strings[row].status >= CAPTURED
+        s.prisoner[row] = 0
+    for color in (BLACK, WHITE):
+        _find_prisoners(board, evaluation, s, color)
+    for row in range(evaluation.string_count):
+        if s.prisoner[row] and s.dead[row] == 0 and not _touches_prisoner(board, evaluation, s, row):
+            s.dead[row] = 1
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _may_pass(board, evaluation, s, point, color):
+    """Whether a colour's way leads through a point: empty without an enemy link, or a given-up enemy stone."""
+    if board.color[point] == EMPTY:
+        return evaluation.wall[BLACK + WHITE - color, point] == 0
+    return is_space(board, evaluation, s, point, color)
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
+def _measure_steps(board, evaluation, s, color):
+    """Fill ``steps`` of a colour: from its living stones, through empty points."""
+    steps = s.steps[color]
+    count = 0
+    for point in range(NUM_POINTS):
+        steps[point] = FAR
+        if is_living(board, evaluation, s, point, color):
+            steps[point] = 0
+            s.queue[count] = point
+            count += 1
+    done = 0
+    while done < count:
+        point = int64(s.queue[done])
+        done += 1
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if steps[beside] == FAR and _may_pass(board, evaluation, s, beside, color):
+                steps[beside] = steps[point] + 1
+                s.queue[count] = beside
+                count += 1
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _is_rim(board, evaluation, s, point, color):
+    """Whether a point of a colour's link lies on its outer side: the enemy reaches a point beside it."""
+    if evaluation.wall[color, point] == 0:
+        return False
+    enemy = BLACK + WHITE - color
+    for offset in NEIGHBORS:
+        if s.steps[enemy, point + offset] != FAR:
+            return True
+    return False
+
+
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _claim_of(board, evaluation, s, point, color):
+    """NOBODY, CLOSED or HALF_OPEN for one point."""
+    enemy = BLACK + WHITE - color
+    if not is_space(board, evaluation, s, point, color) or _is_rim(board, evaluation, s, point, color):
+        return NOBODY
+    if s.steps[enemy, point] == FAR:
+        return CLOSED
+    near = s.steps[color, point]
+    if near <= s.numbers.reach and near < s.steps[enemy, point]:
+        return HALF_OPEN
+    return NOBODY
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
+def claim_space(board, evaluation, s):
+    """Fill ``dead``, ``steps`` and ``claim``. What both colours claim alike is nobody's."""
+    _give_up_strings(board, evaluation, s)
+    for color in (BLACK, WHITE):
+        _measure_steps(board, evaluation, s, color)
+    for point in range(NUM_POINTS):
+        s.claim[BLACK, point] = NOBODY
+        s.claim[WHITE, point] = NOBODY
+        if board.color[point] == BORDER:
+            continue
+        black = _claim_of(board, evaluation, s, point, BLACK)
+        white = _claim_of(board, evaluation, s, point, WHITE)
+        if black != NOBODY and (white == NOBODY or (black == CLOSED and white == HALF_OPEN)):
+            s.claim[BLACK, point] = black
+        if white != NOBODY and (black == NOBODY or (white == CLOSED and black == HALF_OPEN)):
+            s.claim[WHITE, point] = white
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def is_gap(board, evaluation, s, point, color):
+    """Whether the enemy can step next from outside on a point that the colour claims."""
+    if board.color[point] != EMPTY:
+        return False
+    enemy = BLACK + WHITE - color
+    for offset in NEIGHBORS:
+        beside = point + offset
+        if s.claim[color, beside] == NOBODY and s.steps[enemy, beside] != FAR:
+            return True
+    return False
+
+
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _flood_front(board, evaluation, s, start, color):
+    """List in ``queue`` the gaps that are connected with the gap ``start``; returns how many."""
+    s.queue[0] = start
+    s.marks[start] = s.mark
+    count = 1
+    done = 0
+    while done < count:
+        point = int64(s.queue[done])
+        done += 1
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if s.claim[color, beside] == NOBODY or s.marks[beside] == s.mark:
+                continue
+            if is_gap(board, evaluation, s, beside, color):
+                s.marks[beside] = s.mark
+                s.queue[count] = beside
+                count += 1
+    return count
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
+def _give_way(board, evaluation, s, color):
+    """Take the points of every broad front out of the colour's claim, all at once; whether there were any."""
+    s.mark += 1
+    given = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            start = (y + 1) * STRIDE + x + 1
+            if s.claim[color, start] == NOBODY or s.marks[start] == s.mark:
+                continue
+            if not is_gap(board, evaluation, s, start, color):
+                continue
+            count = _flood_front(board, evaluation, s, start, color)
+            if count >= s.numbers.broad:
+                for index in range(count):
+                    s.block[given] = s.queue[index]
+                    given += 1
+    for index in range(given):
+        s.claim[color, s.block[index]] = NOBODY
+    return given > 0
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
+def straighten_fronts(board, evaluation, s):
+    """Give up half-open space behind fronts too broad to be closed by one move, layer by layer."""
+    for color in (BLACK, WHITE):
+        while _give_way(board, evaluation, s, color):
+            pass

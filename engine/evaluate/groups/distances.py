@@ -1,0 +1,54 @@
+"""How near each side is to every point: steps through empty points and dead stones, not through the enemy's links."""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import NEIGHBORS
+from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
+from engine.board.record import RECORD
+from engine.evaluate.groups.scratch import FAR, SCRATCH
+from engine.evaluate.tables import CAPTURED, EVALUATION
+from engine.jit import kernel
+
+
+@kernel(boolean(RECORD, EVALUATION, int64))
+def is_dead_stone(board, evaluation, point):
+    """Whether a stone stands here that is captured or belongs to a dead group."""
+    row = evaluation.string_of[point]
+    return row >= 0 and evaluation.strings[row].status >= CAPTURED
+
+
+@kernel(boolean(RECORD, EVALUATION, int64, int64))
+def is_passable(board, evaluation, point, color):
+    """Whether a side's way leads through this point: empty or a dead enemy stone, and not barred by an enemy link."""
+    if board.color[point] == BORDER or evaluation.wall[BLACK + WHITE - color][point] != 0:
+        return False
+    if board.color[point] == EMPTY:
+        return True
+    return board.color[point] != color and is_dead_stone(board, evaluation, point)
+
+
+@kernel(void(RECORD, EVALUATION, SCRATCH))
+def measure_distances(board, evaluation, scratch):
+    """Fill ``scratch.steps`` for both colours, from their stones that are not dead."""
+    queue = scratch.queue
+    for color in (BLACK, WHITE):
+        steps = scratch.steps[color]
+        count = 0
+        for point in range(NUM_POINTS):
+            steps[point] = FAR
+            if board.color[point] == color and not is_dead_stone(board, evaluation, point):
+                steps[point] = 0
+                queue[count] = point
+                count += 1
+        done = 0
+        while done < count:
+            point = int64(queue[done])
+            done += 1
+            for offset in NEIGHBORS:
+                beside = point + offset
+                if steps[beside] == FAR and is_passable(board, evaluation, beside, color):
+                    steps[beside] = steps[point] + 1
+                    queue[count] = beside
+                    count += 1

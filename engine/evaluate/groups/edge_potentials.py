@@ -1,0 +1,186 @@
+"""Potential eyes along the edge: extensions that make eye space, and territory that the enemy can slide under
+(Fotland 1993, 5 "Potential eyes": extend along the edge, defend undercut territory on the edge).
+
+An extension is a liberty on one of the three lowest lines, beside a stone on the same line. It gains the points from
+there down to the edge and some columns on which the owner then reaches first and that are in no eye yet. A stone is
+undercut if nothing stands between it and the edge and an enemy stone near by, no higher than it, can slide in below;
+the move is the point below it, and it keeps the points below and behind which the enemy would reach.
+
+Values are points of eye space. `eyes` must have run before, with the same work memory.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.points import BLACK, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.record import RECORD
+from engine.evaluate.eyes.scratch import EYE_SCRATCH, is_living
+from engine.evaluate.groups.potential_eyes import add_potential
+from engine.evaluate.tables import DEFEND_UNDERCUT, EVALUATION, EXTEND_ALONG_EDGE, NONE
+from engine.jit import kernel
+
+TOP, BOTTOM, LEFT, RIGHT = 0, 1, 2, 3
+
+HIGHEST_EXTENSION = 2
+"""Lines above the first on which an extension still makes eye space."""
+
+HIGHEST_ROOF = 3
+"""Lines above the first at which a stone still covers eye space below it."""
+
+COLUMNS = 3
+"""Columns that an extension gains, its own included; and that a slide below a stone destroys."""
+
+SLIDE = 2
+"""Columns over which an enemy stone slides in."""
+
+
+@kernel(int64(RECORD, int64, int64))
+def _height(board, point, edge):
+    """Lines between a point and an edge."""
+    x, y = point % STRIDE - 1, point // STRIDE - 1
+    if edge == TOP:
+        return y
+    if edge == BOTTOM:
+        return board.size - 1 - y
+    return x if edge == LEFT else board.size - 1 - x
+
+
+@kernel(int64(int64))
+def _step_down(edge):
+    """The offset that leads towards an edge."""
+    if edge == TOP:
+        return -STRIDE
+    if edge == BOTTOM:
+        return STRIDE
+    return -1 if edge == LEFT else 1
+
+
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
+def _points_gained(board, evaluation, s, start, along, edge, color):
+    """Points that an extension of a colour to ``start`` in the direction ``along`` adds to its eye space."""
+    enemy = BLACK + WHITE - color
+    down = _step_down(edge)
+    height = _height(board, start, edge)
+    gained = 0
+    for column in range(COLUMNS):
+        top = start + column * along
+        if board.color[top] != EMPTY or s.steps[enemy, top] <= column:
+            break
+        for lines in range(height + 1):
+            point = top + lines * down
+            if board.color[point] != EMPTY:
+                break
+            if evaluation.eye_of[point] == NONE and column + lines < s.steps[enemy, point]:
+                gained += point != start
+    return gained
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
+def _can_slide_under(board, evaluation, s, stone, along, edge, color):
+    """Whether a living enemy stone near a stone's column, no higher than it, finds the way below it open."""
+    enemy = BLACK + WHITE - color
+    down = _step_down(edge)
+    for column in range(1, SLIDE + 1):
+        clear = found = False
+        for lines in range(_height(board, stone, edge) + 1):
+            point = stone + column * along + lines * down
+            living = is_living(board, evaluation, s, point, enemy)
+            found = found or living
+            clear = clear or (lines > 0 and (living or board.color[point] == EMPTY))
+        if found or not clear:
+            return found and clear
+    return False
+
+
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64, int64))
+def _points_undercut(board, evaluation, s, stone, along, edge, color):
+    """Points below a stone and behind it that the enemy takes if it comes in from the direction ``along``."""
+    down = _step_down(edge)
+    height = _height(board, stone, edge)
+    for lines in range(1, height + 1):
+        if board.color[stone + lines * down] != EMPTY:
+            return 0
+    if not _can_slide_under(board, evaluation, s, stone, along, edge, color):
+        return 0
+    lost = 0
+    for column in range(COLUMNS):
+        if board.color[stone - column * along + down] != EMPTY:
+            break
+        for lines in range(1, height + 1):
+            if board.color[stone - column * along + lines * down] != EMPTY:
+                break
+            lost += 1
+    return lost
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
+def _look_along(board, evaluation, s, stone, along, edge):
+    """Note what a stone can gain and lose along an edge in one direction, at the point where the owner would play."""
+    color = int64(board.color[stone])
+    height = _height(board, stone, edge)
+    side = stone + along
+    if height <= HIGHEST_EXTENSION and board.color[side] == EMPTY and evaluation.eye_of[side] == NONE:
+        gained = _points_gained(board, evaluation, s, side, along, edge, color)
+        s.edge_gain[color, side] = max(s.edge_gain[color, side], gained)
+    if 1 <= height <= HIGHEST_ROOF:
+        below = stone + _step_down(edge)
+        lost = _points_undercut(board, evaluation, s, stone, along, edge, color)
+        s.edge_loss[color, below] = max(s.edge_loss[color, below], lost)
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
+def _look_along_edges(board, evaluation, s):
+    """Fill ``edge_gain`` and ``edge_loss`` for the points beside living stones."""
+    for point in range(NUM_POINTS):
+        for color in (BLACK, WHITE):
+            s.edge_gain[color, point] = 0
+            s.edge_loss[color, point] = 0
+    for row in range(evaluation.string_count):
+        if s.dead[row]:
+            continue
+        start = int64(evaluation.strings[row].first)
+        stone = start
+        while True:
+            for edge in range(4):
+                if _height(board, stone, edge) <= HIGHEST_ROOF:
+                    along = 1 if edge == TOP or edge == BOTTOM else STRIDE
+                    _look_along(board, evaluation, s, stone, along, edge)
+                    _look_along(board, evaluation, s, stone, -along, edge)
+            stone = int64(board.next[stone])
+            if stone == start:
+                break
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _enter_at(board, evaluation, s, point, value):
+    """Enter the potential eyes of a point that are worth ``value`` for every group that has a stone beside it."""
+    for offset in (-STRIDE, -1, 1, STRIDE):
+        row = evaluation.string_of[point + offset]
+        if row == NONE or s.dead[row]:
+            continue
+        color = evaluation.strings[row].color
+        group = int64(evaluation.strings[row].group)
+        if s.edge_gain[color, point] == value:
+            add_potential(evaluation, group, EXTEND_ALONG_EDGE, value, point, NONE)
+        if s.edge_loss[color, point] == value:
+            add_potential(evaluation, group, DEFEND_UNDERCUT, value, point, NONE)
+
+
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
+def find_edge_potentials(board, evaluation, s):
+    """Add the potential eyes along the edge to every group, the largest first; `find_eyes` must have run before."""
+    _look_along_edges(board, evaluation, s)
+    for value in range(COLUMNS * (HIGHEST_ROOF + 1), 0, -1):
+        for y in range(board.size):
+            for x in range(board.size):
+                point = (y + 1) * STRIDE + x + 1
+                if board.color[point] != EMPTY:
+                    continue
+                if value in (
+                    s.edge_gain[BLACK, point],
+                    s.edge_gain[WHITE, point],
+                    s.edge_loss[BLACK, point],
+                    s.edge_loss[WHITE, point],
+                ):
+                    _enter_at(board, evaluation, s, point, value)

@@ -1,0 +1,128 @@
+"""Potential eyes: the moves with which a group gains eyes, of five kinds (Fotland 1993, 5 "Potential eyes").
+
+The value is in eighths of an eye, for the edge kinds in points of eye space. A move that does two things is entered
+once for each.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import NEIGHBORS
+from engine.board.points import PASS
+from engine.board.record import RECORD
+from engine.evaluate.groups.totals import group_at
+from engine.evaluate.tables import (
+    CAPTURE_THREATENED,
+    CONNECT_TO_GROUP,
+    CUTTABLE,
+    EVALUATION,
+    ONE_EYE,
+    PLAY_VITAL_POINT,
+    POTENTIALS,
+    SHARED,
+    THREATENED,
+)
+from engine.jit import kernel
+
+
+@kernel(void(EVALUATION, int64, int64, int64, int64, int64))
+def add_potential(evaluation, row, kind, value, move, about):
+    """Enter a potential eye of a group, if it is worth anything and there is room; the same entry is made only once."""
+    group = evaluation.groups[row]
+    if value <= 0 or move == PASS or group.potentials >= POTENTIALS:
+        return
+    for index in range(group.potentials):
+        if (
+            group.potential_kind[index] == kind
+            and group.potential_move[index] == move
+            and group.potential_about[index] == about
+        ):
+            return
+    group.potential_kind[group.potentials] = kind
+    group.potential_value[group.potentials] = value
+    group.potential_move[group.potentials] = move
+    group.potential_about[group.potentials] = about
+    group.potentials += 1
+
+
+@kernel(void(EVALUATION))
+def _add_vital_points(evaluation):
+    for index in range(evaluation.eye_count):
+        eye = evaluation.eyes[index]
+        if eye.group >= 0:
+            add_potential(
+                evaluation,
+                int64(eye.group),
+                PLAY_VITAL_POINT,
+                int64(eye.max_eyes - eye.typ_eyes),
+                int64(eye.make_move),
+                index,
+            )
+
+
+@kernel(void(EVALUATION))
+def _add_connections(evaluation):
+    """A link that is not sure: joining it brings each of the two groups the sure eyes of the other."""
+    for index in range(evaluation.link_count):
+        link = evaluation.links[index]
+        if link.strength != CUTTABLE and link.strength != SHARED:
+            continue
+        first = int64(evaluation.strings[link.first].group)
+        second = int64(evaluation.strings[link.second].group)
+        if first < 0 or second < 0 or first == second:
+            continue
+        gain_of_first = min(2 * ONE_EYE, int64(evaluation.groups[second].typ_eyes))
+        gain_of_second = min(2 * ONE_EYE, int64(evaluation.groups[first].typ_eyes))
+        add_potential(evaluation, first, CONNECT_TO_GROUP, gain_of_first, int64(link.join_move), index)
+        add_potential(evaluation, second, CONNECT_TO_GROUP, gain_of_second, int64(link.join_move), index)
+
+
+@kernel(int64(int64))
+def eyes_of_captured(stones):
+    """Eighths that taking so many stones off in one string is worth: half an eye for one, one eye for two or three
+    (the enemy may play back in), two eyes from five on; four count one and a half, as their shape decides."""
+    if stones == 1:
+        return ONE_EYE // 2
+    if stones <= 3:
+        return ONE_EYE
+    return ONE_EYE * 3 // 2 if stones == 4 else 2 * ONE_EYE
+
+
+@kernel(boolean(RECORD, EVALUATION, int64, int64))
+def _touches_group(board, evaluation, row, group):
+    """Whether a string has a stone of the group beside it."""
+    head = int64(board.head[evaluation.strings[row].first])
+    stone = head
+    while True:
+        for offset in NEIGHBORS:
+            if group_at(evaluation, stone + offset) == group:
+                return True
+        stone = int64(board.next[stone])
+        if stone == head:
+            return False
+
+
+@kernel(void(RECORD, EVALUATION))
+def _add_captures(board, evaluation):
+    """Threatened enemy strings beside a group, and its own threatened strings that it saves by that."""
+    for index in range(evaluation.string_count):
+        string = evaluation.strings[index]
+        if string.status != THREATENED:
+            continue
+        for row in range(evaluation.group_count):
+            if evaluation.groups[row].color == string.color:
+                continue
+            if _touches_group(board, evaluation, index, row):
+                value = eyes_of_captured(int64(string.stones))
+                add_potential(evaluation, row, CAPTURE_THREATENED, value, int64(string.attack_move), index)
+
+
+@kernel(void(RECORD, EVALUATION))
+def find_potential_eyes(board, evaluation):
+    """Fill the potential eyes of every group but those along the edge (`eye_potential`)."""
+    for row in range(evaluation.group_count):
+        evaluation.groups[row].potentials = 0
+    _add_vital_points(evaluation)
+    _add_connections(evaluation)
+    _add_captures(board, evaluation)

@@ -1,0 +1,121 @@
+"""Groups whose fate shape does not settle are read: first for life (`group_lives`), then races (`group_races`).
+
+A group that is found dead sets its enemies' captives free and gives eyes to others, so the passes from the eyes on are
+run again then (`engine.evaluate.evaluation`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numba import boolean, int64
+
+from engine.board.kernels import NEIGHBORS
+from engine.board.record import RECORD
+from engine.evaluate.groups.aliveness import DEAD_GROUP
+from engine.evaluate.groups.lives import (
+    LARGE_BUDGET,
+    add_proven_walls,
+    ask_attacks,
+    ask_defences,
+    classify_by_life,
+    find_walls,
+    take_defences,
+)
+from engine.evaluate.groups.semeais import ask_races, find_sekis, take_races
+from engine.evaluate.tables import CAPTURED, DEAD, EVALUATION, SAFE
+from engine.jit import kernel
+from engine.reading.memo import NO_WALLS
+from engine.reading.outcome import UNKNOWN
+from engine.reading.trackset import new_set
+
+
+@kernel(boolean(RECORD, EVALUATION, int64))
+def _has_living_captor(board, evaluation, row):
+    """Whether an enemy string that is neither captured nor dead touches a string."""
+    start = int64(evaluation.strings[row].first)
+    stone = start
+    while True:
+        for offset in NEIGHBORS:
+            other = int64(evaluation.string_of[stone + offset])
+            if other >= 0 and evaluation.strings[other].color != evaluation.strings[row].color:
+                if evaluation.strings[other].status < CAPTURED:
+                    return True
+        stone = int64(board.next[stone])
+        if stone == start:
+            return False
+
+
+@kernel(int64(RECORD, EVALUATION))
+def mark_dead_strings(board, evaluation):
+    """Give the strings of dead groups the status DEAD; captives of none but dead strings go free.
+
+    Returns how many strings have changed.
+    """
+    count = 0
+    for index in range(evaluation.string_count):
+        string = evaluation.strings[index]
+        if evaluation.groups[string.group].aliveness == DEAD_GROUP and string.status < CAPTURED:
+            string.status = DEAD
+            count += 1
+    for index in range(evaluation.string_count):
+        string = evaluation.strings[index]
+        if string.status == CAPTURED and count > 0 and not _has_living_captor(board, evaluation, index):
+            string.status = SAFE
+    return count
+
+
+class GroupBudgets(NamedTuple):
+    """Positions for one question about a life and one about a race, and for all questions of one kind together."""
+
+    life: int
+    races: int
+    together: int
+
+    def share(self, budget: int, count: int) -> int:
+        """What one of ``count`` questions may use: the budget, halved while all together would use too much."""
+        while budget > 1 and budget * count > self.together:
+            budget //= 2
+        return budget
+
+
+def read_groups(
+    evaluations: np.ndarray,
+    numbers: np.ndarray,
+    scratches: np.ndarray,
+    questions: np.ndarray,
+    ask: Callable[[int, np.ndarray], None],
+    budgets: GroupBudgets,
+) -> None:
+    """Put right by reading what `classify_by_shape` left open.
+
+    ``questions`` is an array of QUESTION_DTYPE; ``ask(n, walls)`` answers its first n. With a budget of 0 that kind of
+    question is left out and the class by shape stands (for groups that are weak by shape and never read, UNDECIDED).
+    With a large one, groups that are proven alive are walls in their turn, and what has no answer is asked again.
+    """
+    evaluation, scratch, walls = evaluations[0], scratches[0], new_set()
+    find_walls(evaluation, scratch, walls)
+    count = ask_attacks(evaluation, scratch, questions, budgets.life)
+    if budgets.life == 0:
+        return
+    budget = budgets.share(budgets.life, count)
+    questions["budget"][:count] = budget
+    ask(count, walls)
+    if budget >= LARGE_BUDGET:
+        while add_proven_walls(evaluation, scratch, questions, count, walls) > 0:
+            answered = questions[:count].copy()
+            ask(count, walls)
+            known = answered["outcome"] != UNKNOWN
+            questions[:count][known] = answered[known]
+    count = ask_defences(evaluation, scratch, questions, count, budget)
+    ask(count, walls)
+    take_defences(evaluation, scratch, questions, count)
+    classify_by_life(evaluation, scratch)
+    if budgets.races > 0:
+        count = ask_races(evaluation, scratch, questions, budgets.races)
+        questions["budget"][:count] = budgets.share(budgets.races, count)
+        ask(count, NO_WALLS)
+        take_races(evaluation, numbers[0], scratch, questions, count)
+    find_sekis(evaluation, scratch)

@@ -1,0 +1,185 @@
+"""Running: how far a group can get away, through which liberties, and what lies that way.
+
+From the group's stones the pass goes out through empty points that no living enemy stone reaches sooner. Each point
+found counts by how safely it is the group's: 2 if the group is two or more steps nearer than the enemy, else 1. Points
+near the edge count half, since there is no way on from there. A friendly group of two eyes that is met on the way
+makes running as good as done.
+
+Running points are the liberties that this room lies behind (Fotland 1993, 5: "Running points are recorded in several
+lists, by type, depending on whether running this direction is toward friendly or enemy stones"). A point to which
+several liberties lead equally fast lies behind each of them.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import NEIGHBORS
+from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.record import RECORD
+from engine.evaluate.groups.distances import is_passable
+from engine.evaluate.groups.scratch import FAR, SCRATCH
+from engine.evaluate.groups.totals import group_at
+from engine.evaluate.tables import (
+    EVALUATION,
+    NONE,
+    ONE_EYE,
+    RUNNING_KINDS,
+    RUNNING_POINTS,
+    TOWARD_EDGE,
+    TOWARD_ENEMY,
+    TOWARD_FRIEND,
+    TOWARD_OPEN,
+)
+from engine.jit import kernel
+
+LONGEST_RUN = 5
+"""Steps that are followed; what lies farther off will change before the group gets there."""
+
+ROOM_OF_A_FRIEND = 40
+"""Room that a way to a friendly group with two eyes is worth: enough to count as away."""
+
+OPEN_ROOM_THIRDS = 4
+"""A liberty with as much room behind it as this many thirds of the board's width leads into the open."""
+
+WAYS = 31
+"""Liberties of one group that are told apart, a bit of a mark each; a group with more has no need to run."""
+
+
+@kernel(int64(RECORD, int64))
+def line_of(board, point):
+    """The line of a point, counted from the nearest edge; 1 on the edge."""
+    x = point % STRIDE - 1
+    y = point // STRIDE - 1
+    return min(min(x, y), min(board.size - 1 - x, board.size - 1 - y)) + 1
+
+
+@kernel(boolean(EVALUATION, int64, int64))
+def _is_safe_friend(evaluation, row, friend):
+    """Whether another group of the same colour has its two eyes by itself."""
+    if friend < 0 or friend == row or evaluation.groups[friend].color != evaluation.groups[row].color:
+        return False
+    return evaluation.groups[friend].typ_eyes >= 2 * ONE_EYE
+
+
+@kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
+def _start_from_group(board, evaluation, scratch, row):
+    """Queue the group's stones, which are reached in no steps, and return how many; nothing else is reached yet.
+
+    Bit i of ``marks`` will say that a point lies behind liberty i, the i-th point in the queue after the stones.
+    """
+    count = 0
+    for point in range(NUM_POINTS):
+        scratch.reach[point] = FAR
+        scratch.room[point] = 0
+        scratch.marks[point] = 0
+        scratch.met[point] = TOWARD_ENEMY
+        if board.color[point] != BORDER and group_at(evaluation, point) == row:
+            scratch.reach[point] = 0
+            scratch.queue[count] = point
+            count += 1
+    return count
+
+
+@kernel(int64(RECORD, int64, int64))
+def _worth(board, point, lead):
+    """Room that a point is worth: by the steps that the group is ahead of the enemy, less on the first two lines."""
+    room = 2 if lead >= 2 else 1
+    return room if line_of(board, point) > 2 else room // 2
+
+
+@kernel(boolean(EVALUATION, int64, int64))
+def _is_beside_friend(evaluation, row, point):
+    """Whether a friendly group with two eyes stands beside a point."""
+    for offset in NEIGHBORS:
+        if _is_safe_friend(evaluation, row, group_at(evaluation, point + offset)):
+            return True
+    return False
+
+
+@kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64))
+def _take_point(board, evaluation, scratch, row, point, stones):
+    """Credit a point's room, and a friend met there, to the liberties that it lies behind; returns the room."""
+    color = int64(evaluation.groups[row].color)
+    lead = int64(scratch.steps[BLACK + WHITE - color][point]) - int64(scratch.reach[point])
+    if lead <= 0:
+        return 0
+    worth = _worth(board, point, lead) if evaluation.eye_of[point] == NONE else 0
+    friend = _is_beside_friend(evaluation, row, point)
+    for index in range(WAYS):
+        if (int64(scratch.marks[point]) >> index) & 1:
+            liberty = int64(scratch.queue[stones + index])
+            scratch.room[liberty] += worth
+            if friend:
+                scratch.met[liberty] = TOWARD_FRIEND
+    return worth
+
+
+@kernel(int64(RECORD, EVALUATION, SCRATCH, int64, int64, int64, int64))
+def _step_on(board, evaluation, scratch, color, point, stones, count):
+    """Queue the points that are first reached from ``point``, mark what they lie behind; returns the queue's length."""
+    steps = int64(scratch.reach[point]) + 1
+    enemy_steps = scratch.steps[BLACK + WHITE - color]
+    for offset in NEIGHBORS:
+        beside = point + offset
+        if scratch.reach[beside] == FAR:
+            passable = board.color[beside] == EMPTY and is_passable(board, evaluation, beside, color)
+            if not passable or enemy_steps[beside] < steps:
+                continue
+            scratch.reach[beside] = steps
+            scratch.queue[count] = beside
+            if steps == 1 and count - stones < WAYS:
+                scratch.marks[beside] = int64(1) << (count - stones)
+            count += 1
+        if steps > 1 and scratch.reach[beside] == steps:
+            scratch.marks[beside] |= scratch.marks[point]
+    return count
+
+
+@kernel(int64(RECORD, EVALUATION, SCRATCH, int64))
+def _spread(board, evaluation, scratch, row):
+    """Go out from the group step by step; returns the room that it finds."""
+    color = int64(evaluation.groups[row].color)
+    stones = _start_from_group(board, evaluation, scratch, row)
+    done, count, room = 0, stones, 0
+    while done < count:
+        point = int64(scratch.queue[done])
+        if done >= stones:
+            room += _take_point(board, evaluation, scratch, row, point, stones)
+        done += 1
+        if scratch.reach[point] < LONGEST_RUN:
+            count = _step_on(board, evaluation, scratch, color, point, stones, count)
+    return room
+
+
+@kernel(void(RECORD, EVALUATION, SCRATCH, int64, int64))
+def _note_running_point(board, evaluation, scratch, row, liberty):
+    """Enter a liberty in the group's list of its kind, if there is room behind it."""
+    group = evaluation.groups[row]
+    kind = int64(scratch.met[liberty])
+    if scratch.room[liberty] <= 1 and kind != TOWARD_FRIEND:
+        return
+    if kind != TOWARD_FRIEND and line_of(board, liberty) <= 2:
+        kind = TOWARD_EDGE
+    elif kind == TOWARD_ENEMY and 3 * scratch.room[liberty] >= OPEN_ROOM_THIRDS * board.size:
+        kind = TOWARD_OPEN
+    if group.running_count[kind] < RUNNING_POINTS:
+        group.running[kind][group.running_count[kind]] = liberty
+        group.running_count[kind] += 1
+
+
+@kernel(void(RECORD, EVALUATION, SCRATCH))
+def find_running(board, evaluation, scratch):
+    """Fill `run` and the running points of every group; distances, eyes and group totals must be filled."""
+    for row in range(evaluation.group_count):
+        group = evaluation.groups[row]
+        for kind in range(RUNNING_KINDS):
+            group.running_count[kind] = 0
+        group.run = _spread(board, evaluation, scratch, row)
+        meets_friend = False
+        for point in range(NUM_POINTS):
+            if scratch.reach[point] == 1:
+                meets_friend = meets_friend or scratch.met[point] == TOWARD_FRIEND
+                _note_running_point(board, evaluation, scratch, row, point)
+        if meets_friend:
+            group.run += ROOM_OF_A_FRIEND

@@ -1,0 +1,251 @@
+"""Races between weak neighbours, asked of the reader, and the classes that its answers make.
+
+Two weak groups beside each other may be in a race. Each side is asked to capture the other, moving first and second. A
+race that neither wins even when it moves first is a seki (6) once nobody can make two eyes in it. A group that was read
+to live though it has no eyes wins a race (7) if an enemy group beside it is dead, else it may be in seki too.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.points import BLACK, WHITE
+from engine.evaluate.groups.aliveness import (
+    AHEAD_IN_SEMEAI,
+    BARELY_ALIVE,
+    BEHIND_IN_SEMEAI,
+    CAPTURED_GROUP,
+    DEAD_GROUP,
+    EVEN_SEMEAI,
+    KO,
+    MIAI_ALIVE,
+    SEKI,
+    TWO_EYES,
+    UNDECIDED,
+    UNSETTLED,
+    WINS_SEMEAI,
+    every_second_gain,
+    list_gains,
+)
+from engine.evaluate.groups.lives import LARGE_BUDGET, eyes_without_prisoners, main_string
+from engine.evaluate.groups.numbers import GROUP_NUMBERS
+from engine.evaluate.groups.scratch import SCRATCH
+from engine.evaluate.tables import CONNECT_TO_GROUP, EVALUATION, NONE, PLAY_VITAL_POINT
+from engine.jit import kernel
+from engine.reading.memo import QUESTIONS
+from engine.reading.outcome import LOSS, WIN
+from engine.reading.records import SEMEAI
+from engine.reading.semeais import RUN_AWAY
+
+QUESTIONS_OF_A_RACE = 4
+
+LONG_RACE = 9
+"""Liberties of both strings together from which a race is too long to be read with a small budget."""
+
+
+@kernel(boolean(EVALUATION, SCRATCH, int64))
+def _lives_only_by_reading(evaluation, scratch, row):
+    """Whether a group was read to live though by shape it has no two eyes without a move of its own."""
+    group = evaluation.groups[row]
+    return group.attack == LOSS and scratch.first_class[row] >= UNSETTLED and group.aliveness <= MIAI_ALIVE
+
+
+@kernel(boolean(EVALUATION, SCRATCH, int64))
+def _may_race(evaluation, scratch, row):
+    """Whether a group may depend on a race: it is weak with no easy way out, or lives without eyes by shape.
+
+    So does one whose barely two eyes need enemy stones inside to be dead: a shape that must not be filled is a seki.
+    """
+    group = evaluation.groups[row]
+    if UNSETTLED <= group.aliveness < CAPTURED_GROUP or _lives_only_by_reading(evaluation, scratch, row):
+        return True
+    if group.aliveness != BARELY_ALIVE and group.aliveness != MIAI_ALIVE:
+        return False
+    eyes = eyes_without_prisoners(evaluation, row)
+    return eyes < TWO_EYES and eyes < group.typ_eyes
+
+
+@kernel(int64(EVALUATION, SCRATCH, int64))
+def _rival_of(evaluation, scratch, row):
+    """The weak enemy group beside a weak group that has the fewest liberties (the first of equals), or NONE."""
+    group = evaluation.groups[row]
+    best = NONE
+    for index in range(group.neighbor_count):
+        neighbor = int64(group.neighbors[index])
+        if not _may_race(evaluation, scratch, neighbor):
+            continue
+        fewer = best == NONE or evaluation.groups[neighbor].liberties < evaluation.groups[best].liberties
+        same = best != NONE and evaluation.groups[neighbor].liberties == evaluation.groups[best].liberties
+        if fewer or (same and neighbor < best):
+            best = neighbor
+    return best
+
+
+@kernel(void(EVALUATION, QUESTIONS, int64, int64, int64, int64, int64))
+def _ask_race(evaluation, questions, index, own, other, mover, budget):
+    """Does the string ``own`` take ``other`` off the board before it is taken, if ``mover`` moves first?"""
+    question = questions[index]
+    question.goal = SEMEAI
+    question.target = evaluation.strings[other].first
+    question.other = evaluation.strings[own].first
+    question.attacker = evaluation.strings[own].color
+    question.mover = mover
+    question.limit = RUN_AWAY
+    question.budget = budget
+
+
+@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
+def ask_races(evaluation, scratch, questions, budget):
+    """Set the rivals and list the four questions of each race; returns how many questions.
+
+    ``scratch.waiting[i]`` is the group of race i; a race is asked about once, for the group that chose the rival.
+    """
+    count, races = 0, 0
+    for row in range(evaluation.group_count):
+        if not _may_race(evaluation, scratch, row):
+            continue
+        rival = _rival_of(evaluation, scratch, row)
+        evaluation.groups[row].rival = rival
+        if rival == NONE or (rival < row and evaluation.groups[rival].rival == row):
+            continue
+        if count + QUESTIONS_OF_A_RACE > questions.size:
+            break
+        color = int64(evaluation.groups[row].color)
+        enemy = BLACK + WHITE - color
+        own, other = main_string(evaluation, row), main_string(evaluation, rival)
+        liberties = evaluation.strings[own].liberties + evaluation.strings[other].liberties
+        if liberties > LONG_RACE and budget < LARGE_BUDGET:
+            continue
+        _ask_race(evaluation, questions, count, own, other, color, budget)
+        _ask_race(evaluation, questions, count + 1, own, other, enemy, budget)
+        _ask_race(evaluation, questions, count + 2, other, own, enemy, budget)
+        _ask_race(evaluation, questions, count + 3, other, own, color, budget)
+        count += QUESTIONS_OF_A_RACE
+        scratch.waiting[races] = row
+        races += 1
+    return count
+
+
+@kernel(boolean(EVALUATION, GROUP_NUMBERS, SCRATCH, int64))
+def _can_make_eyes(evaluation, numbers, scratch, row):
+    """Whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
+    count = list_gains(evaluation, numbers, scratch, row)
+    return eyes_without_prisoners(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
+
+
+@kernel(int64(int64, int64, int64, int64))
+def _class_by_race(wins_first, wins_second, loses_first, loses_second):
+    """A group's class by its race: it wins moving first or second; the rival wins against it when it moves first or
+    second. All are outcomes for the side that moves."""
+    if wins_second == LOSS and loses_first == LOSS:
+        return WINS_SEMEAI
+    if loses_second == LOSS and wins_first == LOSS and loses_first == WIN:
+        return BEHIND_IN_SEMEAI
+    if wins_first == WIN and loses_first == WIN:
+        return EVEN_SEMEAI
+    if wins_first == LOSS and loses_first == LOSS:
+        return SEKI
+    if loses_first == LOSS:
+        return AHEAD_IN_SEMEAI
+    if wins_first == LOSS and loses_first == WIN:
+        return UNSETTLED if loses_second == WIN else BEHIND_IN_SEMEAI
+    return UNDECIDED
+
+
+@kernel(int64(EVALUATION, GROUP_NUMBERS, SCRATCH, int64, int64))
+def _class_by_seki(evaluation, numbers, scratch, row, rival):
+    """A group's class if neither it nor its rival can take the other, by what life and eyes say of the two.
+
+    A side that is read to die all the same falls to stones played into its eye space; then the other is ahead or wins.
+    """
+    if evaluation.groups[row].attack == WIN:
+        return UNDECIDED
+    if evaluation.groups[rival].attack == WIN:
+        return WINS_SEMEAI if evaluation.groups[rival].defend == LOSS else AHEAD_IN_SEMEAI
+    if _can_make_eyes(evaluation, numbers, scratch, row) or _can_make_eyes(
+        evaluation, numbers, scratch, rival
+    ):
+        return AHEAD_IN_SEMEAI
+    return SEKI
+
+
+@kernel(boolean(EVALUATION, int64))
+def _has_own_eye_move(evaluation, row):
+    """Whether a single move other than a capture gives a group two eyes."""
+    group = evaluation.groups[row]
+    for index in range(group.potentials):
+        kind = group.potential_kind[index]
+        if kind == PLAY_VITAL_POINT or kind == CONNECT_TO_GROUP:
+            if group.typ_eyes + group.potential_value[index] >= TWO_EYES:
+                return True
+    return False
+
+
+@kernel(void(EVALUATION, SCRATCH, int64, int64))
+def _apply_race(evaluation, scratch, row, found):
+    """Take what a race says of a group, unless eyes or a reading of its life say something better."""
+    group = evaluation.groups[row]
+    if found == UNDECIDED:
+        return
+    if scratch.first_class[row] <= MIAI_ALIVE and found != SEKI:
+        return
+    if group.aliveness == UNSETTLED and found > UNSETTLED:
+        if found != EVEN_SEMEAI or _has_own_eye_move(evaluation, row):
+            return
+    if group.attack == LOSS and found > WINS_SEMEAI:
+        if found == AHEAD_IN_SEMEAI and _lives_only_by_reading(evaluation, scratch, row):
+            group.aliveness = WINS_SEMEAI
+        return
+    if group.aliveness == KO or (group.attack == WIN and found < UNSETTLED):
+        return
+    if group.aliveness == DEAD_GROUP and found != BEHIND_IN_SEMEAI:
+        return
+    group.aliveness = found
+
+
+@kernel(void(EVALUATION, GROUP_NUMBERS, SCRATCH, QUESTIONS, int64))
+def take_races(evaluation, numbers, scratch, questions, count):
+    """Set the classes that the races decide.
+
+    Question 1 of a race is answered for the rival, who moves first against the capture: LOSS means that the group
+    takes it though it moves second; question 3 likewise.
+    """
+    for race in range(count // QUESTIONS_OF_A_RACE):
+        row = int64(scratch.waiting[race])
+        rival = int64(evaluation.groups[row].rival)
+        first = race * QUESTIONS_OF_A_RACE
+        wins_first, wins_second = int64(questions[first].outcome), int64(questions[first + 1].outcome)
+        loses_first, loses_second = int64(questions[first + 2].outcome), int64(questions[first + 3].outcome)
+        own = _class_by_race(wins_first, wins_second, loses_first, loses_second)
+        other = _class_by_race(loses_first, loses_second, wins_first, wins_second)
+        if own == SEKI:
+            own = _class_by_seki(evaluation, numbers, scratch, row, rival)
+            other = _class_by_seki(evaluation, numbers, scratch, rival, row)
+        _apply_race(evaluation, scratch, row, own)
+        _apply_race(evaluation, scratch, rival, other)
+
+
+@kernel(void(EVALUATION, SCRATCH))
+def find_sekis(evaluation, scratch):
+    """Tell why a group lives that has no eyes by shape: it wins a race (7), or its neighbour lives so too: seki (6)."""
+    for row in range(evaluation.group_count):
+        if not _lives_only_by_reading(evaluation, scratch, row):
+            continue
+        group = evaluation.groups[row]
+        for index in range(group.neighbor_count):
+            neighbor = int64(group.neighbors[index])
+            fate = evaluation.groups[neighbor].aliveness
+            if fate >= DEAD_GROUP or fate == BEHIND_IN_SEMEAI:
+                group.aliveness = WINS_SEMEAI
+                group.rival = neighbor
+        if group.aliveness == WINS_SEMEAI:
+            continue
+        for index in range(group.neighbor_count):
+            neighbor = int64(group.neighbors[index])
+            if evaluation.groups[neighbor].aliveness == SEKI or _lives_only_by_reading(
+                evaluation, scratch, neighbor
+            ):
+                group.aliveness = SEKI
+                group.rival = neighbor
+                evaluation.groups[neighbor].aliveness = SEKI
+                evaluation.groups[neighbor].rival = row

@@ -1,0 +1,1 @@
+"""Pass 2: the connection table, from lines between strings to strengths, and the strings joined by what holds."""

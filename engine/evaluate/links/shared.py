@@ -1,0 +1,208 @@
+"""Links that hold one by one but not together (Fotland 1993, 5: "Shared connection").
+
+One enemy move may threaten two links at once: it takes a common liberty of both, and the owner can answer for one. Such
+links are found by their common point and confirmed on the board: the enemy plays the point, the owner each answer
+that may save a link, and both links are read again. If no answer leaves both uncut they are SHARED, each the other's
+partner. A pair does not count if the owner may give one link up and still have all strings together by other links.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import boolean, int64
+
+from engine.board.board import Board
+from engine.board.kernels import NEIGHBORS
+from engine.board.points import BLACK, BORDER, EMPTY, WHITE, opponent
+from engine.board.record import RECORD
+from engine.evaluate.links.joining import merge_strings, root_of, separate_strings
+from engine.evaluate.links.scratch import BY_CHANCE, LINK_SCRATCH, MAX_RIVALS
+from engine.evaluate.tables import EVALUATION, SHARED, WITH_AJI
+from engine.jit import kernel
+from engine.reading.links import REACH
+from engine.reading.memo import Memo, new_questions
+from engine.reading.outcome import LOSS
+from engine.reading.records import CONNECT
+
+MIAI = 2
+"""A link with more common liberties than this is not threatened when the enemy takes one."""
+
+
+@kernel(boolean(EVALUATION, LINK_SCRATCH, int64))
+def _may_be_threatened(evaluation, scratch, sight):
+    """Whether a sight is that of a common liberty of a link that holds and has no liberty in reserve."""
+    link = evaluation.links[scratch.row[sight]]
+    return (
+        scratch.distance[sight] == 1
+        and link.count1 <= MIAI
+        and link.strength >= WITH_AJI
+        and scratch.state[scratch.row[sight]] < BY_CHANCE
+    )
+
+
+@kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64))
+def _is_sure_without(evaluation, scratch, row, point):
+    """Whether a link holds by shape or reading, and does so even when the enemy has taken a point."""
+    link = evaluation.links[row]
+    if link.strength < WITH_AJI or scratch.state[row] >= BY_CHANCE:
+        return False
+    return link.count1 > MIAI or (link.points1[0] != point and link.points1[1] != point)
+
+
+@kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
+def _are_both_needed(evaluation, scratch, row, other, point):
+    """Whether giving up either of two links would leave strings apart that are together now. The enemy has a point."""
+    separate_strings(evaluation, scratch)
+    for index in range(evaluation.link_count):
+        if index != row and index != other and _is_sure_without(evaluation, scratch, index, point):
+            merge_strings(scratch, evaluation.links[index].first, evaluation.links[index].second)
+    link, second = evaluation.links[row], evaluation.links[other]
+    one, two = root_of(scratch, link.first), root_of(scratch, link.second)
+    three, four = root_of(scratch, second.first), root_of(scratch, second.second)
+    if one == two or three == four:
+        return False
+    return min(one, two) != min(three, four) or max(one, two) != max(three, four)
+
+
+@kernel(boolean(RECORD, int64, int64))
+def _can_stay(board, point, color):
+    """Whether a stone of a colour at a point would not be in atari at once; taking one that is would save both links.
+
+    Liberties that two strings joined by the stone share count twice.
+    """
+    liberties = 0
+    for offset in NEIGHBORS:
+        content = board.color[point + offset]
+        if content == EMPTY:
+            liberties += 1
+        elif content == color:
+            liberties += board.liberties[board.head[point + offset]] - 1
+        elif content != BORDER and board.liberties[board.head[point + offset]] == 1:
+            return True
+    return liberties > 1
+
+
+@kernel(boolean(EVALUATION, int64, int64))
+def _have_one_answer(evaluation, row, other):
+    """Whether two links have the same two common liberties, so that the one left when the enemy takes one joins all."""
+    link, second = evaluation.links[row], evaluation.links[other]
+    if link.count1 != MIAI or second.count1 != MIAI:
+        return False
+    return link.points1[0] == second.points1[0] and link.points1[1] == second.points1[1]
+
+
+@kernel(boolean(LINK_SCRATCH, int64, int64, int64))
+def _is_listed(scratch, row, other, point):
+    """Whether the two links stand in the list with this point already."""
+    for index in range(scratch.rivals):
+        if scratch.kept[index] == row and scratch.given_up[index] == other and scratch.common[index] == point:
+            return True
+    return False
+
+
+@kernel(int64(EVALUATION, int64))
+def _enemy_of(evaluation, row):
+    """The colour that cuts a link."""
+    return BLACK + WHITE - int64(evaluation.strings[evaluation.links[row].first].color)
+
+
+@kernel(int64(RECORD, EVALUATION, LINK_SCRATCH))
+def list_rivals(board, evaluation, scratch):
+    """List the pairs of links of one colour with a common point that one move may threaten; returns how many."""
+    scratch.rivals = 0
+    for sight in range(scratch.sights):
+        if not _may_be_threatened(evaluation, scratch, sight):
+            continue
+        index = sight - 1
+        while index >= 0 and scratch.point[index] == scratch.point[sight]:
+            row, other = (
+                min(scratch.row[index], scratch.row[sight]),
+                max(scratch.row[index], scratch.row[sight]),
+            )
+            if (
+                row != other
+                and scratch.rivals < MAX_RIVALS
+                and _may_be_threatened(evaluation, scratch, index)
+                and _enemy_of(evaluation, row) == _enemy_of(evaluation, other)
+                and _can_stay(board, scratch.point[sight], _enemy_of(evaluation, row))
+                and not _have_one_answer(evaluation, row, other)
+                and not _is_listed(scratch, row, other, scratch.point[sight])
+                and _are_both_needed(evaluation, scratch, row, other, scratch.point[sight])
+            ):
+                place = scratch.rivals
+                scratch.kept[place] = row
+                scratch.given_up[place] = other
+                scratch.common[place] = scratch.point[sight]
+                scratch.rivals += 1
+            index -= 1
+    return scratch.rivals
+
+
+class _Trial:
+    """One board on which the enemy's move and the owner's answers are tried, and the reader that judges them."""
+
+    def __init__(self, board: Board, memo: Memo, color: int, budget: int) -> None:
+        self._board, self._memo, self._color, self._budget = board, memo, color, budget
+        self._questions = new_questions(2)
+
+    def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
+        """Outcome and first move of the question about each link with ``mover`` first."""
+        for question, (first, second) in zip(self._questions, links, strict=True):
+            question["goal"], question["limit"], question["budget"] = CONNECT, REACH, self._budget
+            question["target"], question["other"] = first, second
+            question["attacker"], question["mover"] = self._color, mover
+        self._memo.answer(self._board, self._questions)
+        return [(int(each["outcome"]), int(each["move"])) for each in self._questions]
+
+    def hold(self, links: list[tuple[int, int]]) -> bool:
+        """Whether both links hold with the enemy to move."""
+        return all(outcome == LOSS for outcome, _ in self.readings(links, opponent(self._color)))
+
+    def can_save_both(self, links: list[tuple[int, int]], move: int, answers: set[int]) -> bool:
+        """Whether the owner has an answer to the enemy's ``move`` after which both links hold.
+
+        Besides the ``answers`` given it may play what the reader would for either link, or take the stone.
+        """
+        board, enemy = self._board, opponent(self._color)
+        if not board.is_legal(enemy, move):
+            return True
+        board.play(enemy, move)
+        try:
+            tries = answers | {joins for _, joins in self.readings(links, self._color)}
+            if board.count_liberties(move) == 1:
+                tries.add(board.liberties(move)[0])
+            return any(self._holds_after(links, answer) for answer in sorted(tries - {move}))
+        finally:
+            board.undo()
+
+    def _holds_after(self, links: list[tuple[int, int]], answer: int) -> bool:
+        if not self._board.is_legal(self._color, answer):
+            return False
+        self._board.play(self._color, answer)
+        try:
+            return self.hold(links)
+        finally:
+            self._board.undo()
+
+
+def share_links(board: Board, evaluations: np.ndarray, scratches: np.ndarray, memo: Memo, budget: int) -> int:
+    """Find the pairs of links of which the owner can keep only one, and make them SHARED; returns how many pairs.
+
+    The other strengths must be settled, and the sights of `link_table.list_links` be in the work memory. The board is
+    played on and comes back as it was. ``budget`` is in positions for each reading.
+    """
+    evaluation, scratch = evaluations[0], scratches[0]
+    links, strings = evaluation["links"], evaluation["strings"]
+    found = []
+    for index in range(list_rivals(board.position, evaluation, scratch)):
+        rows = int(scratch["kept"][index]), int(scratch["given_up"][index])
+        move = int(scratch["common"][index])
+        pairs = [tuple(int(strings[links[row][end]]["first"]) for end in ("first", "second")) for row in rows]
+        answers = {int(point) for row in rows for point in links[row]["points1"][: links[row]["count1"]]}
+        trial = _Trial(board, memo, int(strings[links[rows[0]]["first"]]["color"]), budget)
+        if not trial.can_save_both(pairs, move, answers - {move}):
+            found.append((*rows, move))
+    for row, other, move in sorted(found, reverse=True):
+        for one, partner in ((row, other), (other, row)):
+            links[one]["strength"], links[one]["partner"], links[one]["cut_move"] = SHARED, partner, move
+    return len(found)

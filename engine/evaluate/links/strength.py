@@ -1,0 +1,246 @@
+"""The strength of the links: by shape where that is certain, by reading, or by how such links fared in games.
+
+By shape (`settle_by_shape`), with the liberties of both strings counted together:
+
+- SOLID: two or more common liberties (diagonal, bamboo joint, two ways in), five liberties in all: whichever common
+  liberty the enemy takes, the owner fills another and has three liberties left. Or one common liberty that the enemy
+  may not enter at all, and three liberties on either side.
+- WITH_AJI: the same with four liberties in all; strings that touch one captured enemy string.
+
+By reading, with the enemy first: the cut fails without a ko: WITH_AJI; it works, or it is a ko: CUTTABLE. Where it
+is CUTTABLE and even the owner's first move does not link: ALREADY_CUT.
+
+By chance, where the budget is spent and for links that nobody needs to read: WITH_AJI if such a link, of this type and
+with so many enemy stones near, held in enough of the games in which the enemy played at it (`connections.yaml`).
+"""
+
+from __future__ import annotations
+
+from numba import int64, void
+
+from engine.board.kernels import NEIGHBORS, SUICIDE, legality
+from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
+from engine.board.record import RECORD
+from engine.evaluate.links.joining import join_strings, merge_strings, root_of
+from engine.evaluate.links.numbers import ENEMY_COUNTS, LINK_NUMBERS
+from engine.evaluate.links.scratch import BY_CHANCE, BY_READING, BY_SHAPE, LINK_SCRATCH, UNDECIDED, UNREAD
+from engine.evaluate.tables import (
+    ALREADY_CUT,
+    CUTTABLE,
+    EVALUATION,
+    SOLID,
+    WITH_AJI,
+)
+from engine.jit import kernel
+from engine.reading.links import REACH
+from engine.reading.memo import QUESTIONS
+from engine.reading.outcome import LOSS, UNKNOWN
+from engine.reading.records import CONNECT
+
+ENOUGH_LIBERTIES = 4
+"""Liberties of two strings together from which two common ones hold (as in `engine.reading.connect`)."""
+
+SPARE_LIBERTIES = 5
+"""The same with a liberty to spare."""
+
+SAFE_LIBERTIES = 3
+"""Liberties of each string from which a common one that the enemy may not enter holds with one to spare."""
+
+
+@kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
+def _set_strength(evaluation, scratch, row, strength, state):
+    """Set the strength of a link; one that holds joins its strings."""
+    link = evaluation.links[row]
+    link.strength = strength
+    scratch.state[row] = state
+    if strength >= WITH_AJI:
+        merge_strings(scratch, link.first, link.second)
+
+
+@kernel(int64(RECORD, EVALUATION, int64))
+def _strength_by_points(board, evaluation, row):
+    """SOLID or WITH_AJI if the common liberties of a link's strings hold for certain, CUTTABLE if they may not."""
+    link = evaluation.links[row]
+    first = int64(evaluation.strings[link.first].liberties)
+    second = int64(evaluation.strings[link.second].liberties)
+    both = first + second - link.count1
+    if link.count1 == 0 or both < ENOUGH_LIBERTIES:
+        return CUTTABLE
+    if link.count1 >= 2:
+        return SOLID if both >= SPARE_LIBERTIES else WITH_AJI
+    enemy = BLACK + WHITE - evaluation.strings[link.first].color
+    if legality(board, enemy, link.points1[0]) != SUICIDE:
+        return CUTTABLE
+    return SOLID if min(first, second) >= SAFE_LIBERTIES else WITH_AJI
+
+
+@kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
+def settle_by_shape(board, evaluation, scratch):
+    """Set the strength of the links that their shape settles, and join their strings; the others stay UNDECIDED."""
+    for row in range(evaluation.link_count):
+        strength = _strength_by_points(board, evaluation, row)
+        if strength == CUTTABLE and scratch.tied[row] != 0:
+            strength = WITH_AJI
+        if strength != CUTTABLE:
+            _set_strength(evaluation, scratch, row, strength, BY_SHAPE)
+
+
+@kernel(void(EVALUATION, int64, int64, QUESTIONS, int64, int64))
+def _ask_link(evaluation, row, mover, questions, index, budget):
+    """Make question ``index`` the one about a link with ``mover`` first."""
+    link = evaluation.links[row]
+    question = questions[index]
+    question.goal = CONNECT
+    question.target = evaluation.strings[link.first].first
+    question.other = evaluation.strings[link.second].first
+    question.attacker = evaluation.strings[link.first].color
+    question.mover = mover
+    question.limit = REACH
+    question.budget = budget
+
+
+@kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64, int64))
+def ask_cuts(evaluation, scratch, questions, level, budget):
+    """List a cut of every undecided link of a level whose strings are not joined yet; returns how many questions."""
+    count = 0
+    for row in range(evaluation.link_count):
+        link = evaluation.links[row]
+        if (
+            scratch.level[row] != level
+            or scratch.state[row] != UNDECIDED
+            or root_of(scratch, link.first) == root_of(scratch, link.second)
+            or count == questions.size
+        ):
+            continue
+        enemy = BLACK + WHITE - evaluation.strings[link.first].color
+        _ask_link(evaluation, row, enemy, questions, count, budget)
+        scratch.waiting[count] = row
+        count += 1
+    return count
+
+
+@kernel(int64(RECORD, LINK_SCRATCH, int64, int64))
+def _enemies_around(board, scratch, sight, enemy):
+    """How many enemy stones stand within two steps of the link's points on the line of a sight."""
+    scratch.mark += 1
+    count = 0
+    for place in range(scratch.length[sight]):
+        point = scratch.point[sight] + place * scratch.step[sight]
+        for offset in NEIGHBORS:
+            near = point + offset
+            for further in NEIGHBORS:
+                # a step off the board ends there; a point beyond it would belong to another row
+                for seen in (near, near + further if board.color[near] <= WHITE else near):
+                    if board.color[seen] == enemy and scratch.marks[seen] != scratch.mark:
+                        scratch.marks[seen] = scratch.mark
+                        count += 1
+    return count
+
+
+@kernel(void(RECORD, EVALUATION, LINK_SCRATCH))
+def count_enemies(board, evaluation, scratch):
+    """Count the enemy stones near every link: within two steps of its line, the line with the most of them."""
+    for row in range(evaluation.link_count):
+        scratch.enemies[row] = 0
+    for sight in range(scratch.sights):
+        row = scratch.row[sight]
+        if scratch.distance[sight] == scratch.level[row]:
+            enemy = BLACK + WHITE - evaluation.strings[evaluation.links[row].first].color
+            found = min(_enemies_around(board, scratch, sight, enemy), ENEMY_COUNTS - 1)
+            scratch.enemies[row] = max(scratch.enemies[row], found)
+
+
+@kernel(int64(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, int64))
+def _strength_by_chance(evaluation, scratch, numbers, row):
+    """WITH_AJI or CUTTABLE, by how often the like of a link held."""
+    held = numbers.held[evaluation.links[row].type, scratch.enemies[row]]
+    return WITH_AJI if held >= numbers.enough else CUTTABLE
+
+
+@kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS, QUESTIONS, int64))
+def take_cuts(evaluation, scratch, numbers, questions, count):
+    """Take in the answers to `ask_cuts`; what the budget left open is settled by chance."""
+    for index in range(count):
+        row = int64(scratch.waiting[index])
+        outcome = questions[index].outcome
+        if outcome == UNKNOWN:
+            strength = _strength_by_chance(evaluation, scratch, numbers, row)
+            _set_strength(evaluation, scratch, row, strength, BY_CHANCE)
+        else:
+            _set_strength(evaluation, scratch, row, WITH_AJI if outcome == LOSS else CUTTABLE, BY_READING)
+        if evaluation.links[row].strength == CUTTABLE:
+            evaluation.links[row].cut_move = questions[index].move
+
+
+@kernel(void(EVALUATION, LINK_SCRATCH, LINK_NUMBERS))
+def settle_unread(evaluation, scratch, numbers):
+    """Set the strength of the links that nobody needed to read by chance; their strings are joined anyway."""
+    for row in range(evaluation.link_count):
+        if scratch.state[row] == UNDECIDED:
+            strength = _strength_by_chance(evaluation, scratch, numbers, row)
+            _set_strength(evaluation, scratch, row, strength, UNREAD)
+
+
+@kernel(void(EVALUATION, LINK_SCRATCH))
+def reopen_unread(evaluation, scratch):
+    """Make the unread links undecided again, and join the strings by the other links alone."""
+    for row in range(evaluation.link_count):
+        if scratch.state[row] == UNREAD:
+            scratch.state[row] = UNDECIDED
+            evaluation.links[row].strength = CUTTABLE
+    join_strings(evaluation, scratch)
+
+
+@kernel(int64(EVALUATION, LINK_SCRATCH, QUESTIONS, int64))
+def ask_joins(evaluation, scratch, questions, budget):
+    """Name the joining move of every link by a common liberty; ask for that of the cuttable links between groups.
+
+    Returns how many questions. A common liberty joins for certain if the joined string keeps two liberties.
+    """
+    count = 0
+    for row in range(evaluation.link_count):
+        link = evaluation.links[row]
+        both = (
+            evaluation.strings[link.first].liberties + evaluation.strings[link.second].liberties - link.count1
+        )
+        if link.count1 > 0 and both >= ENOUGH_LIBERTIES - 1:
+            link.join_move = link.points1[0]
+            for index in range(min(link.count1, link.points1.size)):
+                if link.points1[index] == link.cut_move:
+                    link.join_move = link.cut_move
+        elif (
+            link.strength == CUTTABLE
+            and root_of(scratch, link.first) != root_of(scratch, link.second)
+            and count < questions.size
+        ):
+            _ask_link(evaluation, row, evaluation.strings[link.first].color, questions, count, budget)
+            scratch.waiting[count] = row
+            count += 1
+    return count
+
+
+@kernel(void(EVALUATION, LINK_SCRATCH, QUESTIONS, int64))
+def take_joins(evaluation, scratch, questions, count):
+    """Take in the answers to `ask_joins`: links that the owner's first move does not make are cut already."""
+    for index in range(count):
+        link = evaluation.links[scratch.waiting[index]]
+        if questions[index].outcome == LOSS:
+            link.strength = ALREADY_CUT
+            link.cut_move = PASS
+        else:
+            link.join_move = questions[index].move
+
+
+@kernel(void(EVALUATION, LINK_SCRATCH))
+def build_walls(evaluation, scratch):
+    """Mark in `wall` the lines of the links that hold: the enemy's way does not lead through them."""
+    for color in (BLACK, WHITE):
+        for point in range(NUM_POINTS):
+            evaluation.wall[color, point] = 0
+    for sight in range(scratch.sights):
+        row = scratch.row[sight]
+        link = evaluation.links[row]
+        if link.strength >= WITH_AJI and scratch.distance[sight] == scratch.level[row]:
+            color = int64(evaluation.strings[link.first].color)
+            for place in range(scratch.length[sight]):
+                evaluation.wall[color, scratch.point[sight] + place * scratch.step[sight]] = 1

@@ -1,0 +1,1 @@
+"""`tamen bench`: what the parts cost on this machine."""

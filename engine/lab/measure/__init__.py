@@ -1,0 +1,1 @@
+"""`tamen measure`: estimates and choices held against labelled positions."""

@@ -1,0 +1,91 @@
+"""`tamen measure moves`: how often the engine chooses the moves that a strong network would choose.
+
+The positions are those of ``labels*.npz`` (../shared/data), which name the network's five likeliest moves. It is no
+measure of strength, but it is quick, and a change that makes the engine play sound moves less often shows up in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import sys
+import time
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
+from engine.game.game import Game
+from engine.lab.fit.rules import Case, labelled_cases
+from engine.search.decider import Budget, Decider
+from engine.search.levels import HIGHEST, load_level
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.experts.joseki import corners_open
+from engine.suggest.suggester import Suggester
+
+
+def game_at(case: Case) -> Game:
+    """A game that has come to a case's position, by its last move if that can still be seen."""
+    grid = case.board.grid()
+    game = Game(case.board.size, case.komi)
+    last = case.last_moves[0]
+    if case.board.color_at(last) == opponent(case.color) and case.board.count_liberties(last) > 0:
+        _set_up(game, case.board, opponent(case.color), without=last)
+        if game.is_legal(opponent(case.color), last):
+            game.play(opponent(case.color), last)
+            if (game.board.grid() == grid).all():
+                return game
+    game = Game(case.board.size, case.komi)
+    _set_up(game, case.board, case.color)
+    return game
+
+
+def _set_up(game: Game, board: Board, to_move: int, without: int = PASS) -> None:
+    stones = {BLACK: [], WHITE: []}
+    for point in board.points():
+        if board.color_at(point) != EMPTY and point != without:
+            stones[board.color_at(point)].append(point)
+    with contextlib.suppress(ValueError):
+        game.setup(black=stones[BLACK], white=stones[WHITE], to_move=to_move)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen measure moves`."""
+    parser.add_argument("labels", type=Path, help="a labels*.npz file")
+    parser.add_argument("--positions", type=int, default=200, help="positions looked at (default 200)")
+    parser.add_argument("--level", type=int, default=HIGHEST, help="level of play, 1 to 20 (default 20)")
+    parser.add_argument("--nodes", type=int, help="evaluations a move (default: those of the level)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure moves`."""
+    decider = Decider(load_level(options.level), Suggester(EXPERTS), 1, corners_open)
+    first = among = 0
+    shares = 0.0
+    evaluations = count = 0
+    started = time.perf_counter()
+    for case in tqdm(labelled_cases(options.labels, options.positions), file=sys.stderr):
+        decision = decider.decide(game_at(case), case.color, Budget(evaluations=options.nodes))
+        count += 1
+        evaluations += decision.evaluations
+        likeliest = max(case.chosen, key=lambda move: case.chosen[move])
+        first += decision.move == likeliest
+        among += decision.move in case.chosen
+        shares += case.chosen.get(decision.move, 0.0)
+    found = {
+        "positions": count,
+        "the network's first choice": first / count,
+        "one of its first five": among / count,
+        "mean chance it gives the move": shares / count,
+        "evaluations a move": evaluations / count,
+        "seconds a move": (time.perf_counter() - started) / count,
+    }
+    if options.json:
+        print(json.dumps(found))
+    else:
+        for name, value in found.items():
+            print(f"{name:32} {value:.4g}")
+    return 0

@@ -1,0 +1,90 @@
+"""`tamen measure territory`: the evaluator's ownership and score against labels, beside the direct methods.
+
+The direct methods (`engine.evaluate.territory.baselines`) are measured on the boards as they stand and with the stones
+taken off that the evaluator holds dead. Only the part of the labels is used that no number was fitted to.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.evaluate.evaluation import PLAYING, Evaluator
+from engine.evaluate.territory.baselines import METHODS, owners
+from engine.evaluate.territory.numbers import territory_numbers
+from engine.lab.fit.pictures import Painter, take_pictures
+from engine.lab.labels import Measures, Positions, load_labels, measure
+
+PART = "held-out"
+
+
+def average(train: Positions, positions: Positions) -> np.ndarray:
+    """An estimate without looking at the board: the mean score of other positions with the same side to move.
+
+    It is spread evenly over the points: (positions, size, size).
+    """
+    found = np.zeros(positions.ownership.shape, dtype=np.float32)
+    for color in (1, 2):
+        mean = train.scores[train.to_move == color].mean() if (train.to_move == color).any() else 0.0
+        found[positions.to_move == color] = mean / positions.size**2
+    return found
+
+
+def compare(positions: Positions, train: Positions, evaluator: Evaluator) -> dict[str, Measures]:
+    """The figures of every method on these positions, by name."""
+    bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
+    pictures = take_pictures(positions, evaluator.evaluate, bar)
+    found = {"average of the train part": measure(positions, average(train, positions))}
+    for method in METHODS:
+        found[method] = measure(positions, owners(method, positions.grids))
+        found[f"{method}, dead removed"] = measure(positions, owners(method, positions.grids, pictures.dead))
+    found["evaluator"] = measure(positions, *Painter(pictures).estimate(territory_numbers(positions.size)))
+    return found
+
+
+def table(found: dict[str, Measures]) -> str:
+    """The figures as text, one method a line."""
+    lines = [f"{'':38}{'sign':>8}{'ownership':>11}{'score':>8}{'winner':>8}"]
+    for method, figures in found.items():
+        lines.append(
+            f"{method:38}{figures.sign_accuracy:8.1%}{figures.ownership_error:11.3f}"
+            f"{figures.score_error:8.2f}{figures.winners:8.1%}"
+        )
+    return "\n".join(lines)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `tamen measure`."""
+    parser.add_argument(
+        "--labels", type=Path, nargs="+", required=True, metavar="FILE", help="labelled positions"
+    )
+    parser.add_argument("--sample", type=int, help="measure at most so many positions a file (default: all)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure`; returns the exit status."""
+    report: dict[str, dict[str, dict[str, float]]] = {}
+    try:
+        for path in options.labels:
+            loaded = load_labels(path)
+            part = loaded.part(PART)
+            chosen = part.sample(options.sample if options.sample is not None else len(part))
+            found = compare(chosen, loaded.part("train"), Evaluator(PLAYING))
+            size = f"{loaded.size}x{loaded.size}"
+            report[size] = {method: asdict(figures) for method, figures in found.items()}
+            if not options.json:
+                print(f"{size}, {len(chosen)} positions of the part {PART}\n{table(found)}\n")
+    except ValueError as error:
+        print(f"tamen measure territory: error: {error}", file=sys.stderr)
+        return 1
+    if options.json:
+        print(json.dumps(report))
+    return 0

@@ -1,0 +1,1 @@
+"""`tamen joseki`: mining, labelling, checking and showing the joseki."""

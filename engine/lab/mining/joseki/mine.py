@@ -1,0 +1,148 @@
+"""`tamen joseki mine`: count what experts play in the corners.
+
+The games are read line by line (`engine.lab.games`), played on the board, and every choice in a corner is counted
+(`engine.lab.mining.joseki.walk`, `engine.lab.mining.joseki.counts`). The counts are saved on the way, so a mining
+that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.board import kernels
+from engine.board import record as state
+from engine.board.points import BLACK, WHITE
+from engine.lab.games import SIZE, GameRecord, parse_game
+from engine.lab.mining.joseki import walk
+from engine.lab.mining.joseki.counts import Counts
+from joseki.corner import CODES, CORNERS, reach_on
+
+FIRST_MOVES = 150
+"""So many moves of a game are looked at; what comes later in a corner is no opening."""
+
+GAMES_A_CHUNK = 2_000
+"""Games whose events are counted together."""
+
+CHUNKS_A_SAVE = 5
+"""The counts are saved after so many chunks, and at the end."""
+
+
+class GameWalker:
+    """Plays games and hands out their events; owns the buffers of the compiled walk."""
+
+    def __init__(self) -> None:
+        self._boards = state.new_stack(2)
+        self._corners = np.zeros(CORNERS, walk.CORNER_DTYPE)
+        self._lists = np.zeros((CORNERS, 2, CODES), np.int16)
+        self._keys = np.zeros((2, 4), np.uint64)
+        self._events = np.zeros(CORNERS * FIRST_MOVES, walk.EVENT_DTYPE)
+
+    def events(self, game: GameRecord) -> np.ndarray:
+        """The events of the game's first moves. Raises ValueError if nobody won or a move is illegal."""
+        winner = {"B+": BLACK, "W+": WHITE}.get(game.result[:2])
+        if winner is None:
+            raise ValueError("the result names no winner")
+        kernels.clear_position(self._boards[0], SIZE)
+        moves = np.array(game.moves[:FIRST_MOVES], np.int16)
+        count = walk.walk_game(
+            self._boards,
+            self._corners,
+            self._lists,
+            moves,
+            reach_on(SIZE),
+            winner,
+            self._keys[0],
+            self._keys[1],
+            self._events,
+        )
+        if count < 0:
+            raise ValueError("a move is illegal")
+        return self._events[:count].copy()
+
+
+def read_lines(path: Path, skip: int) -> Iterator[str]:
+    """The lines of a collection after the first ``skip``. Raises ValueError if a packed file is not whole."""
+    opened = gzip.open if path.suffix == ".gz" else open
+    try:
+        with opened(path, "rt", encoding="ascii", errors="replace") as lines:
+            for number, line in enumerate(lines):
+                if number >= skip:
+                    yield line
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise ValueError(f"{path} is not a whole gzip file: {error}") from None
+
+
+def source_name(path: Path) -> str:
+    """What tells one collection from another: its name and its size in bytes."""
+    return f"{path.name} of {path.stat().st_size} bytes"
+
+
+def started_counts(games: Path, counts_file: Path) -> Counts:
+    """The counts to go on with: those of the file if it is there, else none.
+
+    Raises ValueError if the file is damaged or belongs to another collection.
+    """
+    if not counts_file.exists():
+        return Counts(source_name(games))
+    counts = Counts.load(counts_file)
+    if counts.source != source_name(games):
+        raise ValueError(
+            f"{counts_file} holds counts of {counts.source}, not of {source_name(games)}; "
+            "name another file with --counts, or remove it"
+        )
+    return counts
+
+
+def count_games(games: Path, counts_file: Path, limit: int | None = None) -> Counts:
+    """Count a collection, or what is left of it, up to line ``limit``; saves on the way and at the end.
+
+    Broken games are left out and counted by reason. Raises OSError or ValueError if a file cannot be used.
+    """
+    counts = started_counts(games, counts_file)
+    walker = GameWalker()
+    waiting: list[np.ndarray] = []
+    lines_waiting = chunks = 0
+    with tqdm(initial=counts.lines, unit=" games", desc="counting corners") as bar:
+        for line in read_lines(games, counts.lines):
+            if limit is not None and counts.lines + lines_waiting >= limit:
+                break
+            lines_waiting += 1
+            try:
+                waiting.append(walker.events(parse_game(line)))
+            except ValueError as error:
+                counts.skipped[_reason(str(error))] += 1
+            if lines_waiting == GAMES_A_CHUNK:
+                _count(counts, waiting, lines_waiting)
+                bar.update(lines_waiting)
+                lines_waiting, chunks = 0, chunks + 1
+                if chunks % CHUNKS_A_SAVE == 0:
+                    counts.save(counts_file)
+        _count(counts, waiting, lines_waiting)
+        bar.update(lines_waiting)
+    counts.save(counts_file)
+    return counts
+
+
+def _count(counts: Counts, waiting: list[np.ndarray], lines: int) -> None:
+    """Add the waiting events, and remember that their lines are done."""
+    if waiting:
+        counts.add(np.concatenate(waiting))
+        waiting.clear()
+    counts.lines += lines
+
+
+def _reason(message: str) -> str:
+    """The kind of a fault, without the particulars of one line."""
+    if message.startswith("move "):
+        return "a move is no point of the board"
+    if message.startswith("komi "):
+        return "the komi is no number"
+    if message.startswith("the line has "):
+        return "the line has not three fields"
+    return message

@@ -1,0 +1,1 @@
+"""`tamen patterns`: mining, judging, checking, showing and editing the patterns; counting shapes."""

@@ -1,0 +1,200 @@
+"""What is wrong with patterns beyond their spelling: boards they do not match, doubles, and patterns at odds.
+
+A *double* has the drawing and attributes of another. A pattern is *subsumed* if another one matches wherever it does
+and has all of its moves. Two patterns *contradict* each other if they show the same situation, with the same first
+side to move, and disagree: about the first move, or about what it is worth.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, point_at
+from engine.board.symmetry import SYMMETRIES, turn_grid
+from engine.lab.mining.patterns.naive import matches_at
+from patterns.model import KINDS, OFF, SIZE, Move, Pattern
+from patterns.source import SourceError, read_sources
+from patterns.turning import (
+    ANYTHING,
+    Offset,
+    cells_around,
+    offset_of,
+    turned_attributes,
+    turned_cells,
+    turned_offset,
+    turned_tree,
+)
+
+WORTH_TOLERANCE = 5.0
+"""Points by which two patterns may differ about the worth of the same move."""
+
+_SIDE = 2 * SIZE + 1
+
+
+def check_files(files: Iterable[Path]) -> list[str]:
+    """Every problem of the sources as one line each: the mistakes of the text, or else those of the patterns."""
+    try:
+        patterns = read_sources(files)
+    except SourceError as error:
+        return error.problems
+    return check_patterns(patterns)
+
+
+def check_patterns(patterns: Sequence[Pattern]) -> list[str]:
+    """Examples that fail, doubles, subsumed and contradictory patterns."""
+    problems = [each for pattern in patterns for each in example_problems(pattern)]
+    for pattern, other in double_pairs(patterns):
+        problems.append(f"{place(pattern)}: is a double of {other.name}")
+    for pattern, other in subsumed_pairs(patterns):
+        problems.append(f"{place(pattern)}: is subsumed by {other.name}, which matches wherever it does")
+    for pattern, other, says in contradictory_pairs(patterns):
+        problems.append(
+            f"{place(pattern)}: contradicts {other.name}, which shows the same situation and {says}"
+        )
+    return problems
+
+
+def example_board(text: str) -> tuple[np.ndarray, int]:
+    """The position of an example and the point of its '*'."""
+    rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
+    y = next(index for index, row in enumerate(rows) if "*" in row)
+    return parse_diagram(text.replace("*", ".")), point_at(rows[y].index("*"), y)
+
+
+def example_problems(pattern: Pattern) -> list[str]:
+    """Examples on which a pattern does not match with its first move on '*', counterexamples on which it does."""
+    found = []
+    for number, text in enumerate(pattern.examples, 1):
+        if not matches_at(pattern, *example_board(text), BLACK):
+            found.append(f"{place(pattern)}: example {number} does not match with the first move on '*'")
+    for number, text in enumerate(pattern.counterexamples, 1):
+        if matches_at(pattern, *example_board(text), BLACK):
+            found.append(f"{place(pattern)}: counterexample {number} matches with the first move on '*'")
+    return found
+
+
+def place(pattern: Pattern) -> str:
+    """File, line and name of a pattern, for messages."""
+    return f"{'/'.join(pattern.file.parts[-2:])}:{pattern.line}: pattern {pattern.name}"
+
+
+def _forbidden_words(pattern: Pattern) -> np.ndarray:
+    """What the points around the first move may not hold, one bit each: uint64 (SYMMETRIES, words), a row a turn."""
+    forbidden = np.zeros((_SIDE, _SIDE), dtype=np.uint8)
+    for (dx, dy), allowed in cells_around(pattern).items():
+        forbidden[dy + SIZE, dx + SIZE] = ANYTHING & ~allowed
+    turned = np.array([turn_grid(forbidden, symmetry).ravel() for symmetry in range(SYMMETRIES)])
+    padding = np.zeros((SYMMETRIES, -turned.shape[1] % 8), dtype=np.uint8)
+    return np.append(turned, padding, axis=1).view(np.uint64)
+
+
+def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
+    """Patterns whose drawing and attributes, seen from the first move, equal those of an earlier one when turned."""
+    first: dict[tuple, Pattern] = {}
+    found = []
+    for pattern in patterns:
+        words, side = _forbidden_words(pattern), pattern.moves[0].side
+        turned = [
+            (words[symmetry].tobytes(), turned_attributes(pattern, symmetry), side)
+            for symmetry in range(SYMMETRIES)
+        ]
+        other = next((first[each] for each in turned if each in first), None)
+        if other is not None:
+            found.append((pattern, other))
+        else:
+            first[turned[0]] = pattern
+    return found
+
+
+def subsumed_pairs(patterns: Sequence[Pattern]) -> list[tuple[Pattern, Pattern]]:
+    """Patterns that match only where another one of their kind matches that has all of their moves."""
+    found = []
+    for kind in KINDS:
+        members = [pattern for pattern in patterns if pattern.kind == kind]
+        words = [_forbidden_words(pattern) for pattern in members]
+        upright = np.array([each[0] for each in words])
+        for index, pattern in enumerate(members):
+            other = _wider_pattern(members, index, words[index], upright)
+            if other is not None:
+                found.append((pattern, other))
+    return found
+
+
+def _wider_pattern(
+    members: Sequence[Pattern], index: int, words: np.ndarray, upright: np.ndarray
+) -> Pattern | None:
+    """The first of the members that matches wherever member ``index`` does, and more, and has all of its moves."""
+    narrow = members[index]
+    for symmetry in range(SYMMETRIES):
+        for row in np.flatnonzero(~(upright & ~words[symmetry]).any(axis=1)).tolist():
+            wide, asked = members[row], turned_attributes(narrow, symmetry)
+            more = (upright[row] != words[symmetry]).any() or turned_attributes(wide, 0) != asked
+            if row != index and more and _has_all(wide, narrow, symmetry):
+                return wide
+    return None
+
+
+def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
+    """Whether a pattern asks for nothing that another one, turned, does not, and has all of its flags and moves."""
+    return (
+        turned_attributes(wide, 0) <= turned_attributes(narrow, symmetry)
+        and set(narrow.flags) <= set(wide.flags)
+        and _has_all_moves(turned_tree(wide, wide.moves, 0), turned_tree(narrow, narrow.moves, symmetry))
+    )
+
+
+def _has_all_moves(wide: tuple, narrow: tuple) -> bool:
+    """Whether a tree holds every line of another with at least its worths."""
+    for side, point, worth, then in narrow:
+        twin = next((each for each in wide if each[:2] == (side, point)), None)
+        if twin is None or twin[2] < worth or not _has_all_moves(twin[3], then):
+            return False
+    return True
+
+
+def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern, str]]:
+    """Patterns that show the situation of an earlier one and disagree about the first move of the same side or its
+    worth, and what the earlier one says instead."""
+    shown: dict[tuple, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
+    found = []
+    for pattern in patterns:
+        for root in {move.side: move for move in reversed(pattern.moves) if move.point is not None}.values():
+            situation, move_at = _drawn_situation(pattern, root)
+            for other, its_move, its_place in shown[situation]:
+                if its_place != move_at:
+                    found.append((pattern, other, "plays another first move"))
+                elif abs(its_move.worth - root.worth) > WORTH_TOLERANCE:
+                    worths = f"{its_move.worth:g} points, not {root.worth:g}"
+                    found.append((pattern, other, f"says that this first move is worth {worths}"))
+            shown[situation].append((pattern, root, move_at))
+    return found
+
+
+def _drawn_situation(pattern: Pattern, root: Move) -> tuple[tuple, Offset]:
+    """Drawing, edges and attributes in the turn that sorts first, and where a move then lies in that drawing."""
+    row, column = pattern.anchor
+    cells = {o: allowed for o, allowed in cells_around(pattern).items() if allowed & ~(1 << OFF)}
+    edges = {(0, 1): pattern.height - row} if pattern.edge_below else {}
+    if pattern.edge_right:
+        edges[1, 0] = pattern.width - column
+    seen = []
+    for symmetry in range(SYMMETRIES):
+        turned = turned_cells(cells, symmetry)
+        left, top = min(x for x, _ in turned), min(y for _, y in turned)
+        distances = []
+        for direction, distance in edges.items():
+            dx, dy = turned_offset(direction, symmetry)
+            distances.append((dx, dy, distance - (dx * left + dy * top)))
+        attributes = sorted(
+            (what, comparison, value, sorted((x - left, y - top) for x, y in places))
+            for what, comparison, value, places in turned_attributes(pattern, symmetry)
+        )
+        drawn = tuple(sorted((x - left, y - top, allowed) for (x, y), allowed in turned.items()))
+        x, y = turned_offset(offset_of(pattern, root.point), symmetry)
+        seen.append(((drawn, tuple(sorted(distances)), str(attributes), root.side), (x - left, y - top)))
+    return min(seen)

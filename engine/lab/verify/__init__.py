@@ -1,0 +1,1 @@
+"""`tamen verify`: what is kept incrementally against a fresh computation; proofs of problems; exhaustive searches."""

@@ -1,0 +1,168 @@
+"""Counting the end of a game exactly: what every move is worth when both sides play the few open points perfectly.
+
+Stones and territory that are safe for ever (`engine.reading.safety.questions.unconditional`) are settled: a move
+there gains nothing by area scoring and counts as a pass. On all other points every legal move and the pass is played
+until both pass. Every position that can arise is numbered, and what a side can force is found from the end backwards.
+A result counts as forced only if it comes within finitely many moves whatever the other side repeats, so it holds
+under every rule against repetition; where the two sides can force no common result (a fight that both only repeat),
+there is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, xy
+from engine.game.scoring import tromp_taylor_score
+from engine.reading.safety.questions import Safety, unconditional
+
+MOST_POSITIONS = 40_000
+"""Positions that one count may number unless the caller says otherwise."""
+
+
+@dataclass(frozen=True)
+class EndgameCount:
+    """``values``: the score, for the side to move, that each first move (PASS among them) leads to; ``positions``."""
+
+    values: dict[int, int]
+    positions: int
+
+    @property
+    def best(self) -> tuple[int, ...]:
+        """The moves with the highest score, sorted."""
+        highest = max(self.values.values())
+        return tuple(sorted(move for move, value in self.values.items() if value == highest))
+
+
+def count_moves(board: Board, most: int = MOST_POSITIONS) -> EndgameCount | None:
+    """The area score, without komi, after each first move of the side to move and perfect play.
+
+    None if more than ``most`` positions can arise, or if some result depends on who may repeat. The board is left as
+    it was.
+    """
+    tree = _Tree(board.copy(), most)
+    if not tree.is_whole:
+        return None
+    mover = board.to_move
+    sign = 1 if mover == BLACK else -1
+    ends = sorted({sign * score for score in tree.scores if score is not None})
+    least = _last_forced(tree, mover, ends, lambda score, wanted: sign * score >= wanted)
+    most_of = _last_forced(tree, opponent(mover), ends[::-1], lambda score, wanted: sign * score <= wanted)
+    if least != most_of:
+        return None
+    return EndgameCount(dict(zip(tree.first_moves, least, strict=True)), len(tree.followers))
+
+
+def open_points(board: Board, safety: Safety) -> list[int]:
+    """The points whose owner is not settled, in board order."""
+    settled = safety.alive | safety.black_territory | safety.white_territory
+    return [point for point in board.points() if not settled[point]]
+
+
+def _last_forced(
+    tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
+) -> list[int | None]:
+    """For each first move the last of the ``ends`` that a colour can force or better; None where it forces none."""
+    found: list[int | None] = [None] * len(tree.first_moves)
+    for wanted in ends:
+        forced = tree.forced_by(color, lambda score, wanted=wanted: is_good(score, wanted))
+        for index, position in enumerate(tree.followers[0]):
+            if forced[position]:
+                found[index] = wanted
+    return found
+
+
+class _Tree:
+    """All positions that follow from one, numbered from 0; ``is_whole`` says whether there was room for them.
+
+    followers: the positions after every move; movers: the side to move; scores: black's less white's points where the
+    game is over, else None; first_moves: the moves that lead to ``followers[0]``
+    """
+
+    def __init__(self, board: Board, most: int) -> None:
+        self.followers: list[list[int]] = []
+        self.movers: list[int] = []
+        self.scores: list[int | None] = []
+        self.first_moves: list[int] = []
+        self._numbers: dict[tuple[int, int], int] = {}
+        self._board = board
+        self._safety = unconditional(board)
+        self._moves = [*open_points(board, self._safety), PASS]
+        self.is_whole = self._visit_all(most)
+
+    def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
+        """For every position whether a colour can force an end with a good score, counted for Black."""
+        parents: list[list[int]] = [[] for _ in self.followers]
+        for position, following in enumerate(self.followers):
+            for after in following:
+                parents[after].append(position)
+        forced = [score is not None and is_good(score) for score in self.scores]
+        waiting = [position for position, is_forced in enumerate(forced) if is_forced]
+        others = [len(following) for following in self.followers]
+        while waiting:
+            for parent in parents[waiting.pop()]:
+                others[parent] -= 1
+                if not forced[parent] and (self.movers[parent] == color or others[parent] == 0):
+                    forced[parent] = True
+                    waiting.append(parent)
+        return forced
+
+    def _visit_all(self, most: int) -> bool:
+        """Number the positions depth first; False if there are more than ``most``."""
+        self._add(0)
+        line: list[tuple[int, int, Iterator[int]]] = [(0, 0, iter(self._moves))]
+        while line:
+            position, passes, moves = line[-1]
+            deeper = self._next_position(position, passes, moves)
+            if len(self.followers) > most:
+                return False
+            if deeper is not None:
+                line.append((*deeper, iter(self._moves)))
+                continue
+            line.pop()
+            if line:
+                self._board.undo()
+        return True
+
+    def _next_position(self, position: int, passes: int, moves: Iterator[int]) -> tuple[int, int] | None:
+        """Play the moves that are left until one leads to a new, open position, and stay there; None if none does."""
+        board = self._board
+        for move in moves:
+            if not board.is_legal(board.to_move, move):
+                continue
+            board.play(board.to_move, move)
+            passed = passes + 1 if move == PASS else 0
+            known = self._numbers.get((board.key, passed))
+            number = self._add(passed) if known is None else known
+            self.followers[position].append(number)
+            if position == 0:
+                self.first_moves.append(move)
+            if known is None and passed < 2:
+                return number, passed
+            board.undo()
+        return None
+
+    def _add(self, passes: int) -> int:
+        """Number the position on the board."""
+        number = len(self.followers)
+        self._numbers[self._board.key, passes] = number
+        self.followers.append([])
+        self.movers.append(self._board.to_move)
+        self.scores.append(self._score() if passes == 2 else None)
+        return number
+
+    def _score(self) -> int:
+        grid = self._board.grid()
+        for owner, territory in (
+            (BLACK, self._safety.black_territory),
+            (WHITE, self._safety.white_territory),
+        ):
+            for point in np.flatnonzero(territory).tolist():
+                x, y = xy(point)
+                if grid[y, x] != EMPTY:
+                    grid[y, x] = owner
+        return int(tromp_taylor_score(grid).margin)

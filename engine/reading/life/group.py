@@ -1,0 +1,98 @@
+"""The group of a life-and-death search: strings of one colour that a move or two would join."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import boolean, int64, void
+
+from engine.board.kernels import NEIGHBORS, list_stones
+from engine.board.points import EMPTY, NUM_POINTS
+from engine.board.record import RECORD
+from engine.jit import kernel
+from engine.reading.records import FAR, SEARCH
+from engine.reading.trackset import add_neighbors, clear_track
+
+AREA_ROW, STRING_ROW = 5, 6
+"""Work lists: the stones of the group, followed by the points around it; the stones or liberties of one string."""
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64))
+def _join_friends(search, board, point, count):
+    """Add the friendly strings beside an empty point to the group of ``count`` stones; returns the new count."""
+    group = search.lists[AREA_ROW]
+    for step in NEIGHBORS:
+        friend = point + step
+        if board.color[friend] == search.defender and search.near_defender[friend] == FAR:
+            added = list_stones(board, friend, search.lists[STRING_ROW])
+            for position in range(added):
+                group[count] = search.lists[STRING_ROW][position]
+                search.near_defender[group[count]] = 0
+                count += 1
+    return count
+
+
+@kernel(void(SEARCH, RECORD))
+def find_group(search, board):
+    """Set ``near_defender`` to 0 on all stones of the group and to FAR elsewhere; list the stones in AREA_ROW.
+
+    Starts ``setup_track`` with what the group depends on.
+    """
+    group = search.lists[AREA_ROW]
+    track = search.setup_track[:]
+    clear_track(track)
+    for point in range(NUM_POINTS):
+        search.near_defender[point] = FAR
+    count = list_stones(board, search.target, group)
+    for index in range(count):
+        search.near_defender[group[index]] = 0
+    done = 0
+    while done < count:
+        stone = group[done]
+        done += 1
+        add_neighbors(board, track, stone)
+        for offset in NEIGHBORS:
+            liberty = stone + offset
+            if board.color[liberty] != EMPTY:
+                continue
+            add_neighbors(board, track, liberty)
+            count = _join_friends(search, board, liberty, count)
+            for step in NEIGHBORS:
+                if board.color[liberty + step] == EMPTY:
+                    add_neighbors(board, track, liberty + step)
+                    count = _join_friends(search, board, liberty + step, count)
+    search.group_count = count
+
+
+@kernel(int64(SEARCH, RECORD))
+def find_main_stone(search, board):
+    """The smallest stone of the main string of the group at ``search.target``.
+
+    That is the target's own string, or the group's largest if it is more than twice as large; of equals the one with
+    the smallest stone.
+    """
+    find_group(search, board)
+    group = search.lists[AREA_ROW]
+    own = board.head[search.target]
+    most, main, first = 0, 0, NUM_POINTS
+    for index in range(search.group_count):
+        stone = int64(group[index])
+        count = int64(board.stones[board.head[stone]])
+        if count > most or (count == most and stone < main):
+            most, main = count, stone
+        if board.head[stone] == own:
+            first = min(first, stone)
+    return first if 2 * board.stones[own] >= most else main
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def touches_group(search, board, point):
+    """Whether a stone of the group stands beside a point."""
+    for offset in NEIGHBORS:
+        if board.color[point + offset] == search.defender and search.near_defender[point + offset] == 0:
+            return True
+    return False
+
+
+def group_points(search: np.void) -> np.ndarray:
+    """The stones of the group of a search for which `find_group` was called."""
+    return np.flatnonzero(np.asarray(search["near_defender"]) == 0)

@@ -1,0 +1,138 @@
+"""Small nooks beside the region of a life-and-death search, and the enemy strings that can be captured in it.
+
+A nook is a part of at most LARGEST_POCKET empty points that is shut off from the rest of the board by the region and
+by stones. It becomes playable if it lies beside the region, or if it holds liberties of an enemy string beside the
+region that has no others outside. An enemy string that is left with playable liberties only can be captured.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import NEIGHBORS, list_liberties
+from engine.board.points import EMPTY
+from engine.board.record import RECORD
+from engine.jit import kernel
+from engine.reading.life.group import AREA_ROW, STRING_ROW
+from engine.reading.life.outside import DONE_ROW, QUEUE_ROW
+from engine.reading.records import OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
+from engine.reading.trackset import add_neighbors, add_point, add_stones, add_string, has_point
+
+LARGEST_POCKET = 6
+
+SETTLED = 3
+"""In DONE_ROW, at the head of a string: `_settle_string` was here."""
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _flood_pocket(search, board, start):
+    """List in QUEUE_ROW the connected OUTSIDE points around ``start``; returns their number, 0 if they are no nook.
+
+    Puts on the track what showed it.
+    """
+    queue, track = search.lists[QUEUE_ROW], search.setup_track[:]
+    search.mark += 1
+    queue[0] = start
+    search.marks[start] = search.mark
+    add_point(track, start)
+    count, done = 1, 0
+    while done < count:
+        point = queue[done]
+        done += 1
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if board.color[beside] != EMPTY or search.marks[beside] == search.mark:
+                continue
+            if search.region[beside] == PLAYABLE:
+                continue
+            add_point(track, beside)
+            if search.region[beside] == OPEN_COUNTRY or count == LARGEST_POCKET:
+                return 0
+            search.marks[beside] = search.mark
+            queue[count] = beside
+            count += 1
+    for index in range(count):
+        add_neighbors(board, track, queue[index])
+    return count
+
+
+@kernel(int64(SEARCH, int64, int64))
+def _open_pocket(search, count, area):
+    """Make the ``count`` points of QUEUE_ROW playable and append them to the ``area`` points of AREA_ROW."""
+    for index in range(count):
+        search.region[search.lists[QUEUE_ROW][index]] = PLAYABLE
+        search.lists[AREA_ROW][area + index] = search.lists[QUEUE_ROW][index]
+    return area + count
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _is_shut_in(search, board, string):
+    """Whether each liberty of an enemy string is playable or lies in a nook; puts on the track what showed it."""
+    if has_point(search.walls[:], string):
+        add_point(search.setup_track[:], string)
+        return False
+    liberties = search.lists[STRING_ROW]
+    for index in range(list_liberties(board, string, liberties)):
+        kind = search.region[liberties[index]]
+        if kind == OPEN_COUNTRY or (
+            kind == OUTSIDE and _flood_pocket(search, board, int64(liberties[index])) == 0
+        ):
+            add_stones(board, search.setup_track[:], string)
+            add_point(search.setup_track[:], liberties[index])
+            return False
+    add_string(board, search.setup_track[:], string)
+    return True
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64))
+def _settle_string(search, board, stone, area):
+    """Make an enemy string and its nooks playable if it can be captured, else OUTSIDE; returns the area's length."""
+    string = int64(board.head[stone])
+    if search.lists[DONE_ROW][string] == SETTLED:
+        return area
+    search.lists[DONE_ROW][string] = SETTLED
+    inside = _is_shut_in(search, board, string)
+    if inside:
+        for index in range(list_liberties(board, string, search.lists[STRING_ROW])):
+            liberty = int64(search.lists[STRING_ROW][index])
+            if search.region[liberty] == OUTSIDE:
+                area = _open_pocket(search, _flood_pocket(search, board, liberty), area)
+    each = string
+    while True:
+        search.region[each] = PLAYABLE if inside else OUTSIDE
+        each = int64(board.next[each])
+        if each == string:
+            return area
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _open_nooks(search, board, area):
+    """Open the nooks beside the region, of the ``area`` points of AREA_ROW; returns the area's length after that."""
+    for index in range(area):
+        point = int64(search.lists[AREA_ROW][index])
+        if search.region[point] != PLAYABLE or board.color[point] == search.attacker:
+            continue
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if board.color[beside] == EMPTY and search.region[beside] == OUTSIDE:
+                area = _open_pocket(search, _flood_pocket(search, board, beside), area)
+    return area
+
+
+@kernel(void(SEARCH, RECORD, int64))
+def add_pockets(search, board, area):
+    """Settle the nooks and the enemy strings beside the region, whose points are the first ``area`` of AREA_ROW."""
+    search.lists[DONE_ROW][:] = 0
+    area = _open_nooks(search, board, area)
+    index = 0
+    while index < area:
+        point = int64(search.lists[AREA_ROW][index])
+        index += 1
+        if search.region[point] != PLAYABLE:
+            continue
+        if board.color[point] == search.attacker:
+            area = _settle_string(search, board, point, area)
+            continue
+        for offset in NEIGHBORS:
+            if board.color[point + offset] == search.attacker:
+                area = _settle_string(search, board, point + offset, area)

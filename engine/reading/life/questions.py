@@ -1,0 +1,44 @@
+"""Questions about the life of a group: `attack_group` and `defend_group`, the life reader's Python face.
+
+A group is the string at the stone that is asked about and the friendly strings that a move or two would join to it
+(`engine.reading.life.region`). What is killed or saved is its main string: the one asked about, or the group's
+largest if that is more than twice as large.
+"""
+
+from __future__ import annotations
+
+from engine.board.board import Board
+from engine.board.points import BLACK, WHITE, opponent, vertex_of
+from engine.reading.outcome import Reading
+from engine.reading.reader import Reader
+
+LIFE_BUDGET = 4_000_000
+"""Positions that one question may look at unless the caller says otherwise: two or three seconds at the most."""
+
+
+def attack_group(reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET) -> Reading:
+    """Can the group at ``stone`` be killed if the enemy moves first? Outcome and move are the enemy's.
+
+    A group that lives in seki is not killed. Raises ValueError if there is no stone.
+    """
+    return reader.ask_group(board, stone, opponent(_color(board, stone)), budget)
+
+
+def defend_group(reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET) -> Reading:
+    """Can the group at ``stone`` live if its owner moves first? Outcome and move are the owner's.
+
+    PASS as the move says that it lives as it stands. Raises ValueError if there is no stone.
+    """
+    return reader.ask_group(board, stone, _color(board, stone), budget)
+
+
+def _color(board: Board, stone: int) -> int:
+    color = board.color_at(stone)
+    if color not in (BLACK, WHITE):
+        raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")
+    return color
+
+
+def main_stone(reader: Reader, board: Board, stone: int) -> int:
+    """A stone of the main string of the group at ``stone``; the same whichever string of it is asked about."""
+    return reader.main_stone(board, stone)

@@ -1,0 +1,165 @@
+"""Where a life-and-death search plays: the group, the points around it, and the ground that the enemy holds.
+
+Set-up of a LIFE search, done once on the root position:
+
+1. the group: the target's string and the friendly strings that share a liberty with it, in turn;
+2. the enemy strings that stand outside: they have many liberties, or empty points beyond the group's reach;
+3. for every empty point the steps from the outside enemy, and for those around the group the steps from the group;
+4. the region: PLAYABLE points, which the group reaches before the enemy or touches, and nooks shut off by these. Empty
+   points beside them that the enemy reaches first are ENEMY_GROUND: only the enemy plays there, to take liberties,
+   since it would answer any other move. Points far from the group that the group reaches first are OPEN_COUNTRY: with a
+   liberty there it has escaped. All else is OUTSIDE, and an enemy string with a liberty there cannot be captured.
+
+Where the enemy is no nearer to its ground than the group is (first line apart), the wall has a leak: that the group
+cannot get out there is a guess, so such a group is not called dead (`search.read` answers UNKNOWN with the move that
+kills in the region).
+
+The choice of the region looks further than the search in it. What it depends on is put on ``search.setup_track`` on
+the way (`engine.reading.life.region_track`).
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import NEIGHBORS
+from engine.board.points import BORDER, EMPTY, NUM_POINTS
+from engine.board.record import RECORD
+from engine.jit import kernel
+from engine.reading.candidates import clear_notes, note
+from engine.reading.life.group import AREA_ROW, find_group
+from engine.reading.life.outside import measure_enemy
+from engine.reading.life.pockets import add_pockets
+from engine.reading.life.region_track import ALWAYS_NEAR, add_steps
+from engine.reading.records import ENEMY_GROUND, FAR, OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
+
+LARGEST_REGION = 44
+LARGEST_OPEN_REGION = 20
+"""Where the way into the open is not barred, fewer steps decide whether a group gets out."""
+FARTHEST_STEP = 6
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _is_own(search, board, point):
+    """Whether an empty point is the group's: the enemy needs more steps to it, or the group is close by."""
+    steps = search.near_defender[point]
+    return board.color[point] == EMPTY and (search.near_attacker[point] > steps or steps <= ALWAYS_NEAR)
+
+
+@kernel(int64(SEARCH, RECORD))
+def _measure_group(search, board):
+    """Set ``near_defender``: steps from the group through empty points and stones, but not through the enemy outside.
+
+    Goes on to one step more than the farthest that is played at, or until the group has more points of its own than
+    any region. Appends the points to the group in AREA_ROW, fills ``room_at``, and returns how many points there are.
+    """
+    distance, area = search.near_defender, search.lists[AREA_ROW]
+    search.room_at[:] = 0
+    count, done = search.group_count, 0
+    room, steps = 0, 0
+    while steps <= FARTHEST_STEP and room <= LARGEST_REGION:
+        steps += 1
+        end = count
+        while done < end:
+            point = area[done]
+            done += 1
+            for offset in NEIGHBORS:
+                beside = point + offset
+                if board.color[beside] == BORDER or distance[beside] != FAR:
+                    continue
+                if board.color[beside] == search.attacker and search.near_attacker[beside] == 0:
+                    continue
+                distance[beside] = steps
+                area[count] = beside
+                count += 1
+                search.room_at[steps] += _is_own(search, board, beside)
+        room += search.room_at[steps]
+    search.reach = steps
+    return count
+
+
+@kernel(int64(SEARCH))
+def _farthest_step(search):
+    """The most steps from the group at which both sides play: as many as leave the region small enough, at least 1."""
+    room = 0
+    for steps in range(search.reach + 1):
+        room += search.room_at[steps]
+    limit = LARGEST_REGION
+    for steps in range(search.reach, 1, -1):
+        if steps <= FARTHEST_STEP and room <= limit:
+            return steps
+        room -= search.room_at[steps]
+        if search.room_at[steps] > 0:
+            limit = LARGEST_OPEN_REGION
+    return 1
+
+
+@kernel(void(SEARCH, RECORD, int64, int64))
+def _draw_region(search, board, count, farthest):
+    """Set ``region`` for this limit of steps from the ``count`` points of AREA_ROW."""
+    search.region[:] = OUTSIDE
+    for index in range(count):
+        point = search.lists[AREA_ROW][index]
+        near = search.near_defender[point] <= farthest
+        if board.color[point] != EMPTY:
+            search.region[point] = PLAYABLE if near else OUTSIDE
+        elif _is_own(search, board, point):
+            search.region[point] = PLAYABLE if near else OPEN_COUNTRY
+
+
+@kernel(boolean(RECORD, int64))
+def _is_first_line(board, point):
+    for offset in NEIGHBORS:
+        if board.color[point + offset] == BORDER:
+            return True
+    return False
+
+
+@kernel(void(SEARCH, RECORD))
+def _mark_border(search, board):
+    """Mark the enemy's ground beside the region, and find leaks and the way into open country."""
+    search.has_exit = search.has_leak = 0
+    for point in range(NUM_POINTS):
+        if search.region[point] != PLAYABLE:
+            continue
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if search.region[beside] == OPEN_COUNTRY:
+                search.has_exit = 1
+            elif search.region[beside] == OUTSIDE and board.color[beside] == EMPTY:
+                search.region[beside] = ENEMY_GROUND
+                if search.near_attacker[beside] >= search.near_defender[beside]:
+                    if not _is_first_line(board, beside):
+                        search.has_leak = 1
+
+
+@kernel(void(SEARCH))
+def _list_playable(search):
+    """List the points where moves are possible."""
+    count = 0
+    for point in range(NUM_POINTS):
+        if search.region[point] == PLAYABLE or search.region[point] == ENEMY_GROUND:
+            search.playable[count] = point
+            count += 1
+    search.playable_count = count
+
+
+@kernel(void(SEARCH))
+def note_region(search):
+    """Note all points where moves are possible: the judge looks at each of them."""
+    for index in range(search.playable_count):
+        note(search, search.playable[index])
+
+
+@kernel(void(SEARCH, RECORD))
+def set_up_region(search, board):
+    """Prepare a LIFE search of ``search.target`` on this position."""
+    clear_notes(search)
+    find_group(search, board)
+    measure_enemy(search, board)
+    count = _measure_group(search, board)
+    _draw_region(search, board, count, _farthest_step(search))
+    add_pockets(search, board, count)
+    _mark_border(search, board)
+    _list_playable(search)
+    add_steps(search, board, count)

@@ -1,0 +1,74 @@
+"""Is a group dead when the game is counted? Reading alone does not say: a bent four in the corner is a ko to read.
+
+Under area scoring whoever wants stones off the board must take them off, so a group that reading calls a ko is not
+dead before the ko is played. Under territory scoring play stops first and the group's fate is argued: the enemy may
+begin the ko when every threat has been removed from the board, and the owner can never begin it. So such a group is
+dead as it stands (Japanese rules of 1989, article 7 with its examples of the bent four).
+"""
+
+from __future__ import annotations
+
+from engine.board.board import Board
+from engine.board.kernels import NEIGHBORS
+from engine.board.points import EMPTY, PASS, opponent
+from engine.game.rule_sets import AREA, TERRITORY
+from engine.reading.life.questions import LIFE_BUDGET, attack_group, defend_group, main_stone
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.reader import Reader
+
+
+def is_dead_by_rules(
+    reader: Reader, board: Board, stone: int, scoring: str, budget: int = LIFE_BUDGET
+) -> bool | None:
+    """Whether the group at ``stone`` is dead as it stands; None if ``budget`` positions a question do not tell.
+
+    ``scoring`` is AREA or TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, be it by ko,
+    is not dead, with the exception above. Raises ValueError if there is no stone or no such scoring.
+    """
+    if scoring not in (AREA, TERRITORY):
+        raise ValueError(f"unknown scoring {scoring!r}, expected {AREA!r} or {TERRITORY!r}")
+    defence = defend_group(reader, board, stone, budget)
+    if defence.outcome == UNKNOWN:
+        return None
+    if defence.outcome != KO_SECOND or scoring == AREA:
+        return defence.outcome == LOSS
+    attack = attack_group(reader, board, stone, budget)
+    if attack.outcome == UNKNOWN:
+        return None
+    if attack.outcome != KO_FIRST:
+        return False
+    starts = _owner_starts_ko(reader, board, stone, budget)
+    return None if starts is None else not starts
+
+
+def _owner_starts_ko(reader: Reader, board: Board, stone: int, budget: int) -> bool | None:
+    """Whether some move of the owner puts the enemy to the question: answered it is a ko, unanswered the group lives.
+
+    None if a move stays unknown and no other does it.
+    """
+    owner = board.color_at(stone)
+    target = main_stone(reader, board, stone)
+    unsure = False
+    for move in _moves_near(reader, board, target):
+        if not board.is_legal(owner, move):
+            continue
+        board.play(owner, move)
+        answered = reader.ask_life(board, target, opponent(owner), budget).outcome
+        board.play(opponent(owner), PASS)
+        unanswered = reader.ask_life(board, target, owner, budget).outcome
+        board.undo()
+        board.undo()
+        if answered in (KO_FIRST, KO_SECOND, LOSS) and unanswered in (WIN, KO_FIRST):
+            return True
+        unsure = unsure or UNKNOWN in (answered, unanswered)
+    return None if unsure else False
+
+
+def _moves_near(reader: Reader, board: Board, target: int) -> list[int]:
+    """Empty points within two steps of the group, and the liberties of the enemy strings that touch it."""
+    group = reader.group_at(board, target)
+    near = {stone + first + second for stone in group for first in NEIGHBORS for second in (0, *NEIGHBORS)}
+    for stone in group:
+        for enemy in board.adjacent_strings(stone):
+            near.update(board.liberties(enemy))
+    return sorted(point for point in near if board.color_at(point) == EMPTY)

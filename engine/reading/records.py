@@ -1,0 +1,170 @@
+"""The records of the readers: one search with its frames, the transposition table, and the answer."""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+
+from engine.board.points import NUM_POINTS
+
+# goals
+CAPTURE = 0
+LIFE = 1
+CONNECT = 2
+SEMEAI = 3
+
+# who may take a ko back at once, as if the opponent answered a threat
+KO_NOBODY = 0
+KO_ATTACKER = 1
+KO_DEFENDER = 2
+
+# LIFE: kinds of points, see `engine.reading.life.region`
+OUTSIDE = 0
+PLAYABLE = 1
+OPEN_COUNTRY = 2
+ENEMY_GROUND = 3
+
+FAR = 99
+"""LIFE: steps to a point that is out of reach."""
+
+MAX_PLIES = 128
+"""Depth of the deepest line; a ladder across a 19x19 board takes about 100 plies."""
+
+MAX_CHILDREN = 64
+"""Moves looked at in one position."""
+
+TRACK_WORDS = (NUM_POINTS + 63) // 64
+
+PROVEN = 1_000_000_000
+"""Proof number of what cannot be proven any more."""
+
+FRAME_DTYPE = np.dtype(
+    [
+        ("keys", np.uint64, MAX_CHILDREN),  # table keys of the positions after each move
+        ("phi", np.int64, MAX_CHILDREN),  # proof numbers of the children, for the side to move there
+        ("delta", np.int64, MAX_CHILDREN),  # disproof numbers of the children
+        ("moves", np.int16, MAX_CHILDREN),
+        ("ranks", np.int16, MAX_CHILDREN),  # moves of smaller rank are tried first
+        ("key", np.uint64),  # table key of this position
+        ("phi_limit", np.int64),  # thresholds at which the search leaves the position
+        ("delta_limit", np.int64),
+        ("work", np.int64),  # nodes when the position was entered
+        ("count", np.int64),  # number of moves
+        ("chosen", np.int64),  # the move being searched
+        ("on_cycle", np.int64),  # a child repeats a position of the line: nothing proven here is stored
+    ],
+    align=True,
+)
+
+SEARCH_DTYPE = np.dtype(
+    [
+        ("frames", FRAME_DTYPE, MAX_PLIES),
+        ("line", np.uint64, MAX_PLIES),  # keys of the positions from the root to the present one
+        ("lists", np.int16, (8, NUM_POINTS)),  # work lists of points
+        ("marks", np.int32, NUM_POINTS),  # work marks: a point is marked if it holds `mark`
+        ("mark", np.int32),
+        ("touched", np.int8, NUM_POINTS),  # 1 at the points that the search noted for the track
+        ("noted", np.int16, NUM_POINTS),  # list of these points
+        ("noted_count", np.int64),
+        ("setup_track", np.uint64, TRACK_WORDS),  # LIFE: points that the choice of the region depends on
+        ("walls", np.uint64, TRACK_WORDS),  # LIFE: stones that stand outside for their enemies at once
+        ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
+        ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group
+        ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside
+        ("playable", np.int16, NUM_POINTS),  # LIFE: list of the region's points
+        ("playable_count", np.int64),
+        ("space_strings", np.int64, 32),  # LIFE: bit set of the strings around each eye space
+        ("space_vital", np.int64, 32),  # LIFE: bit set of the strings that an eye space is vital to
+        ("group_count", np.int64),  # LIFE: stones of the group at the root
+        (
+            "room_at",
+            np.int64,
+            8,
+        ),  # LIFE: empty points at so many steps that the group reaches before the enemy
+        ("reach", np.int64),  # LIFE: steps from the group that were looked at
+        ("has_leak", np.int64),  # LIFE: the region ends where the enemy is no nearer than the group
+        ("has_exit", np.int64),  # LIFE: the region touches open country
+        ("nodes", np.int64),  # positions looked at
+        ("charged", np.int64),  # of these, those that count against the budget
+        ("budget", np.int64),  # limit of `charged`
+        ("table_room", np.int64),  # entries of the transposition table that the search uses, a power of two
+        ("hard_budget", np.int64),  # limit of `nodes`
+        (
+            "root_key",
+            np.uint64,
+        ),  # key of the stones at the root: table keys tell only what the search changed
+        (
+            "seen",
+            np.uint64,
+            (2, TRACK_WORDS),
+        ),  # black and white stones as bit sets, of the position `seen_key`
+        ("seen_key", np.uint64),  # key of the stones in `seen`
+        ("generation", np.uint32),  # number of the present search
+        ("target", np.int16),  # a stone of the string in question
+        ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string
+        ("path_length", np.int16),  # CONNECT: moves that link the strings, in the position measured last
+        ("limit", np.int16),  # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path
+        ("ply", np.int16),  # moves from the root to the position that is judged or expanded
+        ("goal", np.int8),
+        ("attacker", np.int8),
+        ("defender", np.int8),
+        ("ko_mode", np.int8),
+        ("root_again", np.int8),  # the stones and the side to move of the root came up again
+        ("ko_seen", np.int8),  # a ko forbade a move, or a position was repeated
+        ("crowded", np.int8),  # a position had more moves than a frame has room for
+    ],
+    align=True,
+)
+
+ENTRY_DTYPE = np.dtype(
+    [
+        ("key", np.uint64),
+        ("phi", np.int32),
+        ("delta", np.int32),
+        ("generation", np.uint32),
+        ("work", np.uint32),  # nodes spent below the position
+    ],
+    align=True,
+)
+
+ANSWER_DTYPE = np.dtype(
+    [
+        ("track", np.uint64, TRACK_WORDS),  # the points that the answer depends on, a set as in WORDS
+        ("nodes", np.int64),
+        ("move", np.int16),
+        ("outcome", np.int8),
+    ],
+    align=True,
+)
+
+ANSWER = numba.from_dtype(ANSWER_DTYPE)
+SEARCH = numba.from_dtype(SEARCH_DTYPE)
+"""numba type of one search record; kernels get it as `searches[0]`."""
+SEARCHES = numba.types.Array(SEARCH, 1, "C")
+WORDS = numba.types.Array(numba.uint64, 1, "C")
+"""numba type of a set of points: bit p % 64 of word p // 64 stands for point p."""
+TABLE = numba.types.Array(numba.from_dtype(ENTRY_DTYPE), 1, "C")
+ANSWERS = numba.types.Array(numba.from_dtype(ANSWER_DTYPE), 1, "C")
+
+TABLE_BITS = 18
+
+
+def record_array(count: int, dtype: np.dtype) -> np.ndarray:
+    """Zeros, as a record array only where kernels run as plain Python (see engine.board.record.new_stack)."""
+    made = np.zeros(count, dtype=dtype)
+    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+
+
+def new_search() -> np.ndarray:
+    """One search record."""
+    return record_array(1, SEARCH_DTYPE)
+
+
+def new_table(bits: int = TABLE_BITS) -> np.ndarray:
+    """A transposition table of 2**bits entries of 24 bytes."""
+    return record_array(1 << bits, ENTRY_DTYPE)
+
+
+def new_answer() -> np.ndarray:
+    """One answer record."""
+    return record_array(1, ANSWER_DTYPE)

@@ -1,0 +1,145 @@
+"""The parts of the board that one colour's stones cut it into, and the work record they are kept in.
+
+A *wall* is any set of stones of one colour, taken by whole strings. A *region* of the wall is a largest connected set
+of points that are not in it: empty points, enemy stones, and stones of the wall's colour that were left out of it
+(*loose* stones). Every neighbour of a region's point is in the region, in the wall, or off the board.
+"""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+from numba import boolean, int64, void
+
+from engine.board.kernels import NEIGHBORS
+from engine.board.points import BORDER, NUM_POINTS, STRIDE
+from engine.board.record import RECORD
+from engine.jit import kernel
+
+UNDECIDED = 0
+ALIVE = 1
+TERRITORY = 2
+
+MAX_BORDERS = 2 * NUM_POINTS
+
+SAFETY_DTYPE = np.dtype(
+    [
+        # 1 on the points of the wall
+        ("wall", np.int8, NUM_POINTS),
+        # number of the region a point is in, from 1; 0 in the wall and off the board
+        ("label", np.int16, NUM_POINTS),
+        # the points of region r are points[start[r]] to points[start[r + 1] - 1]
+        ("points", np.int16, NUM_POINTS),
+        ("start", np.int16, NUM_POINTS),
+        # the strings (heads) on the border of region r are border[border_start[r]] to border[border_start[r + 1] - 1]
+        ("border", np.int16, MAX_BORDERS),
+        ("border_start", np.int16, NUM_POINTS),
+        # beside each entry of border: whether every empty point of the region is a liberty of the string
+        ("vital", np.int8, MAX_BORDERS),
+        # by head: the last region that listed the string, and how many of its empty points are liberties of it
+        ("listed", np.int16, NUM_POINTS),
+        ("touched", np.int16, NUM_POINTS),
+        # by head: the regions that are vital to the string and enclosed by strings not yet given up
+        ("eyes", np.int16, NUM_POINTS),
+        # by region: 1 while no string on its border is given up
+        ("enclosed", np.int8, NUM_POINTS),
+        # 1 on points where the enemy might yet own an eye
+        ("doubtful", np.int8, NUM_POINTS),
+        # alternate play only:
+        # the chain that a stone of the wall, or an answer being tried, belongs to: one head stands for it; 0 elsewhere
+        ("chain", np.int16, NUM_POINTS),
+        # by chain: the liberties that the owner is sure to keep
+        ("sure", np.int16, NUM_POINTS),
+        # 1 where the owner never answers: unconditional territory
+        ("frozen", np.int8, NUM_POINTS),
+        # by region: 1 if the owner's answers leave the enemy no eye in it
+        ("held", np.int8, NUM_POINTS),
+        # the point that is answered when the enemy plays here, 0 for none; the point itself if it counts as taken
+        ("partner", np.int16, NUM_POINTS),
+        # 1 on the points of a pair that ties two chains together
+        ("tie", np.int8, NUM_POINTS),
+        # one point of each other pair, newest last, and how many there are
+        ("pair", np.int16, NUM_POINTS),
+        ("pairs", np.int16),
+        # the part of a region that a point is in while an answer is tried; points of part k as in points and start
+        ("part", np.int16, NUM_POINTS),
+        ("part_points", np.int16, NUM_POINTS),
+        ("part_start", np.int16, 8),
+        # points beside two chains or more; later the chains beside a region
+        ("beside", np.int16, NUM_POINTS),
+    ],
+    align=True,
+)
+
+SCRATCH = numba.from_dtype(SAFETY_DTYPE)
+"""numba type of the work record; its contents before a call do not matter."""
+
+MARKS = numba.types.Array(numba.int8, 1, "C")
+"""numba type of an answer: UNDECIDED, ALIVE or TERRITORY for each point."""
+
+
+def new_scratch() -> np.ndarray:
+    """One work record (shape (1,)), to be made once and passed as ``scratch[0]`` to every call of one thread."""
+    scratch = np.zeros(1, dtype=SAFETY_DTYPE)
+    return scratch.view(np.recarray) if numba.config.DISABLE_JIT else scratch
+
+
+@kernel(int64(RECORD, SCRATCH))
+def label_regions(board, s):
+    """Number the regions of the wall ``s.wall`` and list their points; returns how many there are."""
+    size = board.size
+    for point in range(NUM_POINTS):
+        s.label[point] = 0
+    count = 0
+    filled = 0
+    for y in range(size):
+        for x in range(size):
+            first = (y + 1) * STRIDE + x + 1
+            if s.wall[first] or s.label[first]:
+                continue
+            count += 1
+            s.start[count] = filled
+            s.label[first] = count
+            s.points[filled] = first
+            walked = filled
+            filled += 1
+            while walked < filled:
+                point = int64(s.points[walked])
+                walked += 1
+                for offset in NEIGHBORS:
+                    neighbor = point + offset
+                    if board.color[neighbor] != BORDER and not s.wall[neighbor] and s.label[neighbor] == 0:
+                        s.label[neighbor] = count
+                        s.points[filled] = neighbor
+                        filled += 1
+    s.start[count + 1] = filled
+    return count
+
+
+@kernel(boolean(SCRATCH, int64))
+def two_eyes_possible(s, region):
+    """Whether two doubtful points of the region are not neighbours, so that both might become eyes.
+
+    Of three points of the board two are never neighbours.
+    """
+    first = second = 0
+    for index in range(s.start[region], s.start[region + 1]):
+        point = int64(s.points[index])
+        if s.doubtful[point]:
+            if second:
+                return True
+            if first:
+                second = point
+            else:
+                first = point
+    if second == 0:
+        return False
+    distance = abs(second - first)
+    return distance != 1 and distance != STRIDE
+
+
+@kernel(void(SCRATCH, int64, int64, MARKS))
+def mark_region(s, region, mark, marks):
+    """Set the mark of every point of a region."""
+    for index in range(s.start[region], s.start[region + 1]):
+        marks[s.points[index]] = mark

@@ -1,0 +1,119 @@
+"""Chains: strings of the wall that pairs of shared liberties tie together, for `alternate`, which has the proof."""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import EAST, NEIGHBORS, NORTH, SOUTH, WEST
+from engine.board.points import EMPTY, NUM_POINTS, STRIDE
+from engine.board.record import RECORD
+from engine.jit import kernel
+from engine.reading.safety.enclosure import SCRATCH
+
+ANY_CHAIN = 0
+
+
+@kernel(int64(SCRATCH, int64))
+def _chain_of(s, point):
+    """The chain of a stone of the wall while chains are being tied."""
+    chain = int64(s.chain[point])
+    while s.chain[chain] != chain:
+        chain = int64(s.chain[chain])
+    return chain
+
+
+@kernel(boolean(SCRATCH, int64, int64))
+def touches_chain(s, point, chain):
+    """Whether a stone of the chain, or of any chain for ANY_CHAIN, stands beside the point."""
+    north, west, east, south = (
+        s.chain[point + NORTH],
+        s.chain[point + WEST],
+        s.chain[point + EAST],
+        s.chain[point + SOUTH],
+    )
+    if chain == ANY_CHAIN:
+        return north != 0 or west != 0 or east != 0 or south != 0
+    return north == chain or west == chain or east == chain or south == chain
+
+
+@kernel(void(RECORD, SCRATCH))
+def start_chains(board, s):
+    """Make every string of the wall a chain of its own, with two sure liberties if it is unconditionally alive."""
+    s.pairs = 0
+    for point in range(NUM_POINTS):
+        s.chain[point] = board.head[point] if s.wall[point] else 0
+        s.partner[point] = 0
+        s.tie[point] = 0
+        s.sure[point] = 2 if s.wall[point] and s.eyes[board.head[point]] >= 2 else 0
+
+
+@kernel(int64(RECORD, SCRATCH))
+def _list_shared(board, s):
+    """List in ``s.beside`` the empty points beside two strings of the wall or more, where X may play."""
+    found = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            if board.color[point] != EMPTY or s.frozen[point]:
+                continue
+            first = 0
+            for offset in NEIGHBORS:
+                string = s.chain[point + offset]
+                if string == 0 or string == first:
+                    continue
+                if first:
+                    s.beside[found] = point
+                    found += 1
+                    break
+                first = string
+    return found
+
+
+@kernel(boolean(SCRATCH, int64, int64))
+def _tie_pair(s, one, other):
+    """Tie two chains that both touch both points, if there are two and they are not both safe already."""
+    first = 0
+    for offset in NEIGHBORS:
+        if s.chain[one + offset] == 0:
+            continue
+        chain = _chain_of(s, one + offset)
+        if chain == first:
+            continue
+        shared = False
+        for second_offset in NEIGHBORS:
+            beside = other + second_offset
+            if s.chain[beside] and _chain_of(s, beside) == chain:
+                shared = True
+        if not shared:
+            continue
+        if first == 0:
+            first = chain
+        elif s.sure[first] < 2 or s.sure[chain] < 2:
+            s.sure[first] = max(s.sure[first], s.sure[chain])
+            s.chain[chain] = first
+            s.partner[one], s.partner[other] = other, one
+            s.tie[one] = s.tie[other] = 1
+            return True
+    return False
+
+
+@kernel(void(RECORD, SCRATCH))
+def tie_chains(board, s):
+    """Tie strings of the wall to chains by pairs of shared liberties of one region."""
+    count = _list_shared(board, s)
+    again = True
+    while again:
+        again = False
+        for index in range(count):
+            one = int64(s.beside[index])
+            for later in range(index + 1, count):
+                other = int64(s.beside[later])
+                if s.partner[one]:
+                    break
+                if s.partner[other] == 0 and s.label[one] == s.label[other] and _tie_pair(s, one, other):
+                    again = True
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            if s.wall[point]:
+                s.chain[point] = _chain_of(s, point)

@@ -1,0 +1,76 @@
+"""The moves of a race between two groups: what to fill, what to extend, where an eye can be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.evaluate.groups.aliveness import AHEAD_IN_SEMEAI, BEHIND_IN_SEMEAI, EVEN_SEMEAI, KO, UNSETTLED
+from engine.evaluate.tables import ONE_EYE, PLAY_VITAL_POINT
+from engine.suggest.situation import Group, Situation
+
+HALF_AN_EYE = ONE_EYE // 2
+
+STILL_OPEN = (AHEAD_IN_SEMEAI, KO, BEHIND_IN_SEMEAI)
+SHARE_OF_OPEN = 0.35
+SHARE_OF_CLOSE = 0.25
+CLOSE = 2
+"""Liberties by which two groups may differ and still be in a close race."""
+LONG_RACE = 10
+"""Liberties from which a race is too far off to fill anything."""
+
+
+def share_at_stake(group: Group, rival: Group) -> float:
+    """The share of both groups' worth that one move in their race decides, 0 if there is no race to speak of.
+
+    All of it if the race is read to go to whoever moves first; some while it is open, or not read but close.
+    """
+    if EVEN_SEMEAI in (group.aliveness, rival.aliveness):
+        return 1.0
+    if group.aliveness in STILL_OPEN or rival.aliveness in STILL_OPEN:
+        return SHARE_OF_OPEN
+    close = (
+        abs(group.liberties - rival.liberties) <= CLOSE and max(group.liberties, rival.liberties) < LONG_RACE
+    )
+    both_weak = group.aliveness >= UNSETTLED and rival.aliveness >= UNSETTLED
+    return SHARE_OF_CLOSE if close and both_weak else 0.0
+
+
+def liberties_of(situation: Situation, group: Group) -> set[int]:
+    """The liberties of a group's strings that are not captured themselves."""
+    return {
+        liberty
+        for string in situation.strings
+        if string.group == group.row
+        for liberty in situation.liberties[string.row]
+    }
+
+
+def outside_liberties(situation: Situation, group: Group, rival: Group) -> list[int]:
+    """The liberties of a group that its rival does not share and that are no eye of its own; shared ones if none."""
+    own, other = liberties_of(situation, group), liberties_of(situation, rival)
+    in_eye = {point for point in own if _is_eye_of(situation, point, group.color)}
+    return sorted(own - other - in_eye) or sorted(own & other - in_eye)
+
+
+def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
+    row = situation.eye_of[point]
+    return row >= 0 and situation.eyes[row][0] == color
+
+
+def own_room(situation: Situation, group: Group) -> Iterator[int]:
+    """The liberties at which a stone gives the largest string of a group more liberties than it has."""
+    strings = [each for each in situation.strings if each.group == group.row]
+    largest = max(each.stones for each in strings)
+    for string in strings:
+        if string.stones < largest:
+            continue
+        for liberty in situation.liberties[string.row]:
+            if situation.landing(liberty, group.color).liberties > string.liberties:
+                yield liberty
+
+
+def eye_moves(situation: Situation, group: Group) -> Iterator[int]:
+    """The moves that make a group at least half an eye more."""
+    for kind, value, move, _ in group.potentials:
+        if kind == PLAY_VITAL_POINT and value >= HALF_AN_EYE and situation.is_empty(move):
+            yield move
