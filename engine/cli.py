@@ -19,9 +19,12 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
-from engine.gtp.session import DEFAULT_RESIGN, DEFAULT_SEED, HIGHEST_LEVEL, Options, Session
+from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.options import positive, seconds
+from engine.player import DEFAULT_PLAYER, PLAYERS
+from engine.search.levels import HIGHEST, LOWEST
+from engine.search.settings import DEFAULT_SEED
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -59,17 +62,17 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.add_argument(
         "--level",
         type=_level,
-        default=HIGHEST_LEVEL,
-        help=f"strength, 1 to {HIGHEST_LEVEL} (default {HIGHEST_LEVEL})",
+        default=HIGHEST,
+        help=f"strength, {LOWEST} to {HIGHEST} (default {HIGHEST})",
     )
     parser.add_argument(
         "--seed", type=int, default=DEFAULT_SEED, help="start of the random generator (default 1)"
     )
     parser.add_argument(
         "--player",
-        choices=["tamen", "simple"],
-        default="tamen",
-        help="who chooses the moves: the engine (default), or a player that only captures and saves",
+        choices=PLAYERS,
+        default=DEFAULT_PLAYER,
+        help=f"who chooses the moves (default {DEFAULT_PLAYER}): {_players()}",
     )
     parser.add_argument(
         "--nodes", type=positive, help="evaluations for one move at most (default: the level's)"
@@ -173,6 +176,10 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
 }
 
 
+def _players() -> str:
+    return "; ".join(f"{name}, {entry.what}" for name, entry in PLAYERS.items())
+
+
 def _size(text: str) -> int:
     size = _whole_number(text)
     if not MIN_SIZE <= size <= MAX_SIZE:
@@ -182,8 +189,8 @@ def _size(text: str) -> int:
 
 def _level(text: str) -> int:
     level = _whole_number(text)
-    if not 1 <= level <= HIGHEST_LEVEL:
-        raise argparse.ArgumentTypeError(f"{text} is not from 1 to {HIGHEST_LEVEL}")
+    if not LOWEST <= level <= HIGHEST:
+        raise argparse.ArgumentTypeError(f"{text} is not from {LOWEST} to {HIGHEST}")
     return level
 
 

@@ -72,9 +72,7 @@ def assess(
 def phase_of(size: int, tables: np.void, move_number: int, corners_open: int) -> str:
     """Fuseki while a corner has joseki moves left; endgame late with all groups stable; else the middle game."""
     late = is_late(move_number, size)
-    groups = _groups(tables)
-    unstable = any(is_unstable(group) for group in groups)
-    if late and not unstable:
+    if late and not has_unstable(tables):
         return ENDGAME
     return FUSEKI if corners_open and not late else MIDDLE_GAME
 
@@ -102,6 +100,11 @@ def value_of_sente(move_number: int, size: int) -> float:
 def is_unstable(group: np.void) -> bool:
     """Whether a group's life depends on who moves: neither alive or away, nor given up."""
     return LIVES_OR_LIMPS <= group["aliveness"] < PROBABLY_DEAD
+
+
+def has_unstable(tables: np.void) -> bool:
+    """Whether there is a group whose life depends on who moves."""
+    return any(is_unstable(group) for group in _groups(tables))
 
 
 def urgent_own_groups(board: Board, tables: np.void, color: int) -> tuple[int, ...]:

@@ -11,11 +11,11 @@ cold one only in speed, which `tamen verify evaluate` checks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.board.board import Board
+from engine.evaluate.effort import PLAYING, Effort
 from engine.evaluate.eyes.finding import find_eyes
 from engine.evaluate.eyes.scratch import new_eye_scratch
 from engine.evaluate.groups.aliveness import classify_by_shape
@@ -43,9 +43,6 @@ ROUNDS = 3
 MOST_QUESTIONS = 1500
 """Room for the questions of one pass."""
 
-MANY_STRINGS = 80
-"""More strings than most middle games on 19x19 have."""
-
 PASSES = (
     "read_strings",
     "read_connections",
@@ -61,42 +58,6 @@ PASSES = (
     "value_points",
 )
 """The passes by the names of their functions, in the order in which they run."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """Budgets of one question each, in positions; 0 leaves a kind out.
-
-    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups; races: semeais;
-    groups: all questions about groups of one kind together. A board with very many strings gets less for each, so that
-    no position takes more than a few times as long as a common one.
-    """
-
-    strings: int
-    cuts: tuple[int, int, int]
-    joins: int
-    life: int
-    races: int
-    groups: int
-
-    def for_strings(self, count: int) -> Effort:
-        """The effort for a board with so many strings: halved, and halved again, while there are too many."""
-        halvings = 0
-        while count > MANY_STRINGS << halvings:
-            halvings += 1
-        first, second, third = (budget >> halvings for budget in self.cuts)
-        return replace(
-            self, strings=self.strings >> halvings, cuts=(first, second, third), joins=self.joins >> halvings
-        )
-
-
-PLAYING = Effort(strings=1000, cuts=(300, 150, 100), joins=150, life=1000, races=500, groups=20_000)
-"""What an evaluation in the middle of a lookahead may spend."""
-
-SCORING = Effort(
-    strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=200_000, races=50_000, groups=2_000_000
-)
-"""What the status of the stones at the end of a game is worth."""
 
 
 class Evaluator:

@@ -12,7 +12,6 @@ from engine.explain.explanation import (
     outcome,
     refusal,
     rejection,
-    value_of_choice,
     why_untried,
 )
 from engine.explain.phrases import lead, points, side
@@ -52,7 +51,7 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
         opening = f"{reason} It was suggested, but not tried, since {why_untried(decision)}."
     judged = judge()
     lines = [opening, outcome(decision, judged, size)]
-    if judged.score > value_of_choice(decision) + EQUAL:
+    if judged.score > decision.score + EQUAL:
         lines.append(f"So {vertex_of(move, size)} deserved a try.")
     return lines
 
@@ -60,7 +59,7 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
 def _why_no_pass(decision: Decision, choice: str) -> str:
     mover = side(decision.color)
     passing = lead(decision.before, decision.color, "would lead")
-    gain = value_of_choice(decision) - decision.before
+    gain = decision.score - decision.before
     if gain > EQUAL:
         return f"If {mover} passed, {passing}, {points(gain)} worse for {mover} than {choice}."
     return f"If {mover} passed, {passing}; {choice} costs nothing against that."

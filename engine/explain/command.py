@@ -18,11 +18,9 @@ from engine.explain.annotate import annotate
 from engine.explain.review import review
 from engine.game.sgf import SgfError, load_sgf, read_record, write_record
 from engine.options import positive
-from engine.search.decider import Budget, Decider
-from engine.search.levels import HIGHEST, LOWEST, load_level
-from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
-from engine.suggest.suggester import Suggester
+from engine.player import DEFAULT_PLAYER, Adviser, Settings, advisers, assemble_adviser
+from engine.search.budget import Budget
+from engine.search.levels import HIGHEST, LOWEST
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,13 +43,19 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"how hard to think, {LOWEST} to {HIGHEST} (default {HIGHEST})",
     )
     parser.add_argument(
+        "--player",
+        choices=advisers(),
+        default=DEFAULT_PLAYER,
+        help=f"who thinks (default {DEFAULT_PLAYER})",
+    )
+    parser.add_argument(
         "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
     )
 
 
-def new_decider(level: int) -> Decider:
-    """The player of a level."""
-    return Decider(load_level(level), Suggester(EXPERTS), corners_open=corners_open)
+def adviser_of(options: argparse.Namespace) -> Adviser:
+    """The player that the options name."""
+    return assemble_adviser(options.player, Settings(options.level))
 
 
 def run(options: argparse.Namespace) -> int:
@@ -60,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         if not target.parent.is_dir():
             raise SgfError(f"cannot write '{target}': there is no folder '{target.parent}'")
-        commented = explain_game(options.game, options.level, options.nodes)
+        commented = explain_game(options.game, adviser_of(options), options.level, options.nodes)
         write_record(commented, target)
     except SgfError as error:
         print(f"tamen explain: error: {error}", file=sys.stderr)
@@ -69,14 +73,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def explain_game(path: Path, level: int, nodes: int | None) -> bytes:
+def explain_game(path: Path, adviser: Adviser, level: int, nodes: int | None) -> bytes:
     """The record of a game with comments. ``nodes`` limits the evaluations of a decision. Raises SgfError."""
     game, record = load_sgf(path), read_record(path)
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
-    decider = new_decider(level)
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
-        moves = review(game, decider, Budget(evaluations=nodes), bar.update)
+        moves = review(game, adviser, Budget(evaluations=nodes), bar.update)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
     annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).")
     return record.serialise()

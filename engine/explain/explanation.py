@@ -59,7 +59,8 @@ def explanation(
         if before is not None:
             lines += aims_lines(chosen.reasons, before, after)
         lines += [expected(chosen, size), _score(decision, chosen)]
-    lines.append(strategy_text(decision.strategy, before))
+    if decision.strategy is not None:
+        lines.append(strategy_text(decision.strategy, before))
     return lines + other_candidates(decision, size)
 
 
@@ -110,7 +111,7 @@ def outcome(decision: Decision, tried: Tried, size: int) -> str:
     """What would come of a move, and how that compares with the move chosen, in a sentence."""
     mover, choice = side(decision.color), named(decision.move, size)
     leads = lead(tried.score, decision.color, "would lead")
-    difference = value_of_choice(decision) - tried.score
+    difference = decision.score - tried.score
     judged = f"as good for {mover} as {choice}"
     if abs(difference) > EQUAL:
         judged = (
@@ -153,17 +154,12 @@ def why_untried(decision: Decision) -> str:
     return "the likelier moves used the budget up"
 
 
-def value_of_choice(decision: Decision) -> float:
-    """Points that the decision expects, the view of its side: the chosen candidate's, else those of a pass."""
-    return decision.before if decision.chosen is None else decision.chosen.score
-
-
 def _without_candidate(decision: Decision, size: int) -> str:
     """Why a resignation, a pass, or a move that was not compared with others."""
     mover = side(decision.color)
     best = next((each for each in decision.tried if not each.rejected), None)
     if decision.resigned:
-        leads = lead(decision.strategy.score, decision.color)
+        leads = lead(decision.score if decision.strategy is None else decision.strategy.score, decision.color)
         return f"{mover} resigns: {leads}, and nothing is left that could change it."
     if decision.move != PASS:
         guess = next((each for each in decision.untried if each.move == decision.move), None)

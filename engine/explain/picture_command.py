@@ -15,8 +15,7 @@ from pathlib import Path
 
 from engine.board.points import BLACK, PASS
 from engine.evaluate.tables import POINT
-from engine.explain.command import add_thinking_arguments, new_decider
-from engine.explain.explanation import value_of_choice
+from engine.explain.command import add_thinking_arguments, adviser_of
 from engine.explain.overlays import ALIVE, BANDS, DEAD, SETTLED, UNSETTLED, WEAK, balance, band, ownership
 from engine.explain.phrases import capitalized, lead, side, vertices
 from engine.explain.picture import BoardPicture
@@ -25,7 +24,8 @@ from engine.explain.scene import Scene
 from engine.files import replace_text
 from engine.game.game import Game
 from engine.game.sgf import SgfError, load_sgf
-from engine.search.decider import Budget, Decider
+from engine.player import Adviser
+from engine.search.budget import Budget
 
 LETTERS = "ABCDEFGH"
 
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     """Draw the picture; 0 if it was written."""
     try:
         game = position_after(options.game, options.move)
-        picture = draw(game, options.show, new_decider(options.level), options.nodes)
+        picture = draw(game, options.show, adviser_of(options), options.nodes)
         replace_text(options.output, picture.text())
     except SgfError as error:
         print(f"tamen picture: error: {error}", file=sys.stderr)
@@ -81,21 +81,21 @@ def position_after(path: Path, number: int | None = None) -> Game:
     return game
 
 
-def draw(game: Game, show: str, decider: Decider, nodes: int | None = None) -> BoardPicture:
+def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> BoardPicture:
     """A picture of the game's position; ``show`` is one of SHOWN, ``nodes`` limits the evaluations of a decision."""
     title = f"After move {game.move_count}, {side(game.to_move)} to move: {show}"
     picture = BoardPicture(game.board.grid(), title)
-    SHOWN[show](picture, game, decider, nodes)
+    SHOWN[show](picture, game, adviser, nodes)
     if game.moves:
         _, last = game.moves[-1]
         picture.circle([last], "last", 3.5)
     return picture
 
 
-def _draw_moves(picture: BoardPicture, game: Game, decider: Decider, nodes: int | None) -> None:
+def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
     """Letters on the candidates that hold, the best first, and what each is about."""
     color, size = game.to_move, game.size
-    decision = decider.decide(game, color, Budget(evaluations=nodes))
+    decision = adviser.decide(game, color, Budget(evaluations=nodes))
     passing = capitalized(lead(decision.before, color, "would lead"))
     picture.write_below(f"{side(color)} to move. {passing} after a pass.")
     chosen = decision.chosen
@@ -110,12 +110,12 @@ def _draw_moves(picture: BoardPicture, game: Game, decider: Decider, nodes: int 
         told = f"{letter}: {first_reason(each, color, size)} After {after} {lead(each.score, color)}."
         picture.write_below(told)
     if chosen is None:
-        picture.write_below(f"{side(color)} passes. {capitalized(lead(value_of_choice(decision), color))}.")
+        picture.write_below(f"{side(color)} passes. {capitalized(lead(decision.score, color))}.")
 
 
-def _draw_territory(picture: BoardPicture, game: Game, decider: Decider, nodes: int | None) -> None:
+def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
     """Small squares, the larger the surer a point is somebody's, and the score."""
-    scene, color = Scene.of(decider.evaluator, game, game.to_move), game.to_move
+    scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
         owned = ownership(scene.tables, color, point)
         picture.dot(point, "for-black" if owned > 0 else "for-white", abs(owned))
@@ -126,18 +126,18 @@ def _draw_territory(picture: BoardPicture, game: Game, decider: Decider, nodes: 
     )
 
 
-def _draw_influence(picture: BoardPicture, game: Game, decider: Decider, nodes: int | None) -> None:
+def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
     """The ground dark where Black's influence is stronger, light where White's is."""
-    scene = Scene.of(decider.evaluator, game, game.to_move)
+    scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
         stronger = balance(scene.tables, point)
         picture.shade(point, "for-black" if stronger > 0 else "for-white", STRONGEST_SHADE * abs(stronger))
     picture.write_below("Dark ground: Black's influence is stronger there. Light ground: White's is.")
 
 
-def _draw_groups(picture: BoardPicture, game: Game, decider: Decider, nodes: int | None) -> None:
+def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
     """A dot of its band's colour on each stone, and in words how the groups are that are not safe."""
-    scene = Scene.of(decider.evaluator, game, game.to_move)
+    scene = Scene.of(adviser, game, game.to_move)
     groups = scene.tables["groups"]
     for point in scene.board.points():
         if scene.is_stone(point):
@@ -152,7 +152,7 @@ def _draw_groups(picture: BoardPicture, game: Game, decider: Decider, nodes: int
         picture.write_below(f"{letter}: {capitalized(scene.described(row))}.")
 
 
-SHOWN: dict[str, Callable[[BoardPicture, Game, Decider, int | None], None]] = {
+SHOWN: dict[str, Callable[[BoardPicture, Game, Adviser, int | None], None]] = {
     "moves": _draw_moves,
     "territory": _draw_territory,
     "influence": _draw_influence,

@@ -18,10 +18,9 @@ from engine.explain.strategy_words import strategy_lines
 from engine.explain.verdict import Verdict, verdict_lines
 from engine.game.game import Game
 from engine.game.sgf import game_to_sgf, load_sgf
-from engine.search.decider import Budget, Decider
+from engine.player import Adviser
+from engine.search.budget import Budget
 from engine.search.decision import Decision
-from engine.strategy import assess
-from engine.suggest.experts.joseki import corners_open
 
 
 class NothingToExplain(ValueError):
@@ -44,7 +43,7 @@ class Questions:
     """
 
     game: Game
-    decider: Decider
+    adviser: Adviser
     decisions: Mapping[int, Decision] = field(default_factory=dict)
     budget: Budget | None = None
     interrupted: Callable[[], bool] = lambda: False
@@ -54,7 +53,7 @@ class Questions:
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
             if decision is not None and decision.resigned and decision.color == self.game.resigned_by:
-                scene = Scene.of(self.decider.evaluator, self.game, decision.color)
+                scene = Scene.of(self.adviser, self.game, decision.color)
                 return explanation(decision, self.game.size, scene)
         if not self.game.moves:
             raise NothingToExplain("no move has been played, so there is none to explain")
@@ -87,23 +86,20 @@ class Questions:
 
     def strategy(self, color: int) -> list[str]:
         """The strategy for a colour to move in the game's position."""
-        game = self.game
-        scene = Scene.of(self.decider.evaluator, game, color)
-        open_corners = corners_open(scene.board)
-        strategy = assess(scene.board, scene.tables, color, game.move_count, game.komi, open_corners)
-        return strategy_lines(strategy, scene)
+        scene = Scene.of(self.adviser, self.game, color)
+        return strategy_lines(scene.strategy, scene)
 
     def _about_own(self, before: Game, decision: Decision) -> list[str]:
-        evaluator, color, move = self.decider.evaluator, decision.color, decision.move
+        color, move = decision.color, decision.move
         after = None
         if before.board.is_legal(color, move):
-            after = Scene.of(evaluator, before, color, move)
-        return explanation(decision, before.size, Scene.of(evaluator, before, color), after)
+            after = Scene.of(self.adviser, before, color, move)
+        return explanation(decision, before.size, Scene.of(self.adviser, before, color), after)
 
     def _about_other(self, before: Game, color: int, move: int) -> list[str]:
         if not before.board.is_legal(color, move):
             return [why_illegal(before, color, move)]
-        verdict = Verdict.of(self.decider, before, color, move, self._decide(before, color))
+        verdict = Verdict.of(self.adviser, before, color, move, self._decide(before, color))
         return verdict_lines(verdict, before.size)
 
     def _instead(self, before: Game, decision: Decision, point: int) -> list[str]:
@@ -114,7 +110,7 @@ class Questions:
         heading = f"Move {number}: {side(color)} prefers {named(decision.move, size)}."
         if refusal := why_illegal(before, color, point):
             return [heading, refusal]
-        return [heading, *why_not(decision, point, size, lambda: self.decider.judge(before, color, point))]
+        return [heading, *why_not(decision, point, size, lambda: self.adviser.judge(before, color, point))]
 
     def _occupied(self, point: int, number: int) -> str:
         vertex, color = vertex_of(point, self.game.size), color_name(self.game.board.color_at(point))
@@ -122,7 +118,7 @@ class Questions:
         return f"{vertex} is not free: a {color} stone stands there{since}."
 
     def _decide(self, game: Game, color: int) -> Decision:
-        return self.decider.decide(game, color, self.budget, self.interrupted)
+        return self.adviser.decide(game, color, self.budget, self.interrupted)
 
     def _own_decision(self, number: int) -> Decision | None:
         """Our decision that led to a move of the game, None if the move is not ours."""

@@ -9,8 +9,9 @@ from engine.board.points import BLACK, EMPTY, PASS, WHITE
 from engine.explain.phrases import points, side
 from engine.explain.verdict import Verdict
 from engine.game.game import Game
-from engine.search.decider import Budget, Decider
-from engine.search.winning import load_spread, win_chance
+from engine.player import Adviser
+from engine.search.budget import Budget
+from engine.search.winning import win_chance
 from engine.strategy import ENDGAME
 
 DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
@@ -64,14 +65,14 @@ class Thresholds:
 
 
 def review(
-    game: Game, decider: Decider, budget: Budget, step: Callable[[], None] = lambda: None
+    game: Game, adviser: Adviser, budget: Budget, step: Callable[[], None] = lambda: None
 ) -> list[Reviewed]:
     """All moves of a game, in order. The game is taken back to its beginning; ``step`` is called after each move."""
     found = []
     while game.moves:
         number, (color, move) = game.move_count, game.moves[-1]
         game.undo()
-        found.append(_reviewed(game, decider, budget, number, color, move))
+        found.append(_reviewed(game, adviser, budget, number, color, move))
         step()
     return found[::-1]
 
@@ -93,10 +94,11 @@ def summary(moves: Sequence[Reviewed]) -> Iterator[str]:
         )
 
 
-def _reviewed(before: Game, decider: Decider, budget: Budget, number: int, color: int, move: int) -> Reviewed:
+def _reviewed(before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int) -> Reviewed:
     if move != PASS and not before.board.is_legal(color, move):
         return Reviewed(number, color, None)
-    decision = decider.decide(before, color, budget)
+    decision = adviser.decide(before, color, budget)
     stones = int((before.board.grid() != EMPTY).sum())
-    spread = load_spread().points(before.size, stones, decision.strategy.phase != ENDGAME)
-    return Reviewed(number, color, Verdict.of(decider, before, color, move, decision), spread)
+    unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
+    spread = decision.spreads.points(before.size, stones, unsettled)
+    return Reviewed(number, color, Verdict.of(adviser, before, color, move, decision), spread)

@@ -8,11 +8,12 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, vertex_of
-from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups import aliveness as classes
 from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.explain.phrases import side
 from engine.game.game import Game
+from engine.player import Adviser
+from engine.strategy import Strategy
 
 STATES = {
     classes.ALIVE: "is alive for good",
@@ -47,19 +48,21 @@ OFF_THE_BOARD = "is off the board"
 
 @dataclass(frozen=True)
 class Scene:
-    """A board and its evaluation; both are copies of their own."""
+    """A board, its evaluation, and the strategy of the side to move; all are copies of their own."""
 
     board: Board
     tables: np.void
+    strategy: Strategy
 
     @classmethod
-    def of(cls, evaluator: Evaluator, game: Game, color: int, move: int | None = None) -> Scene:
+    def of(cls, adviser: Adviser, game: Game, color: int, move: int | None = None) -> Scene:
         """The position of a game with ``color`` to move, or after its legal ``move``; the game is left as it is."""
         board = game.board.copy()
         board.to_move = color
         if move is not None:
             board.play(color, move)
-        return cls(board, evaluator.evaluate(board).copy())
+        view = adviser.look(board, board.to_move, game.komi)
+        return cls(board, view.tables, view.strategy)
 
     def is_stone(self, point: int) -> bool:
         """Whether a stone of a string that was evaluated stands there."""

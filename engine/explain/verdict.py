@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.points import PASS, vertex_of
-from engine.explain.explanation import EQUAL, expected, value_of_choice
+from engine.explain.explanation import EQUAL, expected
 from engine.explain.phrases import capitalized, lead, named, points, side
 from engine.explain.reasons import reasons_text
 from engine.game.game import Game
-from engine.search.decider import Decider
+from engine.player import Adviser
 from engine.search.decision import Decision, Tried
 
 
@@ -22,14 +22,14 @@ class Verdict:
     played: Tried | None
 
     @classmethod
-    def of(cls, decider: Decider, game: Game, color: int, move: int, decision: Decision) -> Verdict:
+    def of(cls, adviser: Adviser, game: Game, color: int, move: int, decision: Decision) -> Verdict:
         """Play a legal move of a game out, unless the decision has it already looked at with answers."""
         if move == PASS:
             return cls(move, decision, None)
         known = next((each for each in decision.tried if each.move == move), None)
         if known is not None and (move == decision.move or known.replied):
             return cls(move, decision, known)
-        return cls(move, decision, decider.judge(game, color, move))
+        return cls(move, decision, adviser.judge(game, color, move))
 
     @property
     def score(self) -> float:
@@ -49,7 +49,7 @@ class Verdict:
     @property
     def loss(self) -> float:
         """Points that the move is worse than ours, 0 if it is as good or better."""
-        return 0.0 if self.agrees else max(0.0, value_of_choice(self.decision) - self.score)
+        return 0.0 if self.agrees else max(0.0, self.decision.score - self.score)
 
 
 def verdict_lines(verdict: Verdict, size: int) -> list[str]:
@@ -69,7 +69,7 @@ def verdict_lines(verdict: Verdict, size: int) -> list[str]:
     return [
         *lines,
         ours,
-        _after(chosen, value_of_choice(decision), color, size),
+        _after(chosen, decision.score, color, size),
         _difference(verdict, size),
     ]
 
@@ -98,7 +98,7 @@ def _after(tried: Tried | None, score: float, color: int, size: int) -> str:
 def _difference(verdict: Verdict, size: int) -> str:
     mover = side(verdict.decision.color)
     move, choice = named(verdict.move, size), named(verdict.decision.move, size)
-    difference = value_of_choice(verdict.decision) - verdict.score
+    difference = verdict.decision.score - verdict.score
     if difference > EQUAL:
         return f"{capitalized(move)} costs {mover} about {points(difference)} against {choice}."
     if difference < -EQUAL:

@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.points import PASS, vertex_of
-from engine.search.winning import win_chance
 
 if TYPE_CHECKING:
     from engine.gtp.analysis_request import AnalysisRequest
@@ -48,13 +47,12 @@ KATA, LEELA = Dialect(whole_numbers=False), Dialect(whole_numbers=True)
 
 @dataclass(frozen=True)
 class Background:
-    """What the lines need to know of the position: the board's size, how wrong scores are (points), and who owns what.
+    """What the lines need to know of the position: the board's size, and who owns what.
 
     owners: from -1 (the enemy's) to 1 (of the side to move), by rows from the top
     """
 
     size: int
-    spread: float
     owners: tuple[float, ...] = ()
 
 
@@ -81,11 +79,13 @@ def analysis_line(
     if not rows:
         return ""
     words = [
-        word for order, row in enumerate(rows) for word in _segment(row, order, request, background, dialect)
+        word
+        for order, row in enumerate(rows)
+        for word in _segment(row, decision, order, request, background, dialect)
     ]
     if "rootInfo" in request.shown:
         words += ["rootInfo", "visits", str(max(LEAST_VISITS, decision.evaluations))]
-        words += _outlook(rows[0].score, background, dialect)
+        words += _outlook(rows[0].score, decision, dialect)
     if "ownership" in request.shown:
         words += ["ownership", *(f"{owner:.3f}" for owner in background.owners)]
     return " ".join(words)
@@ -97,7 +97,7 @@ def rows_of(decision: Decision) -> Iterator[Row]:
     if decision.move == PASS and decision.evaluations:
         yield Row((PASS,), (1,), decision.before, 0.0)
     for each in tried:
-        yield Row(each.line, _visits_along(each), each.score, prior_of(each))
+        yield Row(each.line, each.visits, each.score, prior_of(each))
 
 
 def prior_of(tried: Tried) -> float:
@@ -106,26 +106,22 @@ def prior_of(tried: Tried) -> float:
 
 
 def _segment(
-    row: Row, order: int, request: AnalysisRequest, background: Background, dialect: Dialect
+    row: Row,
+    decision: Decision,
+    order: int,
+    request: AnalysisRequest,
+    background: Background,
+    dialect: Dialect,
 ) -> Iterator[str]:
     vertices = [vertex_of(point, background.size) for point in row.line]
     yield from ("info", "move", vertices[0], "visits", str(max(LEAST_VISITS, row.visits[0])))
-    yield from _outlook(row.score, background, dialect)
+    yield from _outlook(row.score, decision, dialect)
     yield from ("prior", dialect.share(row.prior), "order", str(order), "pv", *vertices)
     if "pvVisits" in request.shown:
         yield from ("pvVisits", *(str(visits) for visits in row.visits))
 
 
-def _outlook(score: float, background: Background, dialect: Dialect) -> Iterator[str]:
-    chance = dialect.share(win_chance(score, background.spread))
+def _outlook(score: float, decision: Decision, dialect: Dialect) -> Iterator[str]:
+    chance = dialect.share(decision.chance(score))
     lead = f"{round(score, 2) + 0.0:.2f}"
     yield from ("winrate", chance, "scoreMean", lead, "scoreLead", lead, "lcb", chance)
-
-
-def _visits_along(tried: Tried) -> tuple[int, ...]:
-    """Positions looked at after each move of the expected line; where the line was only played on quietly, 1."""
-    visits, node = [tried.visits], tried.node
-    for move in tried.line[1:]:
-        node = next((child for child in node.children if child.move == move), None) if node else None
-        visits.append(node.size() if node else 1)
-    return tuple(visits)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from engine.board.points import PASS, vertex_of
 from engine.gtp.analysis_lines import prior_of
-from engine.search.winning import win_chance
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -27,11 +26,8 @@ LONGEST = 500
 """Letters of a remark; servers cut longer ones."""
 
 
-def remarks(decision: Decision, size: int, spread: float, channel: str) -> Iterator[str]:
-    """The lines about a decision: the explanation, then the expected variation.
-
-    ``spread`` is how wrong scores are, in points.
-    """
+def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
+    """The lines about a decision: the explanation, then the expected variation."""
     from engine.explain.explanation import brief_explanation
 
     text = " ".join(" ".join(brief_explanation(decision, size)).split())
@@ -39,12 +35,12 @@ def remarks(decision: Decision, size: int, spread: float, channel: str) -> Itera
     chosen = decision.chosen
     if chosen is None or chosen.move == PASS:
         return
-    chance = 100 * win_chance(chosen.score, spread)
+    chance = 100 * decision.chance(chosen.score)
     prior = 100 * prior_of(chosen)
     line = " ".join(vertex_of(point, size) for point in chosen.line)
     positions = max(1, decision.evaluations)
     yield (
-        f"{vertex_of(chosen.move, size):>4} -> {chosen.visits:7d} (V: {chance:.2f}%) (LCB: {chance:.2f}%) "
+        f"{vertex_of(chosen.move, size):>4} -> {chosen.visits[0]:7d} (V: {chance:.2f}%) (LCB: {chance:.2f}%) "
         f"(N: {prior:.2f}%) PV: {line}"
     )
     speed = positions / max(decision.seconds, 0.001)

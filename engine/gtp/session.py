@@ -19,19 +19,24 @@ from engine.gtp.protocol import GtpError
 from engine.gtp.registry import CommandTable
 from engine.gtp.remarks import SILENT
 from engine.gtp.warmup import DECIDING, EVALUATION, GAME, PLAYER, READING, WarmUp, WarmUpError
+from engine.player import (
+    DEFAULT_PLAYER,
+    PLAYERS,
+    STAND_IN,
+    Adviser,
+    Player,
+    Settings,
+    assemble,
+    assemble_adviser,
+)
+from engine.search.levels import HIGHEST
+from engine.search.settings import DEFAULT_SEED
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluation import Evaluator
     from engine.game.game import Game
     from engine.reading.reader import Reader
-    from engine.search.decider import Decider
     from engine.search.decision import Decision
-    from engine.search.simple import SimplePlayer
-
-DEFAULT_SEED = 1
-
-HIGHEST_LEVEL = 20
-"""The strongest level, and the one that plays unless another is asked for."""
 
 DEFAULT_RESIGN = 2.0
 """Chance to win, in percent, below which the engine gives up."""
@@ -49,9 +54,9 @@ class Options:
     size: int = 19
     komi: float | None = None
     rules: str = "chinese"
-    level: int = HIGHEST_LEVEL
+    level: int = HIGHEST
     seed: int = DEFAULT_SEED
-    player: str = "tamen"
+    player: str = DEFAULT_PLAYER
     nodes: int | None = None
     time_per_move: float | None = None
     resign: float = DEFAULT_RESIGN
@@ -124,8 +129,8 @@ class Session:
         self.reading_nodes = 0
         self._warmup = warmup
         self._game: Game | None = None
-        self._player: SimplePlayer | None = None
-        self._decider: Decider | None = None
+        self._players: dict[str, Player] = {}
+        self._adviser: Adviser | None = None
         self._record = DecisionRecord()
         self._reader: Reader | None = None
         self._evaluator: Evaluator | None = None
@@ -172,8 +177,8 @@ class Session:
     @seed.setter
     def seed(self, seed: int) -> None:
         self._seed = seed
-        self._player = None
-        self._decider = None
+        self._players.clear()
+        self._adviser = None
 
     def new_game(self, size: int | None = None) -> None:
         """An empty board, of another size if one is given, and full clocks; komi, rules and time settings
@@ -206,34 +211,36 @@ class Session:
         self.clock.reset()
 
     @property
-    def player(self) -> SimplePlayer:
-        """The player that chooses moves; its generator runs on from move to move."""
-        if self._player is None:
-            self._player = self.fresh_player()
-        return self._player
-
-    def fresh_player(self) -> SimplePlayer:
-        """A player whose generator starts from the seed."""
-        self.wait_for(PLAYER)
-        from engine.search.simple import SimplePlayer
-
-        return SimplePlayer(self._seed)
+    def player(self) -> Player:
+        """The player that chooses moves; waits until its code is ready."""
+        return self._player_named(self.options.player)
 
     @property
-    def decider(self) -> Decider:
-        """What decides moves; it keeps what it read, which changes no decision."""
-        if self._decider is None:
-            self.wait_for(DECIDING)
-            from engine.search.decider import Decider
-            from engine.search.levels import load_level
-            from engine.suggest.everyone import EXPERTS
-            from engine.suggest.experts.joseki import corners_open
-            from engine.suggest.suggester import Suggester
+    def stand_in(self) -> Player:
+        """The player that moves while the clock runs and the code of the other is not ready."""
+        return self._player_named(STAND_IN)
 
-            level = load_level(self.options.level)
-            # a negative seed is a seed to GTP, but not to a generator
-            self._decider = Decider(level, Suggester(EXPERTS), abs(self._seed), corners_open)
-        return self._decider
+    @property
+    def adviser(self) -> Adviser:
+        """The player that is asked for reasons: the one that chooses moves, or the default if that one gives none."""
+        if self._adviser is None:
+            chosen = self.player if PLAYERS[self.options.player].advises else None
+            if isinstance(chosen, Adviser):
+                self._adviser = chosen
+            else:
+                self.wait_for(DECIDING)
+                self._adviser = assemble_adviser(settings=self._settings)
+        return self._adviser
+
+    @property
+    def _settings(self) -> Settings:
+        return Settings(self.options.level, self._seed)
+
+    def _player_named(self, name: str) -> Player:
+        if name not in self._players:
+            self.wait_for(stage_of(name))
+            self._players[name] = assemble(name, self._settings)
+        return self._players[name]
 
     def note(self, decision: Decision) -> None:
         """Keep a decision for the move that is about to be played."""
@@ -272,7 +279,8 @@ class Session:
         """What evaluates the end of a game, with the effort that its score is worth."""
         if self._final_evaluator is None:
             self.wait_for(EVALUATION)
-            from engine.evaluate.evaluation import SCORING, Evaluator
+            from engine.evaluate.effort import SCORING
+            from engine.evaluate.evaluation import Evaluator
 
             self._final_evaluator = Evaluator(SCORING)
         return self._final_evaluator
@@ -290,3 +298,8 @@ class Session:
             return self._warmup.wait(stage, seconds)
         except WarmUpError as error:
             raise GtpError(str(error)) from None
+
+
+def stage_of(player: str) -> str:
+    """The stage of compiled code that a player needs."""
+    return DECIDING if PLAYERS[player].advises else PLAYER

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from engine.board.points import BLACK
 from engine.gtp.analysis_lines import Background
 from engine.gtp.remarks import SILENT, remarks, say_remarks
 from engine.gtp.warmup import say
@@ -45,18 +44,11 @@ def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> Non
             say(line)
     channel = session.options.chat
     if channel != SILENT:
-        spread = background_of(session, decision.color).spread
-        say_remarks(remarks(decision, session.size, spread, channel))
+        say_remarks(remarks(decision, session.size, channel))
 
 
 def background_of(session: Session, color: int) -> Background:
     """What is known of the game's position, with a colour to move, before anything is tried out."""
     board = session.game.board.copy()
-    tables = session.evaluator.evaluate(board)
-    from engine.evaluate.tables import POINT
-    from engine.search.winning import spread_of
-
-    sign = 1 if color == BLACK else -1
-    owned = tables["territory"][color]
-    owners = tuple(sign * int(owned[point]) / POINT + 0.0 for point in board.points())
-    return Background(board.size, spread_of(board, tables), owners)
+    view = session.adviser.look(board, color, session.game.komi)
+    return Background(board.size, tuple(view.value(point) + 0.0 for point in board.points()))

@@ -1,68 +1,35 @@
 """`Decider`: the player that decides by knowledge. Evaluation, strategy, suggestions, lookahead, choice.
 
-A decision ends when the candidates of the level are compared, when the evaluations of the level (or ``--nodes``) are
-used up, or when the time is; whatever was found by then stands, and before anything is found the first candidate does.
+What it keeps from move to move is what it has read, which changes no decision; everything else of a decision lives and
+ends with it (`engine.search.deliberation`).
 """
 
 from __future__ import annotations
 
-import contextlib
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-
-import numpy as np
+from collections.abc import Callable
 
 from engine.board.board import Board
-from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.board.symmetry import inverse
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
-from engine.search.choice import choose, gains
-from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
-from engine.search.levels import Level
-from engine.search.lookahead import Breadth, Lookahead, OutOfBudget, komi_for
+from engine.search import levels, winning, worth
+from engine.search.budget import Budget, Limits
+from engine.search.decision import Decision, Tried
+from engine.search.deliberation import Deliberation, Mind, see
 from engine.search.orientation import Turner, orientation_of
-from engine.search.quiescence import Quiescence
-from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake, open_points
-from engine.strategy import assess, is_late
-from engine.suggest.suggester import Candidate, Suggester
+from engine.search.settings import Settings
+from engine.suggest import likelihood, rules
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.experts.joseki import corners_open
+from engine.suggest.suggester import Suggester
 from engine.suggest.view import View
 
 
-@dataclass(frozen=True)
-class Budget:
-    """What one decision may use: seconds of thinking, evaluations; None means no limit but the level's."""
-
-    seconds: float | None = None
-    evaluations: int | None = None
-
-
 class Decider:
-    """Decides moves; keeps what it read from move to move. One thread may use one decider.
+    """Decides moves. One thread may use one decider."""
 
-    ``corners_open`` tells in how many corners joseki moves are left.
-    """
-
-    def __init__(
-        self,
-        level: Level,
-        suggester: Suggester,
-        seed: int = 1,
-        corners_open: Callable[[Board], int] = lambda board: 0,
-    ) -> None:
-        self.level = level
-        self.evaluator = Evaluator(level.effort)
-        self._suggester = suggester
-        self._corners_open = corners_open
-        self._seed = seed
-        self._orientation = 0
-        self._started = 0.0
-        self._spent = 0
-        self._moves_before = 0
-        self._most = level.evaluations
-        self._deadline = float("inf")
-        self._interrupted: Callable[[], bool] = lambda: False
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
 
     def decide(
         self,
@@ -77,165 +44,70 @@ class Decider:
         ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever something
         was found out.
         """
-        self._start(budget or Budget(), time.monotonic(), interrupted)
-        turned, back = self._turn(game)
-        if turned is game:
-            return self._decide(game, color, report)
-        return back.decision(self._decide(turned, color, lambda decision: report(back.decision(decision))))
-
-    def _decide(self, game: Game, color: int, report: Callable[[Decision], None]) -> Decision:
-        """What `decide` decides, on the game in its orientation."""
-        board, view = self._look(game, color)
-        enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
-        nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._evaluate_in_time)
-        candidates, refused = nets.screen(_legal(self._suggester.candidates(view), game, color))
-        late = is_late(self._moves_before + board.depth, board.size)
-        if not (candidates or late or nets.is_closing):
-            candidates, _ = nets.screen(_legal(open_points(view), game, color))
-        candidates = self._overlook(candidates, game)
-        decision = Decision(
-            color,
-            candidates[0].move if candidates else PASS,
-            view.strategy,
-            before=0.0,
-            refused=refused,
-            closing=nets.is_closing,
-            late=late,
-            stakes=moves_at_stake(view),
-        )
-
-        def finish() -> None:
-            tried = {each.move for each in decision.tried}
-            decision.untried = [each for each in candidates if each.move not in tried]
-            decision.move = choose(decision, self.level.careless, self._generator(game, 1))
-            decision.evaluations = self._spent
-            decision.seconds = time.monotonic() - self._started
-
-        def tell() -> None:
-            finish()
-            report(decision)
-
-        with contextlib.suppress(OutOfBudget):
-            lookahead = self._lookahead(view, game.komi, tell)
-            quiet = self._quiescence().settle(board, opponent(color))
-            decision.before = -quiet.score + komi_for(color, game.komi)
-            for some in self._in_turn(view, candidates):
-                lookahead.compare(board, view.strategy, game.komi, decision.before, some, decision.tried)
-                if not decision.closing or any(gains(decision, each) for each in decision.tried):
-                    break
-        finish()
-        return decision
+        limits = Limits(budget or Budget(), self.mind.level.evaluations, interrupted)
+        deliberation, back = self._deliberation(game, color, limits)
+        return back.decision(deliberation.decide(lambda decision: report(back.decision(decision))))
 
     def judge(self, game: Game, color: int, move: int) -> Tried:
         """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it."""
-        self._start_without_limits()
-        game, back = self._turn(game)
-        move = Turner(game.size, self._orientation).point(move)
-        board, view = self._look(game, color)
-        found = {each.move: each for each in self._suggester.candidates(view)}
-        candidate = found.get(move, Candidate(move, (), 0.0))
-        lookahead = self._lookahead(view, game.komi, lambda: None)
-        return back.tried(lookahead.judge(board, view.strategy, game.komi, candidate))
+        deliberation, back = self._deliberation(game, color, Limits.none())
+        there = Turner(game.size, inverse(back.symmetry))
+        return back.tried(deliberation.judge(there.point(move)))
 
     def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
-        self._start_without_limits()
-        game, back = self._turn(game)
-        board, view = self._look(game, color)
-        legal = _legal(self._suggester.candidates(view), game, color)
-        lookahead = self._lookahead(view, game.komi, lambda: None)
-        return [
-            back.tried(lookahead.judge(board, view.strategy, game.komi, each))
-            for each in sorted(legal, key=lambda each: -each.likelihood)[:most]
-        ]
+        deliberation, back = self._deliberation(game, color, Limits.none())
+        return [back.tried(each) for each in deliberation.judge_likeliest(most)]
 
-    def _turn(self, game: Game) -> tuple[Game, Turner]:
-        """The game in its orientation, itself if that is the one it is in, and what turns back."""
-        self._orientation = orientation_of(game)
-        turned = game.turned(self._orientation) if self._orientation else game
-        return turned, Turner(game.size, inverse(self._orientation))
+    def look(self, board: Board, color: int, komi: float) -> View:
+        """What the player sees of a board's position with a colour to move; the tables are a copy of their own."""
+        return see(self.mind, board, self.mind.evaluator.evaluate(board).copy(), color, komi)
 
-    def _look(self, game: Game, color: int) -> tuple[Board, View]:
-        """A copy of the game's board, and what a colour sees there."""
-        board = game.board.copy()
-        board.to_move = color
-        self._moves_before = _stones_at_start(board)
-        return board, self.view(board, color, game.komi)
+    def afresh(self) -> Decider:
+        """Itself: what it has read changes no decision."""
+        return self
 
-    def view(self, board: Board, color: int, komi: float) -> View:
-        """What the experts see of a position; its tables are a copy that later evaluations leave alone."""
-        tables = self.evaluator.evaluate(board).copy()
-        move_number = self._moves_before + board.depth
-        strategy = assess(board, tables, color, move_number, komi, self._corners_open(board))
-        return View(board, tables, strategy, board.last_moves(2), inverse(self._orientation))
+    def _deliberation(self, game: Game, color: int, limits: Limits) -> tuple[Deliberation, Turner]:
+        """A decision in the game's orientation, and what turns it back."""
+        orientation = orientation_of(game)
+        turned = game.turned(orientation) if orientation else game
+        back = Turner(game.size, inverse(orientation))
+        return Deliberation(self.mind, turned, color, limits, back.symmetry), back
 
-    def _start(self, budget: Budget, started: float, interrupted: Callable[[], bool]) -> None:
-        self._spent = 0
-        self._started = started
-        self._most = self.level.evaluations if budget.evaluations is None else budget.evaluations
-        self._deadline = float("inf") if budget.seconds is None else started + budget.seconds
-        self._interrupted = interrupted
 
-    def _start_without_limits(self) -> None:
-        self._start(Budget(evaluations=1 << 30), time.monotonic(), lambda: False)
+SHIPPED = {
+    "levels": levels.FILE,
+    "likelihood": likelihood.FILE,
+    "rules": rules.FILE,
+    "winning": winning.FILE,
+    "worth": worth.FILE,
+}
+"""The files of numbers and knowledge that a player of its own may have others for, by the names of `Settings.files`."""
 
-    def _evaluate_in_time(self, board: Board) -> np.void | None:
-        """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
-        return None if self._is_interrupted() else self.evaluator.evaluate(board)
 
-    def _is_interrupted(self) -> bool:
-        return time.monotonic() > self._deadline or self._interrupted()
+def assemble(settings: Settings) -> Decider:
+    """The player of some settings.
 
-    def _quiescence(self) -> Quiescence:
-        return Quiescence(self.evaluator, self.level.quiescence, self._spend)
-
-    def _lookahead(self, view: View, komi: float, report: Callable[[], None]) -> Lookahead:
-        level = self.level
-        breadth = Breadth(level.candidates, level.answers, level.depth)
-
-        def answers(at: Board, side: int) -> Sequence[Candidate]:
-            self._spend()
-            return self._suggester.candidates(self.view(at, side, komi))
-
-        return Lookahead(self.evaluator, self._quiescence(), answers, breadth, report)
-
-    def _spend(self) -> None:
-        """Count an evaluation. Raises OutOfBudget when no more may follow."""
-        self._spent += 1
-        if self._spent > self._most or self._is_interrupted():
-            raise OutOfBudget
-
-    def _overlook(self, candidates: list[Candidate], game: Game) -> list[Candidate]:
-        """Drop the share of candidates that the level overlooks; what saves or captures something is always seen."""
-        if self.level.overlooks == 0.0:
-            return candidates
-        generator = self._generator(game, 0)
-        kept = [
-            each
-            for each in candidates
-            if generator.random() >= self.level.overlooks
-            or any(reason.rule.expert in PLAIN_TO_SEE for reason in each.reasons)
-        ]
-        return kept or candidates[:1]
-
-    def _in_turn(self, view: View, candidates: list[Candidate]) -> Iterator[list[Candidate]]:
-        """The candidates in the order in which they are tried, as many at a time as the level compares."""
-        likeliest = sorted(candidates, key=lambda each: -each.likelihood)
-        ordered = answers_in_reach(view, likeliest, self.level.candidates)
-        for first in range(0, len(ordered), self.level.candidates):
-            yield ordered[first : first + self.level.candidates]
-
-    def _generator(self, game: Game, number: int) -> np.random.Generator:
-        return np.random.default_rng(
-            (self._seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
+    Raises ValueError for a level that there is not, a file that no player has, and a broken file.
+    """
+    for name in settings.files:
+        if name not in SHIPPED:
+            raise ValueError(f"no player has a file '{name}', expected {', '.join(SHIPPED)}")
+    files = {**SHIPPED, **settings.files}
+    level = levels.load_level(settings.level, files["levels"])
+    return Decider(
+        Mind(
+            level=level,
+            evaluator=Evaluator(level.effort),
+            suggester=Suggester(
+                EXPERTS,
+                rules.load_rules(files["rules"]),
+                likelihood.load_likelihood(files["likelihood"]),
+            ),
+            corners_open=corners_open,
+            worth=worth.load_worth(files["worth"]),
+            spreads=winning.load_spread(files["winning"]),
+            # a negative seed is a seed to GTP, but not to a generator
+            seed=abs(settings.seed),
         )
-
-
-def _legal(candidates: Iterable[Candidate], game: Game, color: int) -> list[Candidate]:
-    """The candidates that the rules of the game allow, superko too."""
-    return [each for each in candidates if game.is_legal(color, each.move)]
-
-
-def _stones_at_start(board: Board) -> int:
-    """Stones on the board before the first move that can be taken back: what was set up counts as played."""
-    return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE))))
+    )

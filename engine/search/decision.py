@@ -8,8 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.evaluate.tables import SAFE
-from engine.search.tree import Node
-from engine.search.worth import load_worth
+from engine.search.winning import Spread, load_spread, win_chance
 from engine.strategy import Strategy
 from engine.suggest.suggester import Candidate, Reason
 
@@ -18,32 +17,31 @@ KO_EXPERT = "ko"
 PLAIN_TO_SEE = ("saving", "capturing")
 """Experts whose moves the weakest player sees: strings in atari, of either side."""
 
-SACRIFICING = (KO_EXPERT, "capturing")
-"""Experts whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
-
 
 @dataclass
 class Tried:
-    """A candidate that was played out.
+    """A candidate that was played out, by whatever search.
 
     score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
-    worth: what candidates are compared by: the score, the bonus of its reasons, and how likely the move is
-    trust: the part of ``worth`` that is likelihood; status: how the stone played stands (`engine.evaluate.tables`)
-    line: the moves expected, the candidate's own first
+    worth: what candidates are compared by: the score, the bonus of its reasons, how likely and how safe the move is
+    trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands
+    (`engine.evaluate.tables`); risk: points that count against the move since its stone may be captured
+    line: the moves expected, the candidate's own first; visits: positions looked at after each move of the line
     holding: the reasons that hold after the move; rejected: why none does, empty if one does
-    replied: whether answers were looked for; node: what was looked at after the move
+    replied: whether answers were looked for
     """
 
     candidate: Candidate
-    node: Node
     holding: tuple[Reason, ...] = ()
     rejected: str = ""
     trust: float = 0.0
     status: int = SAFE
+    risk: float = 0.0
     replied: bool = False
     score: float = 0.0
     worth: float = 0.0
     line: tuple[int, ...] = ()
+    visits: tuple[int, ...] = ()
 
     @property
     def move(self) -> int:
@@ -54,18 +52,6 @@ class Tried:
     def reasons(self) -> tuple[Reason, ...]:
         """The reasons to name: those that hold, or all if none does."""
         return self.holding or self.candidate.reasons
-
-    @property
-    def risk(self) -> float:
-        """Points that count against the move since its stone may be captured; none where it does its work first."""
-        if any(reason.rule.expert in SACRIFICING for reason in self.holding):
-            return 0.0
-        return load_worth().risk(self.status)
-
-    @property
-    def visits(self) -> int:
-        """Positions that were evaluated for it."""
-        return self.node.size()
 
 
 @dataclass(frozen=True)
@@ -83,12 +69,14 @@ class Decision:
     before: the score if the side to move passed, its view, komi counted; tried: the best first; refused: not tried, as
     they must not be played; closing: whether it is the endgame, or the enemy passed; late: whether so many moves were
     played that a pass may be right; stakes: moves that save or kill something, the most valuable first
+    strategy: None if the player has none; evaluations: positions looked at; spread: by how many points scores are
+    wrong here, by the player's own numbers, ``spreads``
     """
 
     color: int
     move: int
-    strategy: Strategy
-    before: float
+    strategy: Strategy | None = None
+    before: float = 0.0
     tried: list[Tried] = field(default_factory=list)
     untried: list[Candidate] = field(default_factory=list)
     refused: list[Refused] = field(default_factory=list)
@@ -98,8 +86,24 @@ class Decision:
     evaluations: int = 0
     seconds: float = 0.0
     resigned: bool = False
+    spread: float = 1.0
+    spreads: Spread = field(default_factory=load_spread)
 
     @property
     def chosen(self) -> Tried | None:
         """The candidate that was chosen, None for a pass that nobody suggested."""
         return next((each for each in self.tried if each.move == self.move), None)
+
+    @property
+    def score(self) -> float:
+        """Points that the side to move expects to lead by, komi counted: after the choice, or after a pass."""
+        return self.before if self.chosen is None else self.chosen.score
+
+    @property
+    def best_score(self) -> float:
+        """The best that was found, in points, the view of the side to move: a pass included, the rejected not."""
+        return max([self.before, *(each.score for each in self.tried if not each.rejected)])
+
+    def chance(self, score: float) -> float:
+        """The chance to win, 0 to 1, of the side to move if it leads by ``score`` points in the end."""
+        return win_chance(score, self.spread)

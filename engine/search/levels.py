@@ -8,7 +8,7 @@ from pathlib import Path
 
 import yaml
 
-from engine.evaluate.evaluation import Effort
+from engine.evaluate.effort import Effort
 
 FILE = Path(__file__).with_name("levels.yaml")
 

@@ -17,15 +17,14 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, opponent
-from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.tables import POINT
-from engine.search.decision import Tried
-from engine.search.quiescence import Quiescence
+from engine.search.decision import KO_EXPERT, Tried
+from engine.search.quiescence import Quiescence, Tables
 from engine.search.tree import Node
 from engine.search.verification import Target, holds, targets_of, why_rejected
-from engine.search.worth import load_worth
+from engine.search.worth import Worth
 from engine.strategy import Strategy
-from engine.suggest.suggester import Candidate
+from engine.suggest.suggester import Candidate, Reason
 
 Answers = Callable[[Board, int], Sequence[Candidate]]
 """The candidates of a side's experts on a board, the likeliest first."""
@@ -34,35 +33,38 @@ LIKELY = -1.5
 """Logarithm, to base 2, of the chance from which an urgent move is what strong players would choose."""
 
 
-class OutOfBudget(Exception):
-    """The evaluations or the time for this decision are used up; what was found so far stands."""
+SACRIFICING = (KO_EXPERT, "capturing")
+"""Experts whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
 
 
 @dataclass(frozen=True)
 class Breadth:
-    """How much is looked at: candidates played out, answers tried at each later move, moves looked ahead."""
+    """How much is looked at: answers tried at each later move, moves looked ahead."""
 
-    candidates: int
     answers: int
     depth: int
 
 
 class Lookahead:
-    """Plays candidates out on a board; the board is left as it was."""
+    """Plays the candidates of one decision out on a board; the board is left as it was."""
 
     def __init__(
         self,
-        evaluator: Evaluator,
+        tables: Tables,
         quiescence: Quiescence,
         answers: Answers,
         breadth: Breadth,
+        weights: Worth,
         report: Callable[[], None] = lambda: None,
     ) -> None:
-        self._evaluator = evaluator
+        self._tables = tables
         self._quiescence = quiescence
         self._answers = answers
         self._breadth = breadth
+        self._weights = weights
         self._report = report
+        # what was looked at after each candidate, by its move
+        self._nodes: dict[int, Node] = {}
 
     def compare(
         self,
@@ -73,9 +75,10 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Fill ``tried``, the best first; ``before`` is the score after a pass, komi counted.
+        """Fill ``tried``, the best first, with the candidates, which are played out in their order.
 
-        Raises OutOfBudget when the budget ends; ``tried`` is in order even then.
+        ``before`` is the score after a pass, komi counted. Raises OutOfBudget when the budget ends; ``tried`` is in
+        order even then.
         """
         side = _Side(strategy.color, komi)
         try:
@@ -86,16 +89,15 @@ class Lookahead:
 
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
         """One candidate played out, as `compare` would, and its answers tried."""
-        tables = self._evaluator.evaluate(board)
         side = _Side(strategy.color, komi)
-        targets = targets_of(board, tables, [candidate])
+        targets = targets_of(board, self._tables(board), [candidate])
         each = self._play_out(board, side, candidate, targets)
         board.play(side.color, each.move)
         try:
-            self._grow(board, each.node, float("inf"))
+            self._grow(board, self._nodes[each.move], float("inf"))
         finally:
             board.undo()
-        side.update(each)
+        side.update(each, self._nodes[each.move])
         return each
 
     def _try_candidates(
@@ -107,15 +109,14 @@ class Lookahead:
         candidates: Sequence[Candidate],
         tried: list[Tried],
     ) -> None:
-        """Play out the likeliest candidates, the urgent ones first; if one of these is reasonable, no others.
+        """Play out the candidates, the urgent ones first; if one of these is reasonable, no others.
 
         Reasonable is an urgent move whose urgent reason holds, that gains more than a move elsewhere would, and that
         strong players would choose.
         """
-        likeliest = sorted(candidates, key=lambda each: -each.likelihood)[: self._breadth.candidates]
-        targets = targets_of(board, self._evaluator.evaluate(board), likeliest)
+        targets = targets_of(board, self._tables(board), candidates)
         reasonable = before + 2 * sente
-        for candidate in sorted(likeliest, key=lambda each: not each.is_urgent):
+        for candidate in candidates:
             if not candidate.is_urgent and any(
                 any(reason.rule.urgent for reason in each.holding)
                 and each.score > reasonable
@@ -132,23 +133,24 @@ class Lookahead:
         board.play(side.color, candidate.move)
         try:
             settled = self._quiescence.settle(board, enemy)
-            tables = self._evaluator.evaluate(board)
+            tables = self._tables(board)
             status = int(tables["strings"][tables["string_of"][candidate.move]]["status"])
             holding = [
                 each for each in candidate.reasons if holds(board, tables, candidate.move, each, targets)
             ]
         finally:
             board.undo()
-        node = Node(enemy, candidate.move, 1, settled.score, settled.line, candidate.lines)
         each = Tried(
             candidate=candidate,
-            node=node,
             holding=tuple(holding),
             rejected="" if holding or not candidate.reasons else why_rejected(candidate.reasons[0]),
-            trust=load_worth().likelihood * candidate.likelihood,
+            trust=self._weights.likelihood * candidate.likelihood,
             status=status,
+            risk=risk(self._weights, status, holding),
         )
-        side.update(each)
+        node = Node(enemy, candidate.move, 1, settled.score, settled.line, candidate.lines)
+        self._nodes[candidate.move] = node
+        side.update(each, node)
         return each
 
     def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
@@ -156,19 +158,21 @@ class Lookahead:
         while True:
             tried.sort(key=order)
             standing = [each for each in tried if not each.rejected]
-            if not standing or standing[0].node.finished or self._breadth.depth < 2:
+            if not standing or self._breadth.depth < 2:
                 return
-            best = standing[0]
+            best, node = standing[0], self._nodes[standing[0].move]
+            if node.finished:
+                return
             ceiling = float("inf")
             if len(standing) > 1:
-                ceiling = best.node.value + (best.worth - standing[1].worth)
+                ceiling = node.value + (best.worth - standing[1].worth)
             board.play(side.color, best.move)
             try:
-                self._grow(board, best.node, ceiling)
+                self._grow(board, node, ceiling)
             finally:
                 board.undo()
             best.replied = True
-            side.update(best)
+            side.update(best, node)
             self._report()
 
     def _grow(self, board: Board, node: Node, ceiling: float) -> None:
@@ -202,7 +206,7 @@ class Lookahead:
         node.waiting = [
             move for move in moves if board.color_at(move) == EMPTY and board.is_legal(node.color, move)
         ][: self._breadth.answers]
-        score = int(self._evaluator.evaluate(board)["score"][opponent(node.color)]) / POINT
+        score = int(self._tables(board)["score"][opponent(node.color)]) / POINT
         node.elsewhere = score if node.color == BLACK else -score
 
     def _try_answer(self, board: Board, node: Node) -> None:
@@ -226,12 +230,20 @@ class _Side:
     color: int
     komi: float
 
-    def update(self, each: Tried) -> None:
+    def update(self, each: Tried, node: Node) -> None:
         """Bring a candidate's score and line up to date with its tree."""
         bonus = max((reason.rule.bonus for reason in each.reasons), default=0.0)
-        each.score = -each.node.value + komi_for(self.color, self.komi)
+        each.score = -node.value + komi_for(self.color, self.komi)
         each.worth = each.score + bonus + each.trust - each.risk
-        each.line = (each.move, *each.node.expected())
+        each.line = (each.move, *node.expected())
+        each.visits = node.visits_along(each.line[1:])
+
+
+def risk(weights: Worth, status: int, holding: Sequence[Reason]) -> float:
+    """Points that count against a move since its stone may be captured; none where it does its work first."""
+    if any(reason.rule.expert in SACRIFICING for reason in holding):
+        return 0.0
+    return weights.risk(status)
 
 
 def komi_for(color: int, komi: float) -> float:

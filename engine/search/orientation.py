@@ -18,7 +18,6 @@ from engine.board.points import EMPTY
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.game.game import Game
 from engine.search.decision import Decision, Refused, Tried
-from engine.search.tree import Node
 from engine.strategy import Strategy
 from engine.suggest.suggester import Candidate, Reason
 from engine.suggest.view import Line
@@ -59,19 +58,21 @@ class Turner:
 
     def __init__(self, size: int, symmetry: int) -> None:
         self._size = size
-        self._symmetry = symmetry
+        self.symmetry = symmetry
         self._candidates: dict[int, tuple[Candidate, Candidate]] = {}
 
     def point(self, point: int) -> int:
         """Where a point comes to lie; a pass stays a pass."""
-        return turn(point, self._size, self._symmetry)
+        return turn(point, self._size, self.symmetry)
 
     def decision(self, decision: Decision) -> Decision:
-        """A decision; its lists are new ones."""
+        """A decision; where points come to lie elsewhere its lists are new ones."""
+        if self.symmetry == 0:
+            return decision
         return replace(
             decision,
             move=self.point(decision.move),
-            strategy=self._strategy(decision.strategy),
+            strategy=None if decision.strategy is None else self._strategy(decision.strategy),
             tried=[self.tried(each) for each in decision.tried],
             untried=[self._candidate(each) for each in decision.untried],
             refused=[Refused(self._candidate(each.candidate), each.why) for each in decision.refused],
@@ -83,7 +84,6 @@ class Turner:
         return replace(
             tried,
             candidate=self._candidate(tried.candidate),
-            node=self._node(tried.node),
             holding=self._reasons(tried.holding),
             line=self._points(tried.line),
         )
@@ -123,14 +123,4 @@ class Turner:
     def _lines(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
         return tuple(
             replace(each, point=self.point(each.point), then=self._lines(each.then)) for each in lines
-        )
-
-    def _node(self, node: Node) -> Node:
-        return replace(
-            node,
-            move=self.point(node.move),
-            line=self._points(node.line),
-            drawn=self._lines(node.drawn),
-            waiting=[self.point(each) for each in node.waiting],
-            children=[self._node(each) for each in node.children],
         )

@@ -21,7 +21,6 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, opponent
-from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.aliveness import (
     AHEAD_IN_SEMEAI,
     EVEN_SEMEAI,
@@ -30,6 +29,9 @@ from engine.evaluate.groups.aliveness import (
     UNSETTLED,
 )
 from engine.evaluate.tables import POINT, THREATENED
+
+Tables = Callable[[Board], np.void]
+"""What evaluates a board's present position (`engine.evaluate.tables`)."""
 
 UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, EVEN_SEMEAI))
 
@@ -87,14 +89,14 @@ def key_move(group: np.void, color: int) -> int:
 
 
 class Quiescence:
-    """Settles positions on a board, with an evaluator; the board is left as it was.
+    """Settles positions on a board by their evaluations; the board is left as it was.
 
     ``depth`` is how many stakes are taken at most, one after the other. ``spend`` is called before each evaluation and
     may raise to end the search.
     """
 
-    def __init__(self, evaluator: Evaluator, depth: int, spend: Callable[[], None]) -> None:
-        self._evaluator = evaluator
+    def __init__(self, tables: Tables, depth: int, spend: Callable[[], None]) -> None:
+        self._tables = tables
         self._depth = depth
         self._spend = spend
 
@@ -104,7 +106,7 @@ class Quiescence:
 
     def _settle(self, board: Board, color: int, depth: int) -> Settled:
         self._spend()
-        tables = self._evaluator.evaluate(board)
+        tables = self._tables(board)
         score = int(tables["score"][color]) / POINT
         best = Settled(score if color == BLACK else -score, ())
         if depth == 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.search.decision import Decision
-from engine.search.winning import load_spread, win_chance
+from engine.search.winning import win_chance
 
 HOPELESS_MOVES = 5
 """So many decisions in a row must have been hopeless."""
@@ -21,10 +21,5 @@ def is_hopeless(decisions: Sequence[Decision], size: int, moves_played: int, per
     """
     if percent <= 0 or len(decisions) < HOPELESS_MOVES or moves_played < LEAST_STONES * size * size:
         return False
-    spread = load_spread().points(size, moves_played, unsettled=True)
-    return all(win_chance(best_score(each), spread) < percent / 100 for each in decisions[-HOPELESS_MOVES:])
-
-
-def best_score(decision: Decision) -> float:
-    """What the game comes to, in points, the view of the side that decided: the best found, a pass included."""
-    return max([decision.before, *(each.score for each in decision.tried if not each.rejected)])
+    spread = decisions[-1].spreads.points(size, moves_played, unsettled=True)
+    return all(win_chance(each.best_score, spread) < percent / 100 for each in decisions[-HOPELESS_MOVES:])

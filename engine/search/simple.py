@@ -6,7 +6,7 @@ point that is not an own eye, and passes when there is none. It is the weakest s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from numba import boolean, int64, types, uint64
@@ -15,7 +15,11 @@ from engine.board.board import Board
 from engine.board.kernels import LEGAL, NEIGHBORS, legality, list_liberties, play
 from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import BOARDS, POINTS, RECORD
+from engine.game.game import Game
 from engine.jit import kernel
+from engine.search.budget import Budget
+from engine.search.decision import Decision
+from engine.search.settings import Settings
 
 SEED = types.Array(types.uint64, 1, "C")
 FORBIDDEN = types.Array(types.boolean, 1, "C")
@@ -100,17 +104,34 @@ def random_move(board, color, forbidden, candidates, generator):
 
 
 class SimplePlayer:
-    """Chooses moves as the module says; the same seed gives the same games."""
+    """Chooses moves as the module says; the same seed gives the same games. One thread may use one player."""
 
     def __init__(self, seed: int) -> None:
+        self._seed = seed
         self._generator = np.zeros(1, dtype=np.uint64)
+        self._generator[0] = np.random.SeedSequence(abs(seed)).generate_state(1, np.uint64)[0] | np.uint64(1)
         self._forbidden = np.zeros(NUM_POINTS, dtype=np.bool_)
         self._points = np.zeros(NUM_POINTS, dtype=np.int16)
-        self.set_seed(seed)
 
-    def set_seed(self, seed: int) -> None:
-        """Start the generator anew from any integer."""
-        self._generator[0] = np.random.SeedSequence(abs(seed)).generate_state(1, np.uint64)[0] | np.uint64(1)
+    def decide(
+        self,
+        game: Game,
+        color: int,
+        budget: Budget | None = None,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Callable[[Decision], None] = lambda decision: None,
+    ) -> Decision:
+        """A move that the rules of the game allow, superko too; PASS if there is none. It takes no time to speak of."""
+        forbidden: set[int] = set()
+        while not game.is_legal(color, point := self.choose(game.board, color, forbidden)):
+            forbidden.add(point)
+        decision = Decision(color, point)
+        report(decision)
+        return decision
+
+    def afresh(self) -> SimplePlayer:
+        """A player whose generator starts from the seed."""
+        return SimplePlayer(self._seed)
 
     def choose(self, board: Board, color: int, forbidden: Iterable[int] = ()) -> int:
         """A point for this colour, or PASS; never one of ``forbidden`` (points that superko rules out, say)."""
@@ -121,3 +142,8 @@ class SimplePlayer:
         if move == PASS:
             move = random_move(board.position, color, self._forbidden, self._points, self._generator)
         return int(move)
+
+
+def assemble(settings: Settings) -> SimplePlayer:
+    """The player of a seed; it knows no levels."""
+    return SimplePlayer(settings.seed)

@@ -9,6 +9,7 @@ positions on 9x9, six answers each, likelihood and danger counted as in `engine.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.suggest.view import Line
@@ -66,3 +67,13 @@ class Node:
     def size(self) -> int:
         """Positions in the tree from here on."""
         return 1 + sum(child.size() for child in self.children)
+
+    def visits_along(self, line: Sequence[int]) -> tuple[int, ...]:
+        """Positions in the tree from here on, and after each move of a line; 1 where a move was only settled with."""
+        visits = [self.size()]
+        node: Node | None = self
+        for move in line:
+            after = next((child for child in node.children if child.move == move), None) if node else None
+            visits.append(after.size() if after else 1)
+            node = after
+        return tuple(visits)

@@ -12,15 +12,8 @@ import functools
 import math
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from engine.board.points import EMPTY
 from engine.search.numbers import read_numbers
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from engine.board.board import Board
 
 FILE = Path(__file__).with_name("winning.yaml")
 
@@ -43,16 +36,6 @@ class Spread:
         moves_left = max(0.0, self.length * size * size - stones)
         own = (self.unsettled if unsettled else self.settled) * size
         return math.sqrt(own * own + self.move * moves_left)
-
-
-def spread_of(board: Board, tables: np.void) -> float:
-    """The spread, in points, of the scores of a board and what is played there next; ``tables`` are its evaluation."""
-    # compiled code is loaded only where a position is looked at: the protocol asks this room for chances, too
-    from engine.strategy import is_unstable
-
-    stones = sum(board.color_at(point) != EMPTY for point in board.points())
-    unsettled = any(is_unstable(group) for group in tables["groups"][: int(tables["group_count"])])
-    return load_spread().points(board.size, stones, unsettled)
 
 
 def win_chance(score: float, spread: float) -> float:

@@ -10,7 +10,8 @@ import pytest
 from engine.board.diagram import parse_diagram
 from engine.board.points import parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn
-from engine.evaluate.evaluation import PLAYING, Effort, Evaluator
+from engine.evaluate.effort import PLAYING, Effort
+from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.aliveness import ALIVE, CAPTURED_GROUP
 from engine.evaluate.words import ALIVENESS_WORDS
 from tests.evaluate import aliveness_positions as positions

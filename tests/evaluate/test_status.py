@@ -9,7 +9,8 @@ import pytest
 from engine.board.diagram import parse_diagram
 from engine.board.points import EMPTY, board_points, point_at
 from engine.board.symmetry import SYMMETRIES, turn
-from engine.evaluate.evaluation import SCORING, Evaluator
+from engine.evaluate.effort import SCORING
+from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.status import (
     ALIVE_STONE,
     BLACK_TERRITORY,

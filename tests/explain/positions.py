@@ -7,9 +7,10 @@ import functools
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK
-from engine.evaluate.evaluation import Evaluator
 from engine.explain.scene import Scene
 from engine.game.game import Game
+from engine.search.decider import Decider, assemble
+from engine.search.settings import Settings
 from tests.explain.records import SIZE
 
 CAPTURABLE = """
@@ -47,12 +48,11 @@ def board_at(diagram: str) -> Board:
 
 
 @functools.cache
-def evaluator() -> Evaluator:
-    """One evaluator for the tests; it keeps nothing that would change an answer."""
-    return Evaluator()
+def adviser() -> Decider:
+    """One player for the tests; it keeps nothing that would change an answer."""
+    return assemble(Settings())
 
 
 def scene_at(diagram: str) -> Scene:
-    """The position with its evaluation."""
-    board = board_at(diagram)
-    return Scene(board, evaluator().evaluate(board).copy())
+    """The position with its evaluation, Black to move."""
+    return Scene.of(adviser(), game_at(diagram), BLACK)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.points import BLACK, opponent, parse_vertex
+from engine.board.points import BLACK, parse_vertex
 from engine.evaluate.tables import SAFE
 from engine.search.decision import Decision, Tried
-from engine.search.tree import Node
 from engine.search.worth import load_worth
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.suggest.rules import Rule
@@ -52,21 +51,22 @@ def tried(
     rejected: str = "",
     trust: float = 0.0,
     status: int = SAFE,
-    color: int = BLACK,
 ) -> Tried:
     """A candidate played out: the score, and the moves expected after it."""
     made = candidate(found) if isinstance(found, str) else found
     after = tuple(point(vertex) for vertex in line.split())
+    risk = load_worth().risk(status)
     return Tried(
         made,
-        Node(opponent(color), made.move, 1, -score, after),
         holding=() if rejected else made.reasons,
         rejected=rejected,
         trust=trust,
         status=status,
         score=score,
-        worth=score + trust - load_worth().risk(status),
+        risk=risk,
+        worth=score + trust - risk,
         line=(made.move, *after),
+        visits=(1,) * (1 + len(after)),
     )
 
 

@@ -12,7 +12,7 @@ from engine.explain.explanation import (
     short_explanation,
 )
 from engine.explain.scene import Scene
-from tests.explain.positions import CAPTURABLE, evaluator, game_at
+from tests.explain.positions import CAPTURABLE, adviser, game_at
 from tests.explain.records import SIZE, candidate, decision, point, reason, tried
 
 CAPTURE = candidate(
@@ -24,8 +24,8 @@ CAPTURE = candidate(
 
 def test_a_move_with_everything() -> None:
     game = game_at(CAPTURABLE)
-    before = Scene.of(evaluator(), game, BLACK)
-    after = Scene.of(evaluator(), game, BLACK, point("E6"))
+    before = Scene.of(adviser(), game, BLACK)
+    after = Scene.of(adviser(), game, BLACK, point("E6"))
     made = decision(
         "E6",
         [
@@ -56,7 +56,7 @@ def test_a_move_with_everything() -> None:
 
 def test_the_aims_name_each_group_once() -> None:
     game = game_at(CAPTURABLE)
-    before = Scene.of(evaluator(), game, BLACK)
+    before = Scene.of(adviser(), game, BLACK)
     twice = [
         reason("E6", "{move}.", aim="attack", about="D4"),
         reason("E6", "{move}!", aim="attack", about="E5"),

@@ -14,10 +14,8 @@ from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, WEAK, balan
 from engine.explain.picture_command import SHOWN, add_arguments, draw, run
 from engine.explain.scene import Scene
 from engine.game.game import Game
-from engine.search.decider import Decider
-from engine.search.levels import load_level
-from engine.suggest.everyone import EXPERTS
-from engine.suggest.suggester import Suggester
+from engine.search.decider import Decider, assemble
+from engine.search.settings import Settings
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import SIZE
 
@@ -30,7 +28,7 @@ NODES = 30
 
 @functools.cache
 def decider() -> Decider:
-    return Decider(load_level(5), Suggester(EXPERTS))
+    return assemble(Settings(level=5))
 
 
 def words(show: str, game: Game) -> tuple[str, list[str]]:
@@ -77,7 +75,7 @@ def test_a_pass_is_told() -> None:
 def test_territory_is_what_the_evaluation_says() -> None:
     game = game_at(CAPTURABLE)
     below, classes = words("territory", game)
-    scene = Scene.of(decider().evaluator, game, game.to_move)
+    scene = Scene.of(decider(), game, game.to_move)
     owned = [ownership(scene.tables, game.to_move, each) for each in scene.board.points()]
     assert classes.count("for-black") == sum(each >= 0.04 for each in owned) > 10
     assert classes.count("for-white") == sum(each <= -0.04 for each in owned)
@@ -88,7 +86,7 @@ def test_territory_is_what_the_evaluation_says() -> None:
 
 def test_influence_shades_the_ground() -> None:
     game = game_at(WALLS)
-    scene = Scene.of(decider().evaluator, game, game.to_move)
+    scene = Scene.of(decider(), game, game.to_move)
     assert balance(scene.tables, parse_vertex("B5", SIZE)) > 0.5
     assert balance(scene.tables, parse_vertex("H5", SIZE)) < -0.5
     _, classes = words("influence", game)

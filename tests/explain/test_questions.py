@@ -9,11 +9,9 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, vertex_of
 from engine.explain.questions import NothingToExplain, Questions, position_before
 from engine.game.game import Game
-from engine.search.decider import Budget, Decider
-from engine.search.levels import load_level
-from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
-from engine.suggest.suggester import Suggester
+from engine.search.budget import Budget
+from engine.search.decider import Decider, assemble
+from engine.search.settings import Settings
 from tests.explain.records import SIZE, decision, point, tried
 
 FEW = Budget(evaluations=8)
@@ -22,7 +20,7 @@ FEW = Budget(evaluations=8)
 @functools.cache
 def decider() -> Decider:
     """One decider for all tests."""
-    return Decider(load_level(1), Suggester(EXPERTS), corners_open=corners_open)
+    return assemble(Settings(level=1))
 
 
 def game_with(*moves: str) -> Game:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.points import BLACK
 from engine.evaluate.words import ALIVENESS_WORDS
 from engine.explain.scene import OFF_THE_BOARD, STATES, Scene
-from tests.explain.positions import CAPTURABLE, evaluator, game_at, scene_at
+from tests.explain.positions import CAPTURABLE, adviser, game_at, scene_at
 from tests.explain.records import point
 
 
@@ -27,10 +27,10 @@ def test_the_state_of_stones() -> None:
 def test_a_scene_after_a_move_leaves_the_game_alone() -> None:
     game = game_at(CAPTURABLE)
     before = game.board.grid()
-    after = Scene.of(evaluator(), game, BLACK, point("E6"))
+    after = Scene.of(adviser(), game, BLACK, point("E6"))
     assert after.state(point("D4")) == OFF_THE_BOARD
     assert (game.board.grid() == before).all()
-    assert Scene.of(evaluator(), game, BLACK).board.to_move == BLACK
+    assert Scene.of(adviser(), game, BLACK).board.to_move == BLACK
 
 
 def test_every_class_of_a_group_has_words() -> None:

@@ -18,7 +18,6 @@ from engine.gtp.server import ConversationLog, Server
 from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.search.decision import Decision, Tried
-from engine.search.tree import Node
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.suggest.rules import Rule
 from engine.suggest.suggester import Candidate, Reason
@@ -33,27 +32,25 @@ def points(text: str) -> tuple[int, ...]:
 def tried(line: str, score: float, likelihood: float = -2.0, rejected: str = "", positions: int = 1) -> Tried:
     """A candidate with the moves expected; ``positions`` were looked at after its first move."""
     moves = points(line)
-    leaves = [Node(WHITE, moves[0], 2, 0.0, ()) for _ in range(positions - 1)]
-    node = Node(WHITE, moves[0], 1, -score, moves[1:], children=leaves)
     rule = Rule("try", "nobody", "{move} is tried", 0.0)
     reason = Reason(rule, Firing("try", moves[0], words={"move": line.split()[0]}))
     return Tried(
         Candidate(moves[0], (reason,), likelihood),
-        node,
         rejected=rejected,
         score=score,
         worth=score,
         line=moves,
+        visits=(positions, *(1 for _ in moves[1:])),
     )
 
 
 def decision(*found: Tried, move: str | None = None, before: float = -9.0) -> Decision:
     strategy = Strategy(BLACK, MIDDLE_GAME, 0.0, EVEN, 5.0, (), ())
     chosen = points(move)[0] if move else found[0].move
-    return Decision(BLACK, chosen, strategy, before, list(found), evaluations=40)
+    return Decision(BLACK, chosen, strategy, before, list(found), evaluations=40, spread=5.0)
 
 
-BACKGROUND = Background(9, spread=5.0, owners=tuple((-1) ** number / 2 for number in range(81)))
+BACKGROUND = Background(9, owners=tuple((-1) ** number / 2 for number in range(81)))
 TWO = decision(tried("D4 E5 C3", 3.25, -1.0, positions=15), tried("G7", -2.0, -3.0))
 
 

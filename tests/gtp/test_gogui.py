@@ -11,7 +11,6 @@ from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.gtp import live
 from engine.gtp.live import LiveGraphics, picture
 from engine.search.decision import Decision, Tried
-from engine.search.tree import Node
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.suggest.suggester import Candidate
 
@@ -244,7 +243,7 @@ def test_an_interrupted_move_is_a_move_thought_about_for_less_long(start) -> Non
 
 def tried(line: str, score: float) -> Tried:
     moves = tuple(parse_vertex(word, 9) for word in line.split())
-    return Tried(Candidate(moves[0], ()), Node(WHITE, moves[0], 1, 0.0, ()), score=score, line=moves)
+    return Tried(Candidate(moves[0], ()), score=score, line=moves)
 
 
 def decision(*found: Tried) -> Decision:

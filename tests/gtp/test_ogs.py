@@ -210,7 +210,7 @@ def nothing_found(color: int = WHITE, move: int = PASS) -> Decision:
 
 
 def test_a_pass_is_explained_without_a_variation() -> None:
-    (line,) = remarks(nothing_found(), 9, 5.0, MALKOVICH)
+    (line,) = remarks(nothing_found(), 9, MALKOVICH)
     assert line.startswith("MALKOVICH:")
     assert "pass" in line.lower()
 

@@ -194,10 +194,10 @@ def test_with_more_time_or_without_a_limit_it_does_not(line: str) -> None:
     assert session.waited == []
 
 
-def test_the_simple_player_needs_no_decider() -> None:
+def test_the_simple_player_waits_for_its_own_code_only() -> None:
     session = Waiting("simple")
     ask(session, SHORT_OF_TIME[0])
-    assert session.waited == []
+    assert session.waited == [(PLAYER, SPARE_SECONDS)]
 
 
 def test_a_clock_that_is_refused_waits_for_nothing() -> None:

@@ -12,7 +12,8 @@ import pytest
 import yaml
 
 from engine.board.points import BLACK, WHITE
-from engine.evaluate.evaluation import PLAYING, Evaluator
+from engine.evaluate.effort import PLAYING
+from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.tables import POINT
 from engine.evaluate.territory.baselines import METHODS
 from engine.evaluate.territory.numbers import FILE, parse_numbers, territory_numbers

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import numba
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import PASS, point_at
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.skipif(
 
 
 class Player:
-    """Stands in for a decider: plays what ``choice`` says, the line expected being ``line`` after the move."""
+    """Stands in for the engine: plays what ``choice`` says, the line expected being ``line`` after the move."""
 
     def __init__(self, choice: Choice, line: tuple[int, ...] = ()) -> None:
         self.evaluator = Evaluator(load_level(1).effort)
@@ -39,6 +40,9 @@ class Player:
         chosen = SimpleNamespace(line=(move, *self._line))
         return SimpleNamespace(color=color, move=move, chosen=chosen, resigned=False)
 
+    def look(self, board: Board, color: int, komi: float) -> SimpleNamespace:
+        return SimpleNamespace(tables=self.evaluator.evaluate(board))
+
 
 def first_legal(game: Game, color: int) -> int:
     return game.legal_points(color)[0] if game.move_count < 20 else PASS
@@ -47,7 +51,7 @@ def first_legal(game: Game, color: int) -> int:
 def differences(player: Player, pairing: Pairing = SMALL) -> list[str]:
     """What is found in one game of a player against itself."""
     table = SelfPlay(None, 1)
-    table._deciders[1] = player
+    table._players[1] = player
     table.play(pairing)
     return table.seen.differences
 
@@ -134,7 +138,7 @@ def test_a_board_that_is_wrong_is_found_and_so_is_a_wrong_undo(monkeypatch: pyte
 
 def test_matches_that_are_wrong_are_found() -> None:
     table = SelfPlay(None, 1)
-    table._deciders[1] = Player(first_legal)
+    table._players[1] = Player(first_legal)
     right = table._kept.matches
     table._kept.matches = lambda board: right(board)[1:]
     table.play(SMALL)

@@ -10,13 +10,12 @@ from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, point_at
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
-from engine.search.decider import Decider
-from engine.search.levels import HIGHEST, load_level
+from engine.search.decider import Decider, assemble
+from engine.search.levels import HIGHEST
+from engine.search.settings import Settings
 from engine.strategy import MIDDLE_GAME, assess
-from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
 from engine.suggest.rules import load_rules
-from engine.suggest.suggester import Candidate, Reason, Suggester
+from engine.suggest.suggester import Candidate, Reason
 from engine.suggest.view import Firing, View
 
 FIGHT = """
@@ -102,4 +101,4 @@ def decider(level: int, seed: int = 1) -> Decider:
 
 def fresh(level: int = HIGHEST, seed: int = 1) -> Decider:
     """A decider that has read nothing yet."""
-    return Decider(load_level(level), Suggester(EXPERTS), seed, corners_open)
+    return assemble(Settings(level, seed))

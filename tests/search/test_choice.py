@@ -7,10 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, PASS
 from engine.search.choice import BEYOND_DOUBT, LEAST_GAIN, choose
 from engine.search.decision import Decision, Tried
-from engine.search.tree import Node
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from tests.search.positions import candidate
 
@@ -21,10 +20,7 @@ FIRST, SECOND, THIRD, FOURTH = 27, 28, 29, 30
 
 def tried(move: int, score: float, worth: float | None = None, rejected: str = "") -> Tried:
     """A candidate with what came of it; it is worth its score unless something else is said."""
-    node = Node(WHITE, move, 1, -score, ())
-    return Tried(
-        candidate(move), node, rejected=rejected, score=score, worth=score if worth is None else worth
-    )
+    return Tried(candidate(move), rejected=rejected, score=score, worth=score if worth is None else worth)
 
 
 def decision(

@@ -10,8 +10,8 @@ from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, vertex_
 from engine.evaluate.evaluation import Evaluator
 from engine.game.clock import Clock
 from engine.game.game import Game
-from engine.search import decider as decider_module
-from engine.search.decider import Budget
+from engine.search import budget as budget_module
+from engine.search.budget import Budget
 from engine.search.decision import Decision
 from engine.search.levels import HIGHEST, LOWEST, load_level
 from engine.search.safety_nets import fills_own_eye
@@ -96,7 +96,7 @@ class FakeTime:
             return evaluate(evaluator, board)
 
         monkeypatch.setattr(Evaluator, "evaluate", slow)
-        monkeypatch.setattr(decider_module.time, "monotonic", lambda: self.now)
+        monkeypatch.setattr(budget_module.time, "monotonic", lambda: self.now)
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.5, 2.0])

@@ -9,7 +9,7 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, inverse, turn, turn_grid
 from engine.game.game import Game
-from engine.search.decider import Budget
+from engine.search.budget import Budget
 from engine.search.decision import Decision
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.orientation import Turner, orientation_of

@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of
 from engine.game.game import Game
-from engine.search.decider import Budget
+from engine.search.budget import Budget
 from engine.search.levels import HIGHEST
 from tests.search.positions import DAME, decider, game_at, marked
 

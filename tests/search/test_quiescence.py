@@ -10,7 +10,8 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, opponent
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
-from engine.evaluate.evaluation import PLAYING, Evaluator
+from engine.evaluate.effort import PLAYING
+from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.tables import POINT
 from engine.search.quiescence import Quiescence, stakes
 from tests.search.positions import DAME, FIGHT, board_at, evaluator, marked, view_at
@@ -68,7 +69,7 @@ AMPLE = Evaluator(
 
 def settled(board: Board, color: int, depth: int = 3, by: Evaluator | None = None) -> float:
     """The quiet score, the view of ``color``, to move."""
-    return Quiescence(by or evaluator(), depth, lambda: None).settle(board, color).score
+    return Quiescence((by or evaluator()).evaluate, depth, lambda: None).settle(board, color).score
 
 
 def score(board: Board, color: int) -> float:
@@ -107,7 +108,7 @@ def test_it_is_bounded_and_leaves_the_board_as_it_was(text: str) -> None:
         before = board.snapshot()
         evaluations: list[int] = []
         found = Quiescence(
-            evaluator(), depth, lambda board=board, seen=evaluations: seen.append(board.depth)
+            evaluator().evaluate, depth, lambda board=board, seen=evaluations: seen.append(board.depth)
         ).settle(board, BLACK)
         assert board.snapshot() == before
         assert board.depth == 0
@@ -119,12 +120,12 @@ def test_it_is_bounded_and_leaves_the_board_as_it_was(text: str) -> None:
 def test_where_nothing_is_at_stake_the_score_is_the_evaluation() -> None:
     board = board_at(DAME)
     assert list(stakes(view_at(DAME).tables, BLACK)) == []
-    found = Quiescence(evaluator(), 3, lambda: None).settle(board, BLACK)
+    found = Quiescence(evaluator().evaluate, 3, lambda: None).settle(board, BLACK)
     assert (found.score, found.line) == (score(board, BLACK), ())
 
 
 def test_a_group_that_the_side_to_move_can_kill_is_killed() -> None:
-    found = Quiescence(evaluator(), 2, lambda: None).settle(board_at(ONE_GROUP, WHITE), WHITE)
+    found = Quiescence(evaluator().evaluate, 2, lambda: None).settle(board_at(ONE_GROUP, WHITE), WHITE)
     assert found.line == (marked(ONE_GROUP)[1]["a"],)
     assert found.score > score(board_at(ONE_GROUP, WHITE), WHITE) + 7, "seven stones turn with the move"
 
@@ -134,7 +135,7 @@ def test_the_sides_take_turns_at_the_largest_stake(color: int) -> None:
     """The lower group is the larger; a move counts for all that it decides."""
     marks = marked(TWO_GROUPS)[1]
     board, seen = board_at(TWO_GROUPS, color), []
-    Quiescence(evaluator(), 3, lambda: seen.append(board.last_moves(3)[::-1])).settle(board, color)
+    Quiescence(evaluator().evaluate, 3, lambda: seen.append(board.last_moves(3)[::-1])).settle(board, color)
     assert seen == [(), (marks["b"],), (marks["b"], marks["a"])]
 
 
@@ -160,5 +161,5 @@ def test_an_end_of_the_budget_passes_through_and_leaves_the_board_as_it_was() ->
             raise Enough
 
     with pytest.raises(Enough):
-        Quiescence(evaluator(), 3, spend).settle(board, BLACK)
+        Quiescence(evaluator().evaluate, 3, spend).settle(board, BLACK)
     assert (board.snapshot(), board.depth) == (before, 0)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, PASS
 from engine.search.decision import Decision, Tried
-from engine.search.resignation import HOPELESS_MOVES, LEAST_STONES, best_score, is_hopeless
-from engine.search.tree import Node
+from engine.search.resignation import HOPELESS_MOVES, LEAST_STONES, is_hopeless
 from engine.search.winning import load_spread, win_chance
 from engine.strategy import MIDDLE_GAME, WAY_BEHIND, Strategy
 from tests.search.positions import candidate
@@ -22,8 +21,7 @@ def decision(before: float, *scores: float, rejected: tuple[float, ...] = ()) ->
     made = Decision(BLACK, PASS, STRATEGY, before)
     for move, score in enumerate((*scores, *rejected), start=27):
         why = "it fails" if score in rejected else ""
-        node = Node(WHITE, move, 1, -score, ())
-        made.tried.append(Tried(candidate(move), node, rejected=why, score=score, worth=score))
+        made.tried.append(Tried(candidate(move), rejected=why, score=score, worth=score))
     return made
 
 
@@ -40,9 +38,9 @@ def score_of_chance(percent: float) -> float:
 
 
 def test_a_decision_is_worth_the_best_that_holds_or_a_pass() -> None:
-    assert best_score(decision(-9.0, -5.0, -7.0, rejected=(30.0,))) == -5.0
-    assert best_score(decision(-3.0, -5.0)) == -3.0
-    assert best_score(decision(-3.0)) == -3.0
+    assert decision(-9.0, -5.0, -7.0, rejected=(30.0,)).best_score == -5.0
+    assert decision(-3.0, -5.0).best_score == -3.0
+    assert decision(-3.0).best_score == -3.0
 
 
 def test_it_gives_up_when_the_chance_is_below_the_threshold_for_several_moves() -> None:

@@ -62,7 +62,7 @@ def _analyze(session: Session, arguments: Sequence[str], dialect: Dialect) -> st
     lines = Lines(session, request, dialect)
     ended = session.interruption.ends_analysis
     with shown_live(session, lines.report) as report:
-        decision = session.decider.decide(session.game, request.color, interrupted=ended, report=report)
+        decision = session.adviser.decide(session.game, request.color, interrupted=ended, report=report)
     lines.finish(decision, ended)
     while not ended():
         session.interruption.wait(_PATIENCE)
@@ -120,7 +120,7 @@ class Lines:
         tried = any(each.move == point for each in decision.tried)
         if tried or point == PASS or not game.is_legal(color, point):
             return False
-        decision.tried.append(self._session.decider.judge(game, color, point))
+        decision.tried.append(self._session.adviser.judge(game, color, point))
         decision.tried.sort(key=lambda each: (bool(each.rejected), -each.worth, each.move))
         return True
 

@@ -10,7 +10,8 @@ from engine import __version__
 from engine.gtp.commands.evaluation import estimate_score
 from engine.gtp.registry import command
 from engine.gtp.remarks import shortened
-from engine.gtp.session import HIGHEST_LEVEL, Session
+from engine.gtp.session import Session
+from engine.search.levels import HIGHEST
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -60,7 +61,7 @@ def _score(session: Session) -> str:
 
 
 def _level(session: Session) -> str:
-    return f"I play at level {session.options.level} of {HIGHEST_LEVEL}."
+    return f"I play at level {session.options.level} of {HIGHEST}."
 
 
 _NO_MOVE_YET = "I have not thought about a move of this game yet."

@@ -100,8 +100,8 @@ def _color(session: Session, arguments: Sequence[str]) -> int:
 
 
 def _questions(session: Session) -> Questions:
-    decider = session.decider
+    adviser = session.adviser
     from engine.explain.questions import Questions
 
     most = budget(session, session.game.to_move)
-    return Questions(session.game, decider, session.decisions, most, session.interruption.is_set)
+    return Questions(session.game, adviser, session.decisions, most, session.interruption.is_set)

@@ -12,7 +12,7 @@ from engine.gtp.protocol import GtpError, parse_integer
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import explain_aloud
-from engine.gtp.thinking import choose_move, gives_up, simple_move, think
+from engine.gtp.thinking import choose_move, gives_up, think
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -71,9 +71,7 @@ def play_own_move(
 def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
     """Choose a move for a colour without playing it; the same position and seed give the same move."""
     color = color_argument(arguments[0])
-    if session.options.player == "simple":
-        return vertex_of(simple_move(session, session.fresh_player(), color), session.size)
-    return vertex_of(think(session, color).move, session.size)
+    return vertex_of(think(session, color, session.player.afresh()).move, session.size)
 
 
 @command("undo")

@@ -48,7 +48,7 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
     Below the board stands the name of the joseki that goes on, or begins, in each corner: that of its likeliest move.
     """
     color = _color(session, arguments)
-    session.decider  # noqa: B018 - waits for the code that the experts need
+    session.adviser  # noqa: B018 - waits for the code that the experts need
     from engine.suggest.experts import joseki
 
     found = _suggested(session, color, joseki.suggest)
@@ -73,7 +73,7 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
 def tamen_patterns(session: Session, arguments: Sequence[str]) -> str:
     """The patterns that match for a side, one move a line, the likeliest first, in the patterns' own words."""
     color = _color(session, arguments)
-    session.decider  # noqa: B018 - waits for the code that the experts need
+    session.adviser  # noqa: B018 - waits for the code that the experts need
     from engine.explain.reasons import reasons_text
     from engine.suggest.experts import patterns
 
@@ -99,12 +99,6 @@ def _suggested(session: Session, color: int, expert: Expert) -> list[Candidate]:
 
 
 def _view(session: Session, color: int) -> View:
-    from engine.strategy import assess
-    from engine.suggest.experts.joseki import corners_open
-    from engine.suggest.view import View
-
-    board, game = copied_board(session), session.game
+    board = copied_board(session)
     board.to_move = color
-    tables = session.evaluator.evaluate(board)
-    strategy = assess(board, tables, color, game.move_count, game.komi, corners_open(board))
-    return View(board, tables, strategy, board.last_moves(2))
+    return session.adviser.look(board, color, session.game.komi)

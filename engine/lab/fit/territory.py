@@ -22,7 +22,8 @@ import numpy as np
 import yaml
 from tqdm import tqdm
 
-from engine.evaluate.evaluation import PLAYING, Evaluator
+from engine.evaluate.effort import PLAYING
+from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.territory.numbers import (
     BANDS,
     CLASSES,

@@ -24,13 +24,11 @@ from engine.files import replace_text
 from engine.lab.fit.conditional_logit import Positions, descend
 from engine.lab.fit.rules import HELD_OUT, labelled_cases
 from engine.lab.measure.moves import game_at
-from engine.search.decider import Decider
+from engine.search.decider import assemble
 from engine.search.decision import Tried
-from engine.search.levels import HIGHEST, load_level
+from engine.search.levels import HIGHEST
+from engine.search.settings import Settings
 from engine.search.worth import FILE, Worth
-from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
-from engine.suggest.suggester import Suggester
 
 TERMS = ("score", "likelihood", "threatened", "captured")
 ALL = 1_000_000
@@ -41,7 +39,7 @@ PULL = 1e-3
 
 def positions(files: list[Path], most: int, candidates: int, level: int) -> Iterator[tuple[np.ndarray, int]]:
     """Of each position the terms of its candidates [candidate, term], and which of them the network likes best."""
-    decider = Decider(load_level(level), Suggester(EXPERTS), 1, corners_open)
+    decider = assemble(Settings(level))
     for file in files:
         unseen = itertools.islice(labelled_cases(file, ALL), HELD_OUT - 1, None, HELD_OUT)
         for case in tqdm(itertools.islice(unseen, most), desc=file.name, file=sys.stderr):

@@ -19,11 +19,9 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
 from engine.game.game import Game
 from engine.lab.fit.rules import Case, labelled_cases
-from engine.search.decider import Budget, Decider
-from engine.search.levels import HIGHEST, load_level
-from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
-from engine.suggest.suggester import Suggester
+from engine.player import DEFAULT_PLAYER, PLAYERS, Settings, assemble
+from engine.search.budget import Budget
+from engine.search.levels import HIGHEST
 
 
 def game_at(case: Case) -> Game:
@@ -56,19 +54,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("labels", type=Path, help="a labels*.npz file")
     parser.add_argument("--positions", type=int, default=200, help="positions looked at (default 200)")
     parser.add_argument("--level", type=int, default=HIGHEST, help="level of play, 1 to 20 (default 20)")
+    parser.add_argument(
+        "--player", choices=PLAYERS, default=DEFAULT_PLAYER, help=f"who chooses (default {DEFAULT_PLAYER})"
+    )
     parser.add_argument("--nodes", type=int, help="evaluations a move (default: those of the level)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen measure moves`."""
-    decider = Decider(load_level(options.level), Suggester(EXPERTS), 1, corners_open)
+    player = assemble(options.player, Settings(options.level))
     first = among = 0
     shares = 0.0
     evaluations = count = 0
     started = time.perf_counter()
     for case in tqdm(labelled_cases(options.labels, options.positions), file=sys.stderr):
-        decision = decider.decide(game_at(case), case.color, Budget(evaluations=options.nodes))
+        decision = player.decide(game_at(case), case.color, Budget(evaluations=options.nodes))
         count += 1
         evaluations += decision.evaluations
         likeliest = max(case.chosen, key=lambda move: case.chosen[move])

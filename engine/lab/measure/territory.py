@@ -16,7 +16,8 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from engine.evaluate.evaluation import PLAYING, Evaluator
+from engine.evaluate.effort import PLAYING
+from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.territory.baselines import METHODS, owners
 from engine.evaluate.territory.numbers import territory_numbers
 from engine.lab.fit.pictures import Painter, take_pictures

@@ -30,12 +30,10 @@ from engine.lab.arena import LONGEST_GAME, opening
 from engine.lab.verify.board import board_differences, move_differences
 from engine.lab.verify.evaluation import cold_tables, differing_tables
 from engine.lab.verify.patterns import MatchComparison, kept_differences
-from engine.search.decider import Budget, Decider
+from engine.player import Adviser, Settings, assemble_adviser
+from engine.search.budget import Budget
 from engine.search.decision import Decision
 from engine.search.levels import HIGHEST, LOWEST, load_level
-from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
-from engine.suggest.suggester import Suggester
 from patterns.database import load_database
 from patterns.matcher import Matcher
 
@@ -123,7 +121,7 @@ class SelfPlay:
     def __init__(self, evaluations: int | None, seed: int) -> None:
         self._budget = Budget(evaluations=evaluations)
         self._seed = seed
-        self._deciders: dict[int, Decider] = {}
+        self._players: dict[int, Adviser] = {}
         self._fresh_evaluators: dict[int, Evaluator] = {}
         database = load_database()
         self._kept, self._fresh = Matcher(database), Matcher(database)
@@ -149,9 +147,9 @@ class SelfPlay:
 
     def _move(self, game: Game, level: int) -> list[str]:
         """Let a level move, and compare everything; returns what was found."""
-        decider = self._decider(level)
+        player = self._player(level)
         before, color = state_of(game), game.to_move
-        decision = decider.decide(game, color, self._budget)
+        decision = player.decide(game, color, self._budget)
         found = [] if state_of(game) == before else ["the decision left the game changed"]
         self.seen.moves += 1
         if decision.resigned:
@@ -165,14 +163,16 @@ class SelfPlay:
         found += board_differences(game.board) + move_differences(game.board)
         return (
             found
-            + self._evaluation_differences(game.board, decider, level)
+            + self._evaluation_differences(game.board, player, level)
             + self._match_differences(game.board)
         )
 
-    def _evaluation_differences(self, board: Board, decider: Decider, level: int) -> list[str]:
+    def _evaluation_differences(self, board: Board, player: Adviser, level: int) -> list[str]:
         fresh = self._fresh_evaluators.setdefault(level, Evaluator(load_level(level).effort))
         self.seen.evaluations += 1
-        names = differing_tables(decider.evaluator.evaluate(board), cold_tables(board, fresh))
+        names = differing_tables(
+            player.look(board, board.to_move, komi=0.0).tables, cold_tables(board, fresh)
+        )
         return [f"the evaluation differs in {', '.join(names)}"] if names else []
 
     def _match_differences(self, board: Board) -> list[str]:
@@ -203,12 +203,10 @@ class SelfPlay:
                 return [f"taking move {state.moves + 1} back: {each}" for each in found]
         return []
 
-    def _decider(self, level: int) -> Decider:
-        if level not in self._deciders:
-            self._deciders[level] = Decider(
-                load_level(level), Suggester(EXPERTS), seed=self._seed, corners_open=corners_open
-            )
-        return self._deciders[level]
+    def _player(self, level: int) -> Adviser:
+        if level not in self._players:
+            self._players[level] = assemble_adviser(settings=Settings(level, self._seed))
+        return self._players[level]
 
 
 def verify_play(

@@ -1,0 +1,44 @@
+"""How much one evaluation may read; no compiled code here, so that levels can be named before it is ready."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+MANY_STRINGS = 80
+"""More strings than most middle games on 19x19 have."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Budgets of one question each, in positions; 0 leaves a kind out.
+
+    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups; races: semeais;
+    groups: all questions about groups of one kind together. A board with very many strings gets less for each, so that
+    no position takes more than a few times as long as a common one.
+    """
+
+    strings: int
+    cuts: tuple[int, int, int]
+    joins: int
+    life: int
+    races: int
+    groups: int
+
+    def for_strings(self, count: int) -> Effort:
+        """The effort for a board with so many strings: halved, and halved again, while there are too many."""
+        halvings = 0
+        while count > MANY_STRINGS << halvings:
+            halvings += 1
+        first, second, third = (budget >> halvings for budget in self.cuts)
+        return replace(
+            self, strings=self.strings >> halvings, cuts=(first, second, third), joins=self.joins >> halvings
+        )
+
+
+PLAYING = Effort(strings=1000, cuts=(300, 150, 100), joins=150, life=1000, races=500, groups=20_000)
+"""What an evaluation in the middle of a lookahead may spend."""
+
+SCORING = Effort(
+    strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=200_000, races=50_000, groups=2_000_000
+)
+"""What the status of the stones at the end of a game is worth."""

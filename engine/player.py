@@ -1,0 +1,119 @@
+"""Players: what every player can do, the table of all players, and the one place where a player is put together.
+
+Who plays, analyses, explains or measures asks a `Player`, and knows no more of it than stands here. A player's numbers
+and weights are its own: two with different ones may play each other in one process. No compiled code is loaded before a
+player is put together.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from engine.search.budget import Budget
+from engine.search.settings import Settings
+
+if TYPE_CHECKING:
+    from engine.board.board import Board
+    from engine.game.clock import Clock
+    from engine.game.game import Game
+    from engine.search.decision import Decision, Tried
+    from engine.suggest.view import View
+
+LAST_STEP = 0.1
+"""Of the longest time for a move the seconds kept back for the step that runs when time is up; below one second the
+share."""
+
+
+class Player(Protocol):
+    """Whoever chooses moves. One thread may use one player."""
+
+    def decide(
+        self,
+        game: Game,
+        color: int,
+        budget: Budget | None = None,
+        interrupted: Callable[[], bool] = ...,
+        report: Callable[[Decision], None] = ...,
+    ) -> Decision:
+        """The legal move of a colour in the game's position, PASS for none, with all that led to it.
+
+        The game is left as it was. ``interrupted`` may end the thinking early; ``report`` is called with the decision
+        so far whenever something was found out.
+        """
+        ...
+
+    def afresh(self) -> Player:
+        """A player that decides as this one did before its first move: the same position gives the same move."""
+        ...
+
+
+@runtime_checkable
+class Adviser(Player, Protocol):
+    """A player that also says what it thinks of any position and any move: it can explain."""
+
+    def judge(self, game: Game, color: int, move: int) -> Tried:
+        """What comes of a legal move of a colour, whoever suggests it."""
+        ...
+
+    def look(self, board: Board, color: int, komi: float) -> View:
+        """What the player sees of a board's position with a colour to move: evaluation and strategy."""
+        ...
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A player of the table: what it is, in a clause; the module whose ``assemble`` makes it of `Settings`.
+
+    advises: whether it is an `Adviser`
+    """
+
+    what: str
+    module: str
+    advises: bool
+
+
+PLAYERS = {
+    "tamen": Entry("the engine, which decides by knowledge", "engine.search.decider", advises=True),
+    "simple": Entry("only captures and saves", "engine.search.simple", advises=False),
+}
+"""All players by name; the first one plays unless another is asked for."""
+
+DEFAULT_PLAYER = next(iter(PLAYERS))
+
+STAND_IN = "simple"
+"""The player that moves while the code of the others is not ready and the clock runs."""
+
+
+def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Player:
+    """Put a player together. Raises ValueError for an unknown name or level, and for a broken file."""
+    if name not in PLAYERS:
+        raise ValueError(f"there is no player '{name}', expected {' or '.join(PLAYERS)}")
+    player: Player = importlib.import_module(PLAYERS[name].module).assemble(settings or Settings())
+    return player
+
+
+def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
+    """Put a player together that can explain. Raises ValueError as `assemble`, and if the player cannot."""
+    player = assemble(name, settings)
+    if not isinstance(player, Adviser):
+        raise ValueError(f"the player '{name}' gives no reasons, expected {' or '.join(advisers())}")
+    return player
+
+
+def advisers() -> list[str]:
+    """The names of the players that can explain."""
+    return [name for name, entry in PLAYERS.items() if entry.advises]
+
+
+def budget_of(
+    clock: Clock, game: Game, color: int, longest: float | None = None, evaluations: int | None = None
+) -> Budget:
+    """What the clock leaves a colour for its next move, and no more than ``longest`` seconds and ``evaluations``."""
+    seconds = clock.budget(color, game.move_count, game.size)
+    if longest is not None:
+        most = longest - min(LAST_STEP, longest * LAST_STEP)
+        seconds = most if seconds is None else min(seconds, most)
+    return Budget(seconds, evaluations)

@@ -1,0 +1,53 @@
+"""What one decision may use, and what it has used: seconds, evaluations, and whether somebody wants it to end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What one decision may use: seconds of thinking, evaluations; None means no limit but the level's."""
+
+    seconds: float | None = None
+    evaluations: int | None = None
+
+
+class OutOfBudget(Exception):
+    """The evaluations or the time for this decision are used up; what was found so far stands."""
+
+
+class Limits:
+    """The limits of one decision that begins now; ``evaluations`` are the level's, where the budget names none.
+
+    ``spent`` counts the positions looked at by `spend`, ``started`` is the time of `time.monotonic`.
+    """
+
+    def __init__(self, budget: Budget, evaluations: int, interrupted: Callable[[], bool]) -> None:
+        self.started = time.monotonic()
+        self.spent = 0
+        self._most = evaluations if budget.evaluations is None else budget.evaluations
+        self._deadline = float("inf") if budget.seconds is None else self.started + budget.seconds
+        self._interrupted = interrupted
+
+    @classmethod
+    def none(cls) -> Limits:
+        """No limits at all."""
+        return cls(Budget(), 1 << 30, lambda: False)
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since the decision began."""
+        return time.monotonic() - self.started
+
+    def is_over(self) -> bool:
+        """Whether the time is up, or somebody asked for the end."""
+        return time.monotonic() > self._deadline or self._interrupted()
+
+    def spend(self) -> None:
+        """Count an evaluation. Raises OutOfBudget when no more may follow."""
+        self.spent += 1
+        if self.spent > self._most or self.is_over():
+            raise OutOfBudget

@@ -1,0 +1,205 @@
+"""`Deliberation`: one decision on its way, from the first look at the position to the choice.
+
+It has the life of one decision: the board that moves are tried out on, what was seen of its positions, what was spent.
+A decision ends when the candidates of the level are compared, when the evaluations of the level (or ``--nodes``) are
+used up, or when the time is; whatever was found by then stands, and before anything is found the first candidate does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import merge
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
+from engine.evaluate.evaluation import Evaluator
+from engine.game.game import Game
+from engine.search.budget import Limits, OutOfBudget
+from engine.search.choice import choose, gains
+from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
+from engine.search.levels import Level
+from engine.search.lookahead import Breadth, Lookahead, komi_for
+from engine.search.looks import Looks
+from engine.search.quiescence import Quiescence
+from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake, open_points
+from engine.search.winning import Spread
+from engine.search.worth import Worth
+from engine.strategy import assess, has_unstable, is_late
+from engine.suggest.suggester import Candidate, Suggester
+from engine.suggest.view import View
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What a player brings to each of its decisions, and keeps from one to the next.
+
+    level: how far it reads and looks; evaluator: with all that it has read; suggester: its experts and their knowledge;
+    corners_open: in how many corners joseki moves are left; worth, spreads: its weights; seed: of all its generators
+    """
+
+    level: Level
+    evaluator: Evaluator
+    suggester: Suggester
+    corners_open: Callable[[Board], int]
+    worth: Worth
+    spreads: Spread
+    seed: int
+
+
+class Deliberation:
+    """A decision for ``color`` in a game's position. The game is left as it was.
+
+    ``seen_by`` is the symmetry that turns points to where those see them who read the names.
+    """
+
+    def __init__(self, mind: Mind, game: Game, color: int, limits: Limits, seen_by: int = 0) -> None:
+        self._mind, self._game, self._color, self._limits = mind, game, color, limits
+        self._seen_by = seen_by
+        self._looks = Looks(mind.evaluator)
+        self._board = game.board.copy()
+        self._board.to_move = color
+        self._view = self._see(self._board, color)
+
+    def decide(self, report: Callable[[Decision], None]) -> Decision:
+        """The decision; ``report`` is called with what there is of it whenever something was found out."""
+        game, color, view, level = self._game, self._color, self._view, self._mind.level
+        enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
+        nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._tables_in_time)
+        candidates, refused = nets.screen(self._legal(self._mind.suggester.candidates(view)))
+        late = is_late(moves_played(self._board), game.size)
+        if not (candidates or late or nets.is_closing):
+            candidates, _ = nets.screen(self._legal(open_points(view)))
+        candidates = self._overlook(candidates)
+        decision = Decision(
+            color,
+            candidates[0].move if candidates else PASS,
+            view.strategy,
+            refused=refused,
+            closing=nets.is_closing,
+            late=late,
+            stakes=moves_at_stake(view),
+            spread=spread_at(self._mind.spreads, self._board, view.tables),
+            spreads=self._mind.spreads,
+        )
+
+        def finish() -> None:
+            tried = {each.move for each in decision.tried}
+            decision.untried = [each for each in candidates if each.move not in tried]
+            decision.move = choose(decision, level.careless, self._generator(1))
+            decision.evaluations = self._limits.spent
+            decision.seconds = self._limits.seconds
+
+        def tell() -> None:
+            finish()
+            report(decision)
+
+        with contextlib.suppress(OutOfBudget):
+            lookahead = self._lookahead(tell)
+            quiet = self._quiescence().settle(self._board, opponent(color))
+            decision.before = -quiet.score + komi_for(color, game.komi)
+            for some in in_turn(view, candidates, level.candidates):
+                lookahead.compare(
+                    self._board, view.strategy, game.komi, decision.before, some, decision.tried
+                )
+                if not decision.closing or any(gains(decision, each) for each in decision.tried):
+                    break
+        finish()
+        return decision
+
+    def judge(self, move: int) -> Tried:
+        """A legal move, played out and answered as a candidate would be, whoever suggests it."""
+        found = {each.move: each for each in self._mind.suggester.candidates(self._view)}
+        return self._judge(self._lookahead(lambda: None), found.get(move, Candidate(move, (), 0.0)))
+
+    def judge_likeliest(self, most: int) -> list[Tried]:
+        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        legal = self._legal(self._mind.suggester.candidates(self._view))
+        lookahead = self._lookahead(lambda: None)
+        return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
+
+    def _judge(self, lookahead: Lookahead, candidate: Candidate) -> Tried:
+        return lookahead.judge(self._board, self._view.strategy, self._game.komi, candidate)
+
+    def _see(self, board: Board, color: int) -> View:
+        """What the experts of a side see of a position."""
+        return see(self._mind, board, self._looks.tables(board), color, self._game.komi, self._seen_by)
+
+    def _tables_in_time(self, board: Board) -> np.void | None:
+        """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
+        return None if self._limits.is_over() else self._looks.tables(board)
+
+    def _quiescence(self) -> Quiescence:
+        return Quiescence(self._looks.tables, self._mind.level.quiescence, self._limits.spend)
+
+    def _lookahead(self, report: Callable[[], None]) -> Lookahead:
+        level = self._mind.level
+
+        def answers(at: Board, side: int) -> Sequence[Candidate]:
+            self._limits.spend()
+            return self._mind.suggester.candidates(self._see(at, side))
+
+        breadth = Breadth(level.answers, level.depth)
+        return Lookahead(self._looks.tables, self._quiescence(), answers, breadth, self._mind.worth, report)
+
+    def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:
+        """Drop the share of candidates that the level overlooks; what saves or captures something is always seen."""
+        share = self._mind.level.overlooks
+        if share == 0.0:
+            return candidates
+        generator = self._generator(0)
+        kept = [
+            each
+            for each in candidates
+            if generator.random() >= share
+            or any(reason.rule.expert in PLAIN_TO_SEE for reason in each.reasons)
+        ]
+        return kept or candidates[:1]
+
+    def _legal(self, candidates: Iterable[Candidate]) -> list[Candidate]:
+        """The candidates that the rules of the game allow, superko too."""
+        return [each for each in candidates if self._game.is_legal(self._color, each.move)]
+
+    def _generator(self, number: int) -> np.random.Generator:
+        game = self._game
+        return np.random.default_rng(
+            (self._mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
+        )
+
+
+def in_turn(view: View, candidates: Sequence[Candidate], most: int) -> Iterator[list[Candidate]]:
+    """The candidates as they are tried: ``most`` of the likeliest at a time, the urgent ones of these first.
+
+    They come as the suggester orders them: the urgent before the others, each of both the likeliest first.
+    """
+    ordered = answers_in_reach(view, _likeliest_first(candidates), most)
+    for first in range(0, len(ordered), most):
+        yield sorted(ordered[first : first + most], key=lambda each: (not each.is_urgent, -each.likelihood))
+
+
+def _likeliest_first(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """The candidates of a suggester, urgent or not, in one row."""
+    urgent = [each for each in candidates if each.is_urgent]
+    others = [each for each in candidates if not each.is_urgent]
+    return list(merge(urgent, others, key=lambda each: -each.likelihood))
+
+
+def see(mind: Mind, board: Board, tables: np.void, color: int, komi: float, seen_by: int = 0) -> View:
+    """What a player sees of a position with a colour to move; strategy is put together here and nowhere else."""
+    strategy = assess(board, tables, color, moves_played(board), komi, mind.corners_open(board))
+    return View(board, tables, strategy, board.last_moves(2), seen_by)
+
+
+def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
+    """By how many points the scores of a position are wrong, and of what is played there next."""
+    stones = sum(board.color_at(point) != EMPTY for point in board.points())
+    return spreads.points(board.size, stones, has_unstable(tables))
+
+
+def moves_played(board: Board) -> int:
+    """Moves that have led to a position, each stone that was set up counted as one."""
+    at_start = np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))
+    return int(at_start) + board.depth

@@ -1,0 +1,103 @@
+"""One look at a position: what a decision evaluates, in what order candidates are tried, who sees which strategy."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.points import BLACK, WHITE
+from engine.evaluate.evaluation import Evaluator
+from engine.explain.scene import Scene
+from engine.game.game import Game
+from engine.game.handicap import fixed_handicap
+from engine.search.budget import Budget
+from engine.search.decider import Decider
+from engine.search.deliberation import in_turn
+from engine.search.looks import Looks
+from engine.strategy import Strategy
+from engine.suggest.rules import Rule
+from engine.suggest.suggester import Candidate, Reason
+from engine.suggest.view import Firing
+from tests.search.positions import DAME, FIGHT, board_at, candidate, decider, fresh, game_at, view_at
+
+
+class Counted(Evaluator):
+    """An evaluator that counts how often it is given each position."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        super().__init__(evaluator.effort)
+        self.seen: Counter[tuple[bytes, int]] = Counter()
+
+    def evaluate(self, board: Board) -> np.void:
+        self.seen[np.asarray(board.position["color"]).tobytes(), int(board.position["ko"])] += 1
+        return super().evaluate(board)
+
+
+@pytest.mark.parametrize("text", [FIGHT, DAME])
+def test_no_position_is_evaluated_twice_in_a_decision(text: str) -> None:
+    mind = fresh().mind
+    counted = Counted(mind.evaluator)
+    decision = Decider(replace(mind, evaluator=counted)).decide(game_at(text), BLACK, Budget(evaluations=60))
+    assert set(counted.seen.values()) == {1}
+    assert decision.evaluations >= len(counted.seen) > 5
+
+
+def test_looks_keep_tables_of_their_own() -> None:
+    board, looks = board_at(FIGHT), Looks(Evaluator())
+    first = looks.tables(board)
+    before = first.tobytes()
+    board.play(BLACK, board.legal_points(BLACK)[0])
+    assert looks.tables(board).tobytes() != before
+    board.undo()
+    assert looks.tables(board) is first
+    assert first.tobytes() == before == Evaluator().evaluate(board).tobytes()
+    assert (looks.made, looks.asked) == (2, 3)
+
+
+def urgent(move: int, likelihood: float) -> Candidate:
+    """A candidate that cannot wait."""
+    rule = Rule("an-urgent-rule", "shape", "{move} cannot wait.", 1.0, urgent=True)
+    return Candidate(move, (Reason(rule, Firing(rule.id, move)),), likelihood)
+
+
+def test_the_likeliest_are_tried_first_and_the_urgent_ones_of_these_before_the_others() -> None:
+    view = view_at(DAME)
+    first, second, third, fourth, fifth = view.board.legal_points(BLACK)[:5]
+    # as the suggester orders them: the urgent before the others, each of both the likeliest first
+    suggested = [
+        urgent(first, -2.0),
+        urgent(second, -9.0),
+        candidate(third, likelihood=-1.0),
+        candidate(fourth, likelihood=-3.0),
+        candidate(fifth, likelihood=-4.0),
+    ]
+    tried = [[each.move for each in some] for some in in_turn(view, suggested, 3)]
+    assert tried == [[first, third, fourth], [second, fifth]]
+
+
+def handicap_game() -> Game:
+    """A 9x9 game with four handicap stones and three moves."""
+    game = Game(9, 0.5)
+    game.place_handicap(fixed_handicap(9, 4))
+    for point in game.board.legal_points(WHITE)[:3]:
+        game.play(game.to_move, point)
+    return game
+
+
+@pytest.mark.parametrize("game", [game_at(FIGHT), game_at(DAME), handicap_game()])
+def test_decision_explanation_and_look_agree_on_the_strategy(game: Game) -> None:
+    """Stones that were set up count as moves played, for all of them."""
+    color = game.to_move
+    decision = decider(20).decide(game, color, Budget(evaluations=1))
+    explained = Scene.of(decider(20), game, color).strategy
+    assert decision.strategy is not None
+    assert _told(decision.strategy) == _told(explained)
+    assert _told(explained) == _told(decider(20).look(game.board.copy(), color, game.komi).strategy)
+
+
+def _told(strategy: Strategy) -> tuple[str, str, float, float]:
+    return strategy.phase, strategy.score_class, strategy.score, strategy.sente

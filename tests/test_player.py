@@ -1,0 +1,117 @@
+"""Players: the table, the protocol, and two players with numbers of their own in one process."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.game.clock import Clock
+from engine.game.game import Game
+from engine.player import (
+    PLAYERS,
+    Adviser,
+    Budget,
+    Player,
+    Settings,
+    advisers,
+    assemble,
+    assemble_adviser,
+    budget_of,
+)
+from engine.search.worth import load_worth
+
+FEW = Budget(evaluations=8)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_every_player_of_the_table_plays_a_legal_game_and_leaves_it_alone(name: str) -> None:
+    player, game = assemble(name, Settings(level=1)), Game(5, 0.5)
+    while not game.is_over and game.move_count < 80:
+        before = game.board.snapshot(), game.move_count
+        seen = []
+        decision = player.decide(game, game.to_move, FEW, report=seen.append)
+        assert (game.board.snapshot(), game.move_count) == before
+        assert decision.color == game.to_move
+        assert all(each.color == decision.color for each in seen)
+        assert bool(seen) >= bool(decision.tried)
+        assert game.is_legal(game.to_move, decision.move)
+        game.play(game.to_move, decision.move)
+    assert game.move_count > 4
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_player_afresh_decides_as_it_did_at_first(name: str) -> None:
+    player, game = assemble(name, Settings(level=5, seed=7)), Game(7)
+    first = player.afresh().decide(game, BLACK, FEW).move
+    for _ in range(3):
+        player.decide(game, BLACK, FEW)
+    assert player.afresh().decide(game, BLACK, FEW).move == first
+
+
+def test_the_table_says_who_can_explain() -> None:
+    for name, entry in PLAYERS.items():
+        assert isinstance(assemble(name), Adviser) == entry.advises == (name in advisers())
+    with pytest.raises(ValueError, match="the player 'simple' gives no reasons, expected tamen"):
+        assemble_adviser("simple")
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "expected"),
+    [
+        ("gnugo", Settings(), "there is no player 'gnugo', expected tamen or simple"),
+        ("tamen", Settings(level=21), "level 21, expected 1 to 20"),
+        ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected levels,"),
+    ],
+)
+def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expected: str) -> None:
+    with pytest.raises(ValueError) as caught:
+        assemble(name, settings)
+    assert str(caught.value).startswith(expected)
+
+
+OTHER_WORTH = """
+likelihood: {unit: points, value: 0.0}
+threatened: {unit: points, value: 1.0}
+captured: {unit: points, value: 2.0}
+"""
+
+
+def test_two_players_with_weights_of_their_own_play_each_other_in_one_process(tmp_path: Path) -> None:
+    """Each counts by its own weights all the game long, as a player does that has just been put together."""
+    file = tmp_path / "worth.yaml"
+    file.write_text(OTHER_WORTH, encoding="utf-8")
+
+    def player(color: int) -> Player:
+        return assemble(settings=Settings(5, files={} if color == BLACK else {"worth": file}))
+
+    pair, game = {color: player(color) for color in (BLACK, WHITE)}, Game(7, 0.5)
+    trusts: dict[int, list[float]] = {BLACK: [], WHITE: []}
+    risks: dict[int, set[float]] = {BLACK: set(), WHITE: set()}
+    for _ in range(14):
+        color = game.to_move
+        decision = pair[color].decide(game, color, Budget(evaluations=20))
+        assert decision.tried == player(color).decide(game, color, Budget(evaluations=20)).tried
+        trusts[color] += [abs(each.trust) for each in decision.tried]
+        risks[color] |= {each.risk for each in decision.tried}
+        game.play(color, decision.move)
+    shipped = load_worth()
+    assert max(trusts[BLACK]) > 0.0 == max(trusts[WHITE])
+    assert risks[BLACK] <= {0.0, shipped.threatened, shipped.captured}
+    assert {0.0} < risks[WHITE] <= {0.0, 1.0, 2.0}
+
+
+def test_the_budget_is_what_the_clock_and_the_options_leave() -> None:
+    clock, game = Clock(), Game(9)
+    assert budget_of(clock, game, BLACK) == Budget(None, None)
+    assert budget_of(clock, game, BLACK, longest=0.5, evaluations=3) == Budget(pytest.approx(0.45), 3)
+    assert budget_of(clock, game, BLACK, longest=5.0) == Budget(pytest.approx(4.9), None)
+
+
+def test_the_table_loads_no_compiled_code() -> None:
+    code = "import sys, engine.player; print('numba' in sys.modules, 'engine.board.kernels' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False False"
