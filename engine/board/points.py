@@ -8,6 +8,8 @@ need no bounds check. Point 0 is a border point and stands for a pass.
 
 from __future__ import annotations
 
+import functools
+
 EMPTY = 0
 BLACK = 1
 WHITE = 2
@@ -19,6 +21,12 @@ MAX_SIZE = 25
 STRIDE = MAX_SIZE + 1
 NUM_POINTS = STRIDE * (MAX_SIZE + 2) + 1
 PASS = 0
+
+STEPS = (-STRIDE, -1, 1, STRIDE)
+"""From a point to its four neighbours."""
+
+DIAGONAL_STEPS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
+"""From a point to those diagonally beside it."""
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 """Column letters from left to right; I is left out, as GTP and go boards do."""
@@ -42,6 +50,16 @@ def xy(point: int) -> tuple[int, int]:
 def board_points(size: int) -> list[int]:
     """All points of a board of this size, row by row from the upper left."""
     return [point_at(x, y) for y in range(size) for x in range(size)]
+
+
+@functools.cache
+def lines_of(size: int) -> tuple[int, ...]:
+    """The line of every point, counted from the nearest edge (1 = the edge); 0 off the board."""
+    lines = [0] * NUM_POINTS
+    for point in board_points(size):
+        x, y = xy(point)
+        lines[point] = min(x, y, size - 1 - x, size - 1 - y) + 1
+    return tuple(lines)
 
 
 def vertex_of(point: int, size: int) -> str:

@@ -10,8 +10,8 @@ from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_text
 from engine.search.decision import Decision, Refused, Tried
+from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.rules import ATTACK, DEFEND
-from engine.suggest.suggester import Candidate, Reason
 
 MOST_RUNNERS_UP = 3
 MOST_REJECTED = 3

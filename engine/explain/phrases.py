@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.points import BLACK, PASS, vertex_of
+from engine.board.points import BLACK, PASS, vertex_of, xy
 
 LEAST_LEAD = 0.25
 """A lead below so many points is none: scores are shown in halves of a point."""
@@ -35,6 +35,12 @@ def lead(score: float, color: int, verb: str = "leads") -> str:
 def named(move: int, size: int) -> str:
     """A move within a sentence: ``D4``, ``a pass``."""
     return "a pass" if move == PASS else vertex_of(move, size)
+
+
+def corner_name(point: int, size: int) -> str:
+    """In which corner a point lies: ``upper left corner``."""
+    x, y = xy(point)
+    return f"{'lower' if 2 * y > size else 'upper'} {'right' if 2 * x > size else 'left'} corner"
 
 
 def vertices(line: Sequence[int], size: int) -> str:

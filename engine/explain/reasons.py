@@ -5,28 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.board.points import PASS, opponent, vertex_of
+from engine.board.points import PASS, vertex_of
 from engine.explain.perspective import in_colors
 from engine.explain.phrases import capitalized, side
+from engine.explain.wording import words_of
 from engine.search.decision import Tried
-from engine.suggest.suggester import Candidate, Reason
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import PatternMatch
+from engine.suggest.rules import RuleError
 
 MOST_REASONS = 3
 """So many reasons are told; the others add little."""
-
-PATTERNS_OF_THE_ENEMY = "pattern-deny-"
-"""How the ids of the rules begin whose pattern speaks to the other side."""
 
 _OPENINGS = ("It also", "Besides, it", "Moreover, it")
 
 
 def reason_sentence(reason: Reason, color: int, size: int) -> str:
     """One reason as a sentence that calls both sides by their colours; ``color`` is the side that moves."""
-    words = dict(reason.firing.words)
-    if "pattern" in words:
-        speaks_to = opponent(color) if reason.rule.id.startswith(PATTERNS_OF_THE_ENEMY) else color
-        words["pattern"] = in_colors(_with_answer(words["pattern"], reason, size), speaks_to)
-    return in_colors(reason.rule.sentence(words), color)
+    words = words_of(reason.firing, size)
+    pattern = reason.firing.facts.get("pattern")
+    if isinstance(pattern, PatternMatch):
+        words["pattern"] = in_colors(_with_answer(pattern, size), pattern.color)
+    try:
+        return in_colors(reason.rule.says.format(**words), color)
+    except KeyError as missing:
+        raise RuleError(f"rule '{reason.rule.id}': nothing stands for {missing} in its sentence") from None
 
 
 def reasons_text(
@@ -59,9 +62,8 @@ def _continued(sentence: str, move: str, number: int) -> str:
     return capitalized(sentence)
 
 
-def _with_answer(pattern: str, reason: Reason, size: int) -> str:
+def _with_answer(pattern: PatternMatch, size: int) -> str:
     """A pattern's own words with the vertex of the enemy's answer for its letter in the drawing, which nobody sees."""
-    answers = reason.firing.lines[0].then if reason.firing.lines else ()
-    if answers and answers[0].point != PASS:
-        return pattern.replace(" at b in ", f" at {vertex_of(answers[0].point, size)} in ")
-    return re.sub(r"; the enemy then answers at b in \d+%", "", pattern)
+    if pattern.answer is not None and pattern.answer.point != PASS:
+        return pattern.says.replace(" at b in ", f" at {vertex_of(pattern.answer.point, size)} in ")
+    return re.sub(r"; the enemy then answers at b in \d+%", "", pattern.says)

@@ -7,7 +7,7 @@ even sizes from 8 and the 7x7 board up to four, smaller boards none.
 
 from __future__ import annotations
 
-from engine.board.points import MAX_SIZE, MIN_SIZE, board_points, point_at, xy
+from engine.board.points import MAX_SIZE, MIN_SIZE, board_points, lines_of, point_at, xy
 
 _LINE_WORTH = 1.5
 _EDGE_LOSS = 1.0
@@ -64,7 +64,8 @@ def free_handicap(size: int, stones: int) -> list[int]:
 def _spread(size: int, chosen: list[int], stones: int) -> list[int]:
     """Add points to ``chosen``, one at a time, until there are ``stones`` of them."""
     places = {point: xy(point) for point in board_points(size)}
-    room = {point: _LINE_WORTH * _line(x, y, size) - _EDGE_LOSS for point, (x, y) in places.items()}
+    lines = lines_of(size)
+    room = {point: _LINE_WORTH * lines[point] - _EDGE_LOSS for point in places}
     centre = (size - 1) / 2
     middling = {point: abs(x - centre) + abs(y - centre) for point, (x, y) in places.items()}
 
@@ -81,8 +82,3 @@ def _spread(size: int, chosen: list[int], stones: int) -> list[int]:
         result.append(best)
         occupy(best)
     return result
-
-
-def _line(x: int, y: int, size: int) -> int:
-    """The line a point is on, counted from the nearest edge (1 = the edge)."""
-    return 1 + min(x, y, size - 1 - x, size - 1 - y)

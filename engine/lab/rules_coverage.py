@@ -10,21 +10,21 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 
 from tqdm import tqdm
 
-from engine.board.points import PASS
 from engine.evaluate.evaluation import Evaluator
+from engine.explain.reasons import reason_sentence
 from engine.game.game import Game
 from engine.lab.recorded_games import recorded_games
-from engine.strategy import assess
+from engine.suggest.candidate import Reason
 from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
+from engine.suggest.knowledge import Knowledge
 from engine.suggest.rules import Rule, RuleError
-from engine.suggest.view import View
+from engine.suggest.view import View, look
 
 
 @dataclass
@@ -45,7 +45,7 @@ class Observer:
     """Asks all experts about one position after the other."""
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
-        self._rules = rules
+        self._knowledge = replace(Knowledge.load(), rules=rules)
         self._evaluator = Evaluator()
         self.coverage = Coverage()
 
@@ -69,18 +69,16 @@ class Observer:
         for expert in EXPERTS:
             name = expert.__module__.rpartition(".")[2]
             for firing in expert(view):
-                rule = self._rules.get(firing.rule)
+                rule = self._knowledge.rules.get(firing.rule)
                 if rule is None or rule.expert != name:
                     raise RuleError(f"the expert '{name}' fires '{firing.rule}', which is no rule of its own")
-                rule.sentence(firing.words)
+                reason_sentence(Reason(rule, firing), view.color, view.size)
                 holds = view.strategy.phase in rule.phases and view.strategy.score_class in rule.scores
                 (self.coverage.fired if holds else self.coverage.outside)[rule.id] += 1
 
     def _view(self, game: Game) -> View:
-        board, color = game.board, game.to_move
-        tables = self._evaluator.evaluate(board).copy()
-        strategy = assess(board, tables, color, game.move_count, game.komi, corners_open(board))
-        return View(board, tables, strategy, tuple(p for _, p in reversed(game.moves[-4:]) if p != PASS))
+        tables = self._evaluator.evaluate(game.board).copy()
+        return look(game.board, tables, game.to_move, game.komi, self._knowledge)
 
 
 def measure_coverage(path: Path, count: int | None, every: int, rules: Mapping[str, Rule]) -> Coverage:

@@ -15,14 +15,13 @@ from engine.game.game import Game
 from engine.search import levels, winning, worth
 from engine.search.budget import Budget, Limits
 from engine.search.decision import Decision, Tried
-from engine.search.deliberation import Deliberation, Mind, see
+from engine.search.deliberation import Deliberation, Mind
 from engine.search.orientation import Turner, orientation_of
 from engine.search.settings import Settings
-from engine.suggest import likelihood, rules
 from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
+from engine.suggest.knowledge import FILES, Knowledge
 from engine.suggest.suggester import Suggester
-from engine.suggest.view import View
+from engine.suggest.view import View, look
 
 
 class Decider:
@@ -61,7 +60,8 @@ class Decider:
 
     def look(self, board: Board, color: int, komi: float) -> View:
         """What the player sees of a board's position with a colour to move; the tables are a copy of their own."""
-        return see(self.mind, board, self.mind.evaluator.evaluate(board).copy(), color, komi)
+        tables = self.mind.evaluator.evaluate(board).copy()
+        return look(board, tables, color, komi, self.mind.suggester.knowledge)
 
     def afresh(self) -> Decider:
         """Itself: what it has read changes no decision."""
@@ -72,16 +72,10 @@ class Decider:
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game
         back = Turner(game.size, inverse(orientation))
-        return Deliberation(self.mind, turned, color, limits, back.symmetry), back
+        return Deliberation(self.mind, turned, color, limits), back
 
 
-SHIPPED = {
-    "levels": levels.FILE,
-    "likelihood": likelihood.FILE,
-    "rules": rules.FILE,
-    "winning": winning.FILE,
-    "worth": worth.FILE,
-}
+SHIPPED = {**FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
 """The files of numbers and knowledge that a player of its own may have others for, by the names of `Settings.files`."""
 
 
@@ -99,12 +93,7 @@ def assemble(settings: Settings) -> Decider:
         Mind(
             level=level,
             evaluator=Evaluator(level.effort),
-            suggester=Suggester(
-                EXPERTS,
-                rules.load_rules(files["rules"]),
-                likelihood.load_likelihood(files["likelihood"]),
-            ),
-            corners_open=corners_open,
+            suggester=Suggester(EXPERTS, Knowledge.load(**{name: files[name] for name in FILES})),
             worth=worth.load_worth(files["worth"]),
             spreads=winning.load_spread(files["winning"]),
             # a negative seed is a seed to GTP, but not to a generator

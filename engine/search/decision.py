@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from engine.evaluate.tables import SAFE
 from engine.search.winning import Spread, load_spread, win_chance
 from engine.strategy import Strategy
-from engine.suggest.suggester import Candidate, Reason
+from engine.suggest.candidate import Candidate, Reason
 
 KO_EXPERT = "ko"
 

@@ -15,7 +15,7 @@ from heapq import merge
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
+from engine.board.points import EMPTY, PASS, opponent
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.search.budget import Limits, OutOfBudget
@@ -28,9 +28,10 @@ from engine.search.quiescence import Quiescence
 from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake, open_points
 from engine.search.winning import Spread
 from engine.search.worth import Worth
-from engine.strategy import assess, has_unstable, is_late
-from engine.suggest.suggester import Candidate, Suggester
-from engine.suggest.view import View
+from engine.strategy import has_unstable, is_late
+from engine.suggest.candidate import Candidate
+from engine.suggest.suggester import Suggester
+from engine.suggest.view import View, look, moves_played
 
 
 @dataclass(frozen=True)
@@ -38,27 +39,22 @@ class Mind:
     """What a player brings to each of its decisions, and keeps from one to the next.
 
     level: how far it reads and looks; evaluator: with all that it has read; suggester: its experts and their knowledge;
-    corners_open: in how many corners joseki moves are left; worth, spreads: its weights; seed: of all its generators
+    worth, spreads: its weights; seed: of all its generators
     """
 
     level: Level
     evaluator: Evaluator
     suggester: Suggester
-    corners_open: Callable[[Board], int]
     worth: Worth
     spreads: Spread
     seed: int
 
 
 class Deliberation:
-    """A decision for ``color`` in a game's position. The game is left as it was.
+    """A decision for ``color`` in a game's position. The game is left as it was."""
 
-    ``seen_by`` is the symmetry that turns points to where those see them who read the names.
-    """
-
-    def __init__(self, mind: Mind, game: Game, color: int, limits: Limits, seen_by: int = 0) -> None:
+    def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
-        self._seen_by = seen_by
         self._looks = Looks(mind.evaluator)
         self._board = game.board.copy()
         self._board.to_move = color
@@ -126,7 +122,7 @@ class Deliberation:
 
     def _see(self, board: Board, color: int) -> View:
         """What the experts of a side see of a position."""
-        return see(self._mind, board, self._looks.tables(board), color, self._game.komi, self._seen_by)
+        return look(board, self._looks.tables(board), color, self._game.komi, self._mind.suggester.knowledge)
 
     def _tables_in_time(self, board: Board) -> np.void | None:
         """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
@@ -187,19 +183,7 @@ def _likeliest_first(candidates: Sequence[Candidate]) -> list[Candidate]:
     return list(merge(urgent, others, key=lambda each: -each.likelihood))
 
 
-def see(mind: Mind, board: Board, tables: np.void, color: int, komi: float, seen_by: int = 0) -> View:
-    """What a player sees of a position with a colour to move; strategy is put together here and nowhere else."""
-    strategy = assess(board, tables, color, moves_played(board), komi, mind.corners_open(board))
-    return View(board, tables, strategy, board.last_moves(2), seen_by)
-
-
 def spread_at(spreads: Spread, board: Board, tables: np.void) -> float:
     """By how many points the scores of a position are wrong, and of what is played there next."""
     stones = sum(board.color_at(point) != EMPTY for point in board.points())
     return spreads.points(board.size, stones, has_unstable(tables))
-
-
-def moves_played(board: Board) -> int:
-    """Moves that have led to a position, each stone that was set up counted as one."""
-    at_start = np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))
-    return int(at_start) + board.depth

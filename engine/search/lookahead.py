@@ -24,7 +24,7 @@ from engine.search.tree import Node
 from engine.search.verification import Target, holds, targets_of, why_rejected
 from engine.search.worth import Worth
 from engine.strategy import Strategy
-from engine.suggest.suggester import Candidate, Reason
+from engine.suggest.candidate import Candidate, Reason
 
 Answers = Callable[[Board, int], Sequence[Candidate]]
 """The candidates of a side's experts on a board, the likeliest first."""

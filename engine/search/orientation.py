@@ -19,8 +19,7 @@ from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.game.game import Game
 from engine.search.decision import Decision, Refused, Tried
 from engine.strategy import Strategy
-from engine.suggest.suggester import Candidate, Reason
-from engine.suggest.view import Line
+from engine.suggest.candidate import Candidate, Reason
 
 OWN, OTHER = 1, 2
 
@@ -51,7 +50,7 @@ def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
 
 
 class Turner:
-    """Turns decisions and their parts on a board of one size; names and sentences stay as they are.
+    """Turns decisions and their parts on a board of one size.
 
     A growing decision is turned again and again, so every candidate is turned once and kept.
     """
@@ -107,20 +106,4 @@ class Turner:
         return kept[1]
 
     def _reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-        return tuple(
-            Reason(
-                each.rule,
-                replace(
-                    each.firing,
-                    move=self.point(each.firing.move),
-                    target=self.point(each.firing.target),
-                    lines=self._lines(each.firing.lines),
-                ),
-            )
-            for each in reasons
-        )
-
-    def _lines(self, lines: tuple[Line, ...]) -> tuple[Line, ...]:
-        return tuple(
-            replace(each, point=self.point(each.point), then=self._lines(each.then)) for each in lines
-        )
+        return tuple(Reason(each.rule, each.firing.turned(self.point)) for each in reasons)

@@ -16,7 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
+from engine.board.points import BLACK, EMPTY, STEPS, WHITE, opponent, xy
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.game.rule_sets import AREA
@@ -25,10 +25,10 @@ from engine.search.decision import KO_EXPERT, Refused
 from engine.search.quiescence import stakes
 from engine.search.simple import is_own_eye
 from engine.strategy import ENDGAME
+from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.rules import NONE
-from engine.suggest.situation import Situation, situation_of
-from engine.suggest.suggester import Candidate, Reason
-from engine.suggest.view import STEPS, View
+from engine.suggest.situation import Situation
+from engine.suggest.view import View
 
 SURE = 0.7
 """From this value on a point counts as somebody's ground here: an open area of three lines is worth so much."""
@@ -47,7 +47,7 @@ class SafetyNets:
         self, view: View, scoring: str, enemy_passed: bool, evaluate: Callable[[Board], np.void | None]
     ) -> None:
         self._view = view
-        self._situation: Situation = situation_of(view)
+        self._situation = view.situation
         self._counts_area = scoring == AREA
         self.is_closing = enemy_passed or view.strategy.phase == ENDGAME
         self._evaluate = evaluate
@@ -239,7 +239,7 @@ def open_points(view: View) -> list[Candidate]:
 
     Equals go by their distance to the centre, then in board order.
     """
-    values, middle = situation_of(view).values, (view.size - 1) / 2
+    values, middle = view.situation.values, (view.size - 1) / 2
 
     def place(point: int) -> tuple[float, float, int]:
         x, y = xy(point)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine.suggest.view import Line
+from engine.suggest.firing import Line
 
 
 @dataclass

@@ -13,8 +13,8 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS
+from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.rules import ATTACK, DEFEND
-from engine.suggest.suggester import Candidate, Reason
 
 
 @dataclass(frozen=True)

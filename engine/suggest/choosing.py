@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from engine.suggest.view import Firing, View
+from engine.suggest.firing import Firing
+from engine.suggest.view import View
 
 
 def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:

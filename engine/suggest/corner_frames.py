@@ -12,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.points import EMPTY, opponent, point_at
-from engine.suggest.view import View
 
 CORNERS = 4
 LARGEST_REACH = 7
@@ -86,18 +85,21 @@ class Corner:
         )
 
 
-def corners_of(view: View) -> tuple[Corner, ...]:
-    """The four corners of a view's board; none on boards so small that they would be less than three lines wide."""
-    reach = corner_reach(view.size)
+def corners_of(grid: np.ndarray, size: int) -> tuple[Corner, ...]:
+    """The four corners of a board; none on boards so small that they would be less than three lines wide.
+
+    ``grid`` holds the colours by point.
+    """
+    reach = corner_reach(size)
     if reach < LEAST_REACH:
         return ()
-    contents = view.grid[_corner_points(view.size)]
+    contents = grid[_corner_points(size)]
     corners = []
     for number in range(CORNERS):
         content = contents[number]
         taken = np.argwhere(content != EMPTY).tolist()
         stones = tuple((first + 1, second + 1, int(content[first, second])) for first, second in taken)
-        corners.append(Corner(view.size, number, stones))
+        corners.append(Corner(size, number, stones))
     return tuple(corners)
 
 

@@ -22,19 +22,13 @@ import functools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import numpy as np
 import yaml
 
-from engine.board.points import BLACK, PASS, STRIDE, WHITE, opponent
-from engine.evaluate.tables import POINT
-from engine.suggest.surroundings import signs_of, surroundings
+from engine.board.points import PASS, STRIDE, lines_of
+from engine.suggest.candidate import Reason
+from engine.suggest.surroundings import surroundings
 from patterns.shapes import HALVINGS
-
-if TYPE_CHECKING:
-    from engine.suggest.suggester import Reason
-    from engine.suggest.view import View
 
 FILE = Path(__file__).with_name("likelihood.yaml")
 
@@ -90,7 +84,12 @@ class LikelihoodError(ValueError):
 
 @dataclass(frozen=True)
 class Place:
-    """What the facts about every move of one position have in common."""
+    """What the facts about every move of one position have in common.
+
+    stage: of how full the board is (`FULL_STEPS`). By point: ground, whose the point is if the enemy moves next, from
+    the enemy's (-1) to one's own (1); signs (`engine.suggest.surroundings`); shapes (`patterns.shapes.FOUND_DTYPE`).
+    last_moves: the latest first, PASS for a pass.
+    """
 
     small: bool
     stage: int
@@ -119,23 +118,6 @@ NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
 """All candidates are as likely as each other."""
 
 
-def place_of(view: View) -> Place:
-    """The place of a view's candidates."""
-    size = view.size
-    stones = int(np.count_nonzero((view.grid == BLACK) | (view.grid == WHITE)))
-    sign = 1 if view.color == BLACK else -1
-    ground = (sign / POINT) * view.tables["territory"][opponent(view.color)].astype(np.float64)
-    return Place(
-        small=size <= LARGEST_SMALL,
-        stage=sum(stones / size**2 >= step for step in FULL_STEPS),
-        size=size,
-        ground=ground.tolist(),
-        signs=signs_of(view),
-        shapes=view.shapes,
-        last_moves=view.last_moves,
-    )
-
-
 def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[str, str | int, float]]:
     """Every fact about a move: its kind, which one, and what it is multiplied with."""
     for reason in reasons:
@@ -151,8 +133,7 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
         if place.small:
             yield f"{kind}_small", steps, 1.0
     part = place.stage + (len(FULL_STEPS) + 1 if place.small else 0)
-    column, row = move % STRIDE, move // STRIDE
-    line = min(column, row, place.size + 1 - column, place.size + 1 - row, HIGHEST_LINE)
+    line = min(lines_of(place.size)[move], HIGHEST_LINE)
     yield "line", f"{part} {line}", 1.0
     yield from _facts_of_shape(part, *place.shapes[move])
     yield "ground", f"{part} {sum(place.ground[move] >= step for step in GROUND_STEPS)}", 1.0

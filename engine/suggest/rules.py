@@ -52,13 +52,6 @@ class Rule:
     scores: tuple[str, ...] = SCORE_CLASSES
     urgent: bool = False
 
-    def sentence(self, words: dict[str, str]) -> str:
-        """The sentence with its names filled in. Raises RuleError if one is missing."""
-        try:
-            return self.says.format(**words)
-        except KeyError as missing:
-            raise RuleError(f"rule '{self.id}': nothing stands for {missing} in its sentence") from None
-
     @property
     def names(self) -> frozenset[str]:
         """The names in braces of the sentence."""

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE, board_points, opponent, xy
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, STEPS, STRIDE, board_points, lines_of, opponent
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, PROBABLY_DEAD
-from engine.evaluate.groups.numbers import group_numbers
 from engine.evaluate.tables import (
     CAPTURED,
     DEFEND_UNDERCUT,
@@ -27,7 +27,7 @@ from engine.evaluate.tables import (
     THREATENED,
     WITH_AJI,
 )
-from engine.suggest.view import STEPS, Firing, View
+from engine.strategy import Strategy
 
 FIRST_RUNNER = 8
 """The first aliveness class of a group that has not two eyes yet: it runs, or lives in one move."""
@@ -53,7 +53,11 @@ class String(NamedTuple):
 
 
 class Group(NamedTuple):
-    """What is asked of a row of the table of groups, as plain numbers; lists are as long as they are filled."""
+    """What is asked of a row of the table of groups, as plain numbers; lists are as long as they are filled.
+
+    ``worth`` are the points at stake with it: two for each stone, as it turns from one side to the other, one for each
+    point of its eye space and half of one for each liberty.
+    """
 
     row: int
     color: int
@@ -101,25 +105,6 @@ class Link(NamedTuple):
     color: int
 
 
-@functools.cache
-def lines_of(size: int) -> tuple[int, ...]:
-    """The line of every point, 1 at the edge, 0 off the board."""
-    lines = [0] * NUM_POINTS
-    for point in board_points(size):
-        x, y = xy(point)
-        lines[point] = min(x, y, size - 1 - x, size - 1 - y) + 1
-    return tuple(lines)
-
-
-def situation_of(view: View) -> Situation:
-    """The situation of a view; made once for all experts that see the same view."""
-    kept = vars(view).get("_situation")
-    if kept is None:
-        kept = Situation(view)
-        vars(view)["_situation"] = kept
-    return kept
-
-
 @dataclass(frozen=True)
 class Landing:
     """What a stone of a colour finds where it lands: own strings beside it, enemy ones it takes, liberties after."""
@@ -132,47 +117,56 @@ class Landing:
 class Situation:
     """One position for the side ``own`` to move; all lists by point are NUM_POINTS long.
 
+    ``tables`` is the evaluation that all comes from, ``group_numbers`` the record of the numbers of its group pass.
     color, string_of, line: by point. strings, groups, links: rows as `String`, `Group`, `Link`; ``links`` holds only
     those of strength CUTTABLE and SHARED, ``holding`` those WITH_AJI. liberties: by row of string, in board order.
     touching: by row of string, rows of the enemy strings that it touches.
     """
 
-    def __init__(self, view: View) -> None:
-        self.view = view
-        self.own = view.color
-        self.enemy = opponent(view.color)
-        self.size = view.size
-        self.phase = view.strategy.phase
-        self.color: list[int] = view.grid.tolist()
-        self.string_of: list[int] = view.tables["string_of"].tolist()
-        self.eye_of: list[int] = view.tables["eye_of"].tolist()
-        self.line = lines_of(view.size)
-        self.points = board_points(view.size)
+    def __init__(
+        self,
+        board: Board,
+        tables: np.void,
+        strategy: Strategy,
+        last_moves: tuple[int, ...],
+        group_numbers: np.ndarray,
+    ) -> None:
+        self.own = strategy.color
+        self.enemy = opponent(self.own)
+        self.size = board.size
+        self.phase = strategy.phase
+        self.tables = tables
+        self._group_numbers = group_numbers[0]
+        self.color: list[int] = np.asarray(board.position["color"]).tolist()
+        self.string_of: list[int] = tables["string_of"].tolist()
+        self.eye_of: list[int] = tables["eye_of"].tolist()
+        self.line = lines_of(board.size)
+        self.points = board_points(board.size)
         self.empty = [point for point in self.points if self.color[point] == EMPTY]
-        self.last_moves = tuple(point for point in view.last_moves if self.color[point] != EMPTY)
-        self.strings = _strings(view)
-        self.groups = _groups(view)
+        self.last_moves = tuple(point for point in last_moves if self.color[point] != EMPTY)
+        self.strings = _strings(tables)
+        self.groups = _groups(tables)
         self.liberties, self.touching = self._contacts()
 
     @functools.cached_property
     def links(self) -> list[Link]:
         """The links that do not hold: CUTTABLE and SHARED."""
-        return _links(self.view, 1, SHARED)
+        return _links(self.tables, 1, SHARED)
 
     @functools.cached_property
     def holding(self) -> list[Link]:
         """The links that hold but leave something behind: WITH_AJI."""
-        return _links(self.view, WITH_AJI, WITH_AJI)
+        return _links(self.tables, WITH_AJI, WITH_AJI)
 
     @functools.cached_property
     def firm(self) -> list[Link]:
         """The links that hold, with aji or without."""
-        return _links(self.view, WITH_AJI, SOLID)
+        return _links(self.tables, WITH_AJI, SOLID)
 
     @functools.cached_property
     def eyes(self) -> list[tuple[int, int, int, int, int]]:
         """Of every eye the colour, the group, the owner's move, the enemy's move, and the eighths between."""
-        table = self.view.eyes
+        table = self.tables["eyes"][: int(self.tables["eye_count"])]
         gap = table["max_eyes"].astype(int) - table["typ_eyes"]
         columns = (table["color"], table["group"], table["make_move"], table["break_move"], gap)
         return list(zip(*(column.tolist() for column in columns), strict=True))
@@ -180,14 +174,14 @@ class Situation:
     @functools.cached_property
     def values(self) -> list[float]:
         """By point: what it is worth to the side to move, -1 to 1, the mean of either side moving."""
-        both = self.view.tables["territory"][1].astype(float) + self.view.tables["territory"][2]
+        both = self.tables["territory"][1].astype(float) + self.tables["territory"][2]
         sign = 1.0 if self.own == 1 else -1.0
         return (sign * both / 100.0).tolist()
 
     @functools.cached_property
     def openness(self) -> list[float]:
         """By point: how much ground within two steps is still to be divided, in points."""
-        empty = self.view.grid == EMPTY
+        empty = np.asarray(self.color) == EMPTY
         loose = np.where(empty, 1.0 - np.abs(np.asarray(self.values)), 0.0)
         total = loose.copy()
         for step in _DISC:
@@ -288,16 +282,12 @@ class Situation:
         """What a potential eye of a kind and value gives a group, in eighths of an eye, as the evaluation counts it."""
         if kind not in EDGE_KINDS:
             return value
-        numbers = group_numbers()[0]
+        numbers = self._group_numbers
         return value * int(numbers["eighths_per_edge_point"]) if group.run >= numbers["run_limping"] else 0
 
     def stake_of_string(self, string: String) -> float:
         """Points that turn with a string: two for each stone."""
         return 2.0 * string.stones
-
-    def name(self, point: int) -> str:
-        """The vertex of a point."""
-        return self.view.name(point)
 
     def _contacts(self) -> tuple[list[list[int]], list[set[int]]]:
         liberties: list[list[int]] = [[] for _ in self.strings]
@@ -330,14 +320,14 @@ SURE_GROUND = 0.8
 _DISC = tuple(dy * STRIDE + dx for dy in range(-2, 3) for dx in range(-2, 3) if 0 < abs(dx) + abs(dy) <= 2)
 
 
-def _strings(view: View) -> list[String]:
-    table = view.strings
+def _strings(tables: np.void) -> list[String]:
+    table = tables["strings"][: int(tables["string_count"])]
     columns = [table[name].tolist() for name in String._fields[1:]]
     return [String(row, *values) for row, values in enumerate(zip(*columns, strict=True))]
 
 
-def _groups(view: View) -> list[Group]:
-    table = view.groups
+def _groups(tables: np.void) -> list[Group]:
+    table = tables["groups"][: int(tables["group_count"])]
     names = (
         "color", "first", "stones", "strings", "liberties", "aliveness", "ways", "typ_eyes", "run",
         "attack", "defend", "attack_move", "defend_move", "rival",
@@ -362,11 +352,11 @@ def _groups(view: View) -> list[Group]:
     return found
 
 
-def _links(view: View, least: int, most: int) -> list[Link]:
-    table = view.links
+def _links(tables: np.void, least: int, most: int) -> list[Link]:
+    table = tables["links"][: int(tables["link_count"])]
     rows = np.flatnonzero((table["strength"] >= least) & (table["strength"] <= most))
     chosen = table[rows]
-    colors = view.strings["color"][chosen["first"]].tolist() if len(rows) else []
+    colors = tables["strings"]["color"][chosen["first"]].tolist() if len(rows) else []
     names = ("first", "second", "type", "strength", "cut_move", "join_move", "partner")
     columns = [chosen[name].tolist() for name in names]
     points, counts = chosen["points1"].tolist(), chosen["count1"].tolist()
@@ -379,13 +369,3 @@ def _links(view: View, least: int, most: int) -> list[Link]:
 def is_attackable(string: String) -> bool:
     """Whether an enemy who moves first takes a string, at least by ko."""
     return string.status == THREATENED and string.attack_move != PASS
-
-
-def firing(
-    situation: Situation, rule: str, move: int, stake: float = 0.0, target: int = PASS, **named: int
-) -> Firing:
-    """A firing whose sentence may speak of ``move``, of ``target`` and of the points in ``named``, by vertex."""
-    words = {
-        name: situation.name(point) for name, point in (("move", move), ("target", target), *named.items())
-    }
-    return Firing(rule, move, stake, target, words=words)

@@ -10,8 +10,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
+import numpy as np
+
 from engine.board.points import BORDER, EMPTY, NUM_POINTS, STRIDE
-from engine.suggest.view import View
 
 AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, 1, STRIDE + 1, STRIDE, STRIDE - 1, -1)
 """Clockwise from the upper left."""
@@ -30,12 +31,11 @@ def name_of(around: str) -> str:
     return min("".join(around[place] for place in places) for places in _TURNINGS)
 
 
-def signs_of(view: View) -> list[str]:
-    """The sign of every point, for the side to move."""
+def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
+    """The sign of every point for a side: ``grid`` is int8 by point, ``tables`` the evaluation of the same position."""
     signs = [OUTSIDE] * NUM_POINTS
-    own = view.color
-    strings, rows = view.strings["liberties"].tolist(), view.tables["string_of"].tolist()
-    for point, color in enumerate(view.grid.tolist()):
+    strings, rows = tables["strings"]["liberties"].tolist(), tables["string_of"].tolist()
+    for point, color in enumerate(grid.tolist()):
         if color == EMPTY:
             signs[point] = NOTHING
         elif color != BORDER:

@@ -1,4 +1,4 @@
-"""`Survey`: a view's tables point by point, as whole arrays, so that an expert asks about many points at once.
+"""`Survey`: an evaluation's tables point by point, as whole arrays, so that an expert asks about many points at once.
 
 All arrays have one element a point of the board's numbering (NUM_POINTS of them); the border holds what the text of
 each says. Distances count steps along rows and columns, whatever stands between.
@@ -10,10 +10,9 @@ from functools import cached_property
 
 import numpy as np
 
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE, lines_of
 from engine.evaluate.groups.aliveness import DEAD_GROUP
 from engine.evaluate.tables import CAPTURED, POINT
-from engine.suggest.view import View
 
 FAR = 99
 """Steps to something that is not on the board."""
@@ -26,16 +25,21 @@ NEIGHBORHOOD = 3
 
 
 class Survey:
-    """The arrays of one view; each is made when it is first asked for."""
+    """The arrays of one position for one side; each is made when it is first asked for.
 
-    def __init__(self, view: View) -> None:
-        self._view = view
-        self._tables = view.tables
+    ``grid`` holds the colours by point, ``tables`` the evaluation, ``color`` is the side that looks.
+    """
+
+    def __init__(self, grid: np.ndarray, tables: np.void, color: int, size: int) -> None:
+        self._grid = grid
+        self._tables = tables
+        self._color = color
+        self._size = size
 
     @cached_property
     def empty(self) -> np.ndarray:
         """bool: whether a point of the board is empty."""
-        return self._view.grid == EMPTY
+        return self._grid == EMPTY
 
     @cached_property
     def group(self) -> np.ndarray:
@@ -59,18 +63,18 @@ class Survey:
     @cached_property
     def living(self) -> np.ndarray:
         """int8: the colour of the stone on a point if it is not dead, EMPTY for any other point, BORDER beyond."""
-        return np.where(self.dead, EMPTY, self._view.grid)
+        return np.where(self.dead, EMPTY, self._grid)
 
     @cached_property
     def value(self) -> np.ndarray:
         """float32: what a point is worth to the side that looks and moves next, -1 to 1, as `View.value`."""
-        territory = self._tables["territory"][self._view.color].astype(np.float32) / POINT
-        return territory if self._view.color == BLACK else -territory
+        territory = self._tables["territory"][self._color].astype(np.float32) / POINT
+        return territory if self._color == BLACK else -territory
 
     @cached_property
     def open(self) -> np.ndarray:
         """float32: how undecided a point is, 1 nobody's to 0 surely somebody's; 0 beyond the board."""
-        return np.where(self._view.grid == BORDER, 0.0, 1.0 - np.abs(self.value))
+        return np.where(self._grid == BORDER, 0.0, 1.0 - np.abs(self.value))
 
     @cached_property
     def room(self) -> np.ndarray:
@@ -95,15 +99,8 @@ class Survey:
 
     @cached_property
     def line(self) -> np.ndarray:
-        """int: the line of a point, 1 at the edge; 0 and less beyond the board."""
-        size = self._view.size
-        across = np.arange(STRIDE) - 1
-        down = np.arange(ROWS) - 1
-        columns = np.minimum(across, size - 1 - across)
-        rows = np.minimum(down, size - 1 - down)
-        lines = np.zeros(NUM_POINTS, np.int64)
-        lines[: ROWS * STRIDE] = np.minimum(rows[:, None], columns[None, :]).ravel() + 1
-        return lines
+        """int: the line of a point, 1 at the edge; 0 beyond the board."""
+        return np.array(lines_of(self._size))
 
 
 def steps_to(mask: np.ndarray) -> np.ndarray:

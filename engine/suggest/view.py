@@ -1,69 +1,42 @@
-"""What an expert sees: the position, its evaluation, the strategy, and ways to fire a rule.
+"""What an expert sees: the position, its evaluation, the strategy, and what the player knows by heart.
 
-All experts are functions of one `View`; they try nothing out on the board.
+All experts are functions of one `View`; they try nothing out on the board. `look` is the one place where a strategy is
+put together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, BORDER, EMPTY, PASS, STRIDE, opponent, vertex_of, xy
-from engine.board.symmetry import turn
-from engine.evaluate.tables import CAPTURED
-from engine.strategy import Strategy
-from patterns.shapes import load_shapes
+from engine.board.points import BLACK, BORDER, EMPTY, PASS, STEPS, WHITE, opponent
+from engine.evaluate.tables import CAPTURED, POINT
+from engine.strategy import Strategy, assess
+from engine.suggest.knowledge import Knowledge
+from engine.suggest.situation import Situation
+from engine.suggest.survey import Survey
 
-STEPS = (-STRIDE, -1, 1, STRIDE)
-DIAGONAL_STEPS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
-
-
-@dataclass(frozen=True)
-class Line:
-    """A move and what may follow: a node of a sequence tree, the likeliest answer first.
-
-    ``share`` is the part of expert games in which the move was played where it could be, 0 if that was not counted.
-    """
-
-    color: int
-    point: int
-    worth: float = 0.0
-    then: tuple[Line, ...] = ()
-    share: float = 0.0
-
-
-@dataclass(frozen=True)
-class Firing:
-    """A rule that applies: the move (and the lines it starts), the stake in points, and what it is about.
-
-    ``target`` is a stone of the string or group that the move attacks or defends, PASS for none. ``words`` fill the
-    names of the rule's sentence.
-    """
-
-    rule: str
-    move: int
-    stake: float = 0.0
-    target: int = PASS
-    lines: tuple[Line, ...] = ()
-    words: dict[str, str] = field(default_factory=dict)
+LAST_MOVES = 2
+"""So many of the moves before are seen."""
 
 
 @dataclass(frozen=True)
 class View:
-    """The position from the side of ``strategy.color``, to move.
+    """The position from the side of ``strategy.color``, to move, as a player with some knowledge sees it.
 
-    ``seen_by`` is the symmetry that turns a point to where those see it who read the names (`engine.board.symmetry`).
+    ``tables`` is the evaluation of the board; ``last_moves`` are the moves before, the latest first, PASS for a pass.
+    All that is asked of it belongs to the position in which it was made: the board must not have moved on.
     """
 
     board: Board
     tables: np.void
     strategy: Strategy
+    knowledge: Knowledge
     last_moves: tuple[int, ...] = ()
-    seen_by: int = 0
 
     @property
     def color(self) -> int:
@@ -79,6 +52,17 @@ class View:
     def size(self) -> int:
         """Points along one side of the board."""
         return self.board.size
+
+    @cached_property
+    def situation(self) -> Situation:
+        """The position unpacked for the experts of the fight."""
+        numbers = self.knowledge.group_numbers
+        return Situation(self.board, self.tables, self.strategy, self.last_moves, numbers)
+
+    @cached_property
+    def survey(self) -> Survey:
+        """The position as whole arrays for the experts of the whole board."""
+        return Survey(self.grid, self.tables, self.color, self.size)
 
     @cached_property
     def strings(self) -> np.ndarray:
@@ -113,7 +97,7 @@ class View:
     @cached_property
     def shapes(self) -> list[tuple[int, int, int, int]]:
         """For every point what is known of the shapes around it (the fields of `patterns.shapes.FOUND_DTYPE`)."""
-        return load_shapes().around(self.board, self.color, self.last_move).tolist()
+        return self.knowledge.shapes.around(self.board, self.color, self.last_move).tolist()
 
     def string_at(self, point: int) -> int:
         """The row of the string of a stone, -1 without one."""
@@ -145,14 +129,9 @@ class View:
         """Whether a point is on the board."""
         return int(self.grid[point]) != BORDER
 
-    def line(self, point: int) -> int:
-        """The line of a point, 1 at the edge."""
-        x, y = xy(point)
-        return min(x, y, self.size - 1 - x, self.size - 1 - y) + 1
-
     def value(self, point: int) -> float:
         """What a point is worth to the side that looks, from -1 (the enemy's) to 1, if it moves next."""
-        value = int(self.tables["territory"][self.color][point]) / 50
+        value = int(self.tables["territory"][self.color][point]) / POINT
         return value if self.color == BLACK else -value
 
     def influence(self, color: int, point: int) -> float:
@@ -182,24 +161,19 @@ class View:
         return [point for point in self.points() if self.group_at(point) == row]
 
     def worth_of_group(self, row: int) -> float:
-        """Points at stake with a group: twice its stones (they turn from one side to the other) and its eye space."""
-        group = self.groups[row]
-        return 2.0 * int(group["stones"]) + int(group["eye_space"]) + 0.5 * int(group["liberties"])
+        """Points at stake with the group of a row (`Group.worth`)."""
+        return self.situation.groups[row].worth
 
-    def name(self, point: int) -> str:
-        """The vertex of a point."""
-        return vertex_of(self._seen(point), self.size)
 
-    def corner_name(self, point: int) -> str:
-        """In which corner a point lies, as a player says it."""
-        x, y = xy(self._seen(point))
-        return (
-            f"{'lower' if 2 * y > self.size else 'upper'} {'right' if 2 * x > self.size else 'left'} corner"
-        )
+def look(board: Board, tables: np.void, color: int, komi: float, knowledge: Knowledge) -> View:
+    """What ``color`` sees of a board whose evaluation is ``tables``; both are kept as they are, not copied.
 
-    def _seen(self, point: int) -> int:
-        return turn(point, self.size, self.seen_by)
+    ``komi`` is in points for White. Stones set up before the first move count as moves that were played.
+    """
+    strategy = assess(board, tables, color, moves_played(board), komi, knowledge.corners_open(board))
+    return View(board, tables, strategy, knowledge, board.last_moves(LAST_MOVES))
 
-    def names(self, points: Sequence[int]) -> str:
-        """The vertices of some points, blanks between."""
-        return " ".join(self.name(point) for point in points)
+
+def moves_played(board: Board) -> int:
+    """The moves of a game: stones on the board before the first move that can be taken back, and the moves since."""
+    return int(np.count_nonzero(np.isin(board.stack[0]["color"], (BLACK, WHITE)))) + board.depth

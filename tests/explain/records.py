@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.board.points import BLACK, parse_vertex
 from engine.evaluate.tables import SAFE
 from engine.search.decision import Decision, Tried
 from engine.search.worth import load_worth
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import Fact, Firing, Line
 from engine.suggest.rules import Rule
-from engine.suggest.suggester import Candidate, Reason
-from engine.suggest.view import Firing, Line
 
 SIZE = 9
 
@@ -30,12 +30,11 @@ def reason(
     rule: str = "a-rule",
     urgent: bool = False,
     lines: tuple[Line, ...] = (),
-    **words: str,
+    facts: Mapping[str, Fact] | None = None,
 ) -> Reason:
     """A reason that says something of a move (``{move}`` in it) and is aimed at the stone ``about``."""
     made = Rule(rule, "shape", says, 1.0, aim=aim, urgent=urgent)
-    firing = Firing(rule, point(vertex), 0.0, point(about), lines, {"move": vertex, **words})
-    return Reason(made, firing)
+    return Reason(made, Firing(rule, point(vertex), 0.0, point(about), lines, facts or {}))
 
 
 def candidate(vertex: str, *reasons: Reason, says: str = "{move} is a good point.") -> Candidate:

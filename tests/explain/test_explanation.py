@@ -17,7 +17,7 @@ from tests.explain.records import SIZE, candidate, decision, point, reason, trie
 
 CAPTURE = candidate(
     "E6",
-    reason("E6", "{move} captures the stones at {target}.", aim="attack", about="D4", target="D4"),
+    reason("E6", "{move} captures the stones at {target}.", aim="attack", about="D4"),
     reason("E6", "{move} is good shape.", rule="shape"),
 )
 

@@ -8,16 +8,25 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
 from engine.explain.reasons import first_reason, reason_sentence, reasons_text
-from engine.suggest.rules import load_rules
-from engine.suggest.suggester import Reason
-from engine.suggest.view import Firing, Line
+from engine.suggest.candidate import Reason
+from engine.suggest.firing import CornerOf, Firing, Habit, JosekiName, Line, PatternMatch, Point, Share
+from engine.suggest.rules import RuleError, load_rules
 from tests.explain.records import SIZE, candidate, point, reason
+
+KINDS = {
+    "pattern": PatternMatch("a-pattern", "A pattern.", BLACK),
+    "corner": CornerOf(point("C3")),
+    "share": Share(0.5),
+    "often": Habit(0),
+    "joseki": JosekiName("large avalanche"),
+}
+"""The facts that are no points, by the names that rules use for them."""
 
 
 def test_further_reasons_do_not_name_the_move_again() -> None:
     found = candidate(
         "D5",
-        reason("D5", "{move} saves {target}.", target="D4", rule="save"),
+        reason("D5", "{move} saves {target}.", about="D4", rule="save"),
         reason("D5", "{move} is a good shape.", rule="shape"),
         reason("D5", "{move}: hane at the head of two stones.", rule="hane"),
     )
@@ -55,12 +64,17 @@ def test_the_first_reason_of_a_candidate() -> None:
 
 
 def test_a_pattern_of_the_enemy_speaks_to_the_enemy() -> None:
-    own = reason("D5", "{move} cuts. {pattern}", rule="pattern-cut", pattern="Your stone cuts the enemy's.")
+    own = reason(
+        "D5",
+        "{move} cuts. {pattern}",
+        rule="pattern-cut",
+        facts={"pattern": PatternMatch("a-cut", "Your stone cuts the enemy's.", BLACK)},
+    )
     denied = reason(
         "D5",
         "{move} prevents a cut. The enemy's move would be: {pattern}",
         rule="pattern-deny-cut",
-        pattern="Your stone cuts the enemy's.",
+        facts={"pattern": PatternMatch("a-cut", "Your stone cuts the enemy's.", WHITE)},
     )
     assert reason_sentence(own, BLACK, SIZE) == "D5 cuts. Black's stone cuts White's."
     assert reason_sentence(denied, BLACK, SIZE) == (
@@ -69,28 +83,39 @@ def test_a_pattern_of_the_enemy_speaks_to_the_enemy() -> None:
 
 
 @pytest.mark.parametrize(
-    ("then", "said"),
+    ("answer", "said"),
     [
-        ((Line(WHITE, point("C4")),), "Experts cut here; White then answers at C4 in 34%. White may err."),
-        ((Line(WHITE, PASS),), "Experts cut here. White may err."),
-        ((), "Experts cut here. White may err."),
+        (Line(WHITE, point("C4")), "Experts cut here; White then answers at C4 in 34%. White may err."),
+        (Line(WHITE, PASS), "Experts cut here. White may err."),
+        (None, "Experts cut here. White may err."),
     ],
 )
-def test_the_answer_in_a_mined_pattern_gets_its_vertex(then: tuple[Line, ...], said: str) -> None:
+def test_the_answer_in_a_mined_pattern_gets_its_vertex(answer: Line | None, said: str) -> None:
     found = reason(
         "D5",
         "{pattern}",
-        lines=(Line(BLACK, point("D5"), then=then),),
-        pattern="Experts cut here; the enemy then answers at b in 34%. The enemy may err.",
+        facts={
+            "pattern": PatternMatch(
+                "a-cut",
+                "Experts cut here; the enemy then answers at b in 34%. The enemy may err.",
+                BLACK,
+                answer,
+            )
+        },
     )
     assert reason_sentence(found, BLACK, SIZE) == said
 
 
 def test_every_rule_makes_sentences_in_second_place() -> None:
     for rule in load_rules().values():
-        words = {**dict.fromkeys(rule.names, "C3"), "move": "D5", "pattern": "A pattern."}
-        further = Reason(rule, Firing(rule.id, point("D5"), words=words))
+        facts = {name: KINDS.get(name, Point(point("C3"))) for name in rule.names - {"move", "target"}}
+        further = Reason(rule, Firing(rule.id, point("D5"), target=point("C3"), facts=facts))
         text = reasons_text([reason("D5", "{move} is big."), further], point("D5"), BLACK, SIZE)
         start = r"D5 is big\. (It also \w|It is also \w|Also: \w|D5 (and|between|on|lives,|kills,) )"
         assert re.match(start, text), text
         assert not re.search(r"It also (a|the|and|between|on|with)\b", text), text
+
+
+def test_a_sentence_without_its_fact_is_refused() -> None:
+    with pytest.raises(RuleError, match="rule 'a-rule': nothing stands for 'string' in its sentence"):
+        reason_sentence(reason("D5", "{move} saves {string}."), BLACK, SIZE)

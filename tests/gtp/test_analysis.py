@@ -19,9 +19,9 @@ from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.search.decision import Decision, Tried
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import Firing
 from engine.suggest.rules import Rule
-from engine.suggest.suggester import Candidate, Reason
-from engine.suggest.view import Firing
 from tests.gtp.analysis_grammar import candidates, extra
 
 
@@ -33,7 +33,7 @@ def tried(line: str, score: float, likelihood: float = -2.0, rejected: str = "",
     """A candidate with the moves expected; ``positions`` were looked at after its first move."""
     moves = points(line)
     rule = Rule("try", "nobody", "{move} is tried", 0.0)
-    reason = Reason(rule, Firing("try", moves[0], words={"move": line.split()[0]}))
+    reason = Reason(rule, Firing("try", moves[0]))
     return Tried(
         Candidate(moves[0], (reason,), likelihood),
         rejected=rejected,

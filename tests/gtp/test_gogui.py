@@ -12,7 +12,7 @@ from engine.gtp import live
 from engine.gtp.live import LiveGraphics, picture
 from engine.search.decision import Decision, Tried
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
-from engine.suggest.suggester import Candidate
+from engine.suggest.candidate import Candidate
 
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")
 

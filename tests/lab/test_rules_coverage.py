@@ -13,8 +13,8 @@ from engine.lab import rules_coverage
 from engine.lab import rules_list as rules_command
 from engine.lab.recorded_games import recorded_games
 from engine.lab.rules_coverage import Coverage
+from engine.suggest.firing import Firing
 from engine.suggest.rules import load_rules
-from engine.suggest.view import Firing
 
 SMALL_GAME = "(;SZ[9]KM[6.5];B[ee];W[ed];B[cc];W[de];B[gg];W[ef];B[cg];W[ah];B[ha])"
 

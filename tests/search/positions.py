@@ -14,9 +14,11 @@ from engine.search.decider import Decider, assemble
 from engine.search.levels import HIGHEST
 from engine.search.settings import Settings
 from engine.strategy import MIDDLE_GAME, assess
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import Firing
 from engine.suggest.rules import load_rules
-from engine.suggest.suggester import Candidate, Reason
-from engine.suggest.view import Firing, View
+from engine.suggest.view import View
+from tests.knowledge import knowledge
 
 FIGHT = """
 . . . . . . . . .
@@ -83,7 +85,7 @@ def view_at(text: str, color: int = BLACK, phase: str = MIDDLE_GAME) -> View:
     """What a side sees of a position in a given phase."""
     board = board_at(text, color)
     tables = evaluator().evaluate(board).copy()
-    return View(board, tables, replace(assess(board, tables, color, 0, 0.0, 0), phase=phase))
+    return View(board, tables, replace(assess(board, tables, color, 0, 0.0, 0), phase=phase), knowledge())
 
 
 def candidate(move: int, *rules: str, target: int = PASS, likelihood: float = 0.0) -> Candidate:

@@ -19,9 +19,9 @@ from engine.search.decider import Decider
 from engine.search.deliberation import in_turn
 from engine.search.looks import Looks
 from engine.strategy import Strategy
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import Firing
 from engine.suggest.rules import Rule
-from engine.suggest.suggester import Candidate, Reason
-from engine.suggest.view import Firing
 from tests.search.positions import DAME, FIGHT, board_at, candidate, decider, fresh, game_at, view_at
 
 

@@ -17,9 +17,9 @@ from engine.search.quiescence import Quiescence, Settled
 from engine.search.tree import Node
 from engine.search.worth import load_worth
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import Firing, Line
 from engine.suggest.rules import Rule
-from engine.suggest.suggester import Candidate, Reason
-from engine.suggest.view import Firing, Line
 from tests.search.positions import board_at, candidate, evaluator, marked
 
 SENTE = 2.0

@@ -9,7 +9,7 @@ from engine.board.points import BLACK, PASS, WHITE, point_at
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.search.safety_nets import SafetyNets, answers_in_reach, fills_own_eye, moves_at_stake
 from engine.strategy import ENDGAME, MIDDLE_GAME
-from engine.suggest.suggester import Candidate
+from engine.suggest.candidate import Candidate
 from tests.evaluate.finished_positions import POSITIONS, FinishedPosition
 from tests.search.positions import board_at, candidate, evaluator, marked, view_at
 

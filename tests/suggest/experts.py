@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from types import ModuleType
 
+from engine.suggest.firing import Firing
 from engine.suggest.rules import load_rules
-from engine.suggest.view import Firing, View
+from engine.suggest.view import View
 
 Expert = Callable[[View], Iterator[Firing]]
 

@@ -16,11 +16,13 @@ import yaml
 
 from engine.board.board import Board
 from engine.board.diagram import format_board, parse_diagram
-from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, turn
 from engine.evaluate.evaluation import Evaluator
 from engine.strategy import EVEN, MIDDLE_GAME, assess
-from engine.suggest.view import Firing, View
+from engine.suggest.firing import Firing
+from engine.suggest.view import View
+from tests.knowledge import knowledge
 from tests.suggest.experts import Expert
 from tests.suggest.turned_tables import swapped, turned
 
@@ -70,7 +72,7 @@ def look(evaluator: Evaluator, position: Position) -> View:
         phase=position.phase,
         score_class=position.score_class,
     )
-    return View(board, tables, strategy, last)
+    return View(board, tables, strategy, knowledge(), last)
 
 
 def positions(expert: str) -> list[Position]:
@@ -85,7 +87,7 @@ def positions(expert: str) -> list[Position]:
 
 def fired(expert: Expert, view: View) -> set[tuple[str, str]]:
     """The pairs of rule and vertex that an expert fires."""
-    return {(firing.rule, view.name(firing.move)) for firing in expert(view)}
+    return {(firing.rule, vertex_of(firing.move, view.size)) for firing in expert(view)}
 
 
 def check(evaluator: Evaluator, expert: Expert, position: Position) -> None:
@@ -112,9 +114,10 @@ def same_in_all_orientations(evaluator: Evaluator, expert: Expert, position: Pos
         expected = {(rule, turn(move, view.size, symmetry)) for rule, move in seen}
         for other in (turned(view, symmetry), swapped(turned(view, symmetry))):
             found = _by_point(expert(other))
+            different = sorted((rule, vertex_of(move, view.size)) for rule, move in found ^ expected)
             assert found == expected, (
-                f"{position.name}, orientation {symmetry}, color {other.color}: "
-                f"{sorted((r, view.name(m)) for r, m in found ^ expected)}\n{format_board(other.board.grid())}"
+                f"{position.name}, orientation {symmetry}, color {other.color}: {different}\n"
+                f"{format_board(other.board.grid())}"
             )
 
 

@@ -8,10 +8,12 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, parse_vertex
 from engine.board.symmetry import turn
 from engine.evaluate.evaluation import Evaluator
+from engine.explain.reasons import reason_sentence
 from engine.strategy import BEHIND, FUSEKI, Strategy
-from engine.suggest.experts.joseki import corners_open, suggest
-from engine.suggest.rules import load_rules
+from engine.suggest.candidate import Reason
+from engine.suggest.experts.joseki import suggest
 from engine.suggest.view import View
+from tests.knowledge import knowledge
 from tests.suggest.experts import rules_of
 
 # rule, the moves played, Black first, the move that it must fire for
@@ -40,7 +42,7 @@ def view_after(moves: str, evaluator: Evaluator, symmetry: int = 0) -> View:
         point = parse_vertex(vertex, 19)
         board.play(board.to_move, point if point == PASS else turn(point, 19, symmetry))
     strategy = Strategy(board.to_move, FUSEKI, -15.0, BEHIND, 7.0, (), ())
-    return View(board, evaluator.evaluate(board).copy(), strategy)
+    return View(board, evaluator.evaluate(board).copy(), strategy, knowledge())
 
 
 @pytest.mark.parametrize("symmetry", [0, 6])
@@ -51,7 +53,7 @@ def test_the_rule_fires(rule: str, moves: str, move: str, symmetry: int, evaluat
     fired = [firing for firing in suggest(view) if firing.rule == rule and firing.move == expected]
     assert fired
     for firing in fired:
-        assert "{" not in load_rules()[rule].sentence(firing.words)
+        assert "{" not in reason_sentence(Reason(knowledge().rules[rule], firing), view.color, view.size)
         assert firing.lines[0].point == firing.move
         assert firing.lines[0].color == view.color
 
@@ -69,18 +71,18 @@ def test_the_lines_alternate_and_name_free_points(evaluator: Evaluator) -> None:
 
 def test_corners_are_open_until_their_joseki_is_played() -> None:
     board = Board(19)
-    assert corners_open(board) == 4
+    assert knowledge().corners_open(board) == 4
     board.play(BLACK, parse_vertex("K10", 19))
-    assert corners_open(board) == 4
+    assert knowledge().corners_open(board) == 4
     for vertex in ("A1", "A2", "B1", "B2", "C2", "C1", "D1", "D2"):
         board.play(board.to_move, parse_vertex(vertex, 19))
-    assert corners_open(board) == 3
+    assert knowledge().corners_open(board) == 3
 
 
 @pytest.mark.parametrize(("size", "count"), [(9, 4), (7, 4), (4, 0), (2, 0)])
 def test_small_boards_count_their_empty_corners(size: int, count: int) -> None:
     board = Board(size)
-    assert corners_open(board) == count
+    assert knowledge().corners_open(board) == count
     if count:
         board.play(BLACK, parse_vertex("B2", size))
-        assert corners_open(board) == count - 1
+        assert knowledge().corners_open(board) == count - 1

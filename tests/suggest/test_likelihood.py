@@ -9,6 +9,8 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, parse_vertex, point_at
 from engine.strategy import assess
+from engine.suggest.candidate import Reason
+from engine.suggest.firing import Firing, Line
 from engine.suggest.likelihood import (
     FARTHEST,
     KINDS,
@@ -18,13 +20,13 @@ from engine.suggest.likelihood import (
     Place,
     distance_class,
     load_likelihood,
-    place_of,
     scaled_guess,
     share_class,
 )
+from engine.suggest.place import place_of
 from engine.suggest.rules import Rule, load_rules
-from engine.suggest.suggester import Reason
-from engine.suggest.view import Firing, Line, View
+from engine.suggest.view import View
+from tests.knowledge import knowledge
 from tests.search.positions import evaluator
 
 HERE = point_at(4, 4)
@@ -48,7 +50,7 @@ def place(size: int = 19, stones: str = "", last: tuple[int, ...] = ()) -> Place
         board.play(board.to_move, parse_vertex(vertex, size))
     board.to_move = BLACK
     tables = evaluator().evaluate(board).copy()
-    return place_of(View(board, tables, assess(board, tables, BLACK, board.depth, 0.0, 0), last))
+    return place_of(View(board, tables, assess(board, tables, BLACK, board.depth, 0.0, 0), knowledge(), last))
 
 
 def test_the_weights_of_all_reasons_add_up() -> None:

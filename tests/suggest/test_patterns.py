@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,17 +12,18 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.evaluate.evaluation import Evaluator
+from engine.explain.reasons import reason_sentence
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
-from engine.suggest.experts import patterns
-from engine.suggest.experts.patterns import DENIED_KINDS, LEAST_DENIED, URGENT_KINDS, PatternExpert
-from engine.suggest.pattern_facts import fill_facts
-from engine.suggest.rules import load_rules
-from engine.suggest.survey import Survey
+from engine.suggest.candidate import Reason
+from engine.suggest.experts.patterns import DENIED_KINDS, LEAST_DENIED, URGENT_KINDS, suggest
+from engine.suggest.firing import Firing
+from engine.suggest.known_patterns import KnownPatterns, fill_facts
 from engine.suggest.view import View
-from patterns.database import build_database, load_database
+from patterns.database import build_database
 from patterns.facts import UNKNOWN_ALIVENESS, UNKNOWN_GROUP, UNKNOWN_STATUS, new_facts
 from patterns.model import KINDS
 from patterns.source import parse_source
+from tests.knowledge import knowledge
 from tests.suggest.experts import rules_of
 
 POSITION = """
@@ -71,25 +73,26 @@ def view(evaluator: Evaluator) -> Callable[[int], View]:
         board = Board(9)
         board.set_position(parse_diagram(POSITION), color)
         strategy = Strategy(color, MIDDLE_GAME, 0.0, EVEN, 5.0, (), ())
-        return View(board, evaluator.evaluate(board).copy(), strategy)
+        return View(board, evaluator.evaluate(board).copy(), strategy, knowledge())
 
     return made
 
 
-def expert_for(kind: str, flags: str = "", worth: float = 8.0) -> PatternExpert:
-    """An expert that knows one pattern of a kind."""
-    return PatternExpert(
-        build_database(parse_source(SOURCE.format(kind=kind, flags=flags, worth=worth), Path("test.yaml")))
-    )
+def suggested(view: View, kind: str, flags: str = "", worth: float = 8.0) -> list[Firing]:
+    """What the expert suggests to a player who knows one pattern of a kind."""
+    patterns = parse_source(SOURCE.format(kind=kind, flags=flags, worth=worth), Path("test.yaml"))
+    known = replace(view.knowledge, patterns=KnownPatterns(build_database(patterns)))
+    return list(suggest(replace(view, knowledge=known)))
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_own_pattern_fires_the_rule_of_its_kind(kind: str, view: Callable[[int], View]) -> None:
-    (firing,) = expert_for(kind).suggest(view(BLACK))
+    (firing,) = suggested(view(BLACK), kind)
     assert firing.rule == f"pattern-{kind}"
     assert firing.move == parse_vertex("D4", 9)
     assert firing.stake == 8.0
-    assert "The enemy stone is held from below." in load_rules()[firing.rule].sentence(firing.words)
+    said = reason_sentence(Reason(knowledge().rules[firing.rule], firing), BLACK, 9)
+    assert said.endswith("The white stone is held from below.")
     (line,) = firing.lines
     assert (line.color, line.point) == (BLACK, firing.move)
     assert (line.then[0].color, line.then[0].point) == (WHITE, parse_vertex("C4", 9))
@@ -97,31 +100,31 @@ def test_an_own_pattern_fires_the_rule_of_its_kind(kind: str, view: Callable[[in
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_urgent_pattern_fires_the_urgent_rule(kind: str, view: Callable[[int], View]) -> None:
-    (firing,) = expert_for(kind, "urgent").suggest(view(BLACK))
+    (firing,) = suggested(view(BLACK), kind, "urgent")
     assert firing.rule == (f"pattern-urgent-{kind}" if kind in URGENT_KINDS else f"pattern-{kind}")
-    assert load_rules()[firing.rule].urgent == (kind in URGENT_KINDS)
+    assert knowledge().rules[firing.rule].urgent == (kind in URGENT_KINDS)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_enemy_is_denied_his_point(kind: str, view: Callable[[int], View]) -> None:
-    found = [(each.rule, each.move) for each in expert_for(kind).suggest(view(WHITE))]
+    found = [(each.rule, each.move) for each in suggested(view(WHITE), kind)]
     assert found == ([(f"pattern-deny-{kind}", parse_vertex("D4", 9))] if kind in DENIED_KINDS else [])
-    assert list(expert_for(kind, worth=LEAST_DENIED - 1).suggest(view(WHITE))) == []
+    assert suggested(view(WHITE), kind, worth=LEAST_DENIED - 1) == []
 
 
 def test_who_is_aimed_at(view: Callable[[int], View]) -> None:
     enemy, own = parse_vertex("D5", 9), {parse_vertex("D6", 9), parse_vertex("E5", 9)}
-    (firing,) = expert_for("kill").suggest(view(BLACK))
+    (firing,) = suggested(view(BLACK), "kill")
     assert firing.target == enemy
-    (firing,) = expert_for("save").suggest(view(BLACK))
+    (firing,) = suggested(view(BLACK), "save")
     assert firing.target in own
-    (firing,) = expert_for("kill").suggest(view(WHITE))
+    (firing,) = suggested(view(WHITE), "kill")
     assert firing.target == enemy
 
 
 def test_the_facts_are_those_of_the_evaluation(view: Callable[[int], View]) -> None:
     seen, facts = view(BLACK), new_facts()
-    fill_facts(facts, seen, Survey(seen))
+    fill_facts(facts, seen.tables, seen.survey)
     black, white, empty = (parse_vertex(vertex, 9) for vertex in ("D6", "D5", "A1"))
     for stone in (black, white):
         assert facts["aliveness"][0, stone] == seen.aliveness_at(stone)
@@ -134,7 +137,7 @@ def test_the_facts_are_those_of_the_evaluation(view: Callable[[int], View]) -> N
 
 
 def test_the_project_has_patterns_for_every_rule(view: Callable[[int], View]) -> None:
-    database = load_database()
+    database = knowledge().patterns.database
     rules = set()
     for row in range(len(database)):
         kind, urgent = database.kind(row), "urgent" in database.flags(row)
@@ -145,6 +148,6 @@ def test_the_project_has_patterns_for_every_rule(view: Callable[[int], View]) ->
     assert rules == rules_of("patterns")
 
 
-def test_the_module_s_expert_keeps_no_memory_that_shows(view: Callable[[int], View]) -> None:
+def test_the_patterns_keep_no_memory_that_shows(view: Callable[[int], View]) -> None:
     seen = view(BLACK)
-    assert list(patterns.suggest(seen)) == list(patterns.suggest(seen))
+    assert list(suggest(seen)) == list(suggest(seen))

@@ -43,15 +43,8 @@ def test_fields_and_their_defaults(tmp_path: Path) -> None:
     assert (play.per_point, play.bonus, play.aim, play.after) == (0.0, 0.0, "none", 25)
     assert play.phases == PHASES
     assert play.scores == SCORE_CLASSES
+    assert (save.names, play.names) == ({"string"}, set())
     assert not play.urgent
-
-
-def test_the_sentence_takes_the_words_of_the_firing(tmp_path: Path) -> None:
-    rule = load(tmp_path, GOOD)["save-string"]
-    assert rule.names == {"string"}
-    assert rule.sentence({"string": "D4"}) == "Saves D4 from capture."
-    with pytest.raises(RuleError, match="rule 'save-string': nothing stands for 'string' in its sentence"):
-        rule.sentence({})
 
 
 @pytest.mark.parametrize(

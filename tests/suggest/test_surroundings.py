@@ -10,9 +10,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, opponent, parse_vertex
 from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
-from engine.strategy import assess
 from engine.suggest.surroundings import name_of, signs_of, surroundings
-from engine.suggest.view import View
 
 TEXT = """
 . . . . . . O
@@ -30,9 +28,8 @@ def around(grid: np.ndarray, color: int, move: int) -> str:
     """The name of what is around a move for this colour."""
     board = Board(7)
     board.set_position(grid, color)
-    tables = EVALUATOR.evaluate(board)
-    view = View(board, tables, assess(board, tables, color, 20, 0.0, 0))
-    return surroundings(signs_of(view), move)
+    signs = signs_of(np.asarray(board.position["color"]), EVALUATOR.evaluate(board), color)
+    return surroundings(signs, move)
 
 
 @pytest.mark.parametrize(

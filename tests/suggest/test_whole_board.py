@@ -8,10 +8,13 @@ import pytest
 from engine.board.board import Board, IllegalMove
 from engine.board.points import BLACK, EMPTY, PASS, WHITE
 from engine.evaluate.evaluation import Evaluator
+from engine.explain.reasons import reason_sentence
 from engine.strategy import PHASES, SCORE_CLASSES, Strategy
+from engine.suggest.candidate import Reason
 from engine.suggest.experts import centre, edge, fuseki, joseki, patterns, safe, squirm
 from engine.suggest.rules import load_rules
 from engine.suggest.view import View
+from tests.knowledge import knowledge
 from tests.suggest.experts import Expert, by_name, rules_of
 from tests.suggest.whole_board import Example, check_example, check_symmetry, examples
 
@@ -52,14 +55,14 @@ def test_any_board_gives_empty_points_and_whole_sentences(
     tables = evaluator.evaluate(board).copy()
     for score_class in SCORE_CLASSES:
         strategy = Strategy(board.to_move, PHASES[0], 0.0, score_class, 5.0, (), ())
-        view = View(board, tables, strategy, last)
+        view = View(board, tables, strategy, knowledge(), last)
         for name, suggest in EXPERTS.items():
             for firing in suggest(view):
                 rule = load_rules()[firing.rule]
                 assert rule.expert == name
                 assert view.color_at(firing.move) == EMPTY
                 assert firing.target == PASS or view.color_at(firing.target) in (BLACK, WHITE)
-                assert "{" not in rule.sentence(firing.words)
+                assert "{" not in reason_sentence(Reason(rule, firing), view.color, view.size)
 
 
 def random_board(size: int, moves: int) -> tuple[Board, tuple[int, ...]]:

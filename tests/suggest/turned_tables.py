@@ -45,7 +45,7 @@ def turned(view: View, symmetry: int) -> View:
         urgent_own=tuple(int(moved[stone]) for stone in view.strategy.urgent_own),
         urgent_enemy=tuple(int(moved[stone]) for stone in view.strategy.urgent_enemy),
     )
-    return View(board, tables, strategy, last)
+    return View(board, tables, strategy, view.knowledge, last)
 
 
 def swapped(view: View) -> View:
@@ -59,7 +59,7 @@ def swapped(view: View) -> View:
     tables["territory"] = -tables["territory"]
     board = _board(swap_colors(view.board.grid()), opponent(view.color), view.board.ko_point)
     strategy = replace(view.strategy, color=opponent(view.color))
-    return View(board, tables, strategy, view.last_moves)
+    return View(board, tables, strategy, view.knowledge, view.last_moves)
 
 
 def _board(grid: np.ndarray, color: int, ko: int) -> Board:

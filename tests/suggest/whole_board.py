@@ -19,9 +19,12 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
 from engine.board.symmetry import turn
 from engine.evaluate.evaluation import Evaluator
+from engine.explain.reasons import reason_sentence
 from engine.strategy import Strategy
+from engine.suggest.candidate import Reason
 from engine.suggest.rules import load_rules
 from engine.suggest.view import View
+from tests.knowledge import knowledge
 from tests.suggest.experts import Expert
 from tests.suggest.turned_tables import turned
 
@@ -48,7 +51,7 @@ class Example:
         rule = load_rules()[self.rule]
         strategy = Strategy(self.color, rule.phases[0], 0.0, rule.scores[0], 5.0, (), ())
         last = () if self.last == PASS else (self.last,)
-        return View(board, evaluator.evaluate(board).copy(), strategy, last)
+        return View(board, evaluator.evaluate(board).copy(), strategy, knowledge(), last)
 
 
 def examples(expert: str) -> list[Example]:
@@ -73,7 +76,7 @@ def check_example(example: Example, expert: Expert, evaluator: Evaluator) -> Non
         rule = load_rules()[firing.rule]
         assert view.color_at(firing.move) == EMPTY
         assert firing.target == PASS or view.color_at(firing.target) in (BLACK, WHITE)
-        assert "{" not in rule.sentence(firing.words)
+        assert "{" not in reason_sentence(Reason(rule, firing), view.color, view.size)
 
 
 def check_symmetry(example: Example, symmetry: int, expert: Expert, evaluator: Evaluator) -> None:

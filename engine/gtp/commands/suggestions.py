@@ -14,8 +14,8 @@ from engine.gtp.session import Session
 from engine.gtp.thinking import think
 
 if TYPE_CHECKING:
-    from engine.suggest.suggester import Candidate, Expert
-    from engine.suggest.view import View
+    from engine.suggest.candidate import Candidate
+    from engine.suggest.suggester import Expert
 
 
 @command("tamen-candidates", "[COLOR]")
@@ -49,6 +49,7 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
     """
     color = _color(session, arguments)
     session.adviser  # noqa: B018 - waits for the code that the experts need
+    from engine.explain.wording import worded
     from engine.suggest.experts import joseki
 
     found = _suggested(session, color, joseki.suggest)
@@ -57,12 +58,12 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
     names: dict[str, str] = {}
     urgent, others, labels = [], [], []
     for candidate in found:
-        words = candidate.reasons[0].firing.words
+        facts = candidate.reasons[0].firing.facts
         vertex = vertex_of(candidate.move, session.size)
         (urgent if candidate.is_urgent else others).append(vertex)
-        labels.append(f"{vertex} {words['share']}")
-        if words["joseki"]:
-            names.setdefault(words["corner"], words["joseki"])
+        labels.append(f"{vertex} {worded(facts['share'], session.size)}")
+        if "joseki" in facts:
+            names.setdefault(worded(facts["corner"], session.size), worded(facts["joseki"], session.size))
     lines = [f"COLOR {UNSETTLED_COLOR} {' '.join(urgent)}"] if urgent else []
     lines += [f"COLOR {SETTLED_COLOR} {' '.join(others)}"] if others else []
     text = "; ".join(f"{corner}: {name}" for corner, name in names.items())
@@ -95,10 +96,7 @@ def _suggested(session: Session, color: int, expert: Expert) -> list[Candidate]:
     """The candidates of one expert."""
     from engine.suggest.suggester import Suggester
 
-    return Suggester((expert,)).candidates(_view(session, color))
-
-
-def _view(session: Session, color: int) -> View:
     board = copied_board(session)
     board.to_move = color
-    return session.adviser.look(board, color, session.game.komi)
+    view = session.adviser.look(board, color, session.game.komi)
+    return Suggester((expert,), view.knowledge).candidates(view)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -24,12 +24,12 @@ from engine.evaluate.evaluation import Evaluator
 from engine.files import replace_text
 from engine.lab.fit.conditional_logit import Positions, descend
 from engine.lab.games import SIZE, read_games
-from engine.strategy import assess
 from engine.suggest.everyone import EXPERTS
-from engine.suggest.experts.joseki import corners_open
-from engine.suggest.likelihood import FILE, KINDS, NOTHING_KNOWN, Fact, facts, place_of
+from engine.suggest.knowledge import Knowledge
+from engine.suggest.likelihood import FILE, KINDS, NOTHING_KNOWN, Fact, facts
+from engine.suggest.place import place_of
 from engine.suggest.suggester import Suggester
-from engine.suggest.view import View
+from engine.suggest.view import look
 
 HELD_OUT = 10
 """Of every file one position in so many is held out, counted from 1."""
@@ -56,7 +56,6 @@ class Case:
     board: Board
     color: int
     last_moves: tuple[int, ...]
-    move_number: int
     komi: float
     chosen: dict[int, float]
 
@@ -99,7 +98,7 @@ def labelled_cases(file: Path, most: int) -> Iterator[Case]:
                 if 0 <= move < size * size
             }
             last = tuple(at(int(move)) for move in data["last"][row])
-            yield Case(board, color, last, int(data["move_number"][row]), 7.5, chosen)
+            yield Case(board, color, last, 7.5, chosen)
 
 
 def finished_cases(file: Path) -> Iterator[Case]:
@@ -125,21 +124,21 @@ def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterat
     board, color, last = Board(size), BLACK, (PASS, PASS)
     for index, move in enumerate(moves):
         if move != PASS and index in chosen:
-            yield Case(board.copy(), color, last, index, komi, {move: 1.0})
+            yield Case(board.copy(), color, last, komi, {move: 1.0})
         board.play(color, move)
         last, color = (move, last[0]), opponent(color)
 
 
 def collect(cases: Iterator[Case], samples: Samples) -> None:
     """Let the experts look at the cases of one file."""
-    evaluator, suggester = Evaluator(), Suggester(EXPERTS, likelihood=NOTHING_KNOWN)
+    knowledge = replace(Knowledge.load(), likelihood=NOTHING_KNOWN)
+    evaluator, suggester = Evaluator(), Suggester(EXPERTS, knowledge)
     for number_of_case, case in enumerate(cases, 1):
         samples.positions += 1
         tables = evaluator.evaluate(case.board)
-        strategy = assess(
-            case.board, tables, case.color, case.move_number, case.komi, corners_open(case.board)
-        )
-        view = View(case.board, tables, strategy, case.last_moves)
+        view = look(case.board, tables, case.color, case.komi, knowledge)
+        # a labelled position knows the moves before it, though its board does not
+        view = replace(view, last_moves=case.last_moves)
         candidates = suggester.candidates(view)
         found = {each.move for each in candidates}
         seen = {move: share for move, share in case.chosen.items() if move in found}

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS
+from engine.board.points import PASS, STEPS
 from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
 from engine.evaluate.tables import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
-from engine.suggest.situation import Group, Situation, String, firing, is_attackable, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import Group, Situation, String, is_attackable
+from engine.suggest.view import View
 
 BIG_STRING = 5
 FEW_STONES = 2
@@ -23,7 +24,7 @@ SHARE_OF_WEAK = 0.5
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     by_move: dict[int, list[String]] = {}
     for string in situation.strings:
         if string.color != situation.enemy:
@@ -37,7 +38,6 @@ def suggest(view: View) -> Iterator[Firing]:
         if len(strings) >= 2:
             largest = max(strings, key=lambda each: (each.stones, -each.first))
             yield firing(
-                situation,
                 "capture-two-at-once",
                 move,
                 sum(2.0 * each.stones for each in strings),
@@ -51,12 +51,12 @@ def _capture(situation: Situation, string: String) -> Iterator[Firing]:
     yield _by_size(situation, string, stake)
     yield from _by_kind_of_move(situation, string, stake)
     if string.attack in (KO_FIRST, KO_SECOND):
-        yield firing(situation, "capture-in-ko", string.attack_move, stake, string.first)
+        yield firing("capture-in-ko", string.attack_move, stake, string.first)
     elif string.attack == WIN:
         yield from _for_neighbors(situation, string, stake)
     last = situation.enemy_last
     if last != PASS and situation.string_of[last] == string.row:
-        yield firing(situation, "capture-stone-just-played", string.attack_move, stake, string.first)
+        yield firing("capture-stone-just-played", string.attack_move, stake, string.first)
 
 
 def _by_size(situation: Situation, string: String, stake: float) -> Firing:
@@ -64,7 +64,7 @@ def _by_size(situation: Situation, string: String, stake: float) -> Firing:
         rule = "capture-big"
     else:
         rule = "capture-several" if string.stones >= FEW_STONES else "capture-one"
-    return firing(situation, rule, string.attack_move, stake, string.first)
+    return firing(rule, string.attack_move, stake, string.first)
 
 
 def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
@@ -82,7 +82,7 @@ def _by_kind_of_move(situation: Situation, string: String, stake: float) -> Iter
         rule = "capture-by-atari"
     else:
         rule = "capture-by-shortage"
-    yield firing(situation, rule, move, stake, string.first)
+    yield firing(rule, move, stake, string.first)
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
@@ -92,9 +92,7 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
     saved = [each for each in beside if each.status == THREATENED]
     if saved:
         own = max(saved, key=lambda each: (each.stones, -each.first))
-        yield firing(
-            situation, "capture-saves-string", move, stake + 2.0 * own.stones, string.first, own=own.first
-        )
+        yield firing("capture-saves-string", move, stake + 2.0 * own.stones, string.first, own=own.first)
     groups = {each.group: situation.groups[each.group] for each in beside if each.group >= 0}
     living = [group for group in groups.values() if group.aliveness < DEAD_GROUP]
     weak = [group for group in living if group.aliveness >= LIVES_OR_LIMPS]
@@ -102,16 +100,16 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
         yield from _connects(situation, string, stake, living, weak)
     for group in weak:
         worth = stake + SHARE_OF_WEAK * group.worth
-        yield firing(situation, "capture-saves-group", move, worth, group.first, own=string.first)
+        yield firing("capture-saves-group", move, worth, group.first, own=string.first)
     for group in living:
         if any(kind == CAPTURE_THREATENED and about == string.row for kind, _, _, about in group.potentials):
             if group.aliveness >= LIVES_OR_LIMPS and group.typ_eyes < 16:
                 worth = stake + SHARE_OF_WEAK * group.worth
-                yield firing(situation, "capture-makes-eye", move, worth, group.first, enemy=string.first)
+                yield firing("capture-makes-eye", move, worth, group.first, enemy=string.first)
     own_group = situation.group_of(string)
     if own_group.rival >= 0 and own_group.rival in groups:
         rival = groups[own_group.rival]
-        yield firing(situation, "capture-wins-race", move, stake + rival.worth, string.first, own=rival.first)
+        yield firing("capture-wins-race", move, stake + rival.worth, string.first, own=rival.first)
 
 
 def _connects(
@@ -120,7 +118,6 @@ def _connects(
     if weak:
         least = min(weak, key=lambda group: (group.worth, group.first))
         yield firing(
-            situation,
             "capture-cutting-stones",
             string.attack_move,
             stake + SHARE_OF_WEAK * least.worth,
@@ -129,7 +126,7 @@ def _connects(
         )
     else:
         one = min(living, key=lambda group: (group.worth, group.first))
-        yield firing(situation, "capture-connects", string.attack_move, stake, string.first, own=one.first)
+        yield firing("capture-connects", string.attack_move, stake, string.first, own=one.first)
 
 
 def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
@@ -142,15 +139,14 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
     short = [each for each in beside if each.liberties <= 2 and each.status < CAPTURED]
     if short and string.stones >= FEW_STONES:
         own = min(short, key=lambda each: (each.liberties, each.first))
-        yield firing(situation, "capture-before-it-escapes", move, stake, string.first, own=own.first)
+        yield firing("capture-before-it-escapes", move, stake, string.first, own=own.first)
     last = situation.enemy_last
     near = last != PASS and (situation.string_of[last] == string.row or last in _around(situation, string))
     if near and string.liberties <= 2 and string.stones >= FEW_STONES:
-        yield firing(situation, "capture-answers-squirming", move, stake, string.first)
+        yield firing("capture-answers-squirming", move, stake, string.first)
     weak = [situation.group_of(each) for each in beside if each.group >= 0]
     for group in {each.row: each for each in weak if each.is_unsettled}.values():
         yield firing(
-            situation,
             "capture-gains-room",
             move,
             SHARE_OF_WEAK * group.worth,

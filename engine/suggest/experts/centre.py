@@ -12,12 +12,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.board.points import PASS, STRIDE
+from engine.board.points import PASS, STEPS, STRIDE
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, RUNS_POORLY
 from engine.evaluate.tables import TOWARD_ENEMY, TOWARD_OPEN
 from engine.suggest.choosing import biggest, most_worth
+from engine.suggest.firing import Firing, firing
 from engine.suggest.survey import Survey, steps_to
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.view import View
 
 FRAMEWORK = 9.0
 """Points of the 49 around a point that one side must have there for it to be part of its framework."""
@@ -61,9 +62,7 @@ class Centre:
 
     def fire(self, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
         """The rule at a point; ``about`` is named in the sentence where the target is not meant."""
-        stone = target or about
-        words = {"move": self.view.name(move), "stone": self.view.name(stone)}
-        return Firing(rule, move, stake=float(stake), target=target, words=words)
+        return firing(rule, move, float(stake), target, stone=target or about)
 
     def is_clear(self, point: int) -> bool:
         """Whether a point is on the board, empty, and with nothing beside it."""
@@ -82,7 +81,7 @@ class Centre:
 
 def suggest(view: View) -> Iterator[Firing]:
     """Firings of the rules for the centre."""
-    centre = Centre(view, Survey(view))
+    centre = Centre(view, view.survey)
     for rules in (_against_stones, _over_own_stones, _frameworks, _between_groups):
         yield from biggest(rules(centre), MOST_POINTS)
     yield from _ways_out(centre)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS
+from engine.board.points import PASS, STEPS
 from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS, LIVES_OR_RUNS
 from engine.evaluate.tables import (
     CUTTABLE,
@@ -23,8 +23,9 @@ from engine.evaluate.tables import (
     ONE_POINT_JUMP,
     SHARED,
 )
-from engine.suggest.situation import Group, Link, Situation, firing, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import Group, Link, Situation
+from engine.suggest.view import View
 
 KNIGHTS = (HALF_KNIGHT, KNIGHT, HALF_LARGE_KNIGHT, LARGE_KNIGHT)
 SMALL_CUT_OFF = 2
@@ -37,7 +38,7 @@ SHARE_OF_LIVING = 0.08
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     cutting_rows = _rows_of_cutting_strings(situation)
     joins: dict[int, list[Link]] = {}
     cuts: dict[int, list[Link]] = {}
@@ -110,21 +111,21 @@ def _connect(
     stake, move = _stake(situation, link, sides), link.join_move
     target = _weaker(sides).first
     if link.strength == SHARED:
-        yield firing(situation, "connect-shared", move, stake, target)
+        yield firing("connect-shared", move, stake, target)
     else:
         yield _connect_by_strength(situation, link, sides, stake)
     if _is_peeped(situation, link):
-        yield firing(situation, "connect-answers-peep", move, stake, target)
+        yield firing("connect-answers-peep", move, stake, target)
     if link.strength == CUTTABLE:
         if link.type == EDGE_WATARI:
-            yield firing(situation, "connect-along-edge", move, stake, target)
+            yield firing("connect-along-edge", move, stake, target)
         elif link.type == HANE:
-            yield firing(situation, "connect-behind-hane", move, stake, target)
+            yield firing("connect-behind-hane", move, stake, target)
         elif link.type in KNIGHTS:
-            yield firing(situation, "connect-knight", move, stake, target)
+            yield firing("connect-knight", move, stake, target)
     small = [row for row in (link.first, link.second) if situation.strings[row].stones <= SMALL_CUT_OFF]
     if any(row in cutting_rows for row in small) and link.strength == CUTTABLE:
-        yield firing(situation, "connect-cutting-stones", move, stake, target)
+        yield firing("connect-cutting-stones", move, stake, target)
 
 
 def _connect_by_strength(
@@ -140,7 +141,7 @@ def _connect_by_strength(
         rule = "connect-weak-to-strong"
     else:
         rule = "connect-two-strong"
-    return firing(situation, rule, link.join_move, stake, target)
+    return firing(rule, link.join_move, stake, target)
 
 
 def _is_peeped(situation: Situation, link: Link) -> bool:
@@ -162,28 +163,28 @@ def _cut(
     target = _weaker(sides).first
     weak = [group for group in sides if group.aliveness >= LIVES_OR_LIMPS]
     if link.strength == SHARED:
-        yield firing(situation, "cut-shared", move, stake, target)
+        yield firing("cut-shared", move, stake, target)
     elif sides[0].row == sides[1].row:
-        yield firing(situation, "cut-within-group", move, stake, target)
+        yield firing("cut-within-group", move, stake, target)
     elif len(weak) == 2:
-        yield firing(situation, "cut-two-weak", move, stake, target)
+        yield firing("cut-two-weak", move, stake, target)
     elif weak:
-        yield firing(situation, "cut-weak-from-strong", move, stake, target)
+        yield firing("cut-weak-from-strong", move, stake, target)
     else:
-        yield firing(situation, "cut-two-strong", move, stake, target)
+        yield firing("cut-two-strong", move, stake, target)
     if link.strength != CUTTABLE:
         return
     if link.type == EDGE_WATARI:
-        yield firing(situation, "cut-along-edge", move, stake, target)
+        yield firing("cut-along-edge", move, stake, target)
     elif link.type == HANE:
-        yield firing(situation, "cut-behind-hane", move, stake, target)
+        yield firing("cut-behind-hane", move, stake, target)
     elif link.type in KNIGHTS:
-        yield firing(situation, "cut-knight", move, stake, target)
+        yield firing("cut-knight", move, stake, target)
     for row in (link.first, link.second):
         string = situation.strings[row]
         if row in cutting_rows and string.stones <= SMALL_CUT_OFF:
             worth = stake + _relief(situation, row)
-            yield firing(situation, "cut-off-cutting-stones", move, worth, string.first)
+            yield firing("cut-off-cutting-stones", move, worth, string.first)
 
 
 def _relief(situation: Situation, row: int) -> float:
@@ -201,7 +202,7 @@ def _two_at_once(situation: Situation, by_move: dict[int, list[Link]], rule: str
         stake = max(_stake(situation, link, side) for link, side in zip(links, sides, strict=True))
         target = _weaker(max(sides, key=lambda each: (_loss(_weaker(each)), -each[0].first))).first
         if links[0].color == situation.own or situation.is_playable(move, situation.own):
-            yield firing(situation, rule, move, stake, target)
+            yield firing(rule, move, stake, target)
 
 
 def _peep(situation: Situation, link: Link) -> Iterator[Firing]:
@@ -219,11 +220,11 @@ def _peep(situation: Situation, link: Link) -> Iterator[Firing]:
             peep = middle + step
             if situation.is_empty(peep) and situation.landing(peep, situation.own).liberties >= 2:
                 if not situation.makes_clump(peep, situation.own):
-                    yield firing(situation, "cut-peep-at-jump", peep, stake, target)
+                    yield firing("cut-peep-at-jump", peep, stake, target)
     elif link.type == DIAGONAL:
         for point in link.points:
             if situation.landing(point, situation.own).joins and situation.is_playable(point, situation.own):
-                yield firing(situation, "cut-peep-at-diagonal", point, stake, target)
+                yield firing("cut-peep-at-diagonal", point, stake, target)
 
 
 def _answer_peep(situation: Situation, link: Link, stake: float, target: int) -> Iterator[Firing]:
@@ -231,4 +232,4 @@ def _answer_peep(situation: Situation, link: Link, stake: float, target: int) ->
     last = situation.enemy_last
     for point in link.points:
         if last != PASS and situation.is_empty(point) and any(last + step == point for step in STEPS):
-            yield firing(situation, "connect-solidly", point, stake, target)
+            yield firing("connect-solidly", point, stake, target)

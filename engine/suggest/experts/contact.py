@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import EMPTY, PASS, STRIDE
+from engine.board.points import EMPTY, PASS, STEPS, STRIDE
 from engine.evaluate.tables import CAPTURED
-from engine.suggest.situation import OUTWARD, Situation, firing, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import OUTWARD, Situation
+from engine.suggest.view import View
 
 SHORT_OF_LIBERTIES = 3
 FIGHTING_STAKE = 4.0
@@ -23,7 +24,7 @@ STONES_THAT_COUNT = 8
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     last = situation.enemy_last
     if last != PASS and not view.is_dead(last):
         for ahead in STEPS:
@@ -64,16 +65,16 @@ def _hane_or_turn(situation: Situation, last: int, stone: int, side: int, stake:
     if not _is_good(situation, point):
         return
     if situation.color[behind] == situation.own:
-        yield firing(situation, "contact-turn", point, stake, last)
+        yield firing("contact-turn", point, stake, last)
     elif situation.color[behind] == EMPTY:
         if situation.color[stone - side] == situation.enemy:
             rule = "contact-counter-hane"
         else:
             enemy = situation.strings[situation.string_of[last]]
             rule = "contact-hane-at-head" if enemy.stones >= 2 else "contact-hane"
-        yield firing(situation, rule, point, stake, last)
+        yield firing(rule, point, stake, last)
     else:
-        yield firing(situation, "contact-cut-through", point, stake, last)
+        yield firing("contact-cut-through", point, stake, last)
 
 
 def _extend(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
@@ -82,13 +83,13 @@ def _extend(situation: Situation, last: int, stone: int, side: int, stake: float
     if not _is_good(situation, point) or situation.color[last + side] == situation.own:
         return
     if situation.color[last - side] == situation.enemy:
-        yield firing(situation, "contact-extend-ahead", point, stake, stone)
+        yield firing("contact-extend-ahead", point, stake, stone)
     elif situation.color[last + side] == situation.enemy:
-        yield firing(situation, "contact-stretch-beside", point, stake, stone)
+        yield firing("contact-stretch-beside", point, stake, stone)
     else:
-        yield firing(situation, "contact-extend", point, stake, stone)
+        yield firing("contact-extend", point, stake, stone)
     if situation.line[point] < situation.line[stone] <= 4:
-        yield firing(situation, "contact-descend", point, stake, stone)
+        yield firing("contact-descend", point, stake, stone)
 
 
 def _block(situation: Situation, last: int, stone: int, side: int, stake: float) -> Iterator[Firing]:
@@ -100,9 +101,9 @@ def _block(situation: Situation, last: int, stone: int, side: int, stake: float)
         (situation.values[point + step] for step in STEPS if situation.is_empty(point + step)), default=0.0
     )
     if situation.line[last] <= 2 and situation.line[point] == situation.line[last]:
-        yield firing(situation, "contact-block-near-edge", point, stake + situation.openness[point] / 2, last)
+        yield firing("contact-block-near-edge", point, stake + situation.openness[point] / 2, last)
     elif value > 0:
-        yield firing(situation, "contact-block", point, stake + situation.openness[point] / 2, last)
+        yield firing("contact-block", point, stake + situation.openness[point] / 2, last)
 
 
 def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: float) -> Iterator[Firing]:
@@ -111,9 +112,9 @@ def _draw_back(situation: Situation, last: int, stone: int, ahead: int, stake: f
     if not _is_good(situation, point):
         return
     if situation.line[last] < situation.line[stone] < situation.line[point]:
-        yield firing(situation, "contact-stand", point, stake, stone)
+        yield firing("contact-stand", point, stake, stone)
     else:
-        yield firing(situation, "contact-draw-back", point, stake, stone)
+        yield firing("contact-draw-back", point, stake, stone)
 
 
 def _around(situation: Situation, last: int) -> Iterator[Firing]:
@@ -125,12 +126,12 @@ def _around(situation: Situation, last: int) -> Iterator[Firing]:
     if enemy.liberties == 2:
         for liberty in situation.liberties[enemy.row]:
             if _is_good(situation, liberty) and situation.landing(liberty, situation.own).liberties >= 2:
-                yield firing(situation, "contact-atari", liberty, stake, last)
+                yield firing("contact-atari", liberty, stake, last)
     elif enemy.liberties == SHORT_OF_LIBERTIES:
         for liberty in situation.liberties[enemy.row]:
             landing = situation.landing(liberty, situation.own)
             if landing.joins and landing.liberties >= SHORT_OF_LIBERTIES and _is_good(situation, liberty):
-                yield firing(situation, "contact-press", liberty, stake, last)
+                yield firing("contact-press", liberty, stake, last)
     for row in sorted(situation.touching[enemy.row]):
         yield from _liberties(situation, last, row)
     for side in (-1, 1):
@@ -145,7 +146,7 @@ def _wedge(situation: Situation, last: int, stake: float) -> Iterator[Firing]:
         if all(situation.is_living(last + each, situation.own) for each in (step, -step)):
             for side in OUTWARD[step]:
                 if situation.is_playable(last + side, situation.own):
-                    yield firing(situation, "contact-answer-wedge", last + side, stake, last)
+                    yield firing("contact-answer-wedge", last + side, stake, last)
 
 
 def _crosscut(situation: Situation, last: int) -> Iterator[Firing]:
@@ -162,9 +163,7 @@ def _crosscut(situation: Situation, last: int) -> Iterator[Firing]:
                 for liberty in situation.liberties[row]:
                     landing = situation.landing(liberty, situation.own)
                     if landing.liberties > situation.strings[row].liberties and _is_good(situation, liberty):
-                        yield firing(
-                            situation, "contact-extend-in-crosscut", liberty, _stake(situation, *pair), stone
-                        )
+                        yield firing("contact-extend-in-crosscut", liberty, _stake(situation, *pair), stone)
 
 
 def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
@@ -179,9 +178,7 @@ def _liberties(situation: Situation, last: int, row: int) -> Iterator[Firing]:
     most = max(gains.values(), default=0)
     if most > 0:
         for liberty in (each for each, gain in gains.items() if gain == most):
-            yield firing(
-                situation, "contact-gain-liberties", liberty, _stake(situation, own.first), own.first
-            )
+            yield firing("contact-gain-liberties", liberty, _stake(situation, own.first), own.first)
 
 
 def _diagonal(situation: Situation, last: int, side: int, step: int, stake: float) -> Iterator[Firing]:
@@ -191,9 +188,9 @@ def _diagonal(situation: Situation, last: int, side: int, step: int, stake: floa
         if not _is_good(situation, corner):
             continue
         if situation.color[other] == situation.enemy:
-            yield firing(situation, "contact-keep-pace", corner, stake, last)
+            yield firing("contact-keep-pace", corner, stake, last)
         elif situation.color[other] == EMPTY and situation.line[corner] <= situation.line[last]:
-            yield firing(situation, "contact-bump", corner, stake, last)
+            yield firing("contact-bump", corner, stake, last)
 
 
 def _follow_up(situation: Situation, move: int) -> Iterator[Firing]:
@@ -206,10 +203,10 @@ def _follow_up(situation: Situation, move: int) -> Iterator[Firing]:
         for side in OUTWARD[ahead]:
             point = enemy + side
             if _is_good(situation, point) and situation.is_empty(move + side):
-                yield firing(situation, "contact-follow-hane", point, stake, enemy)
+                yield firing("contact-follow-hane", point, stake, enemy)
             if _is_good(situation, move + side) and situation.color[enemy + side] == situation.enemy:
-                yield firing(situation, "contact-push-along", move + side, stake, enemy)
+                yield firing("contact-push-along", move + side, stake, enemy)
         beyond = enemy + ahead
         few = situation.strings[situation.string_of[enemy]].stones <= 2
         if few and _is_good(situation, beyond):
-            yield firing(situation, "contact-clamp", beyond, stake, enemy)
+            yield firing("contact-clamp", beyond, stake, enemy)

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import EMPTY, PASS
+from engine.board.points import EMPTY, PASS, STEPS
 from engine.evaluate.groups.aliveness import SEKI
 from engine.evaluate.tables import CAPTURED, CUTTABLE, SAFE
-from engine.suggest.situation import Situation, firing, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import Situation
+from engine.suggest.view import View
 
 NOBODY = 0.5
 """Up to this value a point is nobody's ground."""
@@ -22,7 +23,7 @@ SHORT_OF_LIBERTIES = 2
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     for block in _neutral_blocks(situation):
         for point in block:
             yield from _fill(situation, point)
@@ -74,15 +75,15 @@ def _fill(situation: Situation, point: int) -> Iterator[Firing]:
     enemies = [situation.strings[row] for row in situation.strings_beside(point, situation.enemy)]
     own = [situation.strings[row] for row in landing.joins]
     if enemies and own:
-        yield firing(situation, "dame-fill", point)
+        yield firing("dame-fill", point)
     elif enemies or own:
-        yield firing(situation, "dame-approach", point)
+        yield firing("dame-approach", point)
     for string in enemies:
         if string.liberties == 2 and string.status == SAFE:
-            yield firing(situation, "dame-with-atari", point, 0.0, string.first)
+            yield firing("dame-with-atari", point, 0.0, string.first)
     for string in own:
         if string.liberties == 2 and string.status < CAPTURED and landing.liberties >= 2:
-            yield firing(situation, "dame-before-atari", point, 2.0 * string.stones, string.first)
+            yield firing("dame-before-atari", point, 2.0 * string.stones, string.first)
 
 
 def _mend(situation: Situation) -> Iterator[Firing]:
@@ -95,7 +96,7 @@ def _mend(situation: Situation) -> Iterator[Firing]:
             continue
         short = min(strings, key=lambda each: (each.liberties, each.stones, each.first))
         if short.liberties <= SHORT_OF_LIBERTIES:
-            yield firing(situation, "dame-mend-cut", link.join_move, 2.0 * short.stones, short.first)
+            yield firing("dame-mend-cut", link.join_move, 2.0 * short.stones, short.first)
 
 
 def _take_off(situation: Situation) -> Iterator[Firing]:
@@ -108,4 +109,4 @@ def _take_off(situation: Situation) -> Iterator[Firing]:
         if short:
             stake = 2.0 * max(each.stones for each in short)
             move = situation.liberties[string.row][0]
-            yield firing(situation, "dame-take-off-captured", move, stake, string.first)
+            yield firing("dame-take-off-captured", move, stake, string.first)

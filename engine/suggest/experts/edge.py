@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from engine.board.points import EMPTY, PASS
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, RUNS_POORLY
+from engine.suggest.firing import Firing, Point, Points
 from engine.suggest.sides import End, Gap, gaps_of
 from engine.suggest.survey import Survey
-from engine.suggest.view import Firing, View
+from engine.suggest.view import View
 
 THIRD, FOURTH = 3, 4
 
@@ -60,24 +61,17 @@ class Side:
         if self.view.color_at(move) != EMPTY or self.survey.room[move] < LEAST_ROOM:
             return
         ends = [end for end in (self.gap.near, self.gap.far) if end is not None]
-        about = target if target is not None else (ends[0] if ends else None)
-        words = {
-            "move": self.view.name(move),
-            "near": self.view.name(about.point) if about else "the corner",
-            "ends": " and ".join(sorted(self.view.name(end.point) for end in ends)),
+        facts = {
+            "near": Point((target or ends[0]).point),
+            "ends": Points(tuple(end.point for end in ends)),
         }
-        yield Firing(
-            rule,
-            move,
-            stake=float(self.survey.room[move]),
-            target=target.point if target else PASS,
-            words=words,
-        )
+        stake = float(self.survey.room[move])
+        yield Firing(rule, move, stake, target.point if target else PASS, facts=facts)
 
 
 def suggest(view: View) -> Iterator[Firing]:
     """Firings of the rules for the sides."""
-    survey = Survey(view)
+    survey = view.survey
     sides = [Side(view, survey, gap) for gap in gaps_of(view.size, survey)]
     own, enemy = view.color, view.enemy
     for side in sides:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 
-from engine.board.points import EMPTY, PASS, STRIDE, point_at
+from engine.board.points import EMPTY, PASS, STEPS, STRIDE, point_at
 from engine.evaluate.groups.aliveness import BARELY_ALIVE, LIVES_OR_RUNS
 from engine.evaluate.tables import THREATENED
 from engine.reading.outcome import LOSS
-from engine.suggest.situation import OUTWARD, Situation, firing, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import OUTWARD, Situation
+from engine.suggest.view import View
 
 FEW_STONES = 3
 SHORT_OF_LIBERTIES = 3
@@ -29,7 +30,7 @@ Frame = tuple[int, int, int]
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     for frame in frames(situation.size):
         yield from _along_edge(situation, frame)
     for point in situation.empty:
@@ -93,13 +94,13 @@ def _ground(situation: Situation, point: int) -> float:
 def _fire(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
     """Fire unless the stone would fall, or fill ground that nobody disputes."""
     if situation.is_playable(move, situation.own) and not situation.is_own_ground(move, situation.own):
-        yield firing(situation, rule, move, _ground(situation, move), target)
+        yield firing(rule, move, _ground(situation, move), target)
 
 
 def _descend(situation: Situation, rule: str, move: int, target: int) -> Iterator[Firing]:
     """Fire for a point that counts as ours as long as the enemy does not play hane there."""
     if situation.is_playable(move, situation.own):
-        yield firing(situation, rule, move, _ground(situation, move), target)
+        yield firing(rule, move, _ground(situation, move), target)
 
 
 def _is_in_danger(situation: Situation, stone: int) -> bool:
@@ -124,9 +125,7 @@ def _first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
         if _is_in_danger(situation, own):
             yield from _descend(situation, "endgame-reverse-sente", cell(1, 0), own)
     elif color[cell(1, 1)] == situation.own and color[cell(1, 2)] == situation.enemy:
-        yield firing(
-            situation, "endgame-connect-hane", cell(1, 0), _ground(situation, cell(1, 0)), cell(1, 1)
-        )
+        yield firing("endgame-connect-hane", cell(1, 0), _ground(situation, cell(1, 0)), cell(1, 1))
 
 
 def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
@@ -136,9 +135,9 @@ def _answers_on_first_line(situation: Situation, cell: Cell) -> Iterator[Firing]
         return
     block, behind = cell(1, 2), cell(2, 2)
     if color[block] == EMPTY and color[behind] in (EMPTY, own):
-        yield firing(situation, "endgame-block-hane", block, _ground(situation, block), cell(1, 1))
+        yield firing("endgame-block-hane", block, _ground(situation, block), cell(1, 1))
     if color[block] == own and color[behind] == EMPTY:
-        yield firing(situation, "endgame-connect-block", behind, _ground(situation, behind), block)
+        yield firing("endgame-connect-block", behind, _ground(situation, behind), block)
 
 
 def _is_free(situation: Situation, cell: Cell, line: int, first: int, last: int) -> bool:
@@ -163,7 +162,7 @@ def _stop_jump(situation: Situation, cell: Cell) -> Iterator[Firing]:
     if over and _is_free(situation, cell, 1, 0, 2) and situation.values[cell(1, 2)] >= GROUND:
         move = cell(2, 1)
         if situation.is_playable(move, situation.own):
-            yield firing(situation, "endgame-stop-monkey-jump", move, _ground(situation, move), cell(2, 0))
+            yield firing("endgame-stop-monkey-jump", move, _ground(situation, move), cell(2, 0))
 
 
 def _second_line(situation: Situation, cell: Cell) -> Iterator[Firing]:
@@ -210,11 +209,11 @@ def _push(situation: Situation, point: int, step: int) -> Iterator[Firing]:
     stake = situation.openness[point]
     enemies = [side for side in sides if situation.is_living(side, situation.enemy)]
     if len(enemies) == 2:
-        yield firing(situation, "endgame-push-through-gap", point, stake, own)
+        yield firing("endgame-push-through-gap", point, stake, own)
     else:
-        yield firing(situation, "endgame-push", point, stake, own)
+        yield firing("endgame-push", point, stake, own)
     if any(situation.strings[situation.string_of[each]].liberties == 2 for each in enemies):
-        yield firing(situation, "endgame-push-in-sente", point, stake, own)
+        yield firing("endgame-push-in-sente", point, stake, own)
 
 
 def _block(situation: Situation, point: int, step: int) -> Iterator[Firing]:
@@ -223,9 +222,9 @@ def _block(situation: Situation, point: int, step: int) -> Iterator[Firing]:
     enemy, sides = point - step, [point + side for side in OUTWARD[step]]
     stake = situation.openness[point]
     if all(situation.is_living(side, situation.own) for side in sides):
-        yield firing(situation, "endgame-plug-gap", point, stake, enemy)
+        yield firing("endgame-plug-gap", point, stake, enemy)
     else:
-        yield firing(situation, "endgame-block", point, stake, enemy)
+        yield firing("endgame-block", point, stake, enemy)
 
 
 def _small_captures(situation: Situation) -> Iterator[Firing]:
@@ -234,9 +233,9 @@ def _small_captures(situation: Situation) -> Iterator[Firing]:
             continue
         stake = 2.0 * string.stones
         if string.color == situation.enemy and string.attack != LOSS and string.attack_move != PASS:
-            yield firing(situation, "endgame-capture-small", string.attack_move, stake, string.first)
+            yield firing("endgame-capture-small", string.attack_move, stake, string.first)
         elif string.color == situation.own and string.defend != LOSS and string.defend_move != PASS:
-            yield firing(situation, "endgame-save-small", string.defend_move, stake, string.first)
+            yield firing("endgame-save-small", string.defend_move, stake, string.first)
 
 
 def _ataris(situation: Situation) -> Iterator[Firing]:
@@ -247,7 +246,7 @@ def _ataris(situation: Situation) -> Iterator[Firing]:
         for liberty in situation.liberties[string.row]:
             landing = situation.landing(liberty, situation.own)
             if landing.joins and landing.liberties >= 2 and abs(situation.values[liberty]) < 1 - GROUND:
-                yield firing(situation, "endgame-atari", liberty, 2.0 * string.stones, string.first)
+                yield firing("endgame-atari", liberty, 2.0 * string.stones, string.first)
 
 
 def _open_ground(situation: Situation) -> Iterator[Firing]:
@@ -262,4 +261,4 @@ def _open_ground(situation: Situation) -> Iterator[Firing]:
     most = max((situation.openness[point] for point in beside), default=0.0)
     for point in beside:
         if most > 0 and situation.openness[point] >= most - 1e-9:
-            yield firing(situation, "endgame-open-ground", point, most)
+            yield firing("endgame-open-ground", point, most)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from engine.board.points import EMPTY, opponent, point_at
+from engine.board.points import EMPTY, PASS, opponent, point_at
 from engine.suggest.corner_frames import (
     Corner,
     Frame,
@@ -19,8 +19,9 @@ from engine.suggest.corner_frames import (
     is_held_by_enemy,
     shared_neighbors,
 )
+from engine.suggest.firing import CornerOf, Fact, Firing, Point
 from engine.suggest.survey import Survey
-from engine.suggest.view import Firing, View
+from engine.suggest.view import View
 
 Moves = Mapping[tuple[int, int], tuple[tuple[str, tuple[int, int]], ...]]
 """By the lines of a lone stone: rules and the lines of their moves, in the frame in which the stone is given."""
@@ -66,17 +67,17 @@ SMALLEST_FOR_FRAMEWORKS = 15
 
 def suggest(view: View) -> Iterator[Firing]:
     """Firings of the opening rules."""
-    corners = corners_of(view)
+    corners = corners_of(view.grid, view.size)
     if not corners:
         return
-    survey = Survey(view)
+    survey = view.survey
     yield from _middle_of_small_board(view, survey, corners)
     empty = [corner for corner in corners if corner.is_empty]
     for corner in corners:
         if corner.is_empty:
             yield from _first_stone(view, survey, corners, corner)
             if len(empty) == 1:
-                yield _fire(view, survey, "fuseki-last-corner", corner.frames()[0], STAR)
+                yield _fire(survey, "fuseki-last-corner", corner.frames()[0], STAR)
         elif len(corner.stones) == 1:
             yield from _about_lone_stone(view, survey, corner)
         else:
@@ -84,40 +85,38 @@ def suggest(view: View) -> Iterator[Firing]:
         yield from _frameworks(view, survey, corners, corner)
 
 
-def _fire(
-    view: View, survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about: int = 0
-) -> Firing:
+def _fire(survey: Survey, rule: str, frame: Frame, lines: tuple[int, int], about: int = PASS) -> Firing:
     """The rule at a point of a corner; the stake is the undecided room around the point."""
     move = frame.point(*lines)
-    words = {"move": view.name(move), "corner": view.corner_name(frame.point(1, 1))}
-    if about:
-        words["stone"] = view.name(about)
-    return Firing(rule, move, stake=float(survey.room[move]), words=words)
+    facts: dict[str, Fact] = {"corner": CornerOf(frame.point(1, 1))}
+    if about != PASS:
+        facts["stone"] = Point(about)
+    return Firing(rule, move, float(survey.room[move]), facts=facts)
 
 
 def _first_stone(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
     """The first stone in an empty corner: where in it, and why this corner before the others."""
     star, turned = corner.frames()
     if corner_reach(view.size) < 4:
-        yield _fire(view, survey, "fuseki-three-three", star, THREE_THREE)
+        yield _fire(survey, "fuseki-three-three", star, THREE_THREE)
         return
-    yield _fire(view, survey, "fuseki-star-point", star, STAR)
+    yield _fire(survey, "fuseki-star-point", star, STAR)
     beside = [corners[number] for number in shared_neighbors(corner.number)]
     opposite = corners[corner.number ^ 3]
     for frame in (star, turned):
-        yield _fire(view, survey, "fuseki-small-point", frame, (3, 4))
-        yield _fire(view, survey, "fuseki-high-outside", frame, (5, 4))
+        yield _fire(survey, "fuseki-small-point", frame, (3, 4))
+        yield _fire(survey, "fuseki-high-outside", frame, (5, 4))
         if corners[frame.beside].holder() == view.color:
-            yield _fire(view, survey, "fuseki-small-point-facing-friend", frame, (3, 4))
-            yield _fire(view, survey, "fuseki-low-outside", frame, (5, 3))
-            yield _fire(view, survey, "fuseki-corner-beside-own", frame, STAR)
+            yield _fire(survey, "fuseki-small-point-facing-friend", frame, (3, 4))
+            yield _fire(survey, "fuseki-low-outside", frame, (5, 3))
+            yield _fire(survey, "fuseki-corner-beside-own", frame, STAR)
     if all(is_held_by_enemy(each, view.color) for each in beside):
-        yield _fire(view, survey, "fuseki-between-enemy-corners", star, STAR)
-        yield _fire(view, survey, "fuseki-three-three", star, THREE_THREE)
+        yield _fire(survey, "fuseki-between-enemy-corners", star, STAR)
+        yield _fire(survey, "fuseki-three-three", star, THREE_THREE)
     elif opposite.holder() == view.color and any(is_held_by_enemy(each, view.color) for each in beside):
-        yield _fire(view, survey, "fuseki-diagonal-corner", star, STAR)
+        yield _fire(survey, "fuseki-diagonal-corner", star, STAR)
     if opposite.holder() == view.enemy and all(each.is_empty for each in beside):
-        yield _fire(view, survey, "fuseki-opposite-enemy", star, STAR)
+        yield _fire(survey, "fuseki-opposite-enemy", star, STAR)
 
 
 def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Firing]:
@@ -132,7 +131,7 @@ def _about_lone_stone(view: View, survey: Survey, corner: Corner) -> Iterator[Fi
         for rule, move in table.get(lines, ()):
             if not _has_space(view, frame, move):
                 continue
-            yield _fire(view, survey, rule, frame, move, stone)
+            yield _fire(survey, rule, frame, move, stone)
             if color != view.color and move[0] > ALONG_SIDE and lines == STAR:
                 yield from _which_side(view, survey, frame, move, stone)
 
@@ -143,10 +142,10 @@ def _which_side(
     """Reasons to approach a star point from this side rather than from the other one."""
     here, there = (survey.room[each.point(*move)] for each in (frame, frame.mirrored))
     if here > there + 1:
-        yield _fire(view, survey, "kakari-wider-side", frame, move, stone)
+        yield _fire(survey, "kakari-wider-side", frame, move, stone)
     ahead = frame.point(min(view.size - 3, 10), 3), frame.point(min(view.size - 3, 10), 4)
     if any(view.color_at(point) == view.color for point in ahead):
-        yield _fire(view, survey, "kakari-toward-friend", frame, move, stone)
+        yield _fire(survey, "kakari-toward-friend", frame, move, stone)
 
 
 def _second_moves(view: View, survey: Survey, corner: Corner) -> Iterator[Firing]:
@@ -170,7 +169,7 @@ def _star_with_helpers(
     mine = color == view.color
     if all(view.is_empty(star.point(*lines)) for lines in ((2, 2), (3, 3), (2, 3), (3, 2), (3, 4), (4, 3))):
         rule = "fuseki-keep-three-three" if mine else "fuseki-invade-three-three"
-        yield _fire(view, survey, rule, star, THREE_THREE, stone)
+        yield _fire(survey, rule, star, THREE_THREE, stone)
     for frame in corner.frames():
         stones = corner.stones_of(frame, color)
         if (
@@ -179,7 +178,7 @@ def _star_with_helpers(
             and len(stones) == 2
             and _has_space(view, frame, (6, 3))
         ):
-            yield _fire(view, survey, "shimari-second-wing", frame, (6, 3), stone)
+            yield _fire(survey, "shimari-second-wing", frame, (6, 3), stone)
 
 
 def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> Iterator[Firing]:
@@ -188,7 +187,7 @@ def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> 
         own, theirs = corner.stones_of(frame, view.color), corner.stones_of(frame, view.enemy)
         if len(own) == 1 and len(theirs) == 1 and own & {(3, 6), (4, 6), (3, 5)}:
             if _has_space(view, frame, (6, 3)):
-                yield _fire(view, survey, "kakari-double", frame, (6, 3), stone)
+                yield _fire(survey, "kakari-double", frame, (6, 3), stone)
 
 
 def _frameworks(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
@@ -204,12 +203,12 @@ def _frameworks(view: View, survey: Survey, corners: tuple[Corner, ...], corner:
         stones = corner.stones_of(frame, corner.holder())
         if corner.number < other.number and stones == {STAR} and _is_lone_star(other):
             yield (
-                _fire(view, survey, "fuseki-three-stars", frame, (half, 4))
+                _fire(survey, "fuseki-three-stars", frame, (half, 4))
                 if mine
-                else _fire(view, survey, "fuseki-split-three-stars", frame, (half, 3))
+                else _fire(survey, "fuseki-split-three-stars", frame, (half, 3))
             )
         if mine and stones == {(4, 3)}:
-            yield _fire(view, survey, "fuseki-chinese", frame, (half - 1, 3), frame.point(4, 3))
+            yield _fire(survey, "fuseki-chinese", frame, (half - 1, 3), frame.point(4, 3))
 
 
 def _is_lone_star(corner: Corner) -> bool:
@@ -239,14 +238,13 @@ def _middle_of_small_board(view: View, survey: Survey, corners: tuple[Corner, ..
     if view.size % 2 == 0 or view.size >= SMALLEST_FOR_FRAMEWORKS:
         return
     middle = point_at(view.size // 2, view.size // 2)
-    words = {"move": view.name(middle)}
     stake = float(survey.room[middle])
     stones = int(np.count_nonzero(survey.living == view.color))
     enemies = int(np.count_nonzero(survey.living == opponent(view.color)))
     if view.size <= 9 and stones == enemies == 0:
-        yield Firing("fuseki-small-board-centre", middle, stake, words=words)
+        yield Firing("fuseki-small-board-centre", middle, stake)
     elif view.is_empty(middle) and survey.steps[0][middle] > 2:
         if view.size <= 9 and stones + enemies <= 6:
-            yield Firing("fuseki-small-board-centre-second", middle, stake, words=words)
+            yield Firing("fuseki-small-board-centre-second", middle, stake)
         elif view.size > 9 and not any(corner.is_empty for corner in corners):
-            yield Firing("fuseki-middle-board-centre", middle, stake, words=words)
+            yield Firing("fuseki-middle-board-centre", middle, stake)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS
+from engine.board.points import PASS, STEPS
 from engine.evaluate.groups.aliveness import (
     DEAD_GROUP,
     KO,
@@ -32,9 +32,10 @@ from engine.evaluate.tables import (
     TOWARD_OPEN,
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+from engine.suggest.firing import Firing, firing
 from engine.suggest.semeai import eye_moves, outside_liberties, share_at_stake
-from engine.suggest.situation import EDGE_KINDS, Group, Situation, firing, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.situation import EDGE_KINDS, Group, Situation
+from engine.suggest.view import View
 
 TWO_EYES = 2 * ONE_EYE
 
@@ -57,7 +58,7 @@ BIG_WORTH = 12.0
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     urgent = {view.group_at(stone) for stone in view.strategy.urgent_enemy}
     ways_out: dict[int, list[Group]] = {}
     for group in situation.groups:
@@ -91,11 +92,11 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
     if move == PASS or not situation.is_empty(move):
         return
     if group.attack == WIN:
-        yield firing(situation, "kill-as-read", move, group.worth, group.first)
+        yield firing("kill-as-read", move, group.worth, group.first)
         if urgent:
-            yield firing(situation, "urgent-kill-as-read", move, group.worth, group.first)
+            yield firing("urgent-kill-as-read", move, group.worth, group.first)
     if group.aliveness == KO or group.attack in (KO_FIRST, KO_SECOND):
-        yield firing(situation, "kill-by-ko", move, group.worth, group.first)
+        yield firing("kill-by-ko", move, group.worth, group.first)
 
 
 def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
@@ -113,14 +114,14 @@ def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
         if not situation.is_playable(move, situation.own):
             continue
         gains[move] = gains.get(move, 0) + gain
-        yield firing(situation, EYE_RULES[kind], move, stake, group.first)
+        yield firing(EYE_RULES[kind], move, stake, group.first)
     for move, gain in gains.items():
         if urgent and group.typ_eyes + gain >= TWO_EYES:
-            yield firing(situation, "urgent-kill-eyes", move, group.worth, group.first)
+            yield firing("urgent-kill-eyes", move, group.worth, group.first)
     if gains and group.ways == 0 and group.aliveness >= RUNS_POORLY:
         most = max(gains.values())
         for move in (each for each, gain in gains.items() if gain == most):
-            yield firing(situation, "kill-largest-eye", move, 0.5 * group.worth, group.first)
+            yield firing("kill-largest-eye", move, 0.5 * group.worth, group.first)
 
 
 def _share(group: Group, gain: int) -> float:
@@ -133,9 +134,9 @@ def _cut_off(situation: Situation, group: Group, about: int, urgent: bool) -> It
     link = next((each for each in situation.links if each.row == about), None)
     if link is None or link.cut_move == PASS or not situation.is_playable(link.cut_move, situation.own):
         return
-    yield firing(situation, "kill-cut-off", link.cut_move, group.worth, group.first)
+    yield firing("kill-cut-off", link.cut_move, group.worth, group.first)
     if urgent:
-        yield firing(situation, "urgent-kill-cut-off", link.cut_move, group.worth, group.first)
+        yield firing("urgent-kill-cut-off", link.cut_move, group.worth, group.first)
 
 
 def _deny_capture(situation: Situation, group: Group, about: int, stake: float) -> Iterator[Firing]:
@@ -143,7 +144,7 @@ def _deny_capture(situation: Situation, group: Group, about: int, stake: float) 
     string = situation.strings[about]
     if string.defend_move != PASS and situation.is_empty(string.defend_move):
         worth = stake + 2.0 * string.stones
-        yield firing(situation, "kill-deny-capture", string.defend_move, worth, group.first, own=string.first)
+        yield firing("kill-deny-capture", string.defend_move, worth, group.first, own=string.first)
 
 
 def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
@@ -153,7 +154,7 @@ def _eye_breaking(situation: Situation, group: Group) -> Iterator[Firing]:
         if color == group.color and owner == group.row and break_move != PASS and gap > 0:
             if break_move not in known and situation.is_empty(break_move):
                 stake = group.worth * _share(group, gap)
-                yield firing(situation, "kill-break-eye", break_move, stake, group.first)
+                yield firing("kill-break-eye", break_move, stake, group.first)
 
 
 def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
@@ -161,13 +162,13 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
     for kind, rule in SURROUND_RULES.items():
         for point in group.running[kind]:
             if situation.is_playable(point, situation.own):
-                yield firing(situation, rule, point, group.worth, group.first)
+                yield firing(rule, point, group.worth, group.first)
                 if urgent and kind == TOWARD_FRIEND:
-                    yield firing(situation, "urgent-kill-bar", point, group.worth, group.first)
+                    yield firing("urgent-kill-bar", point, group.worth, group.first)
     for cap in caps(situation, group):
-        yield firing(situation, "kill-cap", cap, group.worth, group.first)
+        yield firing("kill-cap", cap, group.worth, group.first)
         if urgent:
-            yield firing(situation, "urgent-kill-cap", cap, group.worth, group.first)
+            yield firing("urgent-kill-cap", cap, group.worth, group.first)
 
 
 def caps(situation: Situation, group: Group) -> Iterator[int]:
@@ -193,12 +194,12 @@ def _race(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     stake = share * (group.worth + own.worth)
     for point in outside_liberties(situation, group, own):
         if situation.is_playable(point, situation.own):
-            yield firing(situation, "kill-race-fill", point, stake, group.first, own=own.first)
+            yield firing("kill-race-fill", point, stake, group.first, own=own.first)
             if urgent and share == 1.0:
-                yield firing(situation, "urgent-kill-race", point, stake, group.first, own=own.first)
+                yield firing("urgent-kill-race", point, stake, group.first, own=own.first)
     for point in eye_moves(situation, group):
         if situation.is_playable(point, situation.own):
-            yield firing(situation, "kill-race-eye", point, stake, group.first, own=own.first)
+            yield firing("kill-race-eye", point, stake, group.first, own=own.first)
 
 
 def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
@@ -208,21 +209,21 @@ def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]
         if not situation.is_playable(move, situation.own):
             continue
         if kind in EDGE_KINDS and value >= 2:
-            yield firing(situation, "chase-take-base", move, stake, group.first)
+            yield firing("chase-take-base", move, stake, group.first)
         elif kind == PLAY_VITAL_POINT:
-            yield firing(situation, "chase-take-eye", move, stake, group.first)
-    own_influence = situation.view.tables["influence"][situation.own]
-    enemy_influence = situation.view.tables["influence"][situation.enemy]
+            yield firing("chase-take-eye", move, stake, group.first)
+    own_influence = situation.tables["influence"][situation.own]
+    enemy_influence = situation.tables["influence"][situation.enemy]
     for cap in caps(situation, group):
         if own_influence[cap] > enemy_influence[cap]:
-            yield firing(situation, "chase-and-build", cap, stake, group.first)
+            yield firing("chase-and-build", cap, stake, group.first)
         else:
-            yield firing(situation, "chase-cap", cap, stake, group.first)
+            yield firing("chase-cap", cap, stake, group.first)
         if urgent:
-            yield firing(situation, "chase-beside-weak", cap, group.worth * SHARE_OF_CHASE, group.first)
+            yield firing("chase-beside-weak", cap, group.worth * SHARE_OF_CHASE, group.first)
     for point in group.running[TOWARD_FRIEND]:
         if situation.is_playable(point, situation.own):
-            yield firing(situation, "chase-from-friend", point, stake, group.first)
+            yield firing("chase-from-friend", point, stake, group.first)
 
 
 def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
@@ -240,9 +241,9 @@ def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
         if not situation.is_playable(move, situation.own):
             continue
         if touched or beside:
-            yield firing(situation, "kill-answer-revival", move, group.worth, group.first)
+            yield firing("kill-answer-revival", move, group.worth, group.first)
         if group.worth >= BIG_WORTH:
-            yield firing(situation, "kill-make-sure", move, group.worth, group.first)
+            yield firing("kill-make-sure", move, group.worth, group.first)
 
 
 def _split(situation: Situation, ways_out: dict[int, list[Group]]) -> Iterator[Firing]:
@@ -251,4 +252,4 @@ def _split(situation: Situation, ways_out: dict[int, list[Group]]) -> Iterator[F
         rows = {group.row: group for group in groups}
         if len(rows) >= 2 and situation.is_playable(point, situation.own):
             least = min(rows.values(), key=lambda group: (group.worth, group.first))
-            yield firing(situation, "kill-split-two", point, least.worth, least.first)
+            yield firing("kill-split-two", point, least.worth, least.first)

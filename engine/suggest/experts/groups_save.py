@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS, xy
+from engine.board.points import PASS, STEPS, xy
 from engine.evaluate.groups.aliveness import (
     BARELY_ALIVE,
     DEAD_GROUP,
@@ -35,9 +35,10 @@ from engine.evaluate.tables import (
     TOWARD_OPEN,
 )
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+from engine.suggest.firing import Firing, firing
 from engine.suggest.semeai import eye_moves, outside_liberties, own_room, share_at_stake
-from engine.suggest.situation import EDGE_KINDS, Group, Situation, firing, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.situation import EDGE_KINDS, Group, Situation
+from engine.suggest.view import View
 
 TWO_EYES = 2 * ONE_EYE
 
@@ -61,7 +62,7 @@ SHARE_OF_RUNNER = 0.3
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     urgent = {view.group_at(stone) for stone in view.strategy.urgent_own}
     for group in situation.groups:
         if group.color != situation.own or group.aliveness >= DEAD_GROUP:
@@ -91,11 +92,11 @@ def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firin
     if move == PASS or not situation.is_empty(move):
         return
     if group.defend == WIN:
-        yield firing(situation, "save-as-read", move, group.worth, group.first)
+        yield firing("save-as-read", move, group.worth, group.first)
         if urgent:
-            yield firing(situation, "urgent-save-as-read", move, group.worth, group.first)
+            yield firing("urgent-save-as-read", move, group.worth, group.first)
     if group.aliveness == KO or group.defend in (KO_FIRST, KO_SECOND):
-        yield firing(situation, "save-by-ko", move, group.worth, group.first)
+        yield firing("save-by-ko", move, group.worth, group.first)
 
 
 def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
@@ -111,19 +112,19 @@ def _eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
         named = {}
         if kind == CAPTURE_THREATENED:
             named["enemy"] = situation.strings[about].first
-        yield firing(situation, EYE_RULES[kind], move, stake, group.first, **named)
+        yield firing(EYE_RULES[kind], move, stake, group.first, **named)
     for move, purposes in kinds.items():
         stake = group.worth * _share(group, gains[move])
         if len(purposes) >= 2:
-            yield firing(situation, "save-two-purposes", move, stake, group.first)
+            yield firing("save-two-purposes", move, stake, group.first)
         if urgent and group.typ_eyes + gains[move] >= TWO_EYES:
-            yield firing(situation, "urgent-save-eyes", move, stake, group.first)
+            yield firing("urgent-save-eyes", move, stake, group.first)
     if gains and group.ways == 0 and group.aliveness >= UNSETTLED:
         most = max(gains.values())
         if group.typ_eyes + sum(gains.values()) >= TWO_EYES:
             for move in (each for each, gain in gains.items() if gain == most):
                 stake = group.worth * _share(group, most)
-                yield firing(situation, "save-in-two-steps", move, stake, group.first)
+                yield firing("save-in-two-steps", move, stake, group.first)
 
 
 def _share(group: Group, gain: int) -> float:
@@ -141,13 +142,13 @@ def _run(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
         for point in group.running[kind]:
             if situation.makes_clump(point, situation.own) or not situation.is_playable(point, situation.own):
                 continue
-            yield firing(situation, rule, point, group.worth, group.first)
+            yield firing(rule, point, group.worth, group.first)
             if urgent and kind in (TOWARD_FRIEND, TOWARD_OPEN):
-                yield firing(situation, "urgent-save-run", point, group.worth, group.first)
+                yield firing("urgent-save-run", point, group.worth, group.first)
     for point, jump in jumps(situation, group):
-        yield firing(situation, "save-jump-out", jump, group.worth, group.first, liberty=point)
+        yield firing("save-jump-out", jump, group.worth, group.first, liberty=point)
         if urgent:
-            yield firing(situation, "urgent-save-jump", jump, group.worth, group.first)
+            yield firing("urgent-save-jump", jump, group.worth, group.first)
 
 
 def jumps(situation: Situation, group: Group) -> Iterator[tuple[int, int]]:
@@ -179,13 +180,13 @@ def _race(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     stake = share * (group.worth + rival.worth)
     for point in outside_liberties(situation, rival, group):
         if situation.is_playable(point, situation.own):
-            yield firing(situation, "save-race-fill", point, stake, group.first, enemy=rival.first)
+            yield firing("save-race-fill", point, stake, group.first, enemy=rival.first)
             if urgent and share == 1.0:
-                yield firing(situation, "urgent-save-race", point, stake, group.first, enemy=rival.first)
+                yield firing("urgent-save-race", point, stake, group.first, enemy=rival.first)
     for point in own_room(situation, group):
-        yield firing(situation, "save-race-extend", point, stake, group.first, enemy=rival.first)
+        yield firing("save-race-extend", point, stake, group.first, enemy=rival.first)
     for point in eye_moves(situation, group):
-        yield firing(situation, "save-race-eye", point, stake, group.first, enemy=rival.first)
+        yield firing("save-race-eye", point, stake, group.first, enemy=rival.first)
 
 
 def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:
@@ -195,9 +196,7 @@ def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:
         if enemy.is_unsettled and enemy.attack == WIN and enemy.attack_move != PASS:
             stake = group.worth + enemy.worth
             if situation.is_empty(enemy.attack_move):
-                yield firing(
-                    situation, "save-by-counterattack", enemy.attack_move, stake, enemy.first, own=group.first
-                )
+                yield firing("save-by-counterattack", enemy.attack_move, stake, enemy.first, own=group.first)
 
 
 def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
@@ -209,7 +208,7 @@ def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
         sides = {situation.strings[link.first].group, situation.strings[link.second].group}
         if sides <= around and situation.is_empty(link.cut_move):
             if any(group_beside(situation, link.cut_move + step, group.row) for step in (0, *STEPS)):
-                yield firing(situation, "save-cut-the-ring", link.cut_move, group.worth, group.first)
+                yield firing("save-cut-the-ring", link.cut_move, group.worth, group.first)
 
 
 def group_beside(situation: Situation, point: int, row: int) -> bool:
@@ -228,15 +227,15 @@ def _strengthen_runner(situation: Situation, group: Group) -> Iterator[Firing]:
         if not situation.is_empty(move):
             continue
         if kind in EDGE_KINDS and value >= 2 and group.aliveness > LIVES_OR_RUNS:
-            yield firing(situation, "save-make-base", move, stake, group.first)
+            yield firing("save-make-base", move, stake, group.first)
         elif kind == PLAY_VITAL_POINT and group.aliveness in (RUNS, RUNS_WITH_EYE):
-            yield firing(situation, "save-eye-on-the-run", move, stake, group.first)
+            yield firing("save-eye-on-the-run", move, stake, group.first)
         elif group.aliveness == LIVES_OR_RUNS and group.typ_eyes + value >= TWO_EYES:
-            yield firing(situation, "save-settle-runner", move, stake, group.first)
+            yield firing("save-settle-runner", move, stake, group.first)
     if _is_attacked(situation, group):
         for point, jump in jumps(situation, group):
             if is_inward(situation, point, jump):
-                yield firing(situation, "save-answer-with-jump", jump, stake, group.first, liberty=point)
+                yield firing("save-answer-with-jump", jump, stake, group.first, liberty=point)
 
 
 def is_inward(situation: Situation, point: int, jump: int) -> bool:
@@ -267,11 +266,11 @@ def _last_hope(situation: Situation, group: Group) -> Iterator[Firing]:
     best = max((value for _, value, move, _ in group.potentials if situation.is_empty(move)), default=0)
     for _, value, move, _ in group.potentials:
         if value == best and best > 0 and situation.is_empty(move):
-            yield firing(situation, "save-last-hope", move, group.worth, group.first)
+            yield firing("save-last-hope", move, group.worth, group.first)
     for kind in (TOWARD_ENEMY, TOWARD_OPEN):
         for point in group.running[kind]:
             if situation.is_playable(point, situation.own):
-                yield firing(situation, "save-last-run", point, group.worth, group.first)
+                yield firing("save-last-run", point, group.worth, group.first)
 
 
 def _reinforce(situation: Situation, group: Group) -> Iterator[Firing]:
@@ -280,4 +279,4 @@ def _reinforce(situation: Situation, group: Group) -> Iterator[Firing]:
         return
     for kind, _, move, _ in group.potentials:
         if kind in (PLAY_VITAL_POINT, EXTEND_ALONG_EDGE, DEFEND_UNDERCUT) and situation.is_empty(move):
-            yield firing(situation, "save-reinforce", move, SHARE_OF_RUNNER * group.worth, group.first)
+            yield firing("save-reinforce", move, SHARE_OF_RUNNER * group.worth, group.first)

@@ -8,28 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.suggest.view import Firing, View
+from engine.suggest.firing import Firing, Habit, Point
+from engine.suggest.view import View
 
-USUAL = (
-    "nearly every time",
-    "two times in three",
-    "every second time",
-    "one time in three",
-    "one time in four",
-)
-"""The shares that are worth a word, as `patterns.shapes` keeps them: 0, 1, 2 ..."""
+LEAST_USUAL = 4
+"""The smallest share that is worth a word, as `patterns.shapes` keeps it: one time in four."""
 
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
     for point in view.empty_points():
         reach, share, answer_reach, answer_share = view.shapes[point]
-        if answer_reach and answer_share < len(USUAL):
-            words = {
-                "move": view.name(point),
-                "last": view.name(view.last_move),
-                "often": USUAL[answer_share],
-            }
-            yield Firing("habit-answer", point, words=words)
-        elif reach and share < len(USUAL):
-            yield Firing("habit-shape", point, words={"move": view.name(point), "often": USUAL[share]})
+        if answer_reach and answer_share <= LEAST_USUAL:
+            facts = {"last": Point(view.last_move), "often": Habit(answer_share)}
+            yield Firing("habit-answer", point, facts=facts)
+        elif reach and share <= LEAST_USUAL:
+            yield Firing("habit-shape", point, facts={"often": Habit(share)})

@@ -6,14 +6,12 @@ rules say so); bad moves are never suggested, but what punishes them is.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 
-from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
-from engine.suggest.corner_frames import LEAST_REACH, corner_reach
-from engine.suggest.view import Firing, Line, View
-from joseki.lookup import LEAST_SHARE, Continuation, CornerReport, Joseki, Status, Suggestion
+from engine.board.points import PASS, opponent
+from engine.suggest.firing import CornerOf, Firing, JosekiName, Line, Point, Share
+from engine.suggest.view import View
+from joseki.lookup import LEAST_SHARE, Continuation, CornerReport, Status, Suggestion
 from joseki.tree import Kind
 
 NEARLY_ALL = 0.75
@@ -27,31 +25,11 @@ TREE_WIDTH, TREE_PLIES = 2, 4
 
 def suggest(view: View) -> Iterator[Firing]:
     """Firings of the joseki rules."""
-    for report in _book().corners(view.board, view.color):
+    for report in view.knowledge.joseki.corners(view.board, view.color):
         for suggestion in report.suggestions:
             if _is_for_us(suggestion):
                 for rule in _rules(report, suggestion):
                     yield _fire(view, rule, report, suggestion)
-
-
-def corners_open(board: Board) -> int:
-    """The corners in which either side still has joseki moves to play: empty ones and joseki under way.
-
-    On boards for which there is no book, the corners without a stone.
-    """
-    seen = [_book().corners(board, color) for color in (BLACK, WHITE)]
-    if not seen[0]:
-        return _empty_corners(board)
-    return sum(
-        any(report.status in (Status.EMPTY, Status.IN_JOSEKI) for report in reports)
-        for reports in zip(*seen, strict=True)
-    )
-
-
-@functools.cache
-def _book() -> Joseki:
-    """The book of the project's database; opened once, since it never changes while the program runs."""
-    return Joseki.open()
 
 
 def _is_for_us(suggestion: Suggestion) -> bool:
@@ -108,30 +86,19 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
     """The rule with the lines of the book; the stake is the move's share of the games, in tenths."""
     following = suggestion.tree(TREE_WIDTH, TREE_PLIES)
     answer = next((each.point for each in following if each.point != PASS), PASS)
-    words = {
-        "move": view.name(suggestion.point),
-        "corner": view.corner_name(suggestion.point),
-        "joseki": suggestion.name or report.name,
-        "share": f"{suggestion.weight:.0%}",
-        "mistake": view.name(report.left_by or PASS),
-        "answer": view.name(answer),
+    facts = {
+        "corner": CornerOf(suggestion.point),
+        "joseki": JosekiName(suggestion.name or report.name),
+        "share": Share(suggestion.weight),
+        "mistake": Point(report.left_by or PASS),
+        "answer": Point(answer),
     }
     then = tuple(_line(opponent(view.color), each) for each in following)
     line = Line(view.color, suggestion.point, 10.0 * suggestion.weight, then)
-    return Firing(rule, suggestion.point, stake=10.0 * suggestion.weight, lines=(line,), words=words)
+    return Firing(rule, suggestion.point, stake=10.0 * suggestion.weight, lines=(line,), facts=facts)
 
 
 def _line(color: int, continuation: Continuation) -> Line:
     """A move of the book's tree and what follows; worth is its share of the games, in tenths."""
     then = tuple(_line(opponent(color), each) for each in continuation.children)
     return Line(color, continuation.point, 10.0 * continuation.share, then)
-
-
-def _empty_corners(board: Board) -> int:
-    """Corners without a stone on a board that has no joseki."""
-    reach = corner_reach(board.size)
-    if reach < LEAST_REACH:
-        return 0
-    grid = board.grid()
-    near, far = slice(0, reach), slice(board.size - reach, board.size)
-    return sum(bool((grid[rows, columns] == EMPTY).all()) for rows in (near, far) for columns in (near, far))

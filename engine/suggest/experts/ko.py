@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.board.points import EMPTY, opponent
+from engine.board.points import EMPTY, STEPS, opponent
 from engine.evaluate.groups.aliveness import (
     BARELY_ALIVE,
     DEAD_GROUP,
@@ -22,8 +22,9 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.evaluate.tables import CAPTURED, PLAY_VITAL_POINT, SAFE
 from engine.strategy import ENDGAME
-from engine.suggest.situation import Group, Situation, firing, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import Group, Situation
+from engine.suggest.view import View
 
 SHORT_OF_LIBERTIES = 2
 WORTH_A_THREAT = 4.0
@@ -46,7 +47,7 @@ class Ko:
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     forbidden = _forbidden_point(view)
     for ko in _kos(situation, situation.own):
         if ko.point != forbidden:
@@ -93,19 +94,19 @@ def _weigh(situation: Situation, stone: int, point: int) -> Ko:
 
 def _take(situation: Situation, ko: Ko) -> Iterator[Firing]:
     if ko.group is not None:
-        yield firing(situation, "ko-take-for-group", ko.point, ko.points, ko.stone, group=ko.group.first)
+        yield firing("ko-take-for-group", ko.point, ko.points, ko.stone, group=ko.group.first)
     elif ko.points > 1.0:
-        yield firing(situation, "ko-take-for-stones", ko.point, ko.points, ko.stone)
+        yield firing("ko-take-for-stones", ko.point, ko.points, ko.stone)
     else:
-        yield firing(situation, "ko-take-half-point", ko.point, ko.points, ko.stone)
+        yield firing("ko-take-half-point", ko.point, ko.points, ko.stone)
 
 
 def _end(situation: Situation, ko: Ko) -> Iterator[Firing]:
     """A ko that the enemy could take next: connect it, and it is over."""
     if ko.points > 1.0:
-        yield firing(situation, "ko-connect", ko.point, ko.points, ko.stone)
+        yield firing("ko-connect", ko.point, ko.points, ko.stone)
     elif situation.phase == ENDGAME:
-        yield firing(situation, "ko-connect-half-point", ko.point, ko.points, ko.stone)
+        yield firing("ko-connect-half-point", ko.point, ko.points, ko.stone)
 
 
 def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
@@ -122,9 +123,7 @@ def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
         if string.liberties == 1 and string.first != ko.stone:
             move = situation.liberties[row][0]
             if move != ko.point:
-                yield firing(
-                    situation, "ko-end-by-capture", move, ko.points + 2.0 * string.stones, string.first
-                )
+                yield firing("ko-end-by-capture", move, ko.points + 2.0 * string.stones, string.first)
 
 
 def _threats(situation: Situation, ko: Ko) -> Iterator[Firing]:
@@ -148,7 +147,7 @@ def _big_ataris(situation: Situation, ko: Ko) -> Iterator[Firing]:
         for liberty in situation.liberties[string.row]:
             if liberty != ko.point and situation.is_playable(liberty, situation.own):
                 worth = _worth(ko, 2.0 * string.stones)
-                yield firing(situation, "ko-threat-atari", liberty, worth, string.first)
+                yield firing("ko-threat-atari", liberty, worth, string.first)
 
 
 def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
@@ -165,7 +164,7 @@ def _threats_to_kill(situation: Situation, ko: Ko) -> Iterator[Firing]:
             moves |= breaking.get(group.row, set())
         for move in sorted(moves - {0, ko.point}):
             if situation.color[move] == EMPTY:
-                yield firing(situation, "ko-threat-kill", move, _worth(ko, group.worth), group.first)
+                yield firing("ko-threat-kill", move, _worth(ko, group.worth), group.first)
 
 
 def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
@@ -181,7 +180,7 @@ def _threats_to_cut(situation: Situation, ko: Ko) -> Iterator[Firing]:
         for point in link.points:
             if point != ko.point and situation.is_playable(point, situation.own):
                 worth = _worth(ko, 2.0 * smaller.stones)
-                yield firing(situation, "ko-threat-cut", point, worth, smaller.first)
+                yield firing("ko-threat-cut", point, worth, smaller.first)
 
 
 def _threats_to_revive(situation: Situation, ko: Ko) -> Iterator[Firing]:
@@ -192,4 +191,4 @@ def _threats_to_revive(situation: Situation, ko: Ko) -> Iterator[Firing]:
         moves = {move for _, value, move, _ in group.potentials if value > 0}
         for move in sorted(moves):
             if move != ko.point and situation.is_playable(move, situation.own):
-                yield firing(situation, "ko-threat-revive", move, _worth(ko, group.worth), group.first)
+                yield firing("ko-threat-revive", move, _worth(ko, group.worth), group.first)

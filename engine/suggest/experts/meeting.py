@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import EMPTY, PASS, STRIDE
+from engine.board.points import DIAGONAL_STEPS, EMPTY, PASS, STEPS, STRIDE
 from engine.evaluate.tables import CAPTURED
-from engine.suggest.situation import Situation, firing, situation_of
-from engine.suggest.view import DIAGONAL_STEPS, STEPS, Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import Situation
+from engine.suggest.view import View
 
 KNIGHT_STEPS = tuple(
     sign_y * dy * STRIDE + sign_x * dx
@@ -25,7 +26,7 @@ LOW_LINE = 2
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     for point in situation.points:
         if situation.color[point] != EMPTY or situation.is_own_ground(point, situation.own):
             continue
@@ -33,7 +34,7 @@ def suggest(view: View) -> Iterator[Firing]:
             continue
         rule, target = _how_it_stands(situation, point)
         if rule:
-            yield firing(situation, rule, point, target=target)
+            yield firing(rule, point, target=target)
 
 
 def _how_it_stands(situation: Situation, point: int) -> tuple[str, int]:

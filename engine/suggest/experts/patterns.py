@@ -8,19 +8,14 @@ his point oneself. The sentence holds the pattern's own words.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 
 import numpy as np
 
-from engine.board.points import PASS
+from engine.board.points import DIAGONAL_STEPS, PASS, STEPS, opponent
 from engine.evaluate.groups.aliveness import DEAD_GROUP
-from engine.suggest.pattern_facts import fill_facts
-from engine.suggest.survey import Survey
-from engine.suggest.view import DIAGONAL_STEPS, STEPS, Firing, Line, View
-from patterns.database import Database, load_database
-from patterns.facts import new_facts
-from patterns.matcher import Matcher
+from engine.suggest.firing import Firing, Line, PatternMatch
+from engine.suggest.view import View
 from patterns.trees import PlannedMove, planned_moves
 
 URGENT_KINDS = ("connect", "contact", "defend", "endgame", "escape", "kill", "save")
@@ -36,73 +31,52 @@ LEAST_DENIED = 4.0
 """Points that an enemy pattern must be worth for its point to be taken away."""
 
 
-class PatternExpert:
-    """The patterns of one database. It keeps its matches from move to move, so it belongs to one thread."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-        self._matcher = Matcher(database)
-        self._facts = new_facts()
-
-    def suggest(self, view: View) -> Iterator[Firing]:
-        """Firings of the rules for patterns; a pattern that matches a point in several orientations counts once."""
-        survey = Survey(view)
-        fill_facts(self._facts, view, survey)
-        seen: set[tuple[int, int, int]] = set()
-        for match in self._matcher.matches(view.board, self._facts):
-            key = int(match["pattern"]), int(match["point"]), int(match["own"])
-            if key not in seen:
-                seen.add(key)
-                yield from _about_match(view, survey, self._database, match)
-
-
 def suggest(view: View) -> Iterator[Firing]:
-    """Firings of the rules for the project's patterns."""
-    return _expert().suggest(view)
+    """Firings of the rules for patterns; a pattern that matches a point in several orientations counts once."""
+    seen: set[tuple[int, int, int]] = set()
+    for match in view.knowledge.patterns.matches(view.board, view.tables, view.survey):
+        key = int(match["pattern"]), int(match["point"]), int(match["own"])
+        if key not in seen:
+            seen.add(key)
+            yield from _about_match(view, match)
 
 
-@functools.cache
-def _expert() -> PatternExpert:
-    """The expert with the project's patterns; one for the one thread that looks for moves."""
-    return PatternExpert(load_database())
-
-
-def _about_match(view: View, survey: Survey, database: Database, match: np.void) -> Iterator[Firing]:
-    row = int(match["pattern"])
-    kind, says = database.kind(row), database.sentences[row]
+def _about_match(view: View, match: np.void) -> Iterator[Firing]:
+    database = view.knowledge.patterns.database
+    row, color = int(match["pattern"]), int(match["own"])
+    kind, name, says = database.kind(row), database.names[row], database.sentences[row]
     planned = planned_moves(database, match)
     for_us = [move for move in planned if move.color == view.color and move.point != PASS]
-    if int(match["own"]) == view.color:
+    if color == view.color:
         urgent = "urgent" in database.flags(row) and kind in URGENT_KINDS
         rule = f"pattern-urgent-{kind}" if urgent else f"pattern-{kind}"
         for move in for_us:
-            yield _fire(view, survey, rule, kind, move, says)
+            line = _line(move)
+            answer = next(iter(line.then), None)
+            yield _fire(view, rule, kind, line, PatternMatch(name, says, color, answer))
     elif kind in DENIED_KINDS and planned[0].worth >= LEAST_DENIED:
         denied = for_us or [PlannedMove(view.color, planned[0].point, planned[0].worth, 0.0, ())]
         for move in denied:
-            yield _fire(view, survey, f"pattern-deny-{kind}", kind, move, says)
+            yield _fire(view, f"pattern-deny-{kind}", kind, _line(move), PatternMatch(name, says, color))
 
 
-def _fire(view: View, survey: Survey, rule: str, kind: str, move: PlannedMove, says: str) -> Firing:
+def _fire(view: View, rule: str, kind: str, line: Line, pattern: PatternMatch) -> Firing:
     """The rule with the pattern's tree; the stake is what the move loses by playing elsewhere."""
-    denies = rule.startswith("pattern-deny")
     target = PASS
     if kind in AIMED_AT_ENEMY:
-        target = _weakest_near(view, survey, move.point, view.color if denies else view.enemy)
+        target = _weakest_near(view, line.point, opponent(pattern.color))
     elif kind in AIMED_AT_OWN:
-        target = _weakest_near(view, survey, move.point, view.color)
-    words = {"move": view.name(move.point), "pattern": says}
-    return Firing(rule, move.point, stake=move.worth, target=target, lines=(_line(move),), words=words)
+        target = _weakest_near(view, line.point, view.color)
+    return Firing(rule, line.point, line.worth, target, (line,), {"pattern": pattern})
 
 
 def _line(move: PlannedMove) -> Line:
     return Line(move.color, move.point, move.worth, tuple(_line(each) for each in move.then), move.share)
 
 
-def _weakest_near(view: View, survey: Survey, move: int, color: int) -> int:
+def _weakest_near(view: View, move: int, color: int) -> int:
     """The stone of a colour next to a move whose group is weakest without being dead, PASS without one."""
     near = [move + step for step in (*STEPS, *DIAGONAL_STEPS)]
-    stones = [
-        point for point in near if view.color_at(point) == color and survey.aliveness[point] < DEAD_GROUP
-    ]
-    return max(stones, key=lambda point: (survey.aliveness[point], -point), default=PASS)
+    aliveness = view.survey.aliveness
+    stones = [point for point in near if view.color_at(point) == color and aliveness[point] < DEAD_GROUP]
+    return max(stones, key=lambda point: (aliveness[point], -point), default=PASS)

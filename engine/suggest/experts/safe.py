@@ -24,8 +24,9 @@ from engine.evaluate.groups.aliveness import (
 from engine.evaluate.tables import CAPTURED, SAFE, SHARED, WITH_AJI
 from engine.strategy import AHEAD, WAY_AHEAD, is_big
 from engine.suggest.choosing import biggest, most_worth, on_empty_points
+from engine.suggest.firing import Firing
 from engine.suggest.survey import Survey
-from engine.suggest.view import Firing, View
+from engine.suggest.view import View
 
 FIRM_LIBERTIES = 3
 """A string with as many liberties may give atari without being in danger itself."""
@@ -48,14 +49,9 @@ def suggest(view: View) -> Iterator[Firing]:
     """Firings of the rules for a side that is ahead; none for any other."""
     if view.strategy.score_class not in (AHEAD, WAY_AHEAD):
         return
-    survey = Survey(view)
+    survey = view.survey
     for rules in _EXPERTS:
         yield from biggest(on_empty_points(view, rules(view, survey)), MOST_MOVES)
-
-
-def _fire(view: View, rule: str, move: int, stake: float, target: int) -> Firing:
-    words = {"move": view.name(move), "stone": view.name(target)}
-    return Firing(rule, move, stake=stake, target=target, words=words)
 
 
 def _broken_eyes(view: View, row: int) -> Iterator[int]:
@@ -77,15 +73,15 @@ def _answer_last_move(view: View, survey: Survey) -> Iterator[Firing]:
     given_up = int(group["aliveness"]) >= MUCH_POTENTIAL
     if given_up and int(group["stones"]) > 1:
         for move in {int(group["attack_move"]), *_broken_eyes(view, row)} - {PASS}:
-            yield _fire(view, "safe-answer-in-dead-group", move, worth, last)
+            yield Firing("safe-answer-in-dead-group", move, worth, last)
     if int(string["status"]) >= CAPTURED and int(string["attack_move"]) != PASS:
-        yield _fire(view, "safe-answer-captured-string", int(string["attack_move"]), worth, last)
+        yield Firing("safe-answer-captured-string", int(string["attack_move"]), worth, last)
     if not given_up and int(string["status"]) == SAFE:
         for point in view.neighbors(last):
             if view.is_empty(point) and any(
                 survey.living[beside] == view.color for beside in view.neighbors(point)
             ):
-                yield _fire(view, "safe-answer-push", point, float(survey.room[point]), last)
+                yield Firing("safe-answer-push", point, float(survey.room[point]), last)
 
 
 def _kill_again(view: View, survey: Survey) -> Iterator[Firing]:
@@ -95,12 +91,12 @@ def _kill_again(view: View, survey: Survey) -> Iterator[Firing]:
             continue
         worth, first = view.worth_of_group(row), int(group["first"])
         if int(group["attack_move"]) != PASS:
-            yield _fire(view, "safe-kill-again", int(group["attack_move"]), worth, first)
+            yield Firing("safe-kill-again", int(group["attack_move"]), worth, first)
         for move in _broken_eyes(view, row):
-            yield _fire(view, "safe-take-last-eye", move, worth, first)
+            yield Firing("safe-take-last-eye", move, worth, first)
         for kind, count in enumerate(group["running_count"].tolist()):
             for move in group["running"][kind][:count].tolist():
-                yield _fire(view, "safe-bar-last-way", move, worth, first)
+                yield Firing("safe-bar-last-way", move, worth, first)
 
 
 def _remove_aji(view: View, survey: Survey) -> Iterator[Firing]:
@@ -113,13 +109,13 @@ def _remove_aji(view: View, survey: Survey) -> Iterator[Firing]:
         first = int(strings[row]["first"])
         if len(view.board.adjacent_strings(first)) >= 2:
             stake = 2.0 * int(strings[row]["stones"])
-            yield _fire(view, "safe-take-cutting-stones", int(strings[row]["attack_move"]), stake, first)
+            yield Firing("safe-take-cutting-stones", int(strings[row]["attack_move"]), stake, first)
     for link in view.links[view.links["cut_move"] != PASS]:
         ends = [int(strings[int(link[end])]["first"]) for end in ("first", "second")]
         dead = [point for point in ends if survey.aliveness[point] >= PROBABLY_DEAD]
         if len(dead) == 1 and view.color_at(ends[0]) == view.enemy:
             worth = view.worth_of_group(view.group_at(dead[0]))
-            yield _fire(view, "safe-cut-off-dead", int(link["cut_move"]), worth, dead[0])
+            yield Firing("safe-cut-off-dead", int(link["cut_move"]), worth, dead[0])
 
 
 def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
@@ -131,13 +127,13 @@ def _mend_groups(view: View, survey: Survey) -> Iterator[Firing]:
         move = int(group["defend_move"])
         if aliveness == weakest >= BARELY_ALIVE:
             for each in {move, *_made_eyes(view, row)} - {PASS}:
-                yield _fire(view, "safe-mend-weakest", each, worth, first)
+                yield Firing("safe-mend-weakest", each, worth, first)
         small = not is_big(group, view.size)
         if small and LIVES_OR_LIMPS <= aliveness <= RUNS_POORLY and move != PASS:
-            yield _fire(view, "safe-save-small", move, worth, first)
+            yield Firing("safe-save-small", move, worth, first)
         if not small and aliveness in (BARELY_ALIVE, MIAI_ALIVE):
             for each in set(group["potential_move"][: int(group["potentials"])].tolist()):
-                yield _fire(view, "safe-more-eye-space", each, worth, first)
+                yield Firing("safe-more-eye-space", each, worth, first)
 
 
 def _made_eyes(view: View, row: int) -> Iterator[int]:
@@ -159,7 +155,7 @@ def _mend_links(view: View, survey: Survey) -> Iterator[Firing]:
         if survey.steps[view.enemy][int(link["join_move"])] > NEAR:
             continue
         stake = 2.0 * min(int(first["stones"]), int(second["stones"]))
-        yield _fire(view, rule, int(link["join_move"]), stake, int(first["first"]))
+        yield Firing(rule, int(link["join_move"]), stake, int(first["first"]))
 
 
 def _close_borders(view: View, survey: Survey) -> Iterator[Firing]:
@@ -172,7 +168,7 @@ def _close_borders(view: View, survey: Survey) -> Iterator[Firing]:
         ("safe-close-border", border & (survey.line > 3)),
     ):
         for point in most_worth(where, survey.room, MOST_BORDERS):
-            yield _fire(view, rule, point, float(survey.room[point]), PASS)
+            yield Firing(rule, point, float(survey.room[point]), PASS)
 
 
 def _simplify(view: View, survey: Survey) -> Iterator[Firing]:
@@ -185,13 +181,13 @@ def _simplify(view: View, survey: Survey) -> Iterator[Firing]:
         first, stones = int(strings[row]["first"]), int(strings[row]["stones"])
         for liberty in view.board.liberties(first):
             if _firm_beside(view, liberty):
-                yield _fire(view, "safe-force-by-atari", liberty, 2.0 * stones, first)
+                yield Firing("safe-force-by-atari", liberty, 2.0 * stones, first)
     single = (strings["color"] == view.color) & (strings["liberties"] == 1) & (strings["stones"] == 1)
     for row in np.flatnonzero(single).tolist():
         first = int(strings[row]["first"])
         (liberty,) = view.board.liberties(first)
         if all(view.color_at(point) == view.color for point in view.neighbors(liberty)):
-            yield _fire(view, "safe-end-ko", liberty, 2.0, first)
+            yield Firing("safe-end-ko", liberty, 2.0, first)
 
 
 def _firm_beside(view: View, point: int) -> bool:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS
+from engine.board.points import PASS, STEPS
 from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
 from engine.evaluate.tables import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
 from engine.strategy import ENDGAME, FUSEKI
-from engine.suggest.situation import Situation, String, firing, situation_of
-from engine.suggest.view import STEPS, Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import Situation, String
+from engine.suggest.view import View
 
 BIG_STRING = 5
 FEW_STONES = 2
@@ -26,7 +27,7 @@ ENOUGH_LIBERTIES = 3
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     by_move: dict[int, list[String]] = {}
     for string in situation.strings:
         if string.color != situation.own or string.status != THREATENED:
@@ -39,7 +40,7 @@ def suggest(view: View) -> Iterator[Firing]:
         if len(strings) >= 2:
             largest = max(strings, key=lambda each: (each.stones, -each.first))
             total = sum(2.0 * each.stones for each in strings)
-            yield firing(situation, "save-two-at-once", move, total, largest.first)
+            yield firing("save-two-at-once", move, total, largest.first)
 
 
 def _save(situation: Situation, string: String) -> Iterator[Firing]:
@@ -47,18 +48,18 @@ def _save(situation: Situation, string: String) -> Iterator[Firing]:
     move, stake = string.defend_move, situation.stake_of_string(string)
     answers_last = _answers_last(situation, string)
     if answers_last and string.liberties == 1:
-        yield firing(situation, "save-answers-atari", move, stake, string.first)
+        yield firing("save-answers-atari", move, stake, string.first)
     elif answers_last:
-        yield firing(situation, "save-answers-threat", move, stake, string.first)
+        yield firing("save-answers-threat", move, stake, string.first)
     yield from _by_size(situation, string, stake, answers_last)
     if string.defend in (KO_FIRST, KO_SECOND):
-        yield firing(situation, "save-in-ko", move, stake, string.first)
+        yield firing("save-in-ko", move, stake, string.first)
     elif string.defend == UNKNOWN:
-        yield firing(situation, "save-unclear", move, stake, string.first)
+        yield firing("save-unclear", move, stake, string.first)
     elif string.defend == WIN:
         yield from _for_neighbors(situation, string, stake)
         if _is_at_distance(situation, string):
-            yield firing(situation, "save-at-distance", move, stake, string.first)
+            yield firing("save-at-distance", move, stake, string.first)
 
 
 def _answers_last(situation: Situation, string: String) -> bool:
@@ -71,7 +72,7 @@ def _by_size(situation: Situation, string: String, stake: float, answers_last: b
     small = string.stones <= FEW_STONES
     if situation.phase == FUSEKI and small:
         if answers_last:
-            yield firing(situation, "save-small-in-opening", string.defend_move, stake, string.first)
+            yield firing("save-small-in-opening", string.defend_move, stake, string.first)
         return
     if string.stones >= BIG_STRING:
         rule = "save-big"
@@ -79,7 +80,7 @@ def _by_size(situation: Situation, string: String, stake: float, answers_last: b
         rule = "save-several"
     else:
         rule = "save-one-late" if situation.phase == ENDGAME else "save-one"
-    yield firing(situation, rule, string.defend_move, stake, string.first)
+    yield firing(rule, string.defend_move, stake, string.first)
 
 
 def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
@@ -92,15 +93,15 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
     if len(living) >= 2 and weak:
         least = min(weak, key=lambda group: (group.worth, group.first))
         worth = stake + SHARE_OF_WEAK * least.worth
-        yield firing(situation, "save-cutting-stones", move, worth, string.first, enemy=least.first)
+        yield firing("save-cutting-stones", move, worth, string.first, enemy=least.first)
     for group in weak:
         if any(kind == CAPTURE_THREATENED and about == string.row for kind, _, _, about in group.potentials):
             worth = stake + SHARE_OF_WEAK * group.worth
-            yield firing(situation, "save-denies-eye", move, worth, string.first, enemy=group.first)
+            yield firing("save-denies-eye", move, worth, string.first, enemy=group.first)
     own = situation.group_of(string)
     if own.strings >= 2 and own.stones > string.stones:
         worth = stake + (SHARE_OF_WEAK * own.worth if own.is_unsettled else 0.0)
-        yield firing(situation, "save-holds-group", move, worth, string.first)
+        yield firing("save-holds-group", move, worth, string.first)
 
 
 def _is_at_distance(situation: Situation, string: String) -> bool:
@@ -121,7 +122,7 @@ def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
         if captor.liberties == 1:
             taking = situation.liberties[row][0]
             worth = stake + 2.0 * captor.stones
-            yield firing(situation, "save-by-capture", taking, worth, string.first, enemy=captor.first)
+            yield firing("save-by-capture", taking, worth, string.first, enemy=captor.first)
         elif captor.liberties == 2 and captor.status < CAPTURED and string.liberties == 1:
             yield from _counter_atari(situation, string, captor, stake)
     for liberty in situation.liberties[string.row]:
@@ -133,11 +134,11 @@ def _other_ways(situation: Situation, string: String) -> Iterator[Firing]:
             friend = max(
                 (situation.strings[row] for row in others), key=lambda each: (each.liberties, -each.first)
             )
-            yield firing(situation, "save-by-connecting", liberty, stake, string.first, friend=friend.first)
+            yield firing("save-by-connecting", liberty, stake, string.first, friend=friend.first)
         elif string.liberties == 1:
-            yield firing(situation, "save-by-extending", liberty, stake, string.first)
+            yield firing("save-by-extending", liberty, stake, string.first)
         elif landing.liberties > string.liberties:
-            yield firing(situation, "save-by-making-liberties", liberty, stake, string.first)
+            yield firing("save-by-making-liberties", liberty, stake, string.first)
     yield from _hanging_link(situation, string, stake)
 
 
@@ -147,7 +148,7 @@ def _counter_atari(situation: Situation, string: String, captor: String, stake: 
         if liberty in situation.liberties[string.row]:
             continue
         if captor.stones >= string.stones and situation.is_playable(liberty, situation.own):
-            yield firing(situation, "save-by-counter-atari", liberty, stake, string.first, enemy=captor.first)
+            yield firing("save-by-counter-atari", liberty, stake, string.first, enemy=captor.first)
 
 
 def _hanging_link(situation: Situation, string: String, stake: float) -> Iterator[Firing]:
@@ -163,4 +164,4 @@ def _hanging_link(situation: Situation, string: String, stake: float) -> Iterato
         ):
             closed = sum(not situation.is_empty(liberty + each) for each in STEPS)
             if closed >= ENOUGH_LIBERTIES:
-                yield firing(situation, "save-by-ko-shape", hanging, stake, string.first)
+                yield firing("save-by-ko-shape", hanging, stake, string.first)

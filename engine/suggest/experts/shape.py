@@ -12,8 +12,9 @@ from engine.board.points import EMPTY, STRIDE, xy
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS
 from engine.evaluate.tables import CAPTURED
 from engine.suggest.drawings import Drawings, cells_of
-from engine.suggest.situation import Situation, firing, situation_of
-from engine.suggest.view import Firing, View
+from engine.suggest.firing import Firing, firing
+from engine.suggest.situation import Situation
+from engine.suggest.view import View
 
 OURS = Drawings(
     (
@@ -61,7 +62,7 @@ CLUMP_LIBERTIES = 4
 
 def suggest(view: View) -> Iterator[Firing]:
     """Fire the rules of this expert."""
-    situation = situation_of(view)
+    situation = view.situation
     for side, drawings in ((situation.own, OURS), (situation.enemy, THEIRS)):
         anchors = list(_anchors(situation, side))
         cells = cells_of(situation.color, situation.size, side)
@@ -100,7 +101,7 @@ def _fire(situation: Situation, rule: str, anchor: int, move: int) -> Iterator[F
     if situation.makes_clump(move, situation.own) or situation.is_own_ground(move, situation.own):
         return
     stake = SHAPE_STAKE + (SHARE_OF_WEAK * group.worth if weak else 0.0)
-    yield firing(situation, rule, move, min(stake, MOST_STAKE), anchor)
+    yield firing(rule, move, min(stake, MOST_STAKE), anchor)
 
 
 def _squeeze(situation: Situation) -> Iterator[Firing]:
@@ -114,7 +115,7 @@ def _squeeze(situation: Situation) -> Iterator[Firing]:
             landing = situation.landing(liberty, situation.own)
             if landing.liberties >= 2 and not situation.makes_clump(liberty, situation.own):
                 stake = min(SHAPE_STAKE + string.stones, MOST_STAKE)
-                yield firing(situation, "shape-squeeze-dango", liberty, stake, string.first)
+                yield firing("shape-squeeze-dango", liberty, stake, string.first)
 
 
 def _is_clump(situation: Situation, row: int) -> bool:

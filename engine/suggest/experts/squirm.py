@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from engine.board.points import EMPTY, PASS, STRIDE
+from engine.board.points import DIAGONAL_STEPS, EMPTY, PASS, STRIDE
 from engine.evaluate.groups.aliveness import (
     BEHIND_IN_SEMEAI,
     KO,
@@ -23,9 +23,10 @@ from engine.evaluate.tables import CAPTURED, NONE, SHARED, WITH_AJI
 from engine.strategy import BEHIND, WAY_BEHIND
 from engine.suggest.choosing import biggest, most_worth, on_empty_points
 from engine.suggest.corner_frames import corners_of
+from engine.suggest.firing import Firing, firing
 from engine.suggest.sides import gaps_of
 from engine.suggest.survey import Survey
-from engine.suggest.view import DIAGONAL_STEPS, Firing, View
+from engine.suggest.view import View
 
 THEIR_TERRITORY = 12.0
 """Points of the 49 around a point that are the enemy's where an invasion is worth being unsound."""
@@ -46,20 +47,19 @@ def suggest(view: View) -> Iterator[Firing]:
     """Firings of the rules for a side that is behind; none for any other."""
     if view.strategy.score_class not in (BEHIND, WAY_BEHIND):
         return
-    survey = Survey(view)
+    survey = view.survey
     for rules in _EXPERTS:
         yield from biggest(on_empty_points(view, rules(view, survey)), MOST_MOVES)
 
 
-def _fire(view: View, rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
-    words = {"move": view.name(move), "stone": view.name(target or about)}
-    return Firing(rule, move, stake=float(stake), target=target, words=words)
+def _fire(rule: str, move: int, stake: float, target: int = PASS, about: int = PASS) -> Firing:
+    return firing(rule, move, float(stake), target, stone=target or about)
 
 
 def _at(view: View, rule: str, mask: np.ndarray, worth: np.ndarray) -> Iterator[Firing]:
     """The rule at the points of a mask that are worth most."""
     for point in most_worth(mask, worth, MOST_POINTS):
-        yield _fire(view, rule, point, worth[point])
+        yield _fire(rule, point, worth[point])
 
 
 def _invade(view: View, survey: Survey) -> Iterator[Firing]:
@@ -76,15 +76,15 @@ def _invade(view: View, survey: Survey) -> Iterator[Firing]:
 
 def _invade_corners(view: View, survey: Survey) -> Iterator[Firing]:
     """Enemy corners in which a stone may still live, or make a ko."""
-    for corner in corners_of(view):
+    for corner in corners_of(view.grid, view.size):
         if corner.holder() != view.enemy or len(corner.stones) < 2:
             continue
         frame = corner.frames()[0]
         three, two = frame.point(3, 3), frame.point(2, 2)
         if view.is_empty(three) and survey.steps[view.enemy][three] >= 1:
-            yield _fire(view, "squirm-three-three", three, survey.theirs[three])
+            yield _fire("squirm-three-three", three, survey.theirs[three])
         elif view.is_empty(two) and all(view.is_empty(point) for point in view.neighbors(two)):
-            yield _fire(view, "squirm-two-two", two, survey.theirs[two])
+            yield _fire("squirm-two-two", two, survey.theirs[two])
 
 
 def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
@@ -95,13 +95,13 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
         if MUCH_POTENTIAL <= aliveness <= NO_POTENTIAL:
             for move in view.eyes["make_move"][view.eyes["group"] == row].tolist():
                 if move != PASS:
-                    yield _fire(view, "squirm-make-eye", move, worth, first)
+                    yield _fire("squirm-make-eye", move, worth, first)
             for move in set(group["potential_move"][: int(group["potentials"])].tolist()):
-                yield _fire(view, "squirm-widen-eye-space", move, worth, first)
+                yield _fire("squirm-widen-eye-space", move, worth, first)
         if RUNS_POORLY <= aliveness <= LITTLE_POTENTIAL:
             for kind, count in enumerate(group["running_count"].tolist()):
                 for move in group["running"][kind][:count].tolist():
-                    yield _fire(view, "squirm-run", move, worth, first)
+                    yield _fire("squirm-run", move, worth, first)
         if aliveness == BEHIND_IN_SEMEAI and int(group["rival"]) != NONE:
             yield from _race_anyway(view, row, int(group["rival"]))
 
@@ -113,7 +113,7 @@ def _race_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
     theirs = _liberties(view, np.flatnonzero(strings["group"] == rival).tolist())
     first = int(view.groups[rival]["first"])
     for liberty in sorted(theirs - own):
-        yield _fire(view, "squirm-race-anyway", liberty, view.worth_of_group(row), first)
+        yield _fire("squirm-race-anyway", liberty, view.worth_of_group(row), first)
 
 
 def _liberties(view: View, rows: list[int]) -> set[int]:
@@ -129,7 +129,7 @@ def _fight_kos(view: View, survey: Survey) -> Iterator[Firing]:
         move = int(group["defend_move"] if mine else group["attack_move"])
         if move != PASS:
             rule = "squirm-ko-for-life" if mine else "squirm-ko-to-kill"
-            yield _fire(view, rule, move, view.worth_of_group(row), int(group["first"]))
+            yield _fire(rule, move, view.worth_of_group(row), int(group["first"]))
 
 
 def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
@@ -141,7 +141,7 @@ def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
         for liberty in view.board.liberties(first):
             space = sum(view.is_empty(point) for point in view.neighbors(liberty))
             if space >= WORTH_PULLING_OUT:
-                yield _fire(view, "squirm-pull-out", liberty, 2.0 * int(strings[row]["stones"]), first)
+                yield _fire("squirm-pull-out", liberty, 2.0 * int(strings[row]["stones"]), first)
     for strength, field, rule in (
         (WITH_AJI, "join_move", "squirm-peep"),
         (SHARED, "cut_move", "squirm-cut-one-of-two"),
@@ -150,7 +150,7 @@ def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
             first, second = (strings[int(link[end])] for end in ("first", "second"))
             if int(first["color"]) == view.enemy:
                 stake = 2.0 * min(int(first["stones"]), int(second["stones"]))
-                yield _fire(view, rule, int(link[field]), stake, about=int(first["first"]))
+                yield _fire(rule, int(link[field]), stake, about=int(first["first"]))
 
 
 def _start_fights(view: View, survey: Survey) -> Iterator[Firing]:
@@ -162,7 +162,7 @@ def _start_fights(view: View, survey: Survey) -> Iterator[Firing]:
         cuts = survey.empty & (np.roll(living, -step) == view.color)
         cuts &= (np.roll(living, -down) == enemy) & (np.roll(living, -across) == enemy)
         for point in np.flatnonzero(cuts).tolist():
-            yield _fire(view, "squirm-crosscut", point, survey.room[point], about=point + down)
+            yield _fire("squirm-crosscut", point, survey.room[point], about=point + down)
     strings = view.strings
     few = (strings["color"] == enemy) & (strings["liberties"] <= FEW_LIBERTIES) & (strings["stones"] <= 2)
     for row in np.flatnonzero(few & (strings["status"] < CAPTURED)).tolist():
@@ -174,7 +174,7 @@ def _start_fights(view: View, survey: Survey) -> Iterator[Firing]:
                 and survey.theirs[liberty] >= THEIR_TERRITORY
                 and survey.value[liberty] <= SURELY_THEIRS
             ):
-                yield _fire(view, "squirm-attach", liberty, survey.theirs[liberty], about=first)
+                yield _fire("squirm-attach", liberty, survey.theirs[liberty], about=first)
 
 
 def _overplay(view: View, survey: Survey) -> Iterator[Firing]:
@@ -190,7 +190,7 @@ def _overplay(view: View, survey: Survey) -> Iterator[Firing]:
         else:
             continue
         if view.color_at(move) == EMPTY:
-            yield _fire(view, rule, move, survey.room[move] + survey.theirs[move], about=gap.far.point)
+            yield _fire(rule, move, survey.room[move] + survey.theirs[move], about=gap.far.point)
 
 
 _EXPERTS: tuple[Callable[[View, Survey], Iterator[Firing]], ...] = (

@@ -1,0 +1,110 @@
+"""`Knowledge`: all that a player's experts know by heart: rules, habits, shapes, patterns, joseki.
+
+It belongs to a player, not to the process: two players with different files may play each other. What never changes is
+read from a file once; what the stores note down while they are asked is each knowledge's own, so it belongs to one
+thread.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Self
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, WHITE
+from engine.evaluate.groups.numbers import group_numbers
+from engine.suggest.corner_frames import LEAST_REACH, corner_reach
+from engine.suggest.known_patterns import KnownPatterns
+from engine.suggest.likelihood import FILE as LIKELIHOOD
+from engine.suggest.likelihood import Likelihood, load_likelihood
+from engine.suggest.rules import FILE as RULES
+from engine.suggest.rules import Rule, load_rules
+from joseki.database import DATABASE as JOSEKI
+from joseki.lookup import Joseki, Status
+from patterns.database import Database, load_database
+from patterns.shapes import FILE as SHAPES
+from patterns.shapes import Shapes, load_shapes
+from patterns.source import FOLDER as PATTERNS
+
+FILES = {"rules": RULES, "likelihood": LIKELIHOOD, "shapes": SHAPES, "patterns": PATTERNS, "joseki": JOSEKI}
+"""The project's own files of knowledge by the names that `Knowledge.load` gives them."""
+
+
+@dataclass(frozen=True, eq=False)
+class Knowledge:
+    """What the experts of one player know.
+
+    rules: by id. likelihood: the weights by which candidates are ordered. shapes: what is usual where. patterns: the
+    pattern database. joseki: the corner book. group_numbers: the record of the numbers of the evaluation's group pass.
+    """
+
+    rules: Mapping[str, Rule]
+    likelihood: Likelihood
+    shapes: Shapes
+    patterns: KnownPatterns
+    joseki: Joseki
+    group_numbers: np.ndarray
+
+    @classmethod
+    def load(
+        cls,
+        rules: Path = RULES,
+        likelihood: Path = LIKELIHOOD,
+        shapes: Path = SHAPES,
+        patterns: Path = PATTERNS,
+        joseki: Path = JOSEKI,
+    ) -> Self:
+        """The knowledge of some files, by default the project's own; ``patterns`` is a folder of sources.
+
+        Raises RuleError, LikelihoodError, SourceError, ValueError or OSError, naming the file. A joseki file that
+        cannot be used gives an empty book, whose ``reason`` says why.
+        """
+        book = _opened(joseki)
+        return cls(
+            load_rules(rules),
+            load_likelihood(likelihood),
+            load_shapes(shapes),
+            KnownPatterns(_compiled(patterns)),
+            Joseki(book.database, book.reason),
+            group_numbers(),
+        )
+
+    def corners_open(self, board: Board) -> int:
+        """The corners in which either side still has joseki moves to play: empty ones and joseki under way.
+
+        On boards for which there is no book, the corners without a stone.
+        """
+        seen = [self.joseki.corners(board, color) for color in (BLACK, WHITE)]
+        if not seen[0]:
+            return _empty_corners(board)
+        return sum(
+            any(report.status in (Status.EMPTY, Status.IN_JOSEKI) for report in reports)
+            for reports in zip(*seen, strict=True)
+        )
+
+
+@functools.cache
+def _compiled(folder: Path) -> Database:
+    """The compiled patterns of a folder."""
+    return load_database(folder)
+
+
+@functools.cache
+def _opened(file: Path) -> Joseki:
+    """The book of a file, only for its database: a book that is asked keeps notes of its own."""
+    return Joseki.open(file)
+
+
+def _empty_corners(board: Board) -> int:
+    """Corners without a stone on a board that has no joseki."""
+    reach = corner_reach(board.size)
+    if reach < LEAST_REACH:
+        return 0
+    grid = board.grid()
+    near, far = slice(0, reach), slice(board.size - reach, board.size)
+    return sum(bool((grid[rows, columns] == EMPTY).all()) for rows in (near, far) for columns in (near, far))

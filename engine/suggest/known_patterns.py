@@ -1,0 +1,45 @@
+"""The patterns of a database as the experts ask for them: what matches a position, given its evaluation."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.evaluate.tables import CAPTURED
+from engine.suggest.survey import Survey
+from patterns.database import Database
+from patterns.facts import UNKNOWN_EYES, UNKNOWN_STATUS, new_facts
+from patterns.matcher import Matcher
+
+
+class KnownPatterns:
+    """A database and what finds its patterns.
+
+    It keeps its matches from position to position, which changes no answer, so it belongs to one thread.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self._matcher = Matcher(database)
+        self._facts = new_facts()
+
+    def matches(self, board: Board, tables: np.void, survey: Survey) -> np.ndarray:
+        """What matches on a board whose evaluation is ``tables`` (see `patterns.matcher.Matcher.matches`)."""
+        fill_facts(self._facts, tables, survey)
+        return self._matcher.matches(board, self._facts)
+
+
+def fill_facts(facts: np.ndarray, tables: np.void, survey: Survey) -> None:
+    """Overwrite a record of `patterns.facts.new_facts` with what an evaluation knows.
+
+    Eyes are those that a group has if the enemy moves first in each, in eighths. A stone of a dead group counts as
+    captured.
+    """
+    record = facts[0]
+    rows = tables["string_of"]
+    stones = rows >= 0
+    record["aliveness"] = survey.aliveness
+    record["status"] = np.where(stones, tables["strings"]["status"][rows], UNKNOWN_STATUS)
+    record["status"][record["status"] > CAPTURED] = CAPTURED
+    record["group"] = survey.group + 1
+    record["eyes"] = np.where(stones, tables["groups"]["typ_eyes"][survey.group], UNKNOWN_EYES)
