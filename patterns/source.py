@@ -16,7 +16,9 @@ pattern::
         - play: X a                    # X own side, O enemy; a point, or elsewhere
           worth: 8                     # points lost by playing elsewhere
           then: [...]                  # the answers, best first
-      says: "One sentence for a person."
+      says: "A sentence for a person."  # a template (`patterns.template`): {us}, {them}, {our} ... for the sides,
+                                       # {answer} and {share} for the likeliest answer to the first move and its part
+                                       # of expert games; these two only in an optional part, [in square brackets]
       example: |                       # text boards; the first move of the tree falls on *
         ...
 
@@ -32,7 +34,7 @@ from pathlib import Path
 
 import yaml
 
-from patterns import drawing
+from patterns import drawing, template
 from patterns.line import first_fault
 from patterns.model import (
     COMPARISONS,
@@ -50,6 +52,12 @@ from patterns.model import (
 
 FOLDER = Path(__file__).resolve().parent
 """The folder of the sources."""
+
+ANSWER = frozenset({"answer", "share"})
+"""The names in a sentence for the likeliest answer to the first move, its vertex and its share, if there is one."""
+
+SAID = template.SIDES | ANSWER
+"""All names that a pattern's sentence may use."""
 
 _REQUIRED = ("name", "where", "diagram", "moves", "says")
 _OPTIONAL = ("kind", "names", "when", "flags", "example", "counterexample", "seen", "share")
@@ -245,7 +253,7 @@ def _pattern(entry: yaml.Node, default_kind: str | None, file: Path) -> Pattern:
         attributes=_attributes(keys.get("when"), drawn),
         flags=_flags(keys.get("flags")),
         moves=moves,
-        says=" ".join(_text(keys["says"], "says").split()),
+        says=_says(keys["says"]),
         examples=_boards(keys.get("example"), "example"),
         counterexamples=_boards(keys.get("counterexample"), "counterexample"),
         seen=int(_number(keys["seen"], "seen", 1, 1e9)) if "seen" in keys else None,
@@ -257,6 +265,23 @@ def _pattern(entry: yaml.Node, default_kind: str | None, file: Path) -> Pattern:
     if pattern.seen is None and not pattern.examples:
         raise _Fault(_line(entry), "key 'example' is missing, expected a board with '*' on the first move")
     return pattern
+
+
+def _says(node: yaml.Node) -> str:
+    """A template that names nothing but `SAID`."""
+    text = " ".join(_text(node, "says").split())
+    try:
+        unknown, known = template.names_in(text) - SAID, template.needed_in(text) & ANSWER
+    except template.TemplateError as error:
+        raise _Fault(_line(node), f"says: {error}") from None
+    if unknown:
+        names = ", ".join(sorted(SAID))
+        raise _Fault(_line(node), f"says: '{{{min(unknown)}}}' stands for nothing, expected one of {names}")
+    if known:
+        raise _Fault(
+            _line(node), f"says: there may be no {{{min(known)}}}, expected it in a part in square brackets"
+        )
+    return text
 
 
 def _diagram(node: yaml.Node, names: yaml.Node | None) -> drawing.Drawing:

@@ -21,6 +21,11 @@ def points(amount: float) -> str:
     return f"{halves:g} point{'' if halves == 1 else 's'}"
 
 
+def percent(share: float) -> str:
+    """A part of the whole, 0 to 1: ``34%``; a half goes to the even number, though it may have been kept as float32."""
+    return f"{round(100 * round(share, 6))}%"
+
+
 def lead(score: float, color: int, verb: str = "leads") -> str:
     """Who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the view of ``color``.
 

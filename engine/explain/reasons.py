@@ -2,47 +2,45 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from engine.board.points import PASS, vertex_of
-from engine.explain.perspective import in_colors
-from engine.explain.phrases import capitalized, side
+from engine.board.points import vertex_of
+from engine.explain.phrases import side
 from engine.explain.wording import words_of
 from engine.search.decision import Tried
 from engine.suggest.candidate import Candidate, Reason
-from engine.suggest.firing import PatternMatch
 from engine.suggest.rules import RuleError
+from patterns.template import filled
 
 MOST_REASONS = 3
 """So many reasons are told; the others add little."""
 
 _OPENINGS = ("It also", "Besides, it", "Moreover, it")
 
+_SUBJECT, _HEADING = "{move} ", "{move}: "
+"""How the template of a sentence begins that tells what the move does, and of one that only names it."""
+
 
 def reason_sentence(reason: Reason, color: int, size: int) -> str:
-    """One reason as a sentence that calls both sides by their colours; ``color`` is the side that moves."""
-    words = words_of(reason.firing, size)
-    pattern = reason.firing.facts.get("pattern")
-    if isinstance(pattern, PatternMatch):
-        words["pattern"] = in_colors(_with_answer(pattern, size), pattern.color)
-    try:
-        return in_colors(reason.rule.says.format(**words), color)
-    except KeyError as missing:
-        raise RuleError(f"rule '{reason.rule.id}': nothing stands for {missing} in its sentence") from None
+    """One reason for a move of ``color`` as a sentence that calls both sides by their colours.
+
+    Raises RuleError if the firing lacks a fact that the sentence names.
+    """
+    return _said(reason, reason.rule.says, color, size)
 
 
 def reasons_text(
     reasons: Sequence[Reason], move: int, color: int, size: int, most: int = MOST_REASONS
 ) -> str:
     """The first reasons for a move in sentences, each said once; that nobody suggests it if there are none."""
-    vertex = vertex_of(move, size)
-    sentences = list(dict.fromkeys(reason_sentence(each, color, size) for each in reasons))
+    by_sentence: dict[str, Reason] = {}
+    for reason in reasons:
+        by_sentence.setdefault(reason_sentence(reason, color, size), reason)
+    first, *further = by_sentence or (f"No expert suggests {vertex_of(move, size)} to {side(color)}.",)
     told = [
-        _continued(sentence, vertex, number) if number else sentence
-        for number, sentence in enumerate(sentences[:most])
+        _continued(by_sentence[each], number, color, size) for number, each in enumerate(further[: most - 1])
     ]
-    return " ".join(told) or f"No expert suggests {vertex} to {side(color)}."
+    return " ".join([first, *told])
 
 
 def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
@@ -50,20 +48,27 @@ def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
     return reasons_text(found.reasons, found.move, color, size, most=1)
 
 
-def _continued(sentence: str, move: str, number: int) -> str:
+def _continued(reason: Reason, number: int, color: int, size: int) -> str:
     """A further sentence about the same move, without naming the move again where that reads well."""
-    if sentence.startswith(f"{move}: "):
-        return f"Also: {sentence.removeprefix(f'{move}: ')}"
-    rest = sentence.removeprefix(f"{move} ")
-    verb = rest.split(" ", 1)[0].rstrip(".,:")
-    if rest != sentence and (verb.endswith("s") or verb in ("must", "cannot")):
-        opening = _OPENINGS[(number - 1) % len(_OPENINGS)]
-        return f"{opening} {rest}".replace("It also is ", "It is also ", 1)
-    return capitalized(sentence)
+    says = reason.rule.says
+    if says.startswith(_HEADING):
+        return f"Also: {_said(reason, says.removeprefix(_HEADING), color, size)}"
+    if not _tells_what_the_move_does(says):
+        return reason_sentence(reason, color, size)
+    opening, rest = _OPENINGS[number % len(_OPENINGS)], says.removeprefix(_SUBJECT)
+    if opening == "It also" and rest.startswith("is "):
+        opening, rest = "It is also", rest.removeprefix("is ")
+    return f"{opening} {_said(reason, rest, color, size)}"
 
 
-def _with_answer(pattern: PatternMatch, size: int) -> str:
-    """A pattern's own words with the vertex of the enemy's answer for its letter in the drawing, which nobody sees."""
-    if pattern.answer is not None and pattern.answer.point != PASS:
-        return pattern.says.replace(" at b in ", f" at {vertex_of(pattern.answer.point, size)} in ")
-    return re.sub(r"; the enemy then answers at b in \d+%", "", pattern.says)
+def _tells_what_the_move_does(says: str) -> bool:
+    """Whether the move is the subject of a template: its name, then a verb in the third person."""
+    verb = says.removeprefix(_SUBJECT).split(" ", 1)[0].rstrip(".,:")
+    return says.startswith(_SUBJECT) and (verb.endswith("s") or verb in ("must", "cannot"))
+
+
+def _said(reason: Reason, template: str, color: int, size: int) -> str:
+    try:
+        return filled(template, words_of(reason.firing, color, size))
+    except KeyError as missing:
+        raise RuleError(f"rule '{reason.rule.id}': nothing stands for {missing} in its sentence") from None

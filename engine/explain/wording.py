@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from engine.board.points import vertex_of
-from engine.explain.phrases import corner_name, listed
+from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.phrases import corner_name, listed, percent, side
 from engine.suggest.firing import (
     CornerOf,
     Fact,
@@ -17,6 +17,7 @@ from engine.suggest.firing import (
     Points,
     Share,
 )
+from patterns.template import filled
 
 USUAL = (
     "nearly every time",
@@ -38,18 +39,40 @@ def worded(fact: Fact, size: int) -> str:
         case CornerOf(point):
             return corner_name(point, size)
         case Share(value):
-            return f"{value:.0%}"
+            return percent(value)
         case Habit(share):
             return USUAL[share]
         case JosekiName(name):
             return name
         case PatternMatch():
-            return fact.says
+            return _spoken(fact, size)
         case _:
             assert_never(fact)
 
 
-def words_of(firing: Firing, size: int) -> dict[str, str]:
-    """The names that a rule's sentence may use, each with what stands for it."""
+def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
+    """What stands for each name in the sentence of a rule that fired for a move of ``color``."""
     named = {name: worded(fact, size) for name, fact in firing.facts.items()}
-    return {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size), **named}
+    points = {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size)}
+    return {**sides(color), **points, **named}
+
+
+def sides(color: int) -> dict[str, str]:
+    """What stands for the names of the sides in a template that speaks to ``color`` (`patterns.template`)."""
+    us, them = side(color), side(opponent(color))
+    return {
+        "us": us,
+        "them": them,
+        "our": f"{us}'s",
+        "their": f"{them}'s",
+        "our_color": us.lower(),
+        "their_color": them.lower(),
+    }
+
+
+def _spoken(pattern: PatternMatch, size: int) -> str:
+    """A pattern's own sentence, spoken to the side whose pattern it is."""
+    words, answer = sides(pattern.color), pattern.answer
+    if answer is not None and answer.point != PASS:
+        words |= {"answer": vertex_of(answer.point, size), "share": worded(Share(answer.share), size)}
+    return filled(pattern.says, words)

@@ -4,7 +4,9 @@ A rule has these fields (all but ``id``, ``expert``, ``says`` and ``guess`` may 
 
     id          unique, lower-case words joined by '-'
     expert      the module of `engine.suggest.experts` that fires it
-    says        the sentence for a person; names in braces are filled in by the expert
+    says        the sentence for a person, a template (`patterns.template`): {us}, {them}, {our}, {their}, {our_color}
+                and {their_color} name the sides as the one sees them that plays the move; {move} and {target} are
+                the move and the stone it is about; other names are those of the facts that the expert fires with
     guess       points the move is thought to gain, before anything is tried out
     per_point   points of guess for each point of the stake that the expert names (default 0)
     bonus       points added after the lookahead (default 0)
@@ -20,11 +22,11 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, fields
 from pathlib import Path
-from string import Formatter
 
 import yaml
 
 from engine.strategy import PHASES, SCORE_CLASSES
+from patterns.template import SIDES, TemplateError, names_in
 
 FILE = Path(__file__).with_name("rules.yaml")
 
@@ -54,8 +56,8 @@ class Rule:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names in braces of the sentence."""
-        return frozenset(name for _, name, _, _ in Formatter().parse(self.says) if name)
+        """The names in braces of the sentence, without those of the sides."""
+        return names_in(self.says) - SIDES
 
 
 @functools.cache
@@ -95,6 +97,11 @@ def _checked(where: str, name: str, value: object) -> object:
     """The value of one field as `Rule` holds it."""
     if name in ("id", "expert", "says") and not (isinstance(value, str) and value):
         raise RuleError(f"{where}, field '{name}': {value!r}, expected text")
+    if name == "says":
+        try:
+            names_in(str(value))
+        except TemplateError as error:
+            raise RuleError(f"{where}, field 'says': {error}") from None
     if name in ("guess", "per_point", "bonus"):
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise RuleError(f"{where}, field '{name}': {value!r}, expected a number of points")

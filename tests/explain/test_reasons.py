@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, WHITE
 from engine.explain.reasons import first_reason, reason_sentence, reasons_text
 from engine.suggest.candidate import Reason
-from engine.suggest.firing import CornerOf, Firing, Habit, JosekiName, Line, PatternMatch, Point, Share
+from engine.suggest.firing import CornerOf, Firing, Habit, JosekiName, PatternMatch, Point, Share
 from engine.suggest.rules import RuleError, load_rules
 from tests.explain.records import SIZE, candidate, point, reason
 
@@ -58,52 +58,23 @@ def test_a_move_without_reasons() -> None:
 
 
 def test_the_first_reason_of_a_candidate() -> None:
-    assert first_reason(candidate("C3", says="{move} takes the enemy's corner."), WHITE, SIZE) == (
+    assert first_reason(candidate("C3", says="{move} takes {their} corner."), WHITE, SIZE) == (
         "C3 takes Black's corner."
     )
 
 
 def test_a_pattern_of_the_enemy_speaks_to_the_enemy() -> None:
-    own = reason(
-        "D5",
-        "{move} cuts. {pattern}",
-        rule="pattern-cut",
-        facts={"pattern": PatternMatch("a-cut", "Your stone cuts the enemy's.", BLACK)},
-    )
+    says = "{our} stone cuts {their}."
+    own = reason("D5", "{move} cuts. {pattern}", facts={"pattern": PatternMatch("a-cut", says, BLACK)})
     denied = reason(
         "D5",
-        "{move} prevents a cut. The enemy's move would be: {pattern}",
-        rule="pattern-deny-cut",
-        facts={"pattern": PatternMatch("a-cut", "Your stone cuts the enemy's.", WHITE)},
+        "{move} prevents a cut. {their} move would be: {pattern}",
+        facts={"pattern": PatternMatch("a-cut", says, WHITE)},
     )
     assert reason_sentence(own, BLACK, SIZE) == "D5 cuts. Black's stone cuts White's."
     assert reason_sentence(denied, BLACK, SIZE) == (
         "D5 prevents a cut. White's move would be: White's stone cuts Black's."
     )
-
-
-@pytest.mark.parametrize(
-    ("answer", "said"),
-    [
-        (Line(WHITE, point("C4")), "Experts cut here; White then answers at C4 in 34%. White may err."),
-        (Line(WHITE, PASS), "Experts cut here. White may err."),
-        (None, "Experts cut here. White may err."),
-    ],
-)
-def test_the_answer_in_a_mined_pattern_gets_its_vertex(answer: Line | None, said: str) -> None:
-    found = reason(
-        "D5",
-        "{pattern}",
-        facts={
-            "pattern": PatternMatch(
-                "a-cut",
-                "Experts cut here; the enemy then answers at b in 34%. The enemy may err.",
-                BLACK,
-                answer,
-            )
-        },
-    )
-    assert reason_sentence(found, BLACK, SIZE) == said
 
 
 def test_every_rule_makes_sentences_in_second_place() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, inverse, turn, turn_grid
+from engine.explain.wording import worded
 from engine.game.game import Game
 from engine.search.budget import Budget
 from engine.search.decision import Decision
@@ -80,16 +81,20 @@ def test_any_move_is_judged_alike_in_all_orientations() -> None:
         assert (back.move, back.score, back.line) == (expected.move, expected.score, expected.line)
 
 
-@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
-def test_the_words_name_the_points_where_the_reader_sees_them(symmetry: int) -> None:
-    decision = fresh(HIGHEST).decide(played(OPENING, symmetry), BLACK, BUDGET)
-    named = 0
-    for each in decision.tried:
-        for reason in each.reasons:
-            if "move" in reason.firing.words:
-                assert reason.firing.words["move"] == vertex_of(each.move, 9)
-                named += 1
-    assert named > 5
+def test_what_the_experts_say_is_turned_with_the_board() -> None:
+    decisions = [
+        fresh(HIGHEST).decide(played(OPENING, symmetry), BLACK, BUDGET) for symmetry in range(SYMMETRIES)
+    ]
+    said = [
+        [
+            reason.firing.turned(Turner(9, inverse(symmetry)).point)
+            for each in [*(tried.candidate for tried in decision.tried), *decision.untried]
+            for reason in each.reasons
+        ]
+        for symmetry, decision in enumerate(decisions)
+    ]
+    assert sum(bool(firing.facts) for firing in said[0]) > 5
+    assert all(firings == said[0] for firings in said)
 
 
 @pytest.mark.parametrize("symmetry", range(SYMMETRIES))
@@ -109,7 +114,7 @@ def test_a_corner_is_called_what_the_reader_calls_it(symmetry: int) -> None:
         vertex = vertex_of(move, 19)
         column, row = "ABCDEFGHJKLMNOPQRST".index(vertex[0]), int(vertex[1:])
         expected = f"{'upper' if row > 10 else 'lower'} {'left' if column < 9 else 'right'} corner"
-        assert reason.firing.words["corner"] == expected
+        assert worded(reason.firing.facts["corner"], 19) == expected
 
 
 def test_a_game_keeps_its_orientation_once_it_is_no_mirror_image_of_itself() -> None:

@@ -55,7 +55,7 @@ patterns:
         then:
           - play: O b
             worth: 3
-    says: "The enemy stone is held from below."
+    says: "The {{their_color}} stone is held from below."
     example: |
       . . . . . . .
       . . X . . . .

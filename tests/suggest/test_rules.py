@@ -12,7 +12,7 @@ from engine.suggest.rules import RuleError, load_rules
 GOOD = """
 - id: save-string
   expert: saving
-  says: "Saves {string} from capture."
+  says: "Saves {string} of {our} from capture."
   guess: 2
   per_point: 0.5
   bonus: 1
@@ -61,6 +61,7 @@ def test_fields_and_their_defaults(tmp_path: Path) -> None:
             "field 'phases': \\['opening'\\], expected a list out of: fuseki",
         ),
         ("[behind]", "behind", "field 'scores': 'behind', expected a list out of: way ahead"),
+        ("{string}", "{string", "rule 'save-string', field 'says': braces that do not fit"),
         ("bonus: 1", "malus: 1", "field 'malus': unknown, expected one of id, expert"),
         ("id: play-on", "id: save-string", "rule 'save-string': the id is used twice"),
         ("- id: save-string", "- id: [", "is not YAML"),

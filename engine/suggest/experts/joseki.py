@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.board.points import PASS, opponent
-from engine.suggest.firing import CornerOf, Firing, JosekiName, Line, Point, Share
+from engine.suggest.firing import CornerOf, Fact, Firing, JosekiName, Line, Point, Share
 from engine.suggest.view import View
 from joseki.lookup import LEAST_SHARE, Continuation, CornerReport, Status, Suggestion
 from joseki.tree import Kind
@@ -86,13 +86,14 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
     """The rule with the lines of the book; the stake is the move's share of the games, in tenths."""
     following = suggestion.tree(TREE_WIDTH, TREE_PLIES)
     answer = next((each.point for each in following if each.point != PASS), PASS)
-    facts = {
+    facts: dict[str, Fact] = {
         "corner": CornerOf(suggestion.point),
-        "joseki": JosekiName(suggestion.name or report.name),
         "share": Share(suggestion.weight),
         "mistake": Point(report.left_by or PASS),
         "answer": Point(answer),
     }
+    if name := suggestion.name or report.name:
+        facts["joseki"] = JosekiName(name)
     then = tuple(_line(opponent(view.color), each) for each in following)
     line = Line(view.color, suggestion.point, 10.0 * suggestion.weight, then)
     return Firing(rule, suggestion.point, stake=10.0 * suggestion.weight, lines=(line,), facts=facts)

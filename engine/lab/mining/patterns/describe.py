@@ -86,7 +86,7 @@ class Look:
 
 
 def move_name(pattern: Pattern) -> tuple[str, str]:
-    """What the first move does in Go's words, as a verb phrase, and the kind of pattern it makes."""
+    """What the first move does in Go's words, as a verb phrase (a template), and the kind of pattern it makes."""
     look = Look(pattern)
     if any(look.liberties(string) == 1 for string in look.enemy):
         return "capture", "kill"
@@ -101,7 +101,11 @@ def move_name(pattern: Pattern) -> tuple[str, str]:
     if look.is_hane() and not look.own:
         return "play the hane", "contact"
     if look.own and look.enemy:
-        return ("push", "contact") if look.has_diagonal("O") else ("extend along the enemy stone", "contact")
+        return (
+            ("push", "contact")
+            if look.has_diagonal("O")
+            else ("extend along the {their_color} stone", "contact")
+        )
     if look.own:
         return "extend", "contact" if look.has_diagonal("O") else "escape"
     return _loose_move(pattern, look)
@@ -120,7 +124,7 @@ def _loose_move(pattern: Pattern, look: Look) -> tuple[str, str]:
     if own:
         return f"play the {own}", "escape" if enemy else "defend"
     if enemy:
-        return "approach the enemy stone", "invade" if near_edge else "surround"
+        return "approach the {their_color} stone", "invade" if near_edge else "surround"
     return "take the open point", "defend" if near_edge else "surround"
 
 
@@ -133,7 +137,7 @@ def kind_of(pattern: Pattern, mean_move: float) -> str:
 
 
 def sentence(pattern: Pattern) -> str:
-    """What the counts say of a mined pattern with ``seen`` and ``share``."""
+    """What the counts say of a mined pattern with ``seen`` and ``share``, as a template."""
     verb, _ = move_name(pattern)
     text = (
         f"Experts {verb}{_place(pattern)} here at once in {_percent(pattern.share)} of {pattern.seen:,} cases"
@@ -141,7 +145,7 @@ def sentence(pattern: Pattern) -> str:
     )
     enemy = next((move for move in pattern.moves if move.side == ENEMY), None)
     if enemy is not None:
-        text += f" The enemy takes the point in {_percent(enemy.share)} of the cases where it is to move."
+        text += f" {{them}} takes the point in {_percent(enemy.share)} of the cases where it is to move."
     return text
 
 
@@ -160,8 +164,9 @@ def _answer(first: Move) -> str:
     if not first.then:
         return ""
     answer = first.then[0]
-    where = "plays elsewhere" if answer.point is None else f"answers at {answer.point}"
-    return f"; the enemy then {where} in {_percent(answer.share)}"
+    if answer.point is None:
+        return f"; {{them}} then plays elsewhere in {_percent(answer.share)}"
+    return "[; {them} then answers at {answer} in {share}]"
 
 
 def _percent(share: float) -> str:

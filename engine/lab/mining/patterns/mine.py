@@ -270,7 +270,13 @@ def _named(patterns: Sequence[Pattern]) -> list[Pattern]:
     """The patterns under names of their kind, their first move and a number."""
     named = []
     for number, pattern in enumerate(patterns, 1):
-        words = move_name(pattern)[0].replace("'s", "").replace("the ", "").replace(" ", "-")
+        words = (
+            move_name(pattern)[0]
+            .format(their_color="enemy")
+            .replace("'s", "")
+            .replace("the ", "")
+            .replace(" ", "-")
+        )
         named.append(replace(pattern, name=f"mined-{number:04}-{words}"))
     return named
 

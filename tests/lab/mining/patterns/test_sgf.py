@@ -95,10 +95,13 @@ def test_a_stone_that_was_added_or_taken_away(pattern: Pattern) -> None:
 
 def test_the_comment_holds_the_rest(pattern: Pattern) -> None:
     def edit(root: sgf.Tree_node) -> None:
-        root.set("C", root.get("C").replace("kind: contact", "kind: kill").replace("Hane.", "A hane [x]."))
+        root.set(
+            "C",
+            root.get("C").replace("kind: contact", "kind: kill").replace("Hane.", "A hane[, then {answer}]."),
+        )
 
     changed = edited(pattern, edit)
-    assert (changed.kind, changed.says) == ("kill", "A hane [x].")
+    assert (changed.kind, changed.says) == ("kill", "A hane[, then {answer}].")
     assert changed.moves[0].side == OWN
 
 

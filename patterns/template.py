@@ -1,0 +1,68 @@
+"""Templates of sentences: what a rule or a pattern says, before it is known who plays and where.
+
+Names in braces are filled in. Every template may name the sides, seen by the one that it speaks to:
+
+    {us}         Black            {them}         White
+    {our}        Black's          {their}        White's
+    {our_color}  black            {their_color}  white (as in "the {their_color} stone")
+
+A part in square brackets is said only if all that it names is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from string import Formatter
+
+SIDES = frozenset({"us", "them", "our", "their", "our_color", "their_color"})
+"""The names that stand for the sides."""
+
+
+class TemplateError(ValueError):
+    """A template with braces or brackets that do not fit; the text says which."""
+
+
+def names_in(template: str) -> frozenset[str]:
+    """The names in braces, in the optional parts too. Raises TemplateError."""
+    return frozenset().union(*(_names(text, optional) for text, optional in _parts(template)))
+
+
+def needed_in(template: str) -> frozenset[str]:
+    """The names in braces outside the optional parts. Raises TemplateError."""
+    return frozenset().union(*(_names(text, False) for text, optional in _parts(template) if not optional))
+
+
+def filled(template: str, words: Mapping[str, str]) -> str:
+    """The template with ``words`` for its names. Raises KeyError for a name that is not optional and has no word."""
+    return "".join(
+        text.format(**words)
+        for text, optional in _parts(template)
+        if not optional or _names(text, optional) <= words.keys()
+    )
+
+
+def _parts(template: str) -> Iterator[tuple[str, bool]]:
+    """The stretches of a template outside and inside of brackets, and whether they are inside: optional."""
+    rest = template
+    while "[" in rest:
+        before, _, rest = rest.partition("[")
+        inside, closing, rest = rest.partition("]")
+        if "]" in before or "[" in inside or not closing:
+            raise TemplateError("brackets that do not fit, expected pairs of [ and ] that do not hold others")
+        yield before, False
+        yield inside, True
+    if "]" in rest:
+        raise TemplateError("brackets that do not fit, expected pairs of [ and ] that do not hold others")
+    yield rest, False
+
+
+def _names(text: str, optional: bool) -> frozenset[str]:
+    try:
+        names = frozenset(name for _, name, _, _ in Formatter().parse(text) if name is not None)
+    except ValueError as error:
+        raise TemplateError(f"braces that do not fit ({error}), expected names such as {{them}}") from None
+    if not all(name.isidentifier() for name in names):
+        raise TemplateError("braces without a name, expected such as {them}")
+    if optional and not names:
+        raise TemplateError(f"[{text}] names nothing in braces, so it is not known when to say it")
+    return names
