@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.game.clock import Clock
     from engine.game.game import Game
     from engine.search.decision import Decision, Tried
+    from engine.strategy import Strategy
     from engine.suggest.view import View
 
 LAST_STEP = 0.1
@@ -56,6 +57,10 @@ class Adviser(Player, Protocol):
 
     def judge(self, game: Game, color: int, move: int) -> Tried:
         """What comes of a legal move of a colour, whoever suggests it."""
+        ...
+
+    def strategy(self, game: Game, color: int) -> Strategy:
+        """The strategy of a colour in the game's position, as the player would decide by it."""
         ...
 
     def look(self, board: Board, color: int, komi: float) -> View:

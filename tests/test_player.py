@@ -64,7 +64,7 @@ def test_the_table_says_who_can_explain() -> None:
     [
         ("gnugo", Settings(), "there is no player 'gnugo', expected tamen or simple"),
         ("tamen", Settings(level=21), "level 21, expected 1 to 20"),
-        ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected levels,"),
+        ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected rules, "),
     ],
 )
 def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expected: str) -> None:

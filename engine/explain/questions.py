@@ -87,7 +87,7 @@ class Questions:
     def strategy(self, color: int) -> list[str]:
         """The strategy for a colour to move in the game's position."""
         scene = Scene.of(self.adviser, self.game, color)
-        return strategy_lines(scene.strategy, scene)
+        return strategy_lines(self.adviser.strategy(self.game, color), scene)
 
     def _about_own(self, before: Game, decision: Decision) -> list[str]:
         color, move = decision.color, decision.move

@@ -13,7 +13,6 @@ from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.explain.phrases import side
 from engine.game.game import Game
 from engine.player import Adviser
-from engine.strategy import Strategy
 
 STATES = {
     classes.ALIVE: "is alive for good",
@@ -48,11 +47,10 @@ OFF_THE_BOARD = "is off the board"
 
 @dataclass(frozen=True)
 class Scene:
-    """A board, its evaluation, and the strategy of the side to move; all are copies of their own."""
+    """A board and its evaluation; both are copies of their own."""
 
     board: Board
     tables: np.void
-    strategy: Strategy
 
     @classmethod
     def of(cls, adviser: Adviser, game: Game, color: int, move: int | None = None) -> Scene:
@@ -61,8 +59,7 @@ class Scene:
         board.to_move = color
         if move is not None:
             board.play(color, move)
-        view = adviser.look(board, board.to_move, game.komi)
-        return cls(board, view.tables, view.strategy)
+        return cls(board, adviser.look(board, board.to_move, game.komi).tables)
 
     def is_stone(self, point: int) -> bool:
         """Whether a stone of a string that was evaluated stands there."""

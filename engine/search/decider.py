@@ -18,6 +18,7 @@ from engine.search.decision import Decision, Tried
 from engine.search.deliberation import Deliberation, Mind
 from engine.search.orientation import Turner, orientation_of
 from engine.search.settings import Settings
+from engine.strategy import Strategy
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import FILES, Knowledge
 from engine.suggest.suggester import Suggester
@@ -62,6 +63,11 @@ class Decider:
         """What the player sees of a board's position with a colour to move; the tables are a copy of their own."""
         tables = self.mind.evaluator.evaluate(board).copy()
         return look(board, tables, color, komi, self.mind.suggester.knowledge)
+
+    def strategy(self, game: Game, color: int) -> Strategy:
+        """The strategy of a colour in the game's position, as it would decide by it."""
+        deliberation, back = self._deliberation(game, color, Limits.none())
+        return back.strategy(deliberation.view.strategy)
 
     def afresh(self) -> Decider:
         """Itself: what it has read changes no decision."""

@@ -51,18 +51,18 @@ class Mind:
 
 
 class Deliberation:
-    """A decision for ``color`` in a game's position. The game is left as it was."""
+    """A decision for ``color`` in a game's position. The game is left as it was; ``view`` is what is seen of it."""
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
         self._looks = Looks(mind.evaluator)
         self._board = game.board.copy()
         self._board.to_move = color
-        self._view = self._see(self._board, color)
+        self.view = self._see(self._board, color)
 
     def decide(self, report: Callable[[Decision], None]) -> Decision:
         """The decision; ``report`` is called with what there is of it whenever something was found out."""
-        game, color, view, level = self._game, self._color, self._view, self._mind.level
+        game, color, view, level = self._game, self._color, self.view, self._mind.level
         enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
         nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._tables_in_time)
         candidates, refused = nets.screen(self._legal(self._mind.suggester.candidates(view)))
@@ -108,17 +108,17 @@ class Deliberation:
 
     def judge(self, move: int) -> Tried:
         """A legal move, played out and answered as a candidate would be, whoever suggests it."""
-        found = {each.move: each for each in self._mind.suggester.candidates(self._view)}
+        found = {each.move: each for each in self._mind.suggester.candidates(self.view)}
         return self._judge(self._lookahead(lambda: None), found.get(move, Candidate(move, (), 0.0)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
-        legal = self._legal(self._mind.suggester.candidates(self._view))
+        legal = self._legal(self._mind.suggester.candidates(self.view))
         lookahead = self._lookahead(lambda: None)
         return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
 
     def _judge(self, lookahead: Lookahead, candidate: Candidate) -> Tried:
-        return lookahead.judge(self._board, self._view.strategy, self._game.komi, candidate)
+        return lookahead.judge(self._board, self.view.strategy, self._game.komi, candidate)
 
     def _see(self, board: Board, color: int) -> View:
         """What the experts of a side see of a position."""

@@ -71,7 +71,7 @@ class Turner:
         return replace(
             decision,
             move=self.point(decision.move),
-            strategy=None if decision.strategy is None else self._strategy(decision.strategy),
+            strategy=None if decision.strategy is None else self.strategy(decision.strategy),
             tried=[self.tried(each) for each in decision.tried],
             untried=[self._candidate(each) for each in decision.untried],
             refused=[Refused(self._candidate(each.candidate), each.why) for each in decision.refused],
@@ -90,7 +90,8 @@ class Turner:
     def _points(self, points: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self.point(each) for each in points)
 
-    def _strategy(self, strategy: Strategy) -> Strategy:
+    def strategy(self, strategy: Strategy) -> Strategy:
+        """A strategy."""
         return replace(
             strategy,
             urgent_own=self._points(strategy.urgent_own),
