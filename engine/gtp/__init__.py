@@ -1,5 +1,5 @@
 """The Go Text Protocol, version 2: lines in, answers out, commands by topic.
 
-Nothing in this room imports compiled code while it is itself being imported, so the process can answer a
-controller's first questions while `warmup` prepares the board in the background.
+The process answers a controller's first questions while `warmup` prepares the compiled code in the background. So none
+of it is imported by this room's modules themselves, but only by the topics of `commands` that say so.
 """

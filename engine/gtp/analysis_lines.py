@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.points import PASS, vertex_of
+from engine.gtp.protocol import decimal
 
 if TYPE_CHECKING:
     from engine.gtp.analysis_request import AnalysisRequest
@@ -123,5 +124,5 @@ def _segment(
 
 def _outlook(score: float, decision: Decision, dialect: Dialect) -> Iterator[str]:
     chance = dialect.share(decision.chance(score))
-    lead = f"{round(score, 2) + 0.0:.2f}"
+    lead = decimal(score, 2)
     yield from ("winrate", chance, "scoreMean", lead, "scoreLead", lead, "lcb", chance)

@@ -5,18 +5,24 @@ Pure text and numbers; nothing here looks at a board.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.board.points import parse_color, parse_vertex
-from engine.gtp.protocol import GtpError, parse_integer, parse_number, shortened
+from engine.gtp.protocol import GtpError, parse_integer, parse_number, refusing, shortened
 
 DEFAULT_INTERVAL = 1.0
 """Seconds between two lines where the program names none."""
 
+CENTISECONDS = 100
+"""In a second."""
+
 LONGEST_INTERVAL = 86_400.0
+"""Seconds; a longer interval is taken for a day."""
 
 MANY_MOVES = 10_000
+"""More candidates than any line holds."""
 
 SHOWN = ("ownership", "rootInfo", "pvVisits")
 """What is added to the lines on request."""
@@ -54,12 +60,12 @@ def parse_request(arguments: Sequence[str], size: int, to_move: int) -> Analysis
     SHOWN and ACCEPTED with true or false. All candidates are listed always, so minmoves changes nothing.
     """
     words = list(arguments)
-    color = to_move
-    if words and words[0].lower() in ("b", "w", "black", "white"):
-        color = parse_color(words.pop(0))
-    fields: dict[str, object] = {}
+    color, interval, most = to_move, DEFAULT_INTERVAL, MANY_MOVES
+    with contextlib.suppress(IndexError, ValueError):
+        color = parse_color(words[0])
+        del words[0]
     if words and (words[0][:1].isdigit() or words[0][:1] in "+-."):
-        fields["interval"] = _interval(words.pop(0))
+        interval = _interval(words.pop(0))
     avoided: set[int] = set()
     allowed: list[int] | None = None
     shown: set[str] = set()
@@ -72,23 +78,23 @@ def parse_request(arguments: Sequence[str], size: int, to_move: int) -> Analysis
             elif named is not None:
                 allowed = [*(allowed or ()), *named]
         elif key == "interval":
-            fields["interval"] = _interval(*_taken(words, key, 1))
-        elif key in ("minmoves", "maxmoves"):
-            count = parse_integer(*_taken(words, key, 1), key)
-            if count < 0:
-                raise GtpError(f"syntax error: {key} must not be negative")
-            fields |= {"most": min(count, MANY_MOVES)} if key == "maxmoves" else {}
+            interval = _interval(_value(words, key))
+        elif key == "minmoves":
+            _count(words, key)
+        elif key == "maxmoves":
+            most = _count(words, key)
         elif key in (*SHOWN, *ACCEPTED):
-            if _truth(key, *_taken(words, key, 1)) and key in SHOWN:
+            if _truth(key, _value(words, key)) and key in SHOWN:
                 shown.add(key)
         else:
             raise GtpError(f"syntax error: '{shortened(key)}' is no option of an analysis")
     return AnalysisRequest(
         color=color,
+        interval=interval,
+        most=most,
         avoided=frozenset(avoided),
         allowed=None if allowed is None else tuple(dict.fromkeys(allowed)),
         shown=frozenset(shown),
-        **fields,
     )
 
 
@@ -100,11 +106,25 @@ def _taken(words: list[str], key: str, count: int) -> list[str]:
     return taken
 
 
+def _value(words: list[str], key: str) -> str:
+    """The only value of a key, taken off the words."""
+    (value,) = _taken(words, key, 1)
+    return value
+
+
+def _count(words: list[str], key: str) -> int:
+    """How many moves a key names, taken off the words."""
+    count = parse_integer(_value(words, key), key)
+    if count < 0:
+        raise GtpError(f"syntax error: {key} must not be negative")
+    return min(count, MANY_MOVES)
+
+
 def _interval(text: str) -> float:
     centiseconds = parse_number(text, "the interval")
     if centiseconds < 0:
         raise GtpError("syntax error: the interval must not be negative")
-    return min(centiseconds / 100, LONGEST_INTERVAL)
+    return min(centiseconds / CENTISECONDS, LONGEST_INTERVAL)
 
 
 def _truth(key: str, text: str) -> bool:
@@ -116,11 +136,9 @@ def _truth(key: str, text: str) -> bool:
 def _restricted(key: str, values: Sequence[str], size: int, color: int) -> list[int] | None:
     """The points of `avoid` or `allow`, None if they are about the other colour."""
     who, vertices, depth = values
-    try:
+    with refusing():
         about = parse_color(who)
         points = [parse_vertex(text, size) for text in vertices.split(",") if text]
-    except ValueError as error:
-        raise GtpError(str(error)) from None
     if parse_integer(depth, f"the depth of {key}") < 1:
         raise GtpError(f"syntax error: the depth of {key} must be 1 or more")
     return points if about == color else None

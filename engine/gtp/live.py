@@ -6,13 +6,12 @@ itself, as other programs would only show the lines to their users.
 
 from __future__ import annotations
 
-import contextlib
-import sys
 import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.board.points import BLACK, PASS, vertex_of
+from engine.gtp import standard_error
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -38,13 +37,13 @@ class LiveGraphics:
         if not self.is_on or time.monotonic() < self._drawn_at + INTERVAL:
             return
         self._drawn_at = time.monotonic()
-        _write("\n".join(["gogui-gfx:", "CLEAR", *picture(decision, size), "", ""]))
+        standard_error.write("\n".join(["gogui-gfx:", "CLEAR", *picture(decision, size), "", ""]))
 
     def clear(self) -> None:
         """Take the last picture away; to be called before the answer is given."""
         if self.is_on and self._drawn_at > float("-inf"):
             self._drawn_at = float("-inf")
-            _write("gogui-gfx: CLEAR\n")
+            standard_error.write("gogui-gfx: CLEAR\n")
 
 
 def picture(decision: Decision, size: int) -> Iterator[str]:
@@ -63,9 +62,3 @@ def picture(decision: Decision, size: int) -> Iterator[str]:
         yield "LABEL " + " ".join(f"{vertex_of(each.move, size)} {each.score:+.0f}" for each in others)
     score = chosen.score if chosen else decision.before
     yield f"TEXT {vertex_of(decision.move, size)} {score:+.1f} points, {decision.evaluations} positions looked at"
-
-
-def _write(text: str) -> None:
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        sys.stderr.write(text)
-        sys.stderr.flush()

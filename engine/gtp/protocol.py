@@ -6,6 +6,8 @@ Pure text: no board, no numpy, no numba.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
@@ -21,6 +23,18 @@ disturbed.
 
 class GtpError(Exception):
     """A command failed; the text becomes the ``?`` answer."""
+
+
+@contextmanager
+def refusing(prefix: str = "", instead: str = "") -> Iterator[None]:
+    """Turn a ValueError of the engine, whose text is one clear sentence, into the command's error answer.
+
+    The sentence follows ``prefix``; or the answer is ``instead``, where GTP has words of its own.
+    """
+    try:
+        yield
+    except ValueError as error:
+        raise GtpError(instead or f"{prefix}{error}") from None
 
 
 @dataclass(frozen=True)
@@ -99,6 +113,11 @@ def parse_integer(text: str, what: str) -> int:
     if not _INTEGER.fullmatch(text):
         raise GtpError(f"syntax error: {what} must be a whole number, not '{shortened(text)}'")
     return int(text)
+
+
+def decimal(number: float, places: int) -> str:
+    """A number with so many decimals, and 0 without a sign."""
+    return f"{round(float(number), places) + 0.0:.{places}f}"
 
 
 def shortened(text: str, length: int = 60) -> str:

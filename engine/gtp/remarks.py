@@ -7,8 +7,6 @@ the board. All of it must be there before the answer is: gtp2ogs stops listening
 
 from __future__ import annotations
 
-import contextlib
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -25,13 +23,14 @@ CHANNELS = (SILENT, MALKOVICH, DISCUSSION)
 LONGEST = 500
 """Letters of a remark; servers cut longer ones."""
 
+SHORTEST = 0.001
+"""Seconds that a decision counts as at least, where positions a second are told."""
+
 
 def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
     """The lines about a decision: the explanation, then the expected variation."""
-    from engine.explain.explanation import brief_explanation
-
-    text = " ".join(" ".join(brief_explanation(decision, size)).split())
-    yield f"{channel.upper()}:{shortened(text)}"
+    text = " ".join(" ".join(in_three_lines(decision, size)).split())
+    yield f"{channel.upper()}:{whole_sentences(text)}"
     chosen = decision.chosen
     if chosen is None or chosen.move == PASS:
         return
@@ -43,20 +42,28 @@ def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
         f"{vertex_of(chosen.move, size):>4} -> {chosen.visits[0]:7d} (V: {chance:.2f}%) (LCB: {chance:.2f}%) "
         f"(N: {prior:.2f}%) PV: {line}"
     )
-    speed = positions / max(decision.seconds, 0.001)
+    speed = positions / max(decision.seconds, SHORTEST)
     yield f"{positions} visits, {positions} nodes, {positions} playouts, {speed:.0f} n/s"
 
 
-def shortened(text: str) -> str:
+def in_one_line(decision: Decision, size: int) -> str:
+    """Why a move was chosen: the move, its best reason, who leads after it."""
+    # imported here, as below: this module is there before the explaining code is compiled, a decision only after it
+    from engine.explain.explanation import short_explanation
+
+    return short_explanation(decision, size)
+
+
+def in_three_lines(decision: Decision, size: int) -> list[str]:
+    """Why a move was chosen, what is expected, and the next best candidate."""
+    from engine.explain.explanation import brief_explanation
+
+    return brief_explanation(decision, size)
+
+
+def whole_sentences(text: str) -> str:
     """The text, or as many whole sentences of it as LONGEST letters hold; at least so many letters of the first."""
     if len(text) <= LONGEST:
         return text
     end = text.rfind(". ", 0, LONGEST)
     return text[: end + 1] if end > 0 else text[: LONGEST - 3] + "..."
-
-
-def say_remarks(lines: Iterator[str]) -> None:
-    """Write the lines to standard error, if there is one."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        sys.stderr.write("".join(f"{line}\n" for line in lines))
-        sys.stderr.flush()

@@ -15,6 +15,7 @@ import threading
 import traceback
 from typing import BinaryIO, NoReturn
 
+from engine.gtp.interruption import PATIENCE
 from engine.gtp.protocol import (
     END_OF_ANSWER,
     GtpError,
@@ -26,15 +27,10 @@ from engine.gtp.protocol import (
     parse_line,
 )
 from engine.gtp.session import Session
-from engine.gtp.warmup import say
+from engine.gtp.standard_error import say
 
 LONGEST_LINE = 1 << 20
 """Bytes of one line that are read; a longer line is no command."""
-
-_PATIENCE = 1.0
-"""Seconds after which waiting for a line lets Python look for Ctrl-C (some systems cannot interrupt a long
-wait).
-"""
 
 
 class ConversationLog:
@@ -132,7 +128,7 @@ class Server:
     def _next(self) -> tuple[int, bytes] | None:
         while True:
             with contextlib.suppress(queue.Empty):
-                return self._received.get(timeout=_PATIENCE)
+                return self._received.get(timeout=PATIENCE)
 
     def _read(self) -> None:
         number = 0

@@ -5,7 +5,6 @@ Board size, komi and rules are kept here until the board is ready, so the comman
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,10 +13,11 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.clock import Clock
 from engine.game.rule_sets import RuleSet, rule_set
 from engine.gtp.decision_record import DecisionRecord
+from engine.gtp.interruption import Interruption
 from engine.gtp.live import LiveGraphics
 from engine.gtp.protocol import GtpError
-from engine.gtp.registry import CommandTable
 from engine.gtp.remarks import SILENT
+from engine.gtp.topics import command_table
 from engine.gtp.warmup import DECIDING, EVALUATION, GAME, PLAYER, READING, WarmUp, WarmUpError
 from engine.player import (
     DEFAULT_PLAYER,
@@ -65,50 +65,6 @@ class Options:
     verbose: bool = False
 
 
-class Interruption:
-    """Whether the running command should finish: because the controller asked for it, or went on to the next line.
-
-    Lines are numbered as they are received. A request counts for commands received before it only, so one
-    that comes in while commands are waiting does not touch a later one. Told by the reading thread, asked by
-    the command.
-    """
-
-    def __init__(self) -> None:
-        self.running = 0
-        self._requested = -1
-        self._received = 0
-        self._news = threading.Condition()
-
-    def request(self, received: int) -> None:
-        """Interrupt all commands up to this number."""
-        with self._news:
-            self._requested = received
-            self._news.notify_all()
-
-    def receive(self, number: int) -> None:
-        """Note that the line of this number came in (or, with the number after the last line, the end of input)."""
-        with self._news:
-            self._received = number
-            self._news.notify_all()
-
-    def is_set(self) -> bool:
-        """Whether the command that is running was asked to finish."""
-        return self._requested >= self.running
-
-    def is_followed(self) -> bool:
-        """Whether anything came in after the command that is running: then nobody waits for more of an analysis."""
-        return self._received > self.running
-
-    def ends_analysis(self) -> bool:
-        """Whether an analysis should end."""
-        return self.is_set() or self.is_followed()
-
-    def wait(self, seconds: float) -> None:
-        """Return when an analysis should end, or after so many seconds."""
-        with self._news:
-            self._news.wait_for(self.ends_analysis, timeout=seconds)
-
-
 class Session:
     """The state behind the commands. Every method that fails leaves it as it was.
 
@@ -120,7 +76,7 @@ class Session:
     def __init__(self, options: Options, warmup: WarmUp) -> None:
         """A session that has not begun to play; ``warmup`` must be started by the caller."""
         self.options = options
-        self.commands = CommandTable()
+        self.commands = command_table()
         self.clock = Clock()
         self.interruption = Interruption()
         self.send: Callable[[str], None] = lambda text: None

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from engine.gtp.analysis_lines import Background
-from engine.gtp.remarks import SILENT, remarks, say_remarks
-from engine.gtp.warmup import say
+from engine.gtp.remarks import SILENT, in_three_lines, remarks
+from engine.gtp.standard_error import say, write
 
 if TYPE_CHECKING:
     from engine.gtp.session import Session
@@ -38,13 +38,11 @@ def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> Non
         return
     decision.resigned = resigns
     if session.options.explain:
-        from engine.explain.explanation import brief_explanation
-
-        for line in brief_explanation(decision, session.size):
+        for line in in_three_lines(decision, session.size):
             say(line)
     channel = session.options.chat
     if channel != SILENT:
-        say_remarks(remarks(decision, session.size, channel))
+        write("".join(f"{line}\n" for line in remarks(decision, session.size, channel)))
 
 
 def background_of(session: Session, color: int) -> Background:

@@ -7,12 +7,12 @@ Whoever needs a stage waits for it.
 
 from __future__ import annotations
 
-import contextlib
 import importlib
-import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+
+from engine.gtp.standard_error import say
 
 GAME = "game"
 PLAYER = "player"
@@ -49,13 +49,6 @@ STAGES: dict[str, tuple[str, ...]] = {
 
 class WarmUpError(Exception):
     """A stage could not be prepared; the text says why."""
-
-
-def say(text: str) -> None:
-    """Write a line to standard error, if there is one."""
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        sys.stderr.write(f"tamen: {text}\n")
-        sys.stderr.flush()
 
 
 class WarmUp:
@@ -109,6 +102,7 @@ class WarmUp:
 
     def _listen_for_compilation(self) -> None:
         """Say so, once, when numba begins to compile something instead of loading it from the cache."""
+        # imported here, in the thread: the process answers before numba is there
         from numba.core import event
 
         report = self._report

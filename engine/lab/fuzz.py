@@ -20,8 +20,8 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.gtp.protocol import parse_line
-from engine.gtp.registry import CommandTable
 from engine.gtp.server import LONGEST_LINE
+from engine.gtp.topics import command_table
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.mutations import Mutator
 
@@ -76,7 +76,7 @@ class Fuzzer:
     def __init__(self, command: str, folder: Path, seed: int, patience: float) -> None:
         """Start a program. Raises OSError, ProgramDied, ProgramHangs or CommandFailed if that fails."""
         self._start = lambda: GtpProgram(command, patience=patience, folder=folder)
-        self._mutator = Mutator(seed, CommandTable())
+        self._mutator = Mutator(seed, command_table())
         self._state: list[str] = []
         self._replaced = 0
         self._program = self._start()

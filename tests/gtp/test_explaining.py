@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from engine.gtp.protocol import GtpError, format_answer
-from engine.gtp.registry import CommandTable
 from engine.gtp.session import Options, Session
+from engine.gtp.topics import command_table
 from engine.gtp.warmup import WarmUp
 
-TABLE = CommandTable(("explaining", "moves", "setup", "clock"))
+TABLE = command_table()
 
 VERTEX = r"[A-HJ][1-9]"
 COMMANDS = ("explain", "strategy", "top_moves", "top_moves_black", "top_moves_white", "move_reasons")

@@ -11,8 +11,8 @@ from pathlib import Path
 import numba
 import pytest
 
-from engine.gtp.registry import CommandTable
 from engine.gtp.server import LONGEST_LINE
+from engine.gtp.topics import command_table
 from engine.lab import fuzz
 from engine.lab.fuzz import BURST, BURST_EVERY
 from engine.lab.mutations import FORBIDDEN, Mutator
@@ -26,6 +26,7 @@ import sys
 sys.path.insert(0, {root!r})
 from engine.gtp.protocol import parse_line
 from engine.gtp.server import LONGEST_LINE
+from engine.gtp.topics import command_table
 state = 0
 for line in sys.stdin.buffer:
     request = parse_line(line)
@@ -99,7 +100,7 @@ def test_a_program_that_cannot_be_started(program: str, capsys: pytest.CaptureFi
 
 
 def test_lines_are_seeded_various_and_never_forbidden() -> None:
-    table = CommandTable()
+    table = command_table()
     one, other = Mutator(3, table), Mutator(3, table)
     lines = [one.line() for _ in range(20_000)]
     assert lines == [other.line() for _ in range(20_000)]

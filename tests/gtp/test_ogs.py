@@ -12,7 +12,7 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.cli import main
 from engine.gtp.configurations import FOLDER, command_words, configuration, names
 from engine.gtp.decision_record import MOST, DecisionRecord
-from engine.gtp.remarks import LONGEST, MALKOVICH, remarks, shortened
+from engine.gtp.remarks import LONGEST, MALKOVICH, remarks, whole_sentences
 from engine.search.decision import Decision
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 
@@ -216,11 +216,11 @@ def test_a_pass_is_explained_without_a_variation() -> None:
 
 
 def test_long_explanations_end_with_a_sentence() -> None:
-    assert shortened("Short.") == "Short."
-    text = shortened("One sentence is here. " * 100)
+    assert whole_sentences("Short.") == "Short."
+    text = whole_sentences("One sentence is here. " * 100)
     assert len(text) <= LONGEST
     assert text.endswith("here.")
-    assert shortened("x" * 600) == "x" * (LONGEST - 3) + "..."
+    assert whole_sentences("x" * 600) == "x" * (LONGEST - 3) + "..."
 
 
 def test_decisions_are_kept_by_position_and_not_for_ever() -> None:

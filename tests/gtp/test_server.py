@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.gtp.registry import Command, CommandTable, command
+from engine.gtp.interruption import Interruption
+from engine.gtp.registry import Command
 from engine.gtp.server import ConversationLog, Server
-from engine.gtp.session import Interruption, Options, Session
+from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -136,11 +137,6 @@ run(session, None)
     assert re.findall(rb"\w+", done.stderr) == [b"printed", b"written", b"underneath"]
 
 
-def test_the_table_refuses_two_commands_of_one_name() -> None:
-    with pytest.raises(ValueError, match="the command protocol_version is defined twice"):
-        CommandTable(["administration", "administration"])
-
-
 @pytest.mark.parametrize(
     ("usage", "accepted"),
     [
@@ -153,12 +149,10 @@ def test_the_table_refuses_two_commands_of_one_name() -> None:
     ],
 )
 def test_the_usage_says_how_many_arguments_there_are(usage: str, accepted: set[int]) -> None:
-    @command("try", usage)
     def handler(session: object, arguments: object) -> str:
-        """Take anything."""
         return "taken"
 
     session = Session(Options(), WarmUp(report=lambda text: None))
-    session.commands.add(handler.gtp_commands[0])
+    session.commands.add(Command("try", usage, handler))
     taken = {count for count in range(5) if serve(session, b"try" + b" x" * count) == b"= taken\n\n"}
     assert taken == accepted

@@ -54,13 +54,78 @@ def test_what_was_set_before_is_applied_to_the_game(start) -> None:
     assert board.split("\n")[2].startswith(" 7 ")
 
 
-def test_the_protocol_room_imports_no_compiled_code() -> None:
-    code = (
-        "import sys; import engine.cli, engine.gtp.registry as r; r.CommandTable(); "
-        "print([m for m in ('numba', 'numpy', 'engine.board.board') if m in sys.modules])"
-    )
-    shown = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    assert shown.stdout == "[]\n"
+def said_by(code: str) -> str:
+    """What a program prints that runs in a process of its own."""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return done.stdout
+
+
+def test_the_handshake_imports_no_compiled_code() -> None:
+    """Every command's help, too, and the topics without NEEDS, which come to be imported."""
+    code = f"""
+import contextlib, importlib, sys
+import engine.cli
+from engine.gtp.protocol import GtpError
+from engine.gtp.session import Options, Session
+from engine.gtp.topics import PACKAGE, read_topic, topic_files
+from engine.gtp.warmup import WarmUp
+session = Session(Options(), WarmUp(report=lambda text: None))
+lines = [*{HANDSHAKE!r}, *(f"help {{name}}" for name in session.commands), "known_command genmove"]
+for name, *arguments in map(str.split, lines):
+    with contextlib.suppress(GtpError):
+        session.commands[name].run(session, arguments)
+for file in topic_files():
+    if any(each.handler.needs is None for each in read_topic(file)):
+        importlib.import_module(f"{{PACKAGE}}.{{file.stem}}")
+print([module for module in sys.modules if module in ("numba", "numpy", "engine.board.board")])
+"""
+    assert said_by(code) == "[]\n"
+
+
+def test_a_stage_prepares_all_that_its_topics_import() -> None:
+    """After the stage, importing a topic that needs it brings no module with kernels of its own."""
+    code = """
+import importlib, sys
+from numba.core.dispatcher import Dispatcher
+from engine.gtp.topics import PACKAGE, read_topic, topic_files
+from engine.gtp.warmup import STAGES
+
+def with_kernels():
+    return {
+        name for name, module in list(sys.modules.items()) if name.split(".")[0] in ("engine", "patterns", "joseki")
+        and any(isinstance(each, Dispatcher) and each.__module__ == name for each in vars(module).values())
+    }
+
+needs = {file.stem: each.handler.needs for file in topic_files() for each in read_topic(file)}
+for stage, modules in STAGES.items():
+    for module in modules:
+        importlib.import_module(module)
+    prepared = with_kernels()
+    topics = [topic for topic, needed in needs.items() if needed == stage]
+    for topic in topics:
+        importlib.import_module(f"{PACKAGE}.{topic}")
+    print(stage, len(prepared) > 0, sorted(with_kernels() - prepared), len(topics) > 0)
+"""
+    told = said_by(code).splitlines()
+    assert told == [f"{stage} True [] {stage != PLAYER}" for stage in STAGES]
+
+
+def test_a_topic_is_imported_when_its_first_command_runs() -> None:
+    code = """
+import sys
+from engine.gtp.session import Options, Session
+from engine.gtp.warmup import GAME, STAGES, WarmUp
+warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
+session = Session(Options(size=2), warmup)
+warmup.start()
+def imported():
+    return [name for name in sys.modules if name in ("engine.gtp.commands.position", "engine.gtp.commands.scoring")]
+session.commands["help"].run(session, ["showboard"])
+print(imported())
+session.commands["showboard"].run(session, [])
+print(imported())
+"""
+    assert said_by(code) == "[]\n['engine.gtp.commands.position']\n"
 
 
 def test_a_first_start_answers_and_ends_while_compiling(start, tmp_path) -> None:

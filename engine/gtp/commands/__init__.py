@@ -1,5 +1,7 @@
 """The GTP commands, one module a topic. A handler takes the session and its arguments and returns the
 answer's text.
 
-Handlers import compiled modules inside, after the session has waited for them: see `engine.gtp.warmup`.
+A module imports at its top what it works with. One that imports compiled code says so, ``NEEDS = READING``: it is
+itself imported when one of its commands is first run and that stage of `engine.gtp.warmup` is ready. All others answer
+before anything is compiled. `engine.gtp.registry` says how commands are marked.
 """

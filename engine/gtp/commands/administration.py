@@ -74,3 +74,16 @@ def set_random_seed(session: Session, arguments: Sequence[str]) -> str:
     """Start the random generator anew, from this whole number."""
     session.seed = parse_integer(arguments[0], "the seed")
     return ""
+
+
+@command("reset_reading_node_counter")
+def reset_reading_node_counter(session: Session, arguments: Sequence[str]) -> str:
+    """Begin to count the positions that the readers look at from 0."""
+    session.reading_nodes = 0
+    return ""
+
+
+@command("get_reading_node_counter")
+def get_reading_node_counter(session: Session, arguments: Sequence[str]) -> str:
+    """How many positions all readings together looked at since the counter was reset."""
+    return str(session.reading_nodes)

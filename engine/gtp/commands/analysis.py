@@ -14,15 +14,13 @@ from engine.board.points import PASS
 from engine.gtp.analysis_lines import KATA, LEELA, Dialect, analysis_line
 from engine.gtp.analysis_request import AnalysisRequest, parse_request
 from engine.gtp.commands.moves import play_own_move
+from engine.gtp.interruption import PATIENCE
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import background_of, shown_live
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
-
-_PATIENCE = 1.0
-"""Seconds after which waiting for a line lets Python look for Ctrl-C."""
 
 
 @command("kata-analyze", "[WORD...]")
@@ -65,7 +63,7 @@ def _analyze(session: Session, arguments: Sequence[str], dialect: Dialect) -> st
         decision = session.adviser.decide(session.game, request.color, interrupted=ended, report=report)
     lines.finish(decision, ended)
     while not ended():
-        session.interruption.wait(_PATIENCE)
+        session.interruption.wait(PATIENCE)
     return ""
 
 

@@ -7,14 +7,10 @@ budget is spent before anything is proven GNU Go guesses; here the word ``unknow
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from engine.board.board import Board
 from engine.board.points import PASS, vertex_of
 from engine.gtp.session import Session
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, UNKNOWN, Reading
-
-if TYPE_CHECKING:
-    from engine.board.board import Board
 
 
 def copied_board(session: Session) -> Board:

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from engine.board.points import EMPTY, PASS, parse_color, parse_vertex, vertex_of
-from engine.gtp.protocol import GtpError
-
-if TYPE_CHECKING:
-    from engine.gtp.session import Session
-
-
-@contextmanager
-def refusing(prefix: str = "") -> Iterator[None]:
-    """Turn a ValueError of the engine, whose text is one clear sentence, into the command's error answer."""
-    try:
-        yield
-    except ValueError as error:
-        raise GtpError(f"{prefix}{error}") from None
+from engine.gtp.protocol import GtpError, refusing
+from engine.gtp.session import Session
 
 
 def color_argument(text: str) -> int:
     """BLACK or WHITE. Raises GtpError("invalid color")."""
     with refusing():
         return parse_color(text)
+
+
+def color_or_to_move(session: Session, arguments: Sequence[str]) -> int:
+    """The colour that is named first, or that of the side to move without any. Raises GtpError("invalid color")."""
+    return color_argument(arguments[0]) if arguments else session.game.to_move
 
 
 def vertex_argument(text: str, size: int) -> int:

@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine import __version__
-from engine.gtp.commands.evaluation import estimate_score
 from engine.gtp.registry import command
-from engine.gtp.remarks import shortened
+from engine.gtp.remarks import in_one_line, in_three_lines, whole_sentences
 from engine.gtp.session import Session
 from engine.search.levels import HIGHEST
 
@@ -38,21 +37,18 @@ def kgs_game_over(session: Session, arguments: Sequence[str]) -> str:
 
 
 def _why(session: Session) -> str:
-    from engine.explain.explanation import short_explanation
-
     decision = last_decision(session)
-    return short_explanation(decision, session.size) if decision else _NO_MOVE_YET
+    return in_one_line(decision, session.size) if decision else _NO_MOVE_YET
 
 
 def _explain(session: Session) -> str:
-    from engine.explain.explanation import brief_explanation
-
     decision = last_decision(session)
-    return shortened(" ".join(brief_explanation(decision, session.size))) if decision else _NO_MOVE_YET
+    return whole_sentences(" ".join(in_three_lines(decision, session.size))) if decision else _NO_MOVE_YET
 
 
 def _score(session: Session) -> str:
-    result = estimate_score(session, ()).partition(" ")[0]
+    # asked through the table, as this topic answers before the evaluator is ready
+    result = session.commands["estimate_score"].run(session, ()).partition(" ")[0]
     lead = float(result[2:])
     if lead == 0.0:
         return "I think the game is even."

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, STRIDE, opponent, vertex_of
+from engine.evaluate.status import FinalStatus
+from engine.explain.overlays import UNSETTLED, band
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.arguments import color_argument
 from engine.gtp.commands.reading import CAPTURE_BUDGET
+from engine.gtp.commands.scoring import status_at_end
 from engine.gtp.registry import command
 from engine.gtp.session import Session
+from engine.gtp.warmup import EVALUATION
 
-if TYPE_CHECKING:
-    from engine.board.board import Board
-    from engine.evaluate.status import FinalStatus
+NEEDS = EVALUATION
 
 
 @command("kgs-genmove_cleanup", "COLOR")
@@ -31,7 +33,7 @@ def kgs_genmove_cleanup(session: Session, arguments: Sequence[str]) -> str:
 
 def cleanup_move(session: Session, color: int) -> int:
     """The move that goes on with removing the enemy's dead stones, or defends against an attack; PASS if none does."""
-    status = _status(session, copied_board(session))
+    status = status_at_end(session, copied_board(session))
     saving = _saving_move(session, color)
     if saving != PASS:
         return saving
@@ -47,13 +49,11 @@ def _saving_move(session: Session, color: int) -> int:
     """The move that saves the largest own group which the enemy could kill by moving first."""
     board = copied_board(session)
     tables = session.final_evaluator.evaluate(board)
-    from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS
-
     groups = [
         group
         for group in tables["groups"][: int(tables["group_count"])]
         if int(group["color"]) == color
-        and LIVES_OR_LIMPS <= int(group["aliveness"]) <= EVEN_SEMEAI
+        and band(int(group["aliveness"])) == UNSETTLED
         and int(group["defend_move"]) != PASS
         and session.game.is_legal(color, int(group["defend_move"]))
     ]
@@ -92,7 +92,7 @@ def _keeps_what_lives(session: Session, color: int, move: int, before: FinalStat
     """Whether after a move all own stones that lived live still, and no dead enemy stone came back to life."""
     board = copied_board(session)
     board.play(color, move)
-    after = _status(session, board)
+    after = status_at_end(session, board)
     for point in board.points():
         owner = board.color_at(point)
         if owner == EMPTY or point == move:
@@ -102,10 +102,3 @@ def _keeps_what_lives(session: Session, color: int, move: int, before: FinalStat
         if owner != color and point in before.dead and point not in after.dead:
             return False
     return move not in after.dead
-
-
-def _status(session: Session, board: Board) -> FinalStatus:
-    tables = session.final_evaluator.evaluate(board)
-    from engine.evaluate.status import final_status
-
-    return final_status(board, tables)

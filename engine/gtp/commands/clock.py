@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game.clock import KATA_SYSTEMS
-from engine.gtp.commands.arguments import color_argument, refusing
-from engine.gtp.protocol import parse_integer, parse_number
+from engine.gtp.commands.arguments import color_argument
+from engine.gtp.protocol import parse_integer, parse_number, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import load_before_the_clock_runs

@@ -7,21 +7,25 @@ engine sees when it plays.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+import numpy as np
+
+from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, vertex_of
+from engine.evaluate.dump import dump
+from engine.evaluate.tables import NONE, ONE_EYE, POINT
+from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, balance, band, ownership
 from engine.game.rule_sets import AREA
 from engine.gtp.commands.answers import copied_board, vertex
-from engine.gtp.commands.arguments import color_argument, point_argument, refusing, stone_argument
+from engine.gtp.commands.arguments import color_argument, color_or_to_move, point_argument, stone_argument
 from engine.gtp.commands.boards import board_rows
-from engine.gtp.protocol import shortened
+from engine.gtp.protocol import decimal, refusing, shortened
 from engine.gtp.registry import command
 from engine.gtp.session import Session
+from engine.gtp.warmup import EVALUATION
+from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 
-if TYPE_CHECKING:
-    import numpy as np
-
-    from engine.board.board import Board
+NEEDS = EVALUATION
 
 
 @command("evaluation", "[SECTION]")
@@ -31,8 +35,6 @@ def evaluation(session: Session, arguments: Sequence[str]) -> str:
     Sections: strings, connections, eyes, groups, influence, territory, score.
     """
     board, tables = evaluated(session)
-    from engine.evaluate.dump import dump
-
     with refusing():
         return "\n" + dump(board, tables, shortened(arguments[0].lower()) if arguments else None)
 
@@ -41,8 +43,6 @@ def evaluation(session: Session, arguments: Sequence[str]) -> str:
 def groups(session: Session, arguments: Sequence[str]) -> str:
     """Every group: its class, strings, eyes, life, potential eyes, running points and enemies."""
     board, tables = evaluated(session)
-    from engine.evaluate.dump import dump
-
     return "\n" + dump(board, tables, "groups")
 
 
@@ -56,10 +56,8 @@ def influence(session: Session, arguments: Sequence[str]) -> str:
     board, tables = evaluated(session)
     if color is not None:
         radiated = tables["influence"][color]
-        return board_rows(board.size, lambda point: _hundredths(radiated[point]))
-    from engine.explain.overlays import balance
-
-    return board_rows(board.size, lambda point: _hundredths(balance(tables, point)))
+        return board_rows(board.size, lambda point: decimal(radiated[point], 2))
+    return board_rows(board.size, lambda point: decimal(balance(tables, point), 2))
 
 
 @command("territory", "[COLOR]")
@@ -68,11 +66,9 @@ def territory(session: Session, arguments: Sequence[str]) -> str:
 
     Without a colour: if the side moves whose turn it is.
     """
-    color = color_argument(arguments[0]) if arguments else session.game.to_move
+    color = color_or_to_move(session, arguments)
     board, tables = evaluated(session)
-    from engine.explain.overlays import ownership
-
-    return board_rows(board.size, lambda point: _hundredths(ownership(tables, color, point)))
+    return board_rows(board.size, lambda point: decimal(ownership(tables, color, point), 2))
 
 
 @command("eval_eye", "VERTEX")
@@ -83,8 +79,6 @@ def eval_eye(session: Session, arguments: Sequence[str]) -> str:
     """
     point = point_argument(arguments[0], session.size)
     _, tables = evaluated(session)
-    from engine.evaluate.tables import NONE, ONE_EYE
-
     row = tables["eye_of"][point]
     if row == NONE:
         return "-1"
@@ -133,8 +127,8 @@ def estimate_score(session: Session, arguments: Sequence[str]) -> str:
     margins = _white_margins(session, tables)
     lower, upper = min(margins), max(margins)
     mean = round((lower + upper) / 2, 1)
-    leader = f"W+{mean + 0.0:.1f}" if mean >= 0 else f"B+{-mean:.1f}"
-    return f"{leader} (upper bound: {round(upper, 1) + 0.0:.1f}, lower: {round(lower, 1) + 0.0:.1f})"
+    leader = f"{'W' if mean >= 0 else 'B'}+{decimal(abs(mean), 1)}"
+    return f"{leader} (upper bound: {decimal(upper, 1)}, lower: {decimal(lower, 1)})"
 
 
 def evaluated(session: Session) -> tuple[Board, np.void]:
@@ -148,23 +142,15 @@ def group_at(tables: np.void, stone: int) -> int:
     return int(tables["strings"][tables["string_of"][stone]]["group"])
 
 
-def _hundredths(number: float) -> str:
-    """A number with two decimals, and 0 without a sign."""
-    return f"{round(float(number), 2) + 0.0:.2f}"
-
-
 def _status(session: Session, group: np.void) -> str:
     """A group's class in the words of `dragon_status`."""
-    from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
-    from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
-
-    aliveness = group["aliveness"]
-    if aliveness <= RUNS:
+    safety = band(int(group["aliveness"]))
+    if safety in (ALIVE, SETTLED):
         return "alive"
-    if aliveness >= PROBABLY_DEAD:
+    if safety == DEAD:
         return "dead"
     works = (WIN, KO_FIRST, KO_SECOND)
-    if LIVES_OR_LIMPS <= aliveness <= EVEN_SEMEAI and group["attack"] in works and group["defend"] in works:
+    if safety == UNSETTLED and group["attack"] in works and group["defend"] in works:
         return f"critical {vertex(session, int(group['attack_move']))} {vertex(session, int(group['defend_move']))}"
     return "unknown"
 
@@ -175,8 +161,6 @@ def _white_margins(session: Session, tables: np.void) -> list[float]:
     The evaluator counts area. A count of territory and prisoners differs from it by the stones that one side has
     played more than the other.
     """
-    from engine.evaluate.tables import POINT
-
     game = session.game
     added = game.komi + game.rules.handicap_bonus(game.handicap)
     if game.rules.scoring != AREA:

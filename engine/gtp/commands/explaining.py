@@ -7,17 +7,18 @@ position, the engine thinks first, as long as its level allows.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.board.points import BLACK, EMPTY, WHITE, vertex_of
-from engine.gtp.commands.arguments import color_argument, point_argument, refusing, vertex_argument
-from engine.gtp.protocol import GtpError
+from engine.explain.questions import Questions
+from engine.explain.reasons import reason_sentence
+from engine.gtp.commands.arguments import color_or_to_move, point_argument, vertex_argument
+from engine.gtp.protocol import GtpError, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import budget, think
+from engine.gtp.warmup import DECIDING
 
-if TYPE_CHECKING:
-    from engine.explain.questions import Questions
+NEEDS = DECIDING
 
 MOST_MOVES = 10
 """GNU Go's `top_moves` tells no more either."""
@@ -43,7 +44,7 @@ def strategy(session: Session, arguments: Sequence[str]) -> str:
 
     The phase of the game, who is ahead, what the next move is worth, and which groups must be defended or attacked.
     """
-    color = _color(session, arguments)
+    color = color_or_to_move(session, arguments)
     return "\n".join(_questions(session).strategy(color))
 
 
@@ -54,7 +55,7 @@ def top_moves(session: Session, arguments: Sequence[str]) -> str:
     The points are what the move gains over a pass. The first is the one that would be played; where a weaker-looking
     number stands first, that move was trusted more. Moves whose reasons did not hold are left out.
     """
-    return _top_moves(session, _color(session, arguments))
+    return _top_moves(session, color_or_to_move(session, arguments))
 
 
 @command("top_moves_black")
@@ -73,12 +74,10 @@ def top_moves_white(session: Session, arguments: Sequence[str]) -> str:
 def move_reasons(session: Session, arguments: Sequence[str]) -> str:
     """All reasons that the experts have for a move of the side to move, or of a colour, the best first, one a line."""
     point = point_argument(arguments[0], session.size)
-    color = _color(session, arguments[1:])
+    color = color_or_to_move(session, arguments[1:])
     if session.game.board.color_at(point) != EMPTY:
         raise GtpError("move vertex must be empty")
     decision = think(session, color)
-    from engine.explain.reasons import reason_sentence
-
     candidates = (*(each.candidate for each in decision.tried), *decision.untried)
     found = next((each.reasons for each in candidates if each.move == point), ())
     return "\n".join(dict.fromkeys(reason_sentence(each, color, session.size) for each in found))
@@ -95,13 +94,6 @@ def _top_moves(session: Session, color: int) -> str:
     )
 
 
-def _color(session: Session, arguments: Sequence[str]) -> int:
-    return color_argument(arguments[0]) if arguments else session.game.to_move
-
-
 def _questions(session: Session) -> Questions:
-    adviser = session.adviser
-    from engine.explain.questions import Questions
-
     most = budget(session, session.game.to_move)
-    return Questions(session.game, adviser, session.decisions, most, session.interruption.is_set)
+    return Questions(session.game, session.adviser, session.decisions, most, session.interruption.is_set)

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.points import parse_vertex
-from engine.gtp.commands.arguments import refusing
+from engine.board.points import MAX_SIZE, parse_vertex
+from engine.game.sgf import game_to_sgf, load_sgf, save_sgf
+from engine.gtp.protocol import refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.warmup import GAME
+
+NEEDS = GAME
+
+LONGEST_NUMBER = 9
+"""Digits of a move's number; more are the last word of a file name."""
 
 
 @command("loadsgf", "FILE... [MOVE]")
@@ -17,9 +23,6 @@ def loadsgf(session: Session, arguments: Sequence[str]) -> str:
 
     Size, komi, rules and moves are the record's; komi and rules stay where it names none.
     """
-    session.wait_for(GAME)
-    from engine.game.sgf import load_sgf
-
     path, stop = _path_and_stop(arguments)
     with refusing("cannot load file: "):
         session.game = load_sgf(path, stop, komi=session.komi, rules=session.rules)
@@ -29,20 +32,17 @@ def loadsgf(session: Session, arguments: Sequence[str]) -> str:
 @command("printsgf", "[FILE...]")
 def printsgf(session: Session, arguments: Sequence[str]) -> str:
     """Write the game as an SGF record into a file, or as the answer without one."""
-    game = session.game
-    from engine.game.sgf import game_to_sgf, save_sgf
-
     if not arguments:
-        return game_to_sgf(game).decode("utf-8")
+        return game_to_sgf(session.game).decode("utf-8")
     with refusing():
-        save_sgf(game, " ".join(arguments))
+        save_sgf(session.game, " ".join(arguments))
     return ""
 
 
 def _path_and_stop(arguments: Sequence[str]) -> tuple[str, int | str | None]:
     """The file name, which may hold spaces, and the move to stop before, when the last word is one."""
     *head, last = arguments
-    if head and last.isascii() and last.isdigit() and len(last) < 10:
+    if head and last.isascii() and last.isdigit() and len(last) <= LONGEST_NUMBER:
         return " ".join(head), int(last)
     if head and _is_vertex(last):
         return " ".join(head), last
@@ -51,7 +51,7 @@ def _path_and_stop(arguments: Sequence[str]) -> tuple[str, int | str | None]:
 
 def _is_vertex(text: str) -> bool:
     try:
-        parse_vertex(text, 25)
+        parse_vertex(text, MAX_SIZE)
     except ValueError:
         return False
     return True

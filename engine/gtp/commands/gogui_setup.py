@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from engine import __version__
 from engine.board.points import BLACK, WHITE
-from engine.gtp.commands.arguments import color_argument, point_argument, refusing, vertex_argument
-from engine.gtp.protocol import GtpError
+from engine.gtp.commands.arguments import color_argument, point_argument, vertex_argument
+from engine.gtp.protocol import GtpError, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 
@@ -33,14 +33,12 @@ def gogui_play_sequence(session: Session, arguments: Sequence[str]) -> str:
     """Play several moves: all of them, or none if one is not legal."""
     moves = _colored(session, arguments)
     game = session.game
-    from engine.board.board import IllegalMove
-
     played = 0
     try:
         for color, point in moves:
             game.play(color, point, enforce_superko=False)
             played += 1
-    except IllegalMove:
+    except ValueError:
         for _ in range(played):
             game.undo()
         raise GtpError(f"illegal move {arguments[2 * played + 1]}") from None
@@ -54,8 +52,9 @@ def gogui_setup(session: Session, arguments: Sequence[str]) -> str:
     game = session.game
     if game.moves or game.board.grid().any():
         raise GtpError("board not empty")
+    black, white = ([point for owner, point in stones if owner == color] for color in (BLACK, WHITE))
     with refusing():
-        game.setup(*([point for owner, point in stones if owner == color] for color in (BLACK, WHITE)))
+        game.setup(black, white)
     return ""
 
 

@@ -1,4 +1,4 @@
-"""Commands that read about groups: links, life and death, races, unconditional life. Answers as in `answers`."""
+"""Commands that read about groups: links, life and death, semeais, unconditional life. Answers as in `answers`."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ from engine.gtp.commands.arguments import (
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.warmup import READING
+from engine.reading import links, semeais
+from engine.reading.life.questions import attack_group, defend_group, main_stone
 from engine.reading.outcome import LOSS, WIN
+from engine.reading.safety import questions as safety
+
+NEEDS = READING
 
 
 @command("connect", "VERTEX VERTEX")
 def connect(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings be linked if their owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown."""
     first, second = pair_of_one_color(session, arguments)
-    reader = session.reader
-    from engine.reading import links
-
-    return answer(session, links.connect(reader, copied_board(session), first, second))
+    return answer(session, links.connect(session.reader, copied_board(session), first, second))
 
 
 @command("disconnect", "VERTEX VERTEX")
 def disconnect(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings be cut apart if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown."""
     first, second = pair_of_one_color(session, arguments)
-    reader = session.reader
-    from engine.reading import links
-
-    return answer(session, links.disconnect(reader, copied_board(session), first, second))
+    return answer(session, links.disconnect(session.reader, copied_board(session), first, second))
 
 
 @command("owl_attack", "VERTEX")
@@ -47,10 +46,7 @@ def owl_attack(session: Session, arguments: Sequence[str]) -> str:
     Seki is life.
     """
     stone = stone_argument(session, arguments[0])
-    reader = session.reader
-    from engine.reading.life.questions import attack_group
-
-    return answer(session, attack_group(reader, copied_board(session), stone))
+    return answer(session, attack_group(session.reader, copied_board(session), stone))
 
 
 @command("owl_defend", "VERTEX")
@@ -61,8 +57,6 @@ def owl_defend(session: Session, arguments: Sequence[str]) -> str:
     """
     stone = stone_argument(session, arguments[0])
     reader = session.reader
-    from engine.reading.life.questions import attack_group, defend_group
-
     reading = defend_group(reader, copied_board(session), stone)
     if reading.outcome == WIN and reading.move != PASS:
         attacked = attack_group(reader, copied_board(session), stone)
@@ -80,8 +74,6 @@ def owl_does_attack(session: Session, arguments: Sequence[str]) -> str:
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
     reader, board = session.reader, copied_board(session)
-    from engine.reading.life.questions import defend_group, main_stone
-
     main = main_stone(reader, board, stone)
     attacker = opponent(board.color_at(main))
     if not board.is_legal(attacker, move):
@@ -100,8 +92,6 @@ def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
     reader, board = session.reader, copied_board(session)
-    from engine.reading.life.questions import attack_group, main_stone
-
     main = main_stone(reader, board, stone)
     owner = board.color_at(main)
     if not board.is_legal(owner, move):
@@ -112,26 +102,20 @@ def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
 
 @command("analyze_semeai", "VERTEX VERTEX")
 def analyze_semeai(session: Session, arguments: Sequence[str]) -> str:
-    """The race of two enemy strings, the owner of the first to move: CODE CODE VERTEX.
+    """The semeai of two enemy strings, the owner of the first to move: CODE CODE VERTEX.
 
     The first code: can the mover keep its own string? The second: can it take the other one? Each is 0, 1, 2, 3 or
     unknown. The vertex is the mover's first move, PASS when nothing helps or nothing is needed. 1 0 is seki, or life
     for both.
     """
     first, second = pair_of_different_colors(session, arguments)
-    reader = session.reader
-    from engine.reading import semeais as races
-
-    race = races.analyze_semeai(reader, copied_board(session), first, second)
-    session.reading_nodes += race.nodes
-    return f"{code(race.save)} {code(race.capture)} {vertex(session, race.move)}"
+    semeai = semeais.analyze_semeai(session.reader, copied_board(session), first, second)
+    session.reading_nodes += semeai.nodes
+    return f"{code(semeai.save)} {code(semeai.capture)} {vertex(session, semeai.move)}"
 
 
 @command("unconditional_status", "VERTEX")
 def unconditional_status(session: Session, arguments: Sequence[str]) -> str:
     """What a point is even if its owner always passes: alive, dead, undecided, white_territory or black_territory."""
     point = point_argument(arguments[0], session.size)
-    session.wait_for(READING)
-    from engine.reading.safety import questions as safety
-
     return safety.unconditional_status(session.game.board, point)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from engine.board.points import parse_vertex
 from engine.game.handicap import fixed_handicap as fixed_points
 from engine.game.handicap import free_handicap as free_points
-from engine.gtp.commands.arguments import refusing, vertex_list
-from engine.gtp.protocol import GtpError, parse_integer, shortened
+from engine.gtp.commands.arguments import vertex_list
+from engine.gtp.protocol import parse_integer, refusing, shortened
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 
@@ -30,10 +30,8 @@ def set_free_handicap(session: Session, arguments: Sequence[str]) -> str:
     """Place handicap stones on these points of the empty board: two or more different ones, no pass."""
     points = []
     for text in arguments:
-        try:
+        with refusing(instead=f"bad vertex list: '{shortened(text)}' is not a point of the board"):
             points.append(parse_vertex(text, session.size))
-        except ValueError:
-            raise GtpError(f"bad vertex list: '{shortened(text)}' is not a point of the board") from None
     with refusing():
         session.game.place_handicap(points)
     return ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.board.points import color_name, vertex_of
 from engine.gtp.commands.arguments import color_argument, vertex_argument
-from engine.gtp.protocol import GtpError, parse_integer
+from engine.gtp.protocol import GtpError, parse_integer, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import explain_aloud
@@ -28,12 +28,8 @@ def play(session: Session, arguments: Sequence[str]) -> str:
     color = color_argument(arguments[0])
     point = vertex_argument(arguments[1], session.size)
     game = session.game
-    from engine.board.board import IllegalMove
-
-    try:
+    with refusing(instead="illegal move"):
         game.play(color, point, enforce_superko=False)
-    except IllegalMove:
-        raise GtpError("illegal move") from None
     return ""
 
 

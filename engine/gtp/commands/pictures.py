@@ -3,19 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
 
+import numpy as np
+
+from engine.board.board import Board
 from engine.board.points import PASS
+from engine.evaluate.tables import (
+    ALREADY_CUT,
+    CUTTABLE,
+    SHARED,
+    SOLID,
+    TOWARD_EDGE,
+    TOWARD_ENEMY,
+    TOWARD_FRIEND,
+    TOWARD_OPEN,
+    WITH_AJI,
+)
+from engine.evaluate.words import ALIVENESS_WORDS, eyes_in_words
+from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, WEAK, band
 from engine.gtp.commands.arguments import stone_argument, vertex_list
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.commands.evaluation import evaluated, group_at
 from engine.gtp.registry import command
 from engine.gtp.session import Session
+from engine.gtp.warmup import EVALUATION
 
-if TYPE_CHECKING:
-    import numpy as np
-
-    from engine.board.board import Board
+NEEDS = EVALUATION
 
 SAFE_COLOR, SETTLED_COLOR, UNSETTLED_COLOR, WEAK_COLOR, DEAD_COLOR = (
     "green",
@@ -95,8 +108,6 @@ def _aliveness(tables: np.void, row: int) -> str:
 
 
 def _safety_color(tables: np.void, row: int) -> str:
-    from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, WEAK, band
-
     colors = {
         ALIVE: SAFE_COLOR,
         SETTLED: SETTLED_COLOR,
@@ -108,8 +119,6 @@ def _safety_color(tables: np.void, row: int) -> str:
 
 
 def _eye_graphics(board: Board, tables: np.void) -> Iterator[str]:
-    from engine.evaluate.words import eyes_in_words
-
     for row, eye in enumerate(tables["eyes"][: tables["eye_count"]]):
         points = [point for point in board.points() if tables["eye_of"][point] == row]
         sure, most = int(eye["typ_eyes"]), int(eye["max_eyes"])
@@ -120,8 +129,6 @@ def _eye_graphics(board: Board, tables: np.void) -> Iterator[str]:
 
 
 def _link_graphics(board: Board, tables: np.void) -> Iterator[str]:
-    from engine.evaluate.tables import ALREADY_CUT, CUTTABLE, SHARED, SOLID, WITH_AJI
-
     colors = {
         SOLID: SAFE_COLOR,
         WITH_AJI: SETTLED_COLOR,
@@ -140,9 +147,6 @@ def _link_graphics(board: Board, tables: np.void) -> Iterator[str]:
 
 
 def _group_graphics(board: Board, tables: np.void, row: int) -> Iterator[str]:
-    from engine.evaluate.tables import TOWARD_EDGE, TOWARD_ENEMY, TOWARD_FRIEND, TOWARD_OPEN
-    from engine.evaluate.words import ALIVENESS_WORDS
-
     group = tables["groups"][row]
     stones = [p for p in board.points() if tables["string_of"][p] >= 0 and group_at(tables, p) == row]
     yield from _marked(f"COLOR {_safety_color(tables, row)}", board, stones)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.board.diagram import format_board
 from engine.board.points import BLACK, EMPTY, WHITE, color_name, opponent, vertex_of
 from engine.gtp.commands.arguments import (
     color_argument,
@@ -14,14 +15,15 @@ from engine.gtp.commands.arguments import (
 )
 from engine.gtp.registry import command
 from engine.gtp.session import Session
+from engine.gtp.warmup import GAME
+
+NEEDS = GAME
 
 
 @command("showboard")
 def showboard(session: Session, arguments: Sequence[str]) -> str:
     """Draw the board: X black, O white, + star point; below it who moves, captures, komi and rules."""
     game = session.game
-    from engine.board.diagram import format_board
-
     facts = [
         f"{color_name(game.to_move).capitalize()} to move; move {game.move_count + 1}",
         f"Captured by Black: {game.captures[WHITE]}, by White: {game.captures[BLACK]}",

@@ -1,7 +1,4 @@
-"""Commands that read about strings: capture, ladders, combinations; and the counter of all reading.
-
-Answers as in `answers`.
-"""
+"""Commands that read about strings: capture, ladders, combinations. Answers as in `answers`."""
 
 from __future__ import annotations
 
@@ -13,7 +10,11 @@ from engine.gtp.commands.arguments import color_argument, move_and_stone, stone_
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import command
 from engine.gtp.session import Session
+from engine.gtp.warmup import READING
+from engine.reading import combination
 from engine.reading.outcome import Reading
+
+NEEDS = READING
 
 CAPTURE_BUDGET = 10_000
 """Positions that one question about the capture of a string may look at; those of forced ladders are free."""
@@ -40,11 +41,8 @@ def does_attack(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not.
     """
     move, stone = move_and_stone(session, arguments, "string vertex")
-    reader = session.reader
-    from engine.reading import combination
-
     return _code_alone(
-        session, combination.does_attack(reader, copied_board(session), move, stone, CAPTURE_BUDGET)
+        session, combination.does_attack(session.reader, copied_board(session), move, stone, CAPTURE_BUDGET)
     )
 
 
@@ -55,11 +53,8 @@ def does_defend(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not. Where GNU Go 3.8 prints 3 for success the answer here is 1.
     """
     move, stone = move_and_stone(session, arguments, "string vertex")
-    reader = session.reader
-    from engine.reading import combination
-
     return _code_alone(
-        session, combination.does_defend(reader, copied_board(session), move, stone, CAPTURE_BUDGET)
+        session, combination.does_defend(session.reader, copied_board(session), move, stone, CAPTURE_BUDGET)
     )
 
 
@@ -72,20 +67,16 @@ def ladder_attack(session: Session, arguments: Sequence[str]) -> str:
     stone = stone_argument(session, arguments[0])
     if session.game.board.count_liberties(stone) != 2:
         raise GtpError("string must have exactly 2 liberties")
-    reader = session.reader
-    from engine.reading import combination
-
-    return answer(session, combination.ladder_attack(reader, copied_board(session), stone, CAPTURE_BUDGET))
+    return answer(
+        session, combination.ladder_attack(session.reader, copied_board(session), stone, CAPTURE_BUDGET)
+    )
 
 
 @command("combination_attack", "COLOR")
 def combination_attack(session: Session, arguments: Sequence[str]) -> str:
     """A move by which this colour captures something that no single move captures; PASS if none is proven."""
     color = color_argument(arguments[0])
-    reader = session.reader
-    from engine.reading import combination
-
-    found = combination.combination_attack(reader, copied_board(session), color)
+    found = combination.combination_attack(session.reader, copied_board(session), color)
     session.reading_nodes += found.nodes
     return vertex(session, found.moves[0] if found.moves else PASS)
 
@@ -94,25 +85,9 @@ def combination_attack(session: Session, arguments: Sequence[str]) -> str:
 def combination_defend(session: Session, arguments: Sequence[str]) -> str:
     """The moves by which the enemy of this colour prevents its combination; PASS if it has none."""
     color = color_argument(arguments[0])
-    reader = session.reader
-    from engine.reading import combination
-
-    found = combination.combination_defend(reader, copied_board(session), opponent(color))
+    found = combination.combination_defend(session.reader, copied_board(session), opponent(color))
     session.reading_nodes += found.nodes
     return " ".join(vertex(session, move) for move in found.moves or (PASS,))
-
-
-@command("reset_reading_node_counter")
-def reset_reading_node_counter(session: Session, arguments: Sequence[str]) -> str:
-    """Begin to count the positions that the readers look at from 0."""
-    session.reading_nodes = 0
-    return ""
-
-
-@command("get_reading_node_counter")
-def get_reading_node_counter(session: Session, arguments: Sequence[str]) -> str:
-    """How many positions all readings together looked at since the counter was reset."""
-    return str(session.reading_nodes)
 
 
 def _code_alone(session: Session, reading: Reading) -> str:

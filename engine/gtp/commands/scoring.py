@@ -7,21 +7,31 @@ here, and nothing depends on it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
+from engine.board.board import Board
 from engine.board.points import EMPTY
+from engine.evaluate.status import (
+    ALIVE_STONE,
+    BLACK_TERRITORY,
+    DAME,
+    DEAD_STONE,
+    SEKI_STONE,
+    WHITE_TERRITORY,
+    FinalStatus,
+    final_status,
+)
+from engine.game.scoring import score_game
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.arguments import point_argument, vertex_list
 from engine.gtp.protocol import GtpError, parse_integer, shortened
 from engine.gtp.registry import command
 from engine.gtp.session import Session
+from engine.gtp.warmup import EVALUATION
 
-if TYPE_CHECKING:
-    from engine.board.board import Board
-    from engine.evaluate.status import FinalStatus
+NEEDS = EVALUATION
 
-STONE_STATUSES = ("alive", "dead", "seki")
-POINT_STATUSES = ("white_territory", "black_territory", "dame")
+STONE_STATUSES = (ALIVE_STONE, DEAD_STONE, SEKI_STONE)
+POINT_STATUSES = (WHITE_TERRITORY, BLACK_TERRITORY, DAME)
 
 
 @command("final_score", "[SEED]")
@@ -31,18 +41,16 @@ def final_score(session: Session, arguments: Sequence[str]) -> str:
     Stones that the evaluator holds dead are taken off first.
     """
     _check_seed(arguments)
-    status = _status_of(session, copied_board(session))
-    from engine.game.scoring import score_game
-
+    status = status_at_end(session, copied_board(session))
     return score_game(session.game, status.dead, status.seki).text
 
 
 @command("final_status", "VERTEX [SEED]")
-def final_status(session: Session, arguments: Sequence[str]) -> str:
+def final_status_of_point(session: Session, arguments: Sequence[str]) -> str:
     """What a point is at the end of the game: alive, dead, seki, white_territory, black_territory or dame."""
     point = point_argument(arguments[0], session.size)
     _check_seed(arguments[1:])
-    return _status_of(session, copied_board(session)).names[point]
+    return status_at_end(session, copied_board(session)).names[point]
 
 
 @command("final_status_list", "[STATUS] [SEED]")
@@ -59,7 +67,7 @@ def final_status_list(session: Session, arguments: Sequence[str]) -> str:
         raise GtpError(f"invalid status '{shortened(arguments[0])}', expected one of {known}")
     _check_seed(arguments[1:])
     board = copied_board(session)
-    names = _status_of(session, board).names
+    names = status_at_end(session, board).names
     if wanted in POINT_STATUSES:
         return vertex_list((point for point in board.points() if names[point] == wanted), board.size)
     strings = (string for string in _strings(board) if names[string[0]] == wanted)
@@ -71,11 +79,9 @@ def _check_seed(arguments: Sequence[str]) -> None:
         parse_integer(text, "the seed")
 
 
-def _status_of(session: Session, board: Board) -> FinalStatus:
-    tables = session.final_evaluator.evaluate(board)
-    from engine.evaluate import status
-
-    return status.final_status(board, tables)
+def status_at_end(session: Session, board: Board) -> FinalStatus:
+    """What every point of a copy of the board is if the game ends so."""
+    return final_status(board, session.final_evaluator.evaluate(board))
 
 
 def _strings(board: Board) -> Iterator[list[int]]:

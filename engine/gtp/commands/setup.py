@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game.rule_sets import rule_set
-from engine.gtp.commands.arguments import refusing
-from engine.gtp.protocol import GtpError, parse_integer, parse_number
+from engine.gtp.protocol import GtpError, parse_integer, parse_number, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from engine.board.points import vertex_of
+from engine.explain.reasons import reasons_text
+from engine.explain.wording import worded
 from engine.gtp.commands.answers import copied_board
-from engine.gtp.commands.arguments import color_argument
+from engine.gtp.commands.arguments import color_or_to_move
 from engine.gtp.commands.pictures import SETTLED_COLOR, UNSETTLED_COLOR
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import think
+from engine.gtp.warmup import DECIDING
+from engine.suggest.candidate import Candidate
+from engine.suggest.experts import joseki, patterns
+from engine.suggest.suggester import Expert, Suggester
 
-if TYPE_CHECKING:
-    from engine.suggest.candidate import Candidate
-    from engine.suggest.suggester import Expert
+NEEDS = DECIDING
 
 
 @command("tamen-candidates", "[COLOR]")
@@ -24,10 +27,8 @@ def tamen_candidates(session: Session, arguments: Sequence[str]) -> str:
 
     The score is the side's lead in points after the expected moves. Candidates that were not played out come last.
     """
-    color = _color(session, arguments)
+    color = color_or_to_move(session, arguments)
     decision = think(session, color)
-    from engine.explain.reasons import reasons_text
-
     lines = []
     for each in decision.tried:
         reasons = reasons_text(each.reasons, each.move, color, session.size)
@@ -47,16 +48,14 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
 
     Below the board stands the name of the joseki that goes on, or begins, in each corner: that of its likeliest move.
     """
-    color = _color(session, arguments)
-    session.adviser  # noqa: B018 - waits for the code that the experts need
-    from engine.explain.wording import worded
-    from engine.suggest.experts import joseki
-
+    color = color_or_to_move(session, arguments)
     found = _suggested(session, color, joseki.suggest)
     if not found:
         return "TEXT no joseki moves"
     names: dict[str, str] = {}
-    urgent, others, labels = [], [], []
+    urgent: list[str] = []
+    others: list[str] = []
+    labels: list[str] = []
     for candidate in found:
         facts = candidate.reasons[0].firing.facts
         vertex = vertex_of(candidate.move, session.size)
@@ -73,11 +72,7 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
 @command("tamen-patterns", "[COLOR]")
 def tamen_patterns(session: Session, arguments: Sequence[str]) -> str:
     """The patterns that match for a side, one move a line, the likeliest first, in the patterns' own words."""
-    color = _color(session, arguments)
-    session.adviser  # noqa: B018 - waits for the code that the experts need
-    from engine.explain.reasons import reasons_text
-    from engine.suggest.experts import patterns
-
+    color = color_or_to_move(session, arguments)
     found = _suggested(session, color, patterns.suggest)
     return (
         "\n".join(
@@ -88,14 +83,8 @@ def tamen_patterns(session: Session, arguments: Sequence[str]) -> str:
     )
 
 
-def _color(session: Session, arguments: Sequence[str]) -> int:
-    return color_argument(arguments[0]) if arguments else session.game.to_move
-
-
 def _suggested(session: Session, color: int, expert: Expert) -> list[Candidate]:
     """The candidates of one expert."""
-    from engine.suggest.suggester import Suggester
-
     board = copied_board(session)
     board.to_move = color
     view = session.adviser.look(board, color, session.game.komi)

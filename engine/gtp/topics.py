@@ -1,0 +1,154 @@
+"""The commands of the topics, read from their sources: no topic is imported before one of its commands runs.
+
+A topic imports at its top all that it works with, compiled code too, and ``NEEDS`` names the stage of the warm-up that
+prepares it. So that the process can tell its commands at once, what it must know of them (names, usages, docstrings) is
+taken from the syntax tree of the file. Whatever cannot be read there is refused with file and line.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from engine.gtp import warmup
+from engine.gtp.registry import Command, CommandTable, Handler, command
+
+PACKAGE = "engine.gtp.commands"
+
+FOLDER = Path(__file__).parent / "commands"
+
+STAGE_NAMES: dict[str, str] = {
+    name: stage for name, stage in vars(warmup).items() if stage in tuple(warmup.STAGES)
+}
+"""The stages by the names that `engine.gtp.warmup` has for them."""
+
+
+class Waiting(Protocol):
+    """What is asked of a session before a handler is imported."""
+
+    def wait_for(self, stage: str) -> None:
+        """Wait for compiled code. Raises GtpError if it cannot be prepared."""
+
+
+@dataclass(frozen=True)
+class ImportedHandler:
+    """A handler whose module is imported when it is first called, after the stage that the module needs."""
+
+    module: str
+    function: str
+    needs: str | None
+
+    def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
+        """Wait, import, and carry the command out. Raises GtpError."""
+        if self.needs is not None:
+            session.wait_for(self.needs)
+        handler: Handler = getattr(importlib.import_module(self.module), self.function)
+        return handler(session, arguments)
+
+
+def command_table() -> CommandTable:
+    """All commands of the engine. Raises ValueError if a topic is wrongly written or two commands have one name."""
+    return CommandTable(each for file in topic_files() for each in read_topic(file))
+
+
+def topic_files() -> list[Path]:
+    """The modules that may hold commands."""
+    return sorted(FOLDER.glob("[!_]*.py"))
+
+
+def read_topic(file: Path) -> list[Command]:
+    """The commands that a module defines, none for one that only helps others.
+
+    Raises ValueError that names file and line if a command is wrongly written, and SyntaxError.
+    """
+    source = ast.parse(file.read_bytes(), str(file))
+    needs = stage_of(file, source)
+    functions = [each for each in source.body if isinstance(each, ast.FunctionDef)]
+    marks = [(each, mark) for each in functions for mark in each.decorator_list if _is_mark(mark)]
+    _refuse_other_uses(file, source, [mark for _, mark in marks])
+    return [
+        _command(file, function, mark, ImportedHandler(f"{PACKAGE}.{file.stem}", function.name, needs))
+        for function, mark in marks
+    ]
+
+
+def stage_of(file: Path, source: ast.Module) -> str | None:
+    """The stage that a topic's ``NEEDS`` names. Raises ValueError if it names none."""
+    for statement in source.body:
+        if any(_is_name(each, "NEEDS") for each in _targets(statement)):
+            value = getattr(statement, "value", None)
+            if not isinstance(value, ast.Name) or value.id not in STAGE_NAMES:
+                raise _refusal(file, statement, f"NEEDS must be one of {', '.join(STAGE_NAMES)}")
+            return STAGE_NAMES[value.id]
+    return None
+
+
+def _targets(statement: ast.stmt) -> list[ast.expr]:
+    """What a statement assigns to, if it does."""
+    if isinstance(statement, ast.Assign):
+        return statement.targets
+    return [statement.target] if isinstance(statement, ast.AnnAssign) else []
+
+
+def _command(file: Path, function: ast.FunctionDef, mark: ast.expr, handler: Handler) -> Command:
+    name, usage, listed = _written_out(file, mark)
+    description = ast.get_docstring(function)
+    if not description:
+        raise _refusal(file, function, f"the command {name} has no docstring, which would be its help")
+    return Command(name, usage, handler, listed, description, _place(file, mark))
+
+
+def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool]:
+    """Name, usage and ``listed`` of a mark, bound as Python would bind them."""
+    try:
+        if not isinstance(mark, ast.Call):
+            raise TypeError("it is not called")
+        values = [ast.literal_eval(each) for each in mark.args]
+        named = {str(each.arg): ast.literal_eval(each.value) for each in mark.keywords}
+        bound = inspect.signature(command).bind(*values, **named)
+    except (TypeError, ValueError):
+        raise _refusal(file, mark, 'expected @command("NAME", "USAGE", listed=True), written out') from None
+    bound.apply_defaults()
+    name, usage, listed = bound.arguments.values()
+    if not (isinstance(name, str) and isinstance(usage, str) and isinstance(listed, bool)):
+        raise _refusal(
+            file, mark, "the name and the usage of a command are texts, and listed is True or False"
+        )
+    if name.split() != [name]:
+        raise _refusal(file, mark, f"the name of a command is one word, not '{name}'")
+    return name, usage, listed
+
+
+def _is_mark(decorator: ast.expr) -> bool:
+    return _is_name(decorator.func if isinstance(decorator, ast.Call) else decorator, command.__name__)
+
+
+def _refuse_other_uses(file: Path, source: ast.Module, marks: Iterable[ast.expr]) -> None:
+    """Refuse a mark on anything but a function of the module, which nobody would find."""
+    known = {id(node) for mark in marks for node in ast.walk(mark)}
+    for node in _loaded_names(source):
+        if node.id == command.__name__ and id(node) not in known:
+            raise _refusal(file, node, "command can only mark a function at the top of the module")
+
+
+def _loaded_names(source: ast.Module) -> Iterator[ast.Name]:
+    for node in ast.walk(source):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            yield node
+
+
+def _is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _refusal(file: Path, node: ast.stmt | ast.expr, text: str) -> ValueError:
+    return ValueError(f"{_place(file, node)}: {text}")
+
+
+def _place(file: Path, node: ast.stmt | ast.expr) -> str:
+    return f"{file}:{node.lineno}"
