@@ -13,7 +13,7 @@ from engine.evaluate import tables as state
 from engine.evaluate.groups import aliveness as classes
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import GAME, STAGES, WarmUp
+from engine.gtp.warmup import EVALUATION, GAME, STAGES, WarmUp
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 
 
@@ -66,7 +66,7 @@ def evaluator() -> Prepared:
 @pytest.fixture
 def session(evaluator: Prepared) -> Session:
     """A 5x5 board with a black stone at B2 and a white one at D4."""
-    warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
+    warmup = WarmUp({stage: STAGES[stage] for stage in (GAME, EVALUATION)}, lambda text: None)
     warmup.start()
     made = Session(Options(size=5, komi=0.5), warmup)
     made._evaluator = made._final_evaluator = evaluator
