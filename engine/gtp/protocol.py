@@ -15,6 +15,9 @@ _CONTROL_IN_ANSWER = re.compile(r"[\x00-\x1f\x7f]")
 _NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INTEGER = re.compile(r"[+-]?\d{1,300}", re.ASCII)
 
+LONGEST_NUMBER = 399
+"""Letters of a decimal number; a longer text is none."""
+
 INTERRUPT = b"# interrupt"
 """GoGui's request to end the running command early: a comment, so engines that do not know it are not
 disturbed.
@@ -102,7 +105,7 @@ def _printable_lines(text: str) -> list[str]:
 
 def parse_number(text: str, what: str) -> float:
     """A decimal number. Raises GtpError("syntax error ...") that names ``what`` for anything else."""
-    number = float(text) if _NUMBER.fullmatch(text) and len(text) < 400 else float("inf")
+    number = float(text) if _NUMBER.fullmatch(text) and len(text) <= LONGEST_NUMBER else float("inf")
     if number in (float("inf"), float("-inf")):
         raise GtpError(f"syntax error: {what} must be a number, not '{shortened(text)}'")
     return number

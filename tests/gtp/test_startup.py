@@ -24,6 +24,12 @@ HANDSHAKE = [
     "query_boardsize", "get_komi", "boardsize 99",
 ]  # fmt: skip
 
+AT_ONCE = [
+    "known_command genmove", "kgs-chat game somebody level", "kgs-game_over", "gogui-interrupt", "gogui-title",
+    "tamen-settings live_graphics 1", "kata-list_time_settings", "get_reading_node_counter", "get_random_seed",
+]  # fmt: skip
+"""What else a program may ask while the engine compiles."""
+
 
 def never_ready() -> WarmUp:
     """A warm-up that was not started, so whoever waits for it waits for ever."""
@@ -37,7 +43,7 @@ def ask(session: Session, line: str) -> str:
 
 def test_the_handshake_does_not_wait_for_compiled_code() -> None:
     session = Session(Options(), never_ready())
-    for line in HANDSHAKE:
+    for line in (*HANDSHAKE, *AT_ONCE):
         try:
             ask(session, line)
         except GtpError as error:
@@ -70,7 +76,7 @@ from engine.gtp.session import Options, Session
 from engine.gtp.topics import PACKAGE, read_topic, topic_files
 from engine.gtp.warmup import WarmUp
 session = Session(Options(), WarmUp(report=lambda text: None))
-lines = [*{HANDSHAKE!r}, *(f"help {{name}}" for name in session.commands), "known_command genmove"]
+lines = [*{HANDSHAKE + AT_ONCE!r}, *(f"help {{name}}" for name in session.commands)]
 for name, *arguments in map(str.split, lines):
     with contextlib.suppress(GtpError):
         session.commands[name].run(session, arguments)
