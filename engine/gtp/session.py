@@ -1,6 +1,7 @@
 """What one GTP conversation is about: the game, the clock, the player, the settings.
 
-Board size, komi and rules are kept here until the board is ready, so the commands that set them never wait.
+Board size, komi and rules are kept here until the board is ready, so the commands that set them never wait. For
+the same reason what is compiled is imported inside functions here, after the wait for its stage.
 """
 
 from __future__ import annotations
@@ -25,12 +26,11 @@ from engine.player import (
     STAND_IN,
     Adviser,
     Player,
-    Settings,
     assemble,
     assemble_adviser,
 )
 from engine.search.levels import HIGHEST
-from engine.search.settings import DEFAULT_SEED
+from engine.search.settings import DEFAULT_SEED, Settings
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluation import Evaluator

@@ -12,6 +12,7 @@ from engine.gtp.session import Session, stage_of
 from engine.gtp.showing import shown_live
 from engine.player import Adviser, Player, budget_of
 from engine.search.budget import Budget
+from engine.search.resignation import is_hopeless
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -73,8 +74,6 @@ def choose_move(
 
 def gives_up(session: Session, color: int) -> bool:
     """Whether the decisions of a colour so far say that the game is lost beyond doubt."""
-    from engine.search.resignation import is_hopeless
-
     own = [each for _, each in sorted(session.decisions.items()) if each.color == color]
     game = session.game
     return is_hopeless(own, game.size, game.move_count, session.options.resign)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from engine.search.decision import Decision
 from engine.search.winning import win_chance
+
+if TYPE_CHECKING:
+    from engine.search.decision import Decision
 
 HOPELESS_MOVES = 5
 """So many decisions in a row must have been hopeless."""
