@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, point_at, vertex_of, xy
-from engine.game.game import Game
 from engine.game.rule_sets import AREA
+
+if TYPE_CHECKING:
+    from engine.game.game import Game
 
 _NO_STONES = {BLACK: 0, WHITE: 0}
 

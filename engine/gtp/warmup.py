@@ -1,7 +1,7 @@
 """Preparing the compiled code in the background, so that the first questions are answered at once.
 
 Importing a module with kernels loads them from the cache or compiles them (seconds to minutes on the first
-start). `WarmUp` imports the modules below, in order, in a thread, and says on standard error what goes on.
+start). `WarmUp` imports the modules of `engine.stages`, in order, in a thread, and says on standard error what goes on.
 Whoever needs a stage waits for it.
 """
 
@@ -13,38 +13,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.gtp.standard_error import say
+from engine.stages import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES
 
-GAME = "game"
-PLAYER = "player"
-READING = "reading"
-EVALUATION = "evaluation"
-DECIDING = "deciding"
-
-STAGES: dict[str, tuple[str, ...]] = {
-    GAME: (
-        "engine.board.board",
-        "engine.board.diagram",
-        "engine.game.game",
-        "engine.game.sgf",
-        "engine.game.scoring",
-    ),
-    PLAYER: ("engine.search.simple",),
-    READING: (
-        "engine.reading.reader",
-        "engine.reading.combination",
-        "engine.reading.links",
-        "engine.reading.life.questions",
-        "engine.reading.semeais",
-        "engine.reading.safety.questions",
-    ),
-    EVALUATION: (
-        "engine.evaluate.evaluation",
-        "engine.evaluate.status",
-        "engine.evaluate.dump",
-    ),
-    DECIDING: ("engine.search.decider", "engine.suggest.everyone", "engine.explain.questions"),
-}
-"""What each stage needs, in the order in which the stages are prepared."""
+__all__ = ["DECIDING", "EVALUATION", "GAME", "PLAYER", "READING", "STAGES", "WarmUp", "WarmUpError", "say"]
 
 
 class WarmUpError(Exception):

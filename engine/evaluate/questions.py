@@ -1,0 +1,91 @@
+"""Questions that the tables of an evaluation answer: a group's status, an eye's eyes, who leads by how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import BLACK, PASS, WHITE
+from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
+from engine.evaluate.tables import NONE, ONE_EYE, POINT
+from engine.game.game import Game
+from engine.game.rule_sets import AREA
+from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+
+ALIVE, DEAD, CRITICAL, UNKNOWN = "alive", "dead", "critical", "unknown"
+
+_WORKS = (WIN, KO_FIRST, KO_SECOND)
+
+
+@dataclass(frozen=True)
+class GroupStatus:
+    """A group's status in GNU Go's words: ALIVE, DEAD, CRITICAL or UNKNOWN.
+
+    kill, save: if it is critical, the enemy's move that kills it and the owner's that saves it; else PASS
+    """
+
+    word: str
+    kill: int = PASS
+    save: int = PASS
+
+
+@dataclass(frozen=True)
+class EyeCount:
+    """How many whole eyes an eye is: ``least`` if the enemy moves first, ``most`` if the owner does.
+
+    destroy, make: the move of either, PASS where the numbers are the same
+    """
+
+    least: int
+    most: int
+    destroy: int = PASS
+    make: int = PASS
+
+
+def group_at(tables: np.void, stone: int) -> int:
+    """The row of the group that a stone belongs to."""
+    return int(tables["strings"][tables["string_of"][stone]]["group"])
+
+
+def group_status(group: np.void) -> GroupStatus:
+    """The status of a row of the table of groups.
+
+    One that runs easily is alive for the time being; unknown are those whose fate was not proven and that shape does
+    not settle.
+    """
+    aliveness = int(group["aliveness"])
+    if aliveness <= RUNS:
+        return GroupStatus(ALIVE)
+    if aliveness >= PROBABLY_DEAD:
+        return GroupStatus(DEAD)
+    is_open = LIVES_OR_LIMPS <= aliveness <= EVEN_SEMEAI
+    if is_open and group["attack"] in _WORKS and group["defend"] in _WORKS:
+        return GroupStatus(CRITICAL, int(group["attack_move"]), int(group["defend_move"]))
+    return GroupStatus(UNKNOWN)
+
+
+def eye_count(tables: np.void, point: int) -> EyeCount | None:
+    """How many whole eyes the eye at a point is; None if the point is in no eye."""
+    row = int(tables["eye_of"][point])
+    if row == NONE:
+        return None
+    eye = tables["eyes"][row]
+    least, most = int(eye["typ_eyes"]) // ONE_EYE, int(eye["max_eyes"]) // ONE_EYE
+    if least == most:
+        return EyeCount(least, most)
+    return EyeCount(least, most, int(eye["break_move"]), int(eye["make_move"]))
+
+
+def black_margins(game: Game, tables: np.void) -> dict[int, float]:
+    """Points that Black leads by at the end, if Black moves next and if White does, by the rules of the game.
+
+    Komi and handicap compensation are counted. The evaluator counts area; a count of territory and prisoners differs
+    from it by the stones that one side has played more than the other.
+    """
+    added = game.komi + game.rules.handicap_bonus(game.handicap)
+    if game.rules.scoring != AREA:
+        grid = game.board.grid()
+        black, white = (int((grid == color).sum()) + game.captures[color] for color in (BLACK, WHITE))
+        added += black - white
+    return {color: int(tables["score"][color]) / POINT - added for color in (BLACK, WHITE)}

@@ -1,0 +1,170 @@
+"""What the readers answer, with vertices and words."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from engine.board.points import PASS, board_points, vertex_of
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+
+_WORDS = {
+    UNKNOWN: "unknown",
+    LOSS: "no",
+    WIN: "yes",
+    KO_FIRST: "ko, the mover takes first",
+    KO_SECOND: "ko, the mover needs the first threat",
+}
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Whether a side reaches its goal.
+
+    code: 0 no, 1 yes, 2 by a ko that it takes first, 3 by a ko for which it needs the first threat; None if the
+    reader gave up before anything was proven
+    """
+
+    code: int | None
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether the reader proved it."""
+        return self.code is not None
+
+    @property
+    def is_ko(self) -> bool:
+        """Whether a ko decides."""
+        return self.code in (KO_FIRST, KO_SECOND)
+
+    @property
+    def works(self) -> bool:
+        """Whether it is proven that the goal is reached, at least by a ko."""
+        return self.code is not None and self.code != LOSS
+
+    @property
+    def fails(self) -> bool:
+        """Whether it is proven that the goal is not reached, not even by a ko."""
+        return self.code == LOSS
+
+    def __bool__(self) -> bool:
+        """As `works`."""
+        return self.works
+
+    def __str__(self) -> str:
+        """``yes``, ``no``, the kind of ko, or ``unknown``."""
+        return _WORDS[UNKNOWN if self.code is None else self.code]
+
+
+@dataclass(frozen=True)
+class Answer(Outcome):
+    """Whether the side that moves first reaches its goal, and how; true in an ``if`` when it does, at least by a ko.
+
+    move: its first move, ``pass`` if it need not move; None if it fails. Where the outcome is unknown the move that
+    looked best, if there is one
+    nodes: positions that the reader looked at
+    depends_on: the points whose change may change the answer
+    """
+
+    move: str | None
+    nodes: int
+    depends_on: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Combination:
+    """The moves that make, or prevent, a combination, the best first; none if none was found; true if there are some.
+
+    nodes: positions that the reader looked at
+    """
+
+    moves: tuple[str, ...]
+    nodes: int
+
+    def __bool__(self) -> bool:
+        """Whether there is a move."""
+        return bool(self.moves)
+
+
+@dataclass(frozen=True)
+class Semeai:
+    """A semeai, the race of two strings to capture each other, read for the side that moves first.
+
+    save: whether it keeps its own string; capture: whether it takes the other one
+    move: its first move, ``pass`` when nothing helps or nothing is needed
+    nodes, depends_on: as in `Answer`
+    """
+
+    save: Outcome
+    capture: Outcome
+    move: str
+    nodes: int
+    depends_on: frozenset[str]
+
+    @property
+    def is_seki(self) -> bool:
+        """Whether it keeps its string and cannot take the other one: both live beside each other."""
+        return self.save.code == WIN and self.capture.fails
+
+
+@dataclass(frozen=True)
+class GroupStatus:
+    """A group's status: ``alive``, ``dead``, ``critical`` (whoever moves first decides) or ``unknown``.
+
+    kill, save: the enemy's killing and the owner's saving move if it is critical, else None
+    """
+
+    status: str
+    kill: str | None
+    save: str | None
+
+
+@dataclass(frozen=True)
+class EyeCount:
+    """How many whole eyes an eye is: ``least`` if the enemy moves first, ``most`` if the owner does.
+
+    destroy, make: the move of either where the numbers differ, else None
+    """
+
+    least: int
+    most: int
+    destroy: str | None
+    make: str | None
+
+
+@dataclass(frozen=True)
+class ScoreEstimate:
+    """What the game would end with: points that Black leads by, komi counted, below 0 where White leads.
+
+    if_black_moves, if_white_moves: if that side moves next; ``score`` is the mean of the two
+    """
+
+    if_black_moves: float
+    if_white_moves: float
+
+    @property
+    def score(self) -> float:
+        """The mean of what it is for either side to move next."""
+        return (self.if_black_moves + self.if_white_moves) / 2
+
+
+def code_of(outcome: int) -> int | None:
+    """The code of an outcome of `engine.reading.outcome`."""
+    return None if outcome == UNKNOWN else outcome
+
+
+def answer_of(reading: Reading, size: int) -> Answer:
+    """The answer that a reading gives, on a board of this size."""
+    has_move = reading.succeeds or (reading.outcome == UNKNOWN and reading.move != PASS)
+    move = vertex_of(reading.move, size) if has_move else None
+    return Answer(code_of(reading.outcome), move, reading.nodes, vertices(reading.track, size))
+
+
+def vertices(points: Collection[int], size: int) -> frozenset[str]:
+    """Those of some points that are on the board, as vertices."""
+    return frozenset(vertex_of(point, size) for point in board_points(size) if point in points)
+
+
+def vertex_or_none(point: int, size: int) -> str | None:
+    """A point as a vertex, None for PASS."""
+    return None if point == PASS else vertex_of(point, size)

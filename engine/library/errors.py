@@ -1,0 +1,40 @@
+"""The errors that the library raises; each text is one sentence that says what was wrong and what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class InputError(ValueError):
+    """What was given cannot be used; nothing was changed by it."""
+
+
+class IllegalMoveError(InputError):
+    """A move that the rules of the game forbid.
+
+    ``reason`` is one word: occupied, ko, suicide or superko.
+    """
+
+    def __init__(self, message: str, reason: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class RecordError(InputError):
+    """A game record that cannot be read; the text names the file and the place in it."""
+
+
+class PreparationError(RuntimeError):
+    """The compiled code could not be prepared; the text says why."""
+
+
+@contextmanager
+def refusing(error: type[InputError] = InputError) -> Iterator[None]:
+    """Turn a ValueError of the engine, whose text is one clear sentence, into an error of the library."""
+    try:
+        yield
+    except InputError:
+        raise
+    except ValueError as found:
+        raise error(str(found)) from None

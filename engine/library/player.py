@@ -1,0 +1,1 @@
+"""`Player`: decides moves, and says why."""

@@ -1,0 +1,120 @@
+"""Preparing the compiled code: when it is first needed, once for the process, and whoever waits can watch.
+
+Whatever needs compiled code prepares it by itself, up to the stage that it needs (`engine.stages`). `prepare` does so
+at a time of the program's choice, `on_progress` sets who is told how far it has come. Threads that need the same code
+wait for the one that prepares it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.library.errors import PreparationError
+from engine.stages import STAGES
+
+Progress = Callable[[int, int, str], None]
+"""Told how many of how many modules are ready, and which comes next (empty when all are)."""
+
+_preparing = threading.RLock()
+_ready: set[str] = set()
+_told: list[Progress] = []
+
+
+def on_progress(progress: Progress | None) -> None:
+    """Set what is told when a call prepares compiled code by itself; None for nobody.
+
+    It is called as ``progress(done, total, what)``: how many of how many modules are ready, and the name of the one
+    that comes next, empty when all are. The first start compiles for a minute and a half, later ones load for seconds.
+    """
+    _told[:] = [] if progress is None else [progress]
+
+
+def prepare(progress: Progress | None = None) -> None:
+    """Prepare all compiled code now, so that no later call has to wait; return when it is ready.
+
+    ``progress`` is told how far it has come, as `on_progress` says, which it overrides for this call. A second call
+    returns at once. Raises PreparationError.
+    """
+    prepare_stage(tuple(STAGES)[-1], progress)
+
+
+def prepare_stage(stage: str, progress: Progress | None = None) -> None:
+    """Prepare what a stage of `engine.stages` needs, and the stages before it."""
+    if stage in _ready:
+        return
+    with _preparing:
+        stages = tuple(STAGES)
+        needed = [each for each in stages[: stages.index(stage) + 1] if each not in _ready]
+        tell = progress or (_told[0] if _told else _nobody)
+        try:
+            _import_all([module for each in needed for module in STAGES[each]], tell)
+        except Exception as error:
+            raise PreparationError(
+                f"the compiled code could not be prepared: {type(error).__name__}: {error}"
+            ) from error
+        _ready.update(needed)
+
+
+class Later:
+    """Stands for a module until something of it is used; then the compiled code of its stage is prepared."""
+
+    def __init__(self, stage: str, name: str) -> None:
+        self._stage, self._name = stage, name
+
+    def __getattr__(self, attribute: str) -> Any:
+        """What the module calls by this name. Whoever only inspects the stand-in prepares nothing."""
+        if attribute.startswith("__"):
+            raise AttributeError(f"{self._name} is not imported yet")
+        prepare_stage(self._stage)
+        return getattr(importlib.import_module(self._name), attribute)
+
+
+def later(stage: str, *names: str) -> Any:
+    """Stand-ins for modules that need a stage of compiled code: one for one name, else as many as there are names."""
+    made = [Later(stage, name) for name in names]
+    return made[0] if len(made) == 1 else made
+
+
+def _nobody(done: int, total: int, what: str) -> None:
+    """Tells nobody."""
+
+
+def _import_all(modules: Iterable[str], tell: Progress) -> None:
+    """Import modules and all of ours that they import in turn, the innermost first, so that each step is a small one."""
+    waiting = [name for name in _with_imported(modules) if name not in sys.modules]
+    for done, name in enumerate(waiting):
+        tell(done, len(waiting), name)
+        importlib.import_module(name)
+    if waiting:
+        tell(len(waiting), len(waiting), "")
+
+
+def _with_imported(modules: Iterable[str]) -> list[str]:
+    """These modules and what they import, directly or in turn, what is imported before what imports it."""
+    from engine.jit import ROOT, imported_files  # numba comes with it
+
+    found: dict[Path, None] = {}
+    seen: set[Path] = set()
+
+    def enter(file: Path) -> Iterator[Path]:
+        seen.add(file)
+        return iter(sorted(imported_files(file)))
+
+    for module in modules:
+        first = ROOT.joinpath(*module.split(".")).with_suffix(".py")
+        path = [(first, enter(first))] if first not in seen else []
+        while path:
+            file, imported = path[-1]
+            following = next((each for each in imported if each not in seen), None)
+            if following is None:
+                found[file] = None
+                path.pop()
+            else:
+                path.append((following, enter(following)))
+    names = (".".join(file.relative_to(ROOT).with_suffix("").parts) for file in found)
+    return [name.removesuffix(".__init__") for name in names]

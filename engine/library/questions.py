@@ -1,0 +1,274 @@
+"""The readers' questions: is it captured, linked, alive; who wins the semeai; what is what at the end.
+
+The names are GNU Go's, whose GTP commands ask the same. Each takes a game, whose position it asks about, and vertices;
+the game is left as it is, and whose turn it is does not matter. An `Answer` is true when the side that the question is
+about is proven to reach its goal by moving first, at least by a ko. ``nodes`` limits the positions that a reader may
+look at, for an answer sooner or a proof more often; without it the reader has a limit of its own.
+
+Bad arguments raise `InputError`. Any thread may ask; each has readers of its own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.board.points import BLACK, EMPTY, WHITE, opponent, vertex_of
+from engine.game.scoring import Score, score_game
+from engine.library.answers import (
+    Answer,
+    Combination,
+    EyeCount,
+    GroupStatus,
+    Outcome,
+    ScoreEstimate,
+    Semeai,
+    answer_of,
+    code_of,
+    vertex_or_none,
+    vertices,
+)
+from engine.library.errors import InputError, refusing
+from engine.library.game import Game, color_of, point_of, stone_of
+from engine.library.prepare import later
+from engine.library.workshop import WORKSHOP
+from engine.stages import EVALUATION, READING
+
+if TYPE_CHECKING:
+    from engine.board.board import Board
+    from engine.evaluate import questions as tables
+    from engine.evaluate import status
+    from engine.evaluate.status import FinalStatus
+    from engine.reading import combination, links, semeais
+    from engine.reading.life import moves as life_moves
+    from engine.reading.life import questions as life
+    from engine.reading.safety import questions as safety
+else:
+    combination, links, semeais, life, life_moves, safety = later(
+        READING,
+        "engine.reading.combination",
+        "engine.reading.links",
+        "engine.reading.semeais",
+        "engine.reading.life.questions",
+        "engine.reading.life.moves",
+        "engine.reading.safety.questions",
+    )
+    tables, status = later(EVALUATION, "engine.evaluate.questions", "engine.evaluate.status")
+
+CAPTURE_NODES = 10_000
+"""Positions that a question about the capture of a string may look at; those of forced ladders are free."""
+
+
+def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
+    """Can the string at a vertex be captured if its enemy moves first?"""
+    stone = stone_of(game, string)
+    with refusing():
+        reading = WORKSHOP.reader.attack(_board(game), stone, _capture_nodes(nodes))
+    return answer_of(reading, game.size)
+
+
+def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
+    """Can the string at a vertex be saved if its owner moves first?"""
+    stone = stone_of(game, string)
+    with refusing():
+        reading = WORKSHOP.reader.defend(_board(game), stone, _capture_nodes(nodes))
+    return answer_of(reading, game.size)
+
+
+def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
+    """Does this move of the enemy capture the string? No if it is dead anyway, or if the move is not legal."""
+    point, stone = _move_and_stone(game, move, string)
+    with refusing():
+        reading = combination.does_attack(WORKSHOP.reader, _board(game), point, stone, _capture_nodes(nodes))
+    return answer_of(reading, game.size)
+
+
+def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
+    """Does this move of the owner save the string? No if it is safe anyway, or if the move is not legal."""
+    point, stone = _move_and_stone(game, move, string)
+    with refusing():
+        reading = combination.does_defend(WORKSHOP.reader, _board(game), point, stone, _capture_nodes(nodes))
+    return answer_of(reading, game.size)
+
+
+def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
+    """Is the string, which must have two liberties, caught in a ladder if its enemy moves first?"""
+    stone = stone_of(game, string)
+    with refusing():
+        reading = combination.ladder_attack(WORKSHOP.reader, _board(game), stone, _capture_nodes(nodes))
+    return answer_of(reading, game.size)
+
+
+def combination_attack(game: Game, color: str) -> Combination:
+    """The move by which a colour captures something that no single move captures, such as a double threat."""
+    found = combination.combination_attack(WORKSHOP.reader, _board(game), color_of(game, color))
+    return Combination(tuple(vertex_of(move, game.size) for move in found.moves), found.nodes)
+
+
+def combination_defend(game: Game, color: str) -> Combination:
+    """The moves by which the enemy of a colour prevents that colour's combination; none if it has none."""
+    found = combination.combination_defend(WORKSHOP.reader, _board(game), opponent(color_of(game, color)))
+    return Combination(tuple(vertex_of(move, game.size) for move in found.moves), found.nodes)
+
+
+def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
+    """Can two strings of one colour be linked if their owner moves first?"""
+    stones = stone_of(game, first), stone_of(game, second)
+    with refusing():
+        reading = links.connect(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
+    return answer_of(reading, game.size)
+
+
+def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
+    """Can two strings of one colour be cut apart if the enemy moves first?"""
+    stones = stone_of(game, first), stone_of(game, second)
+    with refusing():
+        reading = links.disconnect(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
+    return answer_of(reading, game.size)
+
+
+def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
+    """Can the group at a stone be killed if its enemy moves first? Seki is life."""
+    point = stone_of(game, stone)
+    with refusing():
+        reading = life.attack_group(WORKSHOP.reader, _board(game), point, **_limit(nodes))
+    return answer_of(reading, game.size)
+
+
+def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
+    """Can the group at a stone live if its owner moves first? The move ``pass`` says that it lives as it stands."""
+    point = stone_of(game, stone)
+    with refusing():
+        reading = life_moves.defend_if_needed(WORKSHOP.reader, _board(game), point, **_limit(nodes))
+    return answer_of(reading, game.size)
+
+
+def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
+    """Does this move of the enemy kill the group at a stone? No if the move is not legal."""
+    played, point = _move_and_stone(game, move, stone)
+    with refusing():
+        reading = life_moves.does_attack_group(
+            WORKSHOP.reader, _board(game), played, point, **_limit(nodes)
+        )
+    return answer_of(reading, game.size)
+
+
+def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
+    """Does this move of the owner make the group at a stone live? No if the move is not legal."""
+    played, point = _move_and_stone(game, move, stone)
+    with refusing():
+        reading = life_moves.does_defend_group(
+            WORKSHOP.reader, _board(game), played, point, **_limit(nodes)
+        )
+    return answer_of(reading, game.size)
+
+
+def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -> Semeai:
+    """Who wins the semeai of two strings of different colours, if the owner of the first one moves first?
+
+    ``nodes`` is for each of the two questions that this is made of.
+    """
+    stones = stone_of(game, own), stone_of(game, other)
+    with refusing():
+        found = semeais.analyze_semeai(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
+    return Semeai(
+        Outcome(code_of(found.save)),
+        Outcome(code_of(found.capture)),
+        vertex_of(found.move, game.size),
+        found.nodes,
+        vertices(found.track, game.size),
+    )
+
+
+def unconditional_status(game: Game, point: str) -> str:
+    """What a point is even if its owner always passes.
+
+    One of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
+    """
+    return safety.unconditional_status(game.record.board, point_of(game, point, may_pass=False))
+
+
+def dragon_status(game: Game, stone: str) -> GroupStatus:
+    """Is the group at a stone alive, dead, critical or unknown, as the evaluation sees it?
+
+    A group that runs easily is alive for the time being; unknown is what was not proven and shape does not settle.
+    """
+    point = stone_of(game, stone)
+    _, evaluated = WORKSHOP.evaluated(game)
+    found = tables.group_status(evaluated["groups"][tables.group_at(evaluated, point)])
+    return GroupStatus(
+        found.word, vertex_or_none(found.kill, game.size), vertex_or_none(found.save, game.size)
+    )
+
+
+def same_dragon(game: Game, first: str, second: str) -> bool:
+    """Do two stones belong to one group?"""
+    stones = stone_of(game, first), stone_of(game, second)
+    _, evaluated = WORKSHOP.evaluated(game)
+    return len({tables.group_at(evaluated, stone) for stone in stones}) == 1
+
+
+def eval_eye(game: Game, point: str) -> EyeCount | None:
+    """How many eyes is the eye at a point worth? None if no eye is there."""
+    place = point_of(game, point, may_pass=False)
+    _, evaluated = WORKSHOP.evaluated(game)
+    found = tables.eye_count(evaluated, place)
+    if found is None:
+        return None
+    moves = (vertex_or_none(move, game.size) for move in (found.destroy, found.make))
+    return EyeCount(found.least, found.most, *moves)
+
+
+def estimate_score(game: Game) -> ScoreEstimate:
+    """Who would lead at the end, by the rules of the game, for either side to move next?"""
+    _, evaluated = WORKSHOP.evaluated(game)
+    margins = tables.black_margins(game.record, evaluated)
+    return ScoreEstimate(margins[BLACK], margins[WHITE])
+
+
+def final_score(game: Game) -> Score:
+    """The result by the rules of the game, with the stones that the engine holds dead taken off; komi counted.
+
+    It has ``black`` and ``white``, points, ``margin``, Black's less White's, and ``text``, such as ``B+3.5``.
+    """
+    judged = _final(game)
+    return score_game(game.record, judged.dead, judged.seki)
+
+
+def final_status(game: Game, point: str) -> str:
+    """What is a point at the end of the game?
+
+    One of ``alive``, ``dead``, ``seki``, ``white_territory``, ``black_territory``, ``dame``.
+    """
+    return _final(game).names[point_of(game, point, may_pass=False)]
+
+
+def final_statuses(game: Game) -> dict[str, str]:
+    """What every point is at the end of the game, in the words of `final_status`; row by row from the upper left."""
+    return {vertex_of(point, game.size): word for point, word in _final(game).names.items()}
+
+
+def _board(game: Game) -> Board:
+    """A copy of the game's board, for a reader to play on."""
+    return game.record.board.copy()
+
+
+def _final(game: Game) -> FinalStatus:
+    board = _board(game)
+    return status.final_status(board, WORKSHOP.final_evaluator.evaluate(board))
+
+
+def _capture_nodes(nodes: int | None) -> int:
+    return CAPTURE_NODES if nodes is None else nodes
+
+
+def _limit(nodes: int | None) -> dict[str, int]:
+    """The reader's argument for its limit; none where its own counts."""
+    return {} if nodes is None else {"budget": nodes}
+
+
+def _move_and_stone(game: Game, move: str, stone: str) -> tuple[int, int]:
+    """An empty point and a point with a stone. Raises InputError."""
+    point = point_of(game, move, may_pass=False)
+    if game.record.board.color_at(point) != EMPTY:
+        raise InputError(f"{vertex_of(point, game.size)} is not empty, expected a point where a move may be played")
+    return point, stone_of(game, stone)

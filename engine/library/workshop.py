@@ -1,0 +1,48 @@
+"""What each thread keeps for the questions it asks: a reader and evaluators. What they keep changes no answer."""
+
+from __future__ import annotations
+
+import threading
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from engine.library.prepare import later
+from engine.stages import EVALUATION, READING
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from engine.board.board import Board
+    from engine.evaluate import evaluation as evaluations
+    from engine.library.game import Game
+    from engine.reading import reader as readers
+else:
+    readers = later(READING, "engine.reading.reader")
+    evaluations = later(EVALUATION, "engine.evaluate.evaluation")
+
+
+class Workshop(threading.local):
+    """A reader, an evaluator with the effort of a lookahead, and one with the effort that a final score is worth."""
+
+    @cached_property
+    def reader(self) -> readers.Reader:
+        """Reads without remembering."""
+        return readers.Reader()
+
+    @cached_property
+    def evaluator(self) -> evaluations.Evaluator:
+        """Evaluates as the engine does when it plays."""
+        return evaluations.Evaluator()
+
+    @cached_property
+    def final_evaluator(self) -> evaluations.Evaluator:
+        """Evaluates the end of a game."""
+        return evaluations.Evaluator(evaluations.SCORING)
+
+    def evaluated(self, game: Game) -> tuple[Board, np.void]:
+        """A copy of a game's board, and its evaluation, which is valid until the thread's next one."""
+        board = game.record.board.copy()
+        return board, self.evaluator.evaluate(board)
+
+
+WORKSHOP = Workshop()

@@ -1,0 +1,41 @@
+"""The stages in which compiled code is prepared: what is imported for each, in order.
+
+Importing a module with kernels loads them from the cache, or compiles them (seconds to minutes on the first start). So
+programs that must answer at once import nothing of these at their beginning, and wait for the stage that they need.
+"""
+
+from __future__ import annotations
+
+GAME = "game"
+PLAYER = "player"
+READING = "reading"
+EVALUATION = "evaluation"
+DECIDING = "deciding"
+
+STAGES: dict[str, tuple[str, ...]] = {
+    GAME: (
+        "engine.board.board",
+        "engine.board.diagram",
+        "engine.game.game",
+        "engine.game.sgf",
+        "engine.game.scoring",
+    ),
+    PLAYER: ("engine.search.simple",),
+    READING: (
+        "engine.reading.reader",
+        "engine.reading.combination",
+        "engine.reading.links",
+        "engine.reading.life.questions",
+        "engine.reading.life.moves",
+        "engine.reading.semeais",
+        "engine.reading.safety.questions",
+    ),
+    EVALUATION: (
+        "engine.evaluate.evaluation",
+        "engine.evaluate.questions",
+        "engine.evaluate.status",
+        "engine.evaluate.dump",
+    ),
+    DECIDING: ("engine.search.decider", "engine.suggest.everyone", "engine.explain.questions"),
+}
+"""What each stage needs, in the order in which the stages are prepared."""
