@@ -1,1 +1,130 @@
-"""`Player`: decides moves, and says why."""
+"""`Player`: whoever decides moves, by its name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.library.decision import Candidate, Decision
+from engine.library.errors import InputError, refusing
+from engine.library.game import Game, color_of, point_of
+from engine.library.prepare import later, prepare_stage
+from engine.player import DEFAULT_PLAYER, PLAYERS, Adviser, assemble
+from engine.player import Player as AnyPlayer
+from engine.search.budget import Budget
+from engine.search.levels import HIGHEST, LOWEST
+from engine.search.settings import DEFAULT_SEED, Settings
+from engine.stages import DECIDING
+
+if TYPE_CHECKING:
+    from engine.library import telling
+    from engine.search import decision as records
+else:
+    telling = later(DECIDING, "engine.library.telling")
+
+
+def players() -> tuple[str, ...]:
+    """The names of all players, that of the engine first."""
+    return tuple(PLAYERS)
+
+
+class Player:
+    """A player: the engine, or another of `players`. One thread may use one player.
+
+    It keeps what it has read from move to move, which changes no decision; the same seed gives the same moves, unless
+    a clock ends the thinking. Two players with different knowledge may play each other in one process.
+    """
+
+    def __init__(
+        self,
+        name: str = DEFAULT_PLAYER,
+        level: int = HIGHEST,
+        seed: int = DEFAULT_SEED,
+        files: Mapping[str, str | os.PathLike[str]] | None = None,
+    ) -> None:
+        """A player of a level, 1 to 20. Nothing is loaded yet.
+
+        files: knowledge and numbers of your own in the place of those that come with the engine, by name.
+        """
+        if name not in PLAYERS:
+            raise InputError(f"there is no player {name!r}, expected {' or '.join(PLAYERS)}")
+        if not LOWEST <= level <= HIGHEST:
+            raise InputError(f"there is no level {level!r}, expected {LOWEST} to {HIGHEST}")
+        self._name = name
+        own = {key: Path(file) for key, file in (files or {}).items()}
+        self._settings = Settings(level, seed, own)
+        self._player: AnyPlayer | None = None
+
+    @property
+    def name(self) -> str:
+        """One of `players`."""
+        return self._name
+
+    @property
+    def level(self) -> int:
+        """How strong it is, 1 to 20."""
+        return self._settings.level
+
+    def decide(
+        self,
+        game: Game,
+        color: str | None = None,
+        budget: Budget | None = None,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Callable[[Decision], None] | None = None,
+    ) -> Decision:
+        """The move that it would play in a game's position, with all that led to it. The game is left as it is.
+
+        color: the side to decide for, the one whose turn it is without; budget: the most that it may use, else as much
+        as the level does; interrupted: asked again and again, ends the thinking when it says True; report: told the
+        decision so far whenever something was found out.
+        """
+        side = color_of(game, color)
+        _check(budget)
+        player = self._assembled()
+        position = game.record.turned(0)
+
+        def told(decision: records.Decision) -> Decision:
+            return telling.told(player, position, decision)
+
+        def tell(decision: records.Decision) -> None:
+            if report is not None:
+                report(told(decision))
+
+        return told(player.decide(position, side, budget, interrupted, tell))
+
+    def judge(self, game: Game, move: str, color: str | None = None) -> Candidate:
+        """What comes of a legal move, played out and answered as a candidate would be, whoever suggests it.
+
+        Raises IllegalMoveError for a move that is not legal, InputError if the player gives no reasons for its moves.
+        """
+        side, point = color_of(game, color), point_of(game, move, may_pass=False)
+        position = game.copy()
+        position.play(move, color)
+        position.undo()
+        player = self._assembled()
+        if not isinstance(player, Adviser):
+            raise InputError(f"the player {self._name!r} judges no moves")
+        return telling.judged(player, position.record, side, point)
+
+    def __repr__(self) -> str:
+        return f"<Player {self._name}, level {self.level}, seed {self._settings.seed}>"
+
+    def _assembled(self) -> AnyPlayer:
+        """The engine's player, put together when it is first needed."""
+        if self._player is None:
+            prepare_stage(DECIDING)
+            with refusing():
+                self._player = assemble(self._name, self._settings)
+        return self._player
+
+
+def _check(budget: Budget | None) -> None:
+    """Raise InputError for a budget below nothing."""
+    if budget is None:
+        return
+    for amount, unit in ((budget.seconds, "seconds"), (budget.evaluations, "evaluations")):
+        if amount is not None and not amount >= 0:
+            raise InputError(f"a budget of {amount} {unit}, expected 0 or more, or None for no limit")

@@ -1,0 +1,80 @@
+"""What a player has decided: the move, why, what it expects, and the candidates that it compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.search import decision as records
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A move that the experts suggest.
+
+    reasons: sentences, the best reason first
+    likelihood: the chance, 0 to 1, that a strong player chooses it, before anything is tried out
+    refused: why it must not be played, the end of a sentence; empty if only time was too short to try it
+    """
+
+    move: str
+    reasons: tuple[str, ...]
+    likelihood: float
+    refused: str = ""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was played out and compared with others.
+
+    reasons: sentences, the best reason first; those that hold after the move, or all if none does
+    rejected: why none of them holds; empty if one does
+    score: points that its side leads by after ``line``, komi counted; chance: to win then, 0 to 1
+    line: the moves expected, its own first
+    likelihood: the chance, 0 to 1, that a strong player chooses it, before anything is tried out
+    """
+
+    move: str
+    reasons: tuple[str, ...]
+    rejected: str
+    score: float
+    chance: float
+    line: tuple[str, ...]
+    likelihood: float
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a player has decided, and out of what.
+
+    move: a vertex or ``pass``; color: the side that is to play it
+    candidates: what was compared, the chosen one first, then the better ones first
+    untried: what was suggested and not played out, the likeliest first; refused: what must not be played
+    reasons: those of the move, sentences; line: the moves expected, its own first
+    score: points that the side leads by after ``line``, komi counted; chance: to win, 0 to 1. A player that gives no
+    reasons knows neither: both are nan
+    score_after_pass: points that it would lead by if it passed
+    evaluations: positions looked at; seconds: how long it took
+    record: the engine's own record of the decision
+    """
+
+    color: str
+    move: str
+    candidates: tuple[Candidate, ...]
+    untried: tuple[Suggestion, ...]
+    refused: tuple[Suggestion, ...]
+    reasons: tuple[str, ...]
+    line: tuple[str, ...]
+    score: float
+    chance: float
+    score_after_pass: float
+    evaluations: int
+    seconds: float
+    record: records.Decision = field(repr=False, compare=False)
+    _explain: Callable[[], list[str]] = field(repr=False, compare=False)
+
+    def explain(self) -> tuple[str, ...]:
+        """Why this move, in sentences, one topic a line: reasons, targets, what is expected, score, strategy, others."""
+        return tuple(self._explain())

@@ -1,0 +1,93 @@
+"""Decisions of the engine told with vertices and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import nan
+
+from engine.board.points import color_name, vertex_of
+from engine.explain.explanation import explanation
+from engine.explain.reasons import reason_sentence
+from engine.explain.scene import Scene
+from engine.game.game import Game
+from engine.library.decision import Candidate, Decision, Suggestion
+from engine.player import Adviser, Player
+from engine.search import decision as records
+from engine.search.budget import Budget
+from engine.suggest.suggester import Candidate as Suggested
+from engine.suggest.suggester import Reason
+
+
+def told(player: Player, game: Game, decision: records.Decision) -> Decision:
+    """A player's decision in a game's position; the game must stay as it is as long as the result may explain."""
+    size, color, chosen = game.size, decision.color, decision.chosen
+    ordered = sorted(decision.tried, key=lambda each: each.move != decision.move)
+    gives_reasons = decision.strategy is not None
+    return Decision(
+        color=color_name(color),
+        move=vertex_of(decision.move, size),
+        candidates=tuple(_candidate(each, decision, size) for each in ordered),
+        untried=tuple(_suggestion(each, color, size) for each in decision.untried),
+        refused=tuple(_suggestion(each.candidate, color, size, each.why) for each in decision.refused),
+        reasons=() if chosen is None else _sentences(chosen.reasons, color, size),
+        line=_vertices((decision.move,) if chosen is None else chosen.line, size),
+        score=decision.score if gives_reasons else nan,
+        chance=decision.chance(decision.score) if gives_reasons else nan,
+        score_after_pass=decision.before if gives_reasons else nan,
+        evaluations=decision.evaluations,
+        seconds=decision.seconds,
+        record=decision,
+        _explain=lambda: _explained(player, game, decision),
+    )
+
+
+def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
+    """What comes of a legal move of a colour."""
+    # a decision without looking ahead knows by how much scores are wrong here
+    at_sight = player.decide(game, color, Budget(evaluations=0))
+    return _candidate(player.judge(game, color, move), at_sight, game.size)
+
+
+def _explained(player: Player, game: Game, decision: records.Decision) -> list[str]:
+    """The explanation of a decision, with how the groups are that it is about, if the player can say so."""
+    if not isinstance(player, Adviser):
+        return explanation(decision, game.size)
+    color, move, after = decision.color, decision.move, None
+    if game.board.is_legal(color, move):
+        after = Scene.of(player, game, color, move)
+    return explanation(decision, game.size, Scene.of(player, game, color), after)
+
+
+def _candidate(tried: records.Tried, decision: records.Decision, size: int) -> Candidate:
+    return Candidate(
+        move=vertex_of(tried.move, size),
+        reasons=_sentences(tried.reasons, decision.color, size),
+        rejected=tried.rejected,
+        score=tried.score,
+        chance=decision.chance(tried.score),
+        line=_vertices(tried.line, size),
+        likelihood=_likelihood(tried.candidate),
+    )
+
+
+def _suggestion(candidate: Suggested, color: int, size: int, refused: str = "") -> Suggestion:
+    return Suggestion(
+        vertex_of(candidate.move, size),
+        _sentences(candidate.reasons, color, size),
+        _likelihood(candidate),
+        refused,
+    )
+
+
+def _likelihood(candidate: Suggested) -> float:
+    """The chance that a strong player chooses a candidate; 0 for a move that nobody suggested."""
+    return min(1.0, 2.0**candidate.likelihood) if candidate.reasons else 0.0
+
+
+def _sentences(reasons: Sequence[Reason], color: int, size: int) -> tuple[str, ...]:
+    """Reasons in sentences, each said once."""
+    return tuple(dict.fromkeys(reason_sentence(each, color, size) for each in reasons))
+
+
+def _vertices(line: Iterable[int], size: int) -> tuple[str, ...]:
+    return tuple(vertex_of(point, size) for point in line)
