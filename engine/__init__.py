@@ -1,3 +1,158 @@
-"""Tamen: a Go engine that decides by knowledge and reading it can explain."""
+"""Tamen: a Go engine that decides by knowledge and reading it can explain, and a library that says what it sees.
+
+    import engine
+
+    game = engine.Game.from_moves(["D4", "Q16"])
+    decision = engine.Player().decide(game, budget=engine.Budget(seconds=1))
+    print(game, decision.move, *decision.explain(), sep="\\n")
+
+Importing it loads nothing else; every name loads what it needs when it is first used, and compiled code is prepared by
+the first call that needs it (`engine.prepare`, `engine.on_progress`).
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.game.scoring import Score
+    from engine.library.answers import (
+        Answer,
+        Combination,
+        EyeCount,
+        GroupStatus,
+        Outcome,
+        ScoreEstimate,
+        Semeai,
+    )
+    from engine.library.decision import Candidate, Decision, Suggestion
+    from engine.library.errors import IllegalMoveError, InputError, PreparationError, RecordError
+    from engine.library.evaluation import (
+        Evaluation,
+        Eye,
+        Group,
+        Link,
+        Outlook,
+        String,
+        evaluation,
+    )
+    from engine.library.game import Game, Move
+    from engine.library.player import Player, players
+    from engine.library.prepare import on_progress, prepare
+    from engine.library.questions import (
+        analyze_semeai,
+        attack,
+        combination_attack,
+        combination_defend,
+        connect,
+        defend,
+        disconnect,
+        does_attack,
+        does_defend,
+        dragon_status,
+        estimate_score,
+        eval_eye,
+        final_score,
+        final_status,
+        final_statuses,
+        ladder_attack,
+        owl_attack,
+        owl_defend,
+        owl_does_attack,
+        owl_does_defend,
+        same_dragon,
+        unconditional_status,
+    )
+    from engine.search.budget import Budget
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "Answer",
+    "Budget",
+    "Candidate",
+    "Combination",
+    "Decision",
+    "Evaluation",
+    "Eye",
+    "EyeCount",
+    "Game",
+    "Group",
+    "GroupStatus",
+    "IllegalMoveError",
+    "InputError",
+    "Link",
+    "Move",
+    "Outcome",
+    "Outlook",
+    "Player",
+    "PreparationError",
+    "RecordError",
+    "Score",
+    "ScoreEstimate",
+    "Semeai",
+    "String",
+    "Suggestion",
+    "analyze_semeai",
+    "attack",
+    "combination_attack",
+    "combination_defend",
+    "connect",
+    "defend",
+    "disconnect",
+    "does_attack",
+    "does_defend",
+    "dragon_status",
+    "estimate_score",
+    "eval_eye",
+    "evaluation",
+    "final_score",
+    "final_status",
+    "final_statuses",
+    "ladder_attack",
+    "on_progress",
+    "owl_attack",
+    "owl_defend",
+    "owl_does_attack",
+    "owl_does_defend",
+    "players",
+    "prepare",
+    "same_dragon",
+    "unconditional_status",
+]
+
+_HOMES = {
+    "engine.game.scoring": ("Score",),
+    "engine.library.answers": (
+        "Answer",
+        "Combination",
+        "EyeCount",
+        "GroupStatus",
+        "Outcome",
+        "ScoreEstimate",
+        "Semeai",
+    ),
+    "engine.library.decision": ("Candidate", "Decision", "Suggestion"),
+    "engine.library.errors": ("IllegalMoveError", "InputError", "PreparationError", "RecordError"),
+    "engine.library.evaluation": ("Evaluation", "Eye", "Group", "Link", "Outlook", "String", "evaluation"),
+    "engine.library.game": ("Game", "Move"),
+    "engine.library.player": ("Player", "players"),
+    "engine.library.prepare": ("on_progress", "prepare"),
+    "engine.search.budget": ("Budget",),
+}
+"""Where public names come from; all that are not named here come from `engine.library.questions`."""
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, loaded when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home = next((home for home, names in _HOMES.items() if name in names), "engine.library.questions")
+    value = globals()[name] = getattr(importlib.import_module(home), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names, loaded or not, and what else is here."""
+    return sorted({*globals(), *__all__})

@@ -76,5 +76,5 @@ class Decision:
     _explain: Callable[[], list[str]] = field(repr=False, compare=False)
 
     def explain(self) -> tuple[str, ...]:
-        """Why this move, in sentences, one topic a line: reasons, targets, what is expected, score, strategy, others."""
+        """Why this move, in sentences, one topic a line: reasons, targets, line, score, strategy, others."""
         return tuple(self._explain())

@@ -149,7 +149,9 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves played so far."""
-        return tuple(Move(color_name(color), vertex_of(point, self.size)) for color, point in self.record.moves)
+        return tuple(
+            Move(color_name(color), vertex_of(point, self.size)) for color, point in self.record.moves
+        )
 
     @property
     def stones(self) -> dict[str, str]:

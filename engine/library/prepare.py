@@ -85,7 +85,7 @@ def _nobody(done: int, total: int, what: str) -> None:
 
 
 def _import_all(modules: Iterable[str], tell: Progress) -> None:
-    """Import modules and all of ours that they import in turn, the innermost first, so that each step is a small one."""
+    """Import modules and all of ours that they import in turn, the innermost first, so that a step is a small one."""
     waiting = [name for name in _with_imported(modules) if name not in sys.modules]
     for done, name in enumerate(waiting):
         tell(done, len(waiting), name)

@@ -146,9 +146,7 @@ def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None)
     """Does this move of the enemy kill the group at a stone? No if the move is not legal."""
     played, point = _move_and_stone(game, move, stone)
     with refusing():
-        reading = life_moves.does_attack_group(
-            WORKSHOP.reader, _board(game), played, point, **_limit(nodes)
-        )
+        reading = life_moves.does_attack_group(WORKSHOP.reader, _board(game), played, point, **_limit(nodes))
     return answer_of(reading, game.size)
 
 
@@ -156,9 +154,7 @@ def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None)
     """Does this move of the owner make the group at a stone live? No if the move is not legal."""
     played, point = _move_and_stone(game, move, stone)
     with refusing():
-        reading = life_moves.does_defend_group(
-            WORKSHOP.reader, _board(game), played, point, **_limit(nodes)
-        )
+        reading = life_moves.does_defend_group(WORKSHOP.reader, _board(game), played, point, **_limit(nodes))
     return answer_of(reading, game.size)
 
 
@@ -270,5 +266,7 @@ def _move_and_stone(game: Game, move: str, stone: str) -> tuple[int, int]:
     """An empty point and a point with a stone. Raises InputError."""
     point = point_of(game, move, may_pass=False)
     if game.record.board.color_at(point) != EMPTY:
-        raise InputError(f"{vertex_of(point, game.size)} is not empty, expected a point where a move may be played")
+        raise InputError(
+            f"{vertex_of(point, game.size)} is not empty, expected a point where a move may be played"
+        )
     return point, stone_of(game, stone)

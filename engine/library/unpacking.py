@@ -122,7 +122,7 @@ def _group(board: Board, tables: np.void, strings: tuple[String, ...], row: int)
 def _plane(board: Board, numbers: np.ndarray, unit: int = 1) -> Plane:
     """The numbers of all points in rows from the top, in whole units; read only."""
     every = np.asarray(numbers, dtype=np.float64)[np.array(board.points())]
-    plane = every.reshape(board.size, board.size) / unit
+    plane: Plane = every.reshape(board.size, board.size) / unit
     plane.setflags(write=False)
     return plane
 

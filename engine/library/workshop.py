@@ -6,6 +6,7 @@ import threading
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from engine.evaluate.effort import SCORING
 from engine.library.prepare import later
 from engine.stages import EVALUATION, READING
 
@@ -37,7 +38,7 @@ class Workshop(threading.local):
     @cached_property
     def final_evaluator(self) -> evaluations.Evaluator:
         """Evaluates the end of a game."""
-        return evaluations.Evaluator(evaluations.SCORING)
+        return evaluations.Evaluator(SCORING)
 
     def evaluated(self, game: Game) -> tuple[Board, np.void]:
         """A copy of a game's board, and its evaluation, which is valid until the thread's next one."""
