@@ -1,0 +1,172 @@
+"""The readers' questions: the same answers as the GTP commands give, typed; and what is wrong is told."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+
+import pytest
+
+import engine
+from engine import Answer, Game
+from tests.gtp.evaluation_positions import POSITIONS as EVALUATION_POSITIONS
+from tests.gtp.reading_positions import POSITIONS as READING_POSITIONS
+from tests.gtp.reading_positions import Position
+
+ONLY_GTP = {"tamen-group"}
+
+
+def code_of(answer: engine.Outcome) -> str:
+    return "unknown" if answer.code is None else str(answer.code)
+
+
+def as_gtp(command: str, game: Game, words: list[str]) -> str:
+    """What the GTP command of this name says, made of what the library's question answers."""
+    if command == "final_status_list":
+        return _listed(game, words[0])
+    if command in ("dragon_status", "final_score") and not words:
+        return engine.final_score(game).text if command == "final_score" else _statuses(game)
+    arguments = words[: 1 if command == "final_status" else None]
+    answer = getattr(engine, command)(game, *arguments)
+    if isinstance(answer, Answer):
+        is_judged = "does" in command
+        return (
+            code_of(answer)
+            if is_judged or answer.move is None
+            else f"{code_of(answer)} {answer.move.upper()}"
+        )
+    if isinstance(answer, engine.Semeai):
+        return f"{code_of(answer.save)} {code_of(answer.capture)} {answer.move.upper()}"
+    if isinstance(answer, engine.Combination):
+        return " ".join(answer.moves) or "PASS"
+    if isinstance(answer, engine.GroupStatus):
+        return " ".join(each for each in (answer.status, answer.kill, answer.save) if each)
+    if command == "eval_eye":
+        if answer is None:
+            return "-1"
+        return " ".join(
+            str(each) for each in (answer.least, answer.most, answer.destroy, answer.make) if each is not None
+        )
+    return str(int(answer)) if isinstance(answer, bool) else answer
+
+
+def _listed(game: Game, status: str) -> str:
+    points = [point for point, word in engine.final_statuses(game).items() if word == status]
+    if status not in ("alive", "dead", "seki"):
+        return " ".join(points)
+    return "\n".join(dict.fromkeys(" ".join(game.string(point)) for point in points))
+
+
+def _statuses(game: Game) -> str:
+    return "\n".join(
+        f"{group.stones[0]}: {as_gtp('dragon_status', game, [group.stones[0]])}"
+        for group in engine.evaluation(game).groups
+    )
+
+
+@pytest.mark.parametrize(
+    "position", [*READING_POSITIONS, *EVALUATION_POSITIONS], ids=lambda position: position.name
+)
+def test_the_library_answers_as_gtp_does(position: Position) -> None:
+    game = Game.from_diagram(position.diagram, komi=6.5)
+    before = str(game)
+    for line, expected in position.conversation:
+        command, *words = line.split()
+        if command not in ONLY_GTP:
+            pattern = re.escape(expected).replace(r"\*", r"\S+")
+            assert re.fullmatch(pattern, as_gtp(command, game, words)), line
+    assert str(game) == before
+
+
+ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . . O X O . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def test_an_answer_says_how_and_on_what_it_rests() -> None:
+    game = Game.from_diagram(ATARI)
+    answer = engine.attack(game, "e5")
+    assert (answer.code, answer.move, str(answer)) == (1, "E4", "yes")
+    assert answer.works and not answer.fails and answer.is_proven and not answer.is_ko
+    assert bool(answer)
+    assert {"E5", "E4"} <= answer.depends_on
+    assert "A9" not in answer.depends_on
+    assert answer.nodes >= 0
+    failed = engine.attack(game, "E6")
+    assert (failed.code, failed.move, str(failed)) == (0, None, "no")
+    assert failed.fails and not failed
+
+
+def test_a_budget_that_is_spent_leaves_the_answer_open() -> None:
+    walls = "\n".join(
+        [
+            ". . . . . . . . .",
+            *[". X X X X X O . ."] * 3,
+            *[". O O O O O X . ."] * 3,
+            *[". . . . . . . . ."] * 2,
+        ]
+    )
+    game = Game.from_diagram(walls)
+    answer = engine.analyze_semeai(game, "B8", "B5", nodes=1)
+    assert not (answer.save.is_proven and answer.capture.is_proven)
+    assert "unknown" in (str(answer.save), str(answer.capture))
+    assert not answer.is_seki
+
+
+def test_an_estimate_tells_both_sides_moving_first() -> None:
+    game = Game.from_diagram(ATARI, komi=0.5)
+    estimate = engine.estimate_score(game)
+    assert estimate.if_black_moves > estimate.if_white_moves
+    assert estimate.score == pytest.approx((estimate.if_black_moves + estimate.if_white_moves) / 2)
+    dearer = engine.estimate_score(Game.from_diagram(ATARI, komi=10.5))
+    assert dearer.score == pytest.approx(estimate.score - 10)
+
+
+WRONG: list[tuple[Callable[[Game], object], str]] = [
+    (lambda game: engine.attack(game, "A1"), "there is no stone at A1"),
+    (lambda game: engine.owl_defend(game, "K10"), "'K10' is no point of a 9x9 board, expected A1 to J9"),
+    (lambda game: engine.attack(game, "pass"), "'pass' is no point"),
+    (lambda game: engine.does_attack(game, "E6", "E5"), "E6 is not empty"),
+    (lambda game: engine.ladder_attack(game, "E5"), "the string at E5 has 1 liberties, expected 2"),
+    (lambda game: engine.connect(game, "E5", "E6"), "different colours"),
+    (lambda game: engine.analyze_semeai(game, "E6", "D5"), "colour"),
+    (lambda game: engine.combination_attack(game, "grey"), "'grey' is no colour"),
+    (lambda game: engine.attack(game, "E5", nodes=-1), "a budget of -1 positions, expected 0 to"),
+    (lambda game: engine.final_status(game, "A0"), "'A0' is no point"),
+    (lambda game: engine.evaluation(game, "blue"), "'blue' is no colour"),
+]
+
+
+@pytest.mark.parametrize(("question", "words"), WRONG, ids=[words for _, words in WRONG])
+def test_what_cannot_be_asked_is_told_in_a_sentence(question: Callable[[Game], object], words: str) -> None:
+    with pytest.raises(engine.InputError) as found:
+        question(Game.from_diagram(ATARI))
+    assert words in str(found.value)
+
+
+def test_threads_may_ask_at_the_same_time() -> None:
+    game = Game.from_diagram(ATARI)
+    expected = engine.attack(game, "E5"), engine.owl_attack(game, "D5"), engine.evaluation(game).strings
+    found = []
+
+    def ask() -> None:
+        for _ in range(3):
+            found.append(
+                (engine.attack(game, "E5"), engine.owl_attack(game, "D5"), engine.evaluation(game).strings)
+            )
+
+    threads = [threading.Thread(target=ask) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 9
