@@ -28,15 +28,7 @@ if TYPE_CHECKING:
     )
     from engine.library.decision import Candidate, Decision, Suggestion
     from engine.library.errors import IllegalMoveError, InputError, PreparationError, RecordError
-    from engine.library.evaluation import (
-        Evaluation,
-        Eye,
-        Group,
-        Link,
-        Outlook,
-        String,
-        evaluation,
-    )
+    from engine.library.evaluation import evaluation
     from engine.library.game import Game, Move
     from engine.library.player import Player, players
     from engine.library.prepare import on_progress, prepare
@@ -64,6 +56,7 @@ if TYPE_CHECKING:
         same_dragon,
         unconditional_status,
     )
+    from engine.library.results import Evaluation, Eye, Group, Link, Outlook, String
     from engine.search.budget import Budget
 
 __version__ = "0.1.0"
@@ -135,10 +128,11 @@ _HOMES = {
     ),
     "engine.library.decision": ("Candidate", "Decision", "Suggestion"),
     "engine.library.errors": ("IllegalMoveError", "InputError", "PreparationError", "RecordError"),
-    "engine.library.evaluation": ("Evaluation", "Eye", "Group", "Link", "Outlook", "String", "evaluation"),
+    "engine.library.evaluation": ("evaluation",),
     "engine.library.game": ("Game", "Move"),
     "engine.library.player": ("Player", "players"),
     "engine.library.prepare": ("on_progress", "prepare"),
+    "engine.library.results": ("Evaluation", "Eye", "Group", "Link", "Outlook", "String"),
     "engine.search.budget": ("Budget",),
 }
 """Where public names come from; all that are not named here come from `engine.library.questions`."""

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
+import engine
 from engine.board.points import BLACK, WHITE
 from engine.cli import SUBCOMMANDS
 from engine.explain.picture_command import position_after
@@ -53,6 +54,29 @@ def test_every_picture_is_made_by_a_command_that_is_shown() -> None:
         kinds = [each.get("class") for each in drawn]
         assert kinds.count("black") == np.count_nonzero(grid == BLACK)
         assert kinds.count("white") == np.count_nonzero(grid == WHITE)
+
+
+def test_the_first_example_in_python_runs_as_it_stands() -> None:
+    example = re.search(r"```python\n(.*?)```", README, re.DOTALL).group(1)
+    assert len(example.splitlines()) <= 20
+    done = subprocess.run([sys.executable, "-c", example], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    board, chosen, candidates, (killed, owned) = lines[:21], lines[21], lines[22:-2], lines[-2:]
+    assert board[-1].split() == list("ABCDEFGHJKLMNOPQRST")
+    assert re.fullmatch(r"black ([A-T]\d+), \d+% to win, expected: \1.*", chosen)
+    assert 1 <= len(candidates) <= 5
+    for line in candidates:
+        assert re.fullmatch(r"([A-T]\d+) [+-]\d+\.\d: .*\1.*\.", line), line
+    assert killed == "Does White's group at E18 die if Black moves first? yes, by E16."
+    assert re.fullmatch(r"Black owns \d+ points, White \d+; D16: [+-]\d\.\d\d", owned)
+
+
+def test_the_library_is_told_of_in_full() -> None:
+    told = README.split("## Use it from Python")[1].split("\n## ")[0]
+    named = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`]+)`", told.split("```")[-1]))))
+    functions = {name for name in engine.__all__ if name[0].islower()}
+    assert functions - named == set()
 
 
 def test_ci_runs_the_command_of_the_readme() -> None:

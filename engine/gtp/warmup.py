@@ -1,8 +1,8 @@
 """Preparing the compiled code in the background, so that the first questions are answered at once.
 
 Importing a module with kernels loads them from the cache or compiles them (seconds to minutes on the first
-start). `WarmUp` imports the modules of `engine.stages`, in order, in a thread, and says on standard error what goes on.
-Whoever needs a stage waits for it.
+start). `WarmUp` imports the modules of `engine.library.stages`, in order, in a thread, and says on standard error what
+goes on. Whoever needs a stage waits for it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.gtp.standard_error import say
-from engine.stages import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES
+from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES
 
 __all__ = ["DECIDING", "EVALUATION", "GAME", "PLAYER", "READING", "STAGES", "WarmUp", "WarmUpError", "say"]
 

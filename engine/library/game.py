@@ -25,7 +25,7 @@ from engine.board.points import (
 from engine.game.scoring import Score, score_game
 from engine.library.errors import IllegalMoveError, InputError, RecordError, refusing
 from engine.library.prepare import later
-from engine.stages import GAME
+from engine.library.stages import GAME
 
 if TYPE_CHECKING:
     from engine.board import board as boards

@@ -11,12 +11,12 @@ from engine.library.decision import Candidate, Decision
 from engine.library.errors import InputError, refusing
 from engine.library.game import Game, color_of, point_of
 from engine.library.prepare import later, prepare_stage
+from engine.library.stages import DECIDING
 from engine.player import DEFAULT_PLAYER, PLAYERS, Adviser, assemble
 from engine.player import Player as AnyPlayer
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.settings import DEFAULT_SEED, Settings
-from engine.stages import DECIDING
 
 if TYPE_CHECKING:
     from engine.library import telling

@@ -1,8 +1,8 @@
 """Preparing the compiled code: when it is first needed, once for the process, and whoever waits can watch.
 
-Whatever needs compiled code prepares it by itself, up to the stage that it needs (`engine.stages`). `prepare` does so
-at a time of the program's choice, `on_progress` sets who is told how far it has come. Threads that need the same code
-wait for the one that prepares it.
+Whatever needs compiled code prepares it by itself, up to the stage that it needs (`engine.library.stages`). `prepare`
+does so at a time of the program's choice, `on_progress` sets who is told how far it has come. Threads that need the
+same code wait for the one that prepares it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.library.errors import PreparationError
-from engine.stages import STAGES
+from engine.library.stages import STAGES
 
 Progress = Callable[[int, int, str], None]
 """Told how many of how many modules are ready, and which comes next (empty when all are)."""
@@ -44,7 +44,7 @@ def prepare(progress: Progress | None = None) -> None:
 
 
 def prepare_stage(stage: str, progress: Progress | None = None) -> None:
-    """Prepare what a stage of `engine.stages` needs, and the stages before it."""
+    """Prepare what a stage of `engine.library.stages` needs, and the stages before it."""
     if stage in _ready:
         return
     with _preparing:

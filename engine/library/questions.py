@@ -30,8 +30,8 @@ from engine.library.answers import (
 from engine.library.errors import InputError, refusing
 from engine.library.game import Game, color_of, point_of, stone_of
 from engine.library.prepare import later
+from engine.library.stages import EVALUATION, READING
 from engine.library.workshop import WORKSHOP
-from engine.stages import EVALUATION, READING
 
 if TYPE_CHECKING:
     from engine.board.board import Board

@@ -14,8 +14,8 @@ from engine.library.decision import Candidate, Decision, Suggestion
 from engine.player import Adviser, Player
 from engine.search import decision as records
 from engine.search.budget import Budget
-from engine.suggest.suggester import Candidate as Suggested
-from engine.suggest.suggester import Reason
+from engine.suggest.candidate import Candidate as Suggested
+from engine.suggest.candidate import Reason
 
 
 def told(player: Player, game: Game, decision: records.Decision) -> Decision:

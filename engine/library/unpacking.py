@@ -14,7 +14,7 @@ from engine.evaluate.tables import NONE, ONE_EYE, POINT, SHARED
 from engine.evaluate.words import ALIVENESS_WORDS, EYE_WORDS, LINK_WORDS, STATUS_WORDS, STRENGTH_WORDS
 from engine.game.game import Game
 from engine.library.answers import Outcome, code_of, vertex_or_none
-from engine.library.evaluation import Evaluation, Eye, Group, Link, Outlook, Plane, String
+from engine.library.results import Evaluation, Eye, Group, Link, Outlook, Plane, String
 
 
 def unpacked(game: Game, board: Board, tables: np.void, to_move: str) -> Evaluation:

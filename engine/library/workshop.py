@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.evaluate.effort import SCORING
 from engine.library.prepare import later
-from engine.stages import EVALUATION, READING
+from engine.library.stages import EVALUATION, READING
 
 if TYPE_CHECKING:
     import numpy as np

@@ -146,6 +146,10 @@ def test_what_is_wrong_is_told() -> None:
             "a budget of -1 seconds, expected 0 or more",
         ),
         (lambda: Player().judge(Game(9), "pass"), "'pass' is no point"),
+        (
+            lambda: Player(files={"notes": "notes.txt"}).decide(Game(9)),
+            "no player has a file 'notes', expected ",
+        ),
     ):
         with pytest.raises(engine.InputError) as found:
             wrong()

@@ -12,7 +12,7 @@ import pytest
 import engine
 from engine.library import prepare
 from engine.library.prepare import later
-from engine.stages import GAME, STAGES
+from engine.library.stages import GAME, STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 
