@@ -46,7 +46,8 @@ class Player:
     ) -> None:
         """A player of a level, 1 to 20. Nothing is loaded yet.
 
-        files: knowledge and numbers of your own in the place of those that come with the engine, by name.
+        files: numbers and knowledge of your own in the place of those that come with the engine, by name: levels,
+        winning, worth, rules, likelihood, shapes, patterns, joseki.
         """
         if name not in PLAYERS:
             raise InputError(f"there is no player {name!r}, expected {' or '.join(PLAYERS)}")
