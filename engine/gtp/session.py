@@ -19,7 +19,8 @@ from engine.gtp.live import LiveGraphics
 from engine.gtp.protocol import GtpError
 from engine.gtp.remarks import SILENT
 from engine.gtp.topics import command_table
-from engine.gtp.warmup import DECIDING, EVALUATION, GAME, PLAYER, READING, WarmUp, WarmUpError
+from engine.gtp.warmup import WarmUp, WarmUpError
+from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, READING
 from engine.player import (
     DEFAULT_PLAYER,
     PLAYERS,

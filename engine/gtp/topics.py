@@ -15,17 +15,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from engine.gtp import warmup
 from engine.gtp.registry import Command, CommandTable, Handler, command
+from engine.library import stages
 
 PACKAGE = "engine.gtp.commands"
 
 FOLDER = Path(__file__).parent / "commands"
 
 STAGE_NAMES: dict[str, str] = {
-    name: stage for name, stage in vars(warmup).items() if stage in tuple(warmup.STAGES)
+    name: stage for name, stage in vars(stages).items() if stage in tuple(stages.STAGES)
 }
-"""The stages by the names that `engine.gtp.warmup` has for them."""
+"""The stages by the names that `engine.library.stages` has for them."""
 
 
 class Waiting(Protocol):

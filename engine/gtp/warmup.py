@@ -13,9 +13,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.gtp.standard_error import say
-from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES
-
-__all__ = ["DECIDING", "EVALUATION", "GAME", "PLAYER", "READING", "STAGES", "WarmUp", "WarmUpError", "say"]
+from engine.library.stages import STAGES
 
 
 class WarmUpError(Exception):

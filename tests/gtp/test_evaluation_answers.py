@@ -13,7 +13,8 @@ from engine.evaluate import tables as state
 from engine.evaluate.groups import aliveness as classes
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import EVALUATION, GAME, STAGES, WarmUp
+from engine.gtp.warmup import WarmUp
+from engine.library.stages import EVALUATION, GAME, STAGES
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 
 

@@ -14,7 +14,8 @@ import pytest
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.thinking import SPARE_SECONDS
-from engine.gtp.warmup import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES, WarmUp, WarmUpError
+from engine.gtp.warmup import WarmUp, WarmUpError
+from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -94,7 +95,7 @@ def test_a_stage_prepares_all_that_its_topics_import() -> None:
 import importlib, sys
 from numba.core.dispatcher import Dispatcher
 from engine.gtp.topics import PACKAGE, read_topic, topic_files
-from engine.gtp.warmup import STAGES
+from engine.library.stages import STAGES
 
 def with_kernels():
     return {
@@ -120,7 +121,8 @@ def test_a_topic_is_imported_when_its_first_command_runs() -> None:
     code = """
 import sys
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import GAME, STAGES, WarmUp
+from engine.gtp.warmup import WarmUp
+from engine.library.stages import GAME, STAGES
 warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
 session = Session(Options(size=2), warmup)
 warmup.start()
@@ -145,7 +147,7 @@ def test_a_first_start_answers_and_ends_while_compiling(start, tmp_path) -> None
 def test_a_first_start_says_that_it_compiles_and_a_second_one_does_not(tmp_path) -> None:
     """The board alone; the whole engine takes minutes to compile."""
     code = (
-        "from engine.gtp.warmup import GAME, STAGES, WarmUp; warmup = WarmUp({GAME: STAGES[GAME]}); "
+        "from engine.gtp.warmup import WarmUp; from engine.library.stages import GAME, STAGES; warmup = WarmUp({GAME: STAGES[GAME]}); "
         "warmup.start(); warmup.finish()"
     )
     said = []

@@ -7,7 +7,8 @@ import pytest
 from engine.board.points import BLACK, WHITE
 from engine.gtp.session import Options, Session
 from engine.gtp.thinking import budget
-from engine.gtp.warmup import GAME, STAGES, WarmUp
+from engine.gtp.warmup import WarmUp
+from engine.library.stages import GAME, STAGES
 
 
 def session(**options: object) -> Session:

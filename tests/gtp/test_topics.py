@@ -11,11 +11,11 @@ import pytest
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import CommandTable
 from engine.gtp.topics import PACKAGE, command_table, read_topic, topic_files
-from engine.gtp.warmup import READING
+from engine.library.stages import READING
 
 WELL_WRITTEN = '''"""A topic."""
 from engine.gtp.registry import command
-from engine.gtp.warmup import READING
+from engine.library.stages import READING
 
 NEEDS = READING
 

@@ -14,7 +14,7 @@ from engine.gtp.commands.reading import CAPTURE_BUDGET
 from engine.gtp.commands.scoring import status_at_end
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.gtp.warmup import EVALUATION
+from engine.library.stages import EVALUATION
 
 NEEDS = EVALUATION
 

@@ -22,7 +22,7 @@ from engine.gtp.commands.boards import board_rows
 from engine.gtp.protocol import decimal, refusing, shortened
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.gtp.warmup import EVALUATION
+from engine.library.stages import EVALUATION
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 
 NEEDS = EVALUATION

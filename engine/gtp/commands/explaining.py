@@ -16,7 +16,7 @@ from engine.gtp.protocol import GtpError, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import budget, think
-from engine.gtp.warmup import DECIDING
+from engine.library.stages import DECIDING
 
 NEEDS = DECIDING
 

@@ -9,7 +9,7 @@ from engine.game.sgf import game_to_sgf, load_sgf, save_sgf
 from engine.gtp.protocol import refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.gtp.warmup import GAME
+from engine.library.stages import GAME
 
 NEEDS = GAME
 

@@ -16,7 +16,7 @@ from engine.gtp.commands.arguments import (
 )
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.gtp.warmup import READING
+from engine.library.stages import READING
 from engine.reading import links, semeais
 from engine.reading.life.questions import attack_group, defend_group, main_stone
 from engine.reading.outcome import LOSS, WIN

@@ -26,7 +26,7 @@ from engine.gtp.commands.boards import board_rows
 from engine.gtp.commands.evaluation import evaluated, group_at
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.gtp.warmup import EVALUATION
+from engine.library.stages import EVALUATION
 
 NEEDS = EVALUATION
 

@@ -15,7 +15,7 @@ from engine.gtp.commands.arguments import (
 )
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.gtp.warmup import GAME
+from engine.library.stages import GAME
 
 NEEDS = GAME
 

@@ -10,7 +10,7 @@ from engine.gtp.commands.arguments import color_argument, move_and_stone, stone_
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.gtp.warmup import READING
+from engine.library.stages import READING
 from engine.reading import combination
 from engine.reading.outcome import Reading
 

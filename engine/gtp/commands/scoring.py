@@ -26,7 +26,7 @@ from engine.gtp.commands.arguments import point_argument, vertex_list
 from engine.gtp.protocol import GtpError, parse_integer, shortened
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.gtp.warmup import EVALUATION
+from engine.library.stages import EVALUATION
 
 NEEDS = EVALUATION
 

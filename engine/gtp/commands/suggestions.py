@@ -13,7 +13,7 @@ from engine.gtp.commands.pictures import SETTLED_COLOR, UNSETTLED_COLOR
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import think
-from engine.gtp.warmup import DECIDING
+from engine.library.stages import DECIDING
 from engine.suggest.candidate import Candidate
 from engine.suggest.experts import joseki, patterns
 from engine.suggest.suggester import Expert, Suggester
