@@ -54,9 +54,6 @@ else:
     )
     tables, status = later(EVALUATION, "engine.evaluate.questions", "engine.evaluate.status")
 
-CAPTURE_NODES = 10_000
-"""Positions that a question about the capture of a string may look at; those of forced ladders are free."""
-
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be captured if its enemy moves first?"""
@@ -78,7 +75,7 @@ def does_attack(game: Game, move: str, string: str, nodes: int | None = None) ->
     """Does this move of the enemy capture the string? No if it is dead anyway, or if the move is not legal."""
     point, stone = _move_and_stone(game, move, string)
     with refusing():
-        reading = combination.does_attack(WORKSHOP.reader, _board(game), point, stone, _capture_nodes(nodes))
+        reading = combination.does_attack(WORKSHOP.reader, _board(game), point, stone, **_limit(nodes))
     return answer_of(reading, game.size)
 
 
@@ -86,7 +83,7 @@ def does_defend(game: Game, move: str, string: str, nodes: int | None = None) ->
     """Does this move of the owner save the string? No if it is safe anyway, or if the move is not legal."""
     point, stone = _move_and_stone(game, move, string)
     with refusing():
-        reading = combination.does_defend(WORKSHOP.reader, _board(game), point, stone, _capture_nodes(nodes))
+        reading = combination.does_defend(WORKSHOP.reader, _board(game), point, stone, **_limit(nodes))
     return answer_of(reading, game.size)
 
 
@@ -94,7 +91,7 @@ def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Is the string, which must have two liberties, caught in a ladder if its enemy moves first?"""
     stone = stone_of(game, string)
     with refusing():
-        reading = combination.ladder_attack(WORKSHOP.reader, _board(game), stone, _capture_nodes(nodes))
+        reading = combination.ladder_attack(WORKSHOP.reader, _board(game), stone, **_limit(nodes))
     return answer_of(reading, game.size)
 
 
@@ -254,7 +251,7 @@ def _final(game: Game) -> FinalStatus:
 
 
 def _capture_nodes(nodes: int | None) -> int:
-    return CAPTURE_NODES if nodes is None else nodes
+    return combination.CAPTURE_BUDGET if nodes is None else nodes
 
 
 def _limit(nodes: int | None) -> dict[str, int]:

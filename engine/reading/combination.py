@@ -15,6 +15,10 @@ from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, WIN, Reading
 from engine.reading.reader import Reader
 
+CAPTURE_BUDGET = 10_000
+"""Positions that one question about the capture of a string may look at unless the caller says otherwise; those of
+forced ladders are free."""
+
 LADDER_LIBERTIES = 2
 """In a ladder the string never gets more liberties than this."""
 
@@ -28,7 +32,7 @@ MOST_THREATS = 3
 """Length of the longest row of threats that is looked for."""
 
 
-def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int) -> Reading:
+def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
     """Does ``move`` of the enemy capture the string at ``stone``? LOSS if it is dead anyway, or the move illegal.
 
     As GNU Go's command of this name. Raises ValueError if there is no stone.
@@ -37,7 +41,7 @@ def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int
     return _judged(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
 
 
-def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int) -> Reading:
+def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
     """Does ``move`` of its owner save the string at ``stone``? LOSS if it is safe anyway, or the move illegal.
 
     As GNU Go's command of this name. Raises ValueError if there is no stone.
@@ -65,7 +69,7 @@ def _judged(
     )
 
 
-def ladder_attack(reader: Reader, board: Board, stone: int, budget: int) -> Reading:
+def ladder_attack(reader: Reader, board: Board, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
     """Is the string at ``stone`` caught in a ladder if the enemy moves first? The outcome is the enemy's.
 
     Raises ValueError unless the string has two liberties.

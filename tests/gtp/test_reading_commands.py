@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.board.points import point_at
-from engine.gtp.commands.answers import answer, answer_for_the_other_side
+from engine.gtp.commands.answers import answer, code_alone
 from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
@@ -135,20 +135,20 @@ C3 = point_at(2, 6)
 
 
 @pytest.mark.parametrize(
-    ("outcome", "move", "expected", "other_side"),
+    ("outcome", "move", "expected", "alone"),
     [
-        (LOSS, 0, "0", "1"),
-        (LOSS, C3, "0", "1"),
-        (WIN, C3, "1 C3", "0"),
-        (WIN, 0, "1 PASS", "0"),
-        (KO_FIRST, C3, "2 C3", "3"),
-        (KO_SECOND, C3, "3 C3", "2"),
+        (LOSS, 0, "0", "0"),
+        (LOSS, C3, "0", "0"),
+        (WIN, C3, "1 C3", "1"),
+        (WIN, 0, "1 PASS", "1"),
+        (KO_FIRST, C3, "2 C3", "2"),
+        (KO_SECOND, C3, "3 C3", "3"),
         (UNKNOWN, 0, "unknown", "unknown"),
         (UNKNOWN, C3, "unknown C3", "unknown"),
     ],
 )
-def test_outcomes_in_gnu_gos_codes(outcome: int, move: int, expected: str, other_side: str) -> None:
+def test_outcomes_in_gnu_gos_codes(outcome: int, move: int, expected: str, alone: str) -> None:
     session = a_session()
     assert answer(session, a_reading(outcome, move)) == expected
-    assert answer_for_the_other_side(session, a_reading(outcome, move)) == other_side
+    assert code_alone(session, a_reading(outcome, move)) == alone
     assert session.reading_nodes == 14

@@ -147,8 +147,8 @@ def test_a_first_start_answers_and_ends_while_compiling(start, tmp_path) -> None
 def test_a_first_start_says_that_it_compiles_and_a_second_one_does_not(tmp_path) -> None:
     """The board alone; the whole engine takes minutes to compile."""
     code = (
-        "from engine.gtp.warmup import WarmUp; from engine.library.stages import GAME, STAGES; warmup = WarmUp({GAME: STAGES[GAME]}); "
-        "warmup.start(); warmup.finish()"
+        "from engine.gtp.warmup import WarmUp; from engine.library.stages import GAME, STAGES; "
+        "warmup = WarmUp({GAME: STAGES[GAME]}); warmup.start(); warmup.finish()"
     )
     said = []
     for _ in range(2):

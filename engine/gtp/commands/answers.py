@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of
 from engine.gtp.session import Session
-from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, UNKNOWN, Reading
+from engine.reading.outcome import LOSS, UNKNOWN, Reading
 
 
 def copied_board(session: Session) -> Board:
@@ -26,10 +26,10 @@ def answer(session: Session, reading: Reading) -> str:
     return f"{code(reading.outcome)} {vertex(session, reading.move)}"
 
 
-def answer_for_the_other_side(session: Session, reading: Reading) -> str:
-    """The code that a reading of the opponent's best answer leaves for the side whose move it answers."""
+def code_alone(session: Session, reading: Reading) -> str:
+    """The code of a reading, whose nodes are counted."""
     session.reading_nodes += reading.nodes
-    return code(FOR_THE_OTHER_SIDE[reading.outcome])
+    return code(reading.outcome)
 
 
 def code(outcome: int) -> str:

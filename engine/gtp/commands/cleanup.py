@@ -10,11 +10,11 @@ from engine.evaluate.status import FinalStatus
 from engine.explain.overlays import UNSETTLED, band
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.arguments import color_argument
-from engine.gtp.commands.reading import CAPTURE_BUDGET
 from engine.gtp.commands.scoring import status_at_end
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import EVALUATION
+from engine.reading.combination import CAPTURE_BUDGET
 
 NEEDS = EVALUATION
 

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE, vertex_of
+from engine.board.points import vertex_of
 from engine.evaluate.dump import dump
-from engine.evaluate.tables import NONE, ONE_EYE, POINT
-from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, balance, band, ownership
-from engine.game.rule_sets import AREA
+from engine.evaluate.questions import CRITICAL, black_margins, eye_count, group_at, group_status
+from engine.explain.overlays import balance, ownership
 from engine.gtp.commands.answers import copied_board, vertex
 from engine.gtp.commands.arguments import color_argument, color_or_to_move, point_argument, stone_argument
 from engine.gtp.commands.boards import board_rows
@@ -23,7 +22,6 @@ from engine.gtp.protocol import decimal, refusing, shortened
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import EVALUATION
-from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 
 NEEDS = EVALUATION
 
@@ -79,16 +77,12 @@ def eval_eye(session: Session, arguments: Sequence[str]) -> str:
     """
     point = point_argument(arguments[0], session.size)
     _, tables = evaluated(session)
-    row = tables["eye_of"][point]
-    if row == NONE:
+    eye = eye_count(tables, point)
+    if eye is None:
         return "-1"
-    eye = tables["eyes"][row]
-    least, most = int(eye["typ_eyes"]) // ONE_EYE, int(eye["max_eyes"]) // ONE_EYE
-    if least == most:
-        return f"{least} {most}"
-    return (
-        f"{least} {most} {vertex(session, int(eye['break_move']))} {vertex(session, int(eye['make_move']))}"
-    )
+    if eye.least == eye.most:
+        return f"{eye.least} {eye.most}"
+    return f"{eye.least} {eye.most} {vertex(session, eye.destroy)} {vertex(session, eye.make)}"
 
 
 @command("dragon_status", "[VERTEX]")
@@ -124,7 +118,7 @@ def estimate_score(session: Session, arguments: Sequence[str]) -> str:
     The bounds are from White's view. Komi, handicap compensation and the rules' way of counting are in all three.
     """
     _, tables = evaluated(session)
-    margins = _white_margins(session, tables)
+    margins = [-margin for margin in black_margins(session.game, tables).values()]
     lower, upper = min(margins), max(margins)
     mean = round((lower + upper) / 2, 1)
     leader = f"{'W' if mean >= 0 else 'B'}+{decimal(abs(mean), 1)}"
@@ -137,34 +131,9 @@ def evaluated(session: Session) -> tuple[Board, np.void]:
     return board, session.evaluator.evaluate(board)
 
 
-def group_at(tables: np.void, stone: int) -> int:
-    """The row of the group that a stone belongs to."""
-    return int(tables["strings"][tables["string_of"][stone]]["group"])
-
-
 def _status(session: Session, group: np.void) -> str:
     """A group's class in the words of `dragon_status`."""
-    safety = band(int(group["aliveness"]))
-    if safety in (ALIVE, SETTLED):
-        return "alive"
-    if safety == DEAD:
-        return "dead"
-    works = (WIN, KO_FIRST, KO_SECOND)
-    if safety == UNSETTLED and group["attack"] in works and group["defend"] in works:
-        return f"critical {vertex(session, int(group['attack_move']))} {vertex(session, int(group['defend_move']))}"
-    return "unknown"
-
-
-def _white_margins(session: Session, tables: np.void) -> list[float]:
-    """White's lead at the end, if Black moves next and if White does, by the rules of the game.
-
-    The evaluator counts area. A count of territory and prisoners differs from it by the stones that one side has
-    played more than the other.
-    """
-    game = session.game
-    added = game.komi + game.rules.handicap_bonus(game.handicap)
-    if game.rules.scoring != AREA:
-        grid = game.board.grid()
-        black, white = (int((grid == color).sum()) + game.captures[color] for color in (BLACK, WHITE))
-        added += black - white
-    return [added - int(tables["score"][color]) / POINT for color in (BLACK, WHITE)]
+    status = group_status(group)
+    if status.word == CRITICAL:
+        return f"{status.word} {vertex(session, status.kill)} {vertex(session, status.save)}"
+    return status.word

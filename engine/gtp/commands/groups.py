@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from engine.board.points import EMPTY, PASS, opponent
-from engine.gtp.commands.answers import answer, answer_for_the_other_side, code, copied_board, vertex
+from engine.gtp.commands.answers import answer, code, code_alone, copied_board, vertex
 from engine.gtp.commands.arguments import (
     move_and_stone,
     pair_of_different_colors,
@@ -18,8 +16,8 @@ from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import READING
 from engine.reading import links, semeais
-from engine.reading.life.questions import attack_group, defend_group, main_stone
-from engine.reading.outcome import LOSS, WIN
+from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
+from engine.reading.life.questions import attack_group
 from engine.reading.safety import questions as safety
 
 NEEDS = READING
@@ -56,14 +54,7 @@ def owl_defend(session: Session, arguments: Sequence[str]) -> str:
     1 PASS says that it lives as it stands.
     """
     stone = stone_argument(session, arguments[0])
-    reader = session.reader
-    reading = defend_group(reader, copied_board(session), stone)
-    if reading.outcome == WIN and reading.move != PASS:
-        attacked = attack_group(reader, copied_board(session), stone)
-        session.reading_nodes += attacked.nodes
-        if attacked.outcome == LOSS:
-            reading = replace(reading, move=PASS)
-    return answer(session, reading)
+    return answer(session, defend_if_needed(session.reader, copied_board(session), stone))
 
 
 @command("owl_does_attack", "MOVE VERTEX")
@@ -73,15 +64,7 @@ def owl_does_attack(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not.
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
-    reader, board = session.reader, copied_board(session)
-    main = main_stone(reader, board, stone)
-    attacker = opponent(board.color_at(main))
-    if not board.is_legal(attacker, move):
-        return "0"
-    board.play(attacker, move)
-    if board.color_at(main) == EMPTY:
-        return "1"
-    return answer_for_the_other_side(session, defend_group(reader, board, main))
+    return code_alone(session, does_attack_group(session.reader, copied_board(session), move, stone))
 
 
 @command("owl_does_defend", "MOVE VERTEX")
@@ -91,13 +74,7 @@ def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not.
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
-    reader, board = session.reader, copied_board(session)
-    main = main_stone(reader, board, stone)
-    owner = board.color_at(main)
-    if not board.is_legal(owner, move):
-        return "0"
-    board.play(owner, move)
-    return answer_for_the_other_side(session, attack_group(reader, board, main))
+    return code_alone(session, does_defend_group(session.reader, copied_board(session), move, stone))
 
 
 @command("analyze_semeai", "VERTEX VERTEX")

@@ -8,6 +8,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import PASS
+from engine.evaluate.questions import group_at
 from engine.evaluate.tables import (
     ALREADY_CUT,
     CUTTABLE,
@@ -23,7 +24,7 @@ from engine.evaluate.words import ALIVENESS_WORDS, eyes_in_words
 from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, WEAK, band
 from engine.gtp.commands.arguments import stone_argument, vertex_list
 from engine.gtp.commands.boards import board_rows
-from engine.gtp.commands.evaluation import evaluated, group_at
+from engine.gtp.commands.evaluation import evaluated
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import EVALUATION

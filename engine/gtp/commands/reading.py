@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, opponent
-from engine.gtp.commands.answers import answer, code, copied_board, vertex
+from engine.gtp.commands.answers import answer, code_alone, copied_board, vertex
 from engine.gtp.commands.arguments import color_argument, move_and_stone, stone_argument
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import READING
 from engine.reading import combination
-from engine.reading.outcome import Reading
+from engine.reading.combination import CAPTURE_BUDGET
 
 NEEDS = READING
-
-CAPTURE_BUDGET = 10_000
-"""Positions that one question about the capture of a string may look at; those of forced ladders are free."""
 
 
 @command("attack", "VERTEX")
@@ -41,9 +38,7 @@ def does_attack(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not.
     """
     move, stone = move_and_stone(session, arguments, "string vertex")
-    return _code_alone(
-        session, combination.does_attack(session.reader, copied_board(session), move, stone, CAPTURE_BUDGET)
-    )
+    return code_alone(session, combination.does_attack(session.reader, copied_board(session), move, stone))
 
 
 @command("does_defend", "MOVE VERTEX")
@@ -53,9 +48,7 @@ def does_defend(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not. Where GNU Go 3.8 prints 3 for success the answer here is 1.
     """
     move, stone = move_and_stone(session, arguments, "string vertex")
-    return _code_alone(
-        session, combination.does_defend(session.reader, copied_board(session), move, stone, CAPTURE_BUDGET)
-    )
+    return code_alone(session, combination.does_defend(session.reader, copied_board(session), move, stone))
 
 
 @command("ladder_attack", "VERTEX")
@@ -67,9 +60,7 @@ def ladder_attack(session: Session, arguments: Sequence[str]) -> str:
     stone = stone_argument(session, arguments[0])
     if session.game.board.count_liberties(stone) != 2:
         raise GtpError("string must have exactly 2 liberties")
-    return answer(
-        session, combination.ladder_attack(session.reader, copied_board(session), stone, CAPTURE_BUDGET)
-    )
+    return answer(session, combination.ladder_attack(session.reader, copied_board(session), stone))
 
 
 @command("combination_attack", "COLOR")
@@ -88,8 +79,3 @@ def combination_defend(session: Session, arguments: Sequence[str]) -> str:
     found = combination.combination_defend(session.reader, copied_board(session), opponent(color))
     session.reading_nodes += found.nodes
     return " ".join(vertex(session, move) for move in found.moves or (PASS,))
-
-
-def _code_alone(session: Session, reading: Reading) -> str:
-    session.reading_nodes += reading.nodes
-    return code(reading.outcome)
