@@ -109,7 +109,7 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
     own_group = situation.group_of(string)
     if own_group.rival >= 0 and own_group.rival in groups:
         rival = groups[own_group.rival]
-        yield firing("capture-wins-race", move, stake + rival.worth, string.first, own=rival.first)
+        yield firing("capture-wins-semeai", move, stake + rival.worth, string.first, own=rival.first)
 
 
 def _connects(

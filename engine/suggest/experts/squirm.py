@@ -103,17 +103,17 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
                 for move in group["running"][kind][:count].tolist():
                     yield _fire("squirm-run", move, worth, first)
         if aliveness == BEHIND_IN_SEMEAI and int(group["rival"]) != NONE:
-            yield from _race_anyway(view, row, int(group["rival"]))
+            yield from _semeai_anyway(view, row, int(group["rival"]))
 
 
-def _race_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
-    """Outside liberties of the enemy group in a race that is lost as it stands."""
+def _semeai_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
+    """Outside liberties of the enemy group in a semeai that is lost as it stands."""
     strings = view.strings
     own = _liberties(view, np.flatnonzero(strings["group"] == row).tolist())
     theirs = _liberties(view, np.flatnonzero(strings["group"] == rival).tolist())
     first = int(view.groups[rival]["first"])
     for liberty in sorted(theirs - own):
-        yield _fire("squirm-race-anyway", liberty, view.worth_of_group(row), first)
+        yield _fire("squirm-semeai-anyway", liberty, view.worth_of_group(row), first)
 
 
 def _liberties(view: View, rows: list[int]) -> set[int]:
