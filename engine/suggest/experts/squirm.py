@@ -1,6 +1,6 @@
 """Squirming when behind: unsound invasions, lost groups that try to live after all, fights, overplays.
 
-After the seeds: 002, 4 "Strategy" ("if it is way behind it will try unsound invasions") and 6, "Squirming around when
+After Fotland 1993, 4 "Strategy" ("if it is way behind it will try unsound invasions") and 6, "Squirming around when
 behind". None of these moves need work; they are what leaves the most ways to go wrong for the side that is ahead.
 """
 
@@ -189,7 +189,7 @@ def _overplay(view: View, survey: Survey) -> Iterator[Firing]:
             rule = "squirm-invade-narrow-side"
         else:
             continue
-        if view.color_at(move) == EMPTY:
+        if view.color_at(move) == EMPTY and gap.far is not None:
             yield _fire(rule, move, survey.room[move] + survey.theirs[move], about=gap.far.point)
 
 
