@@ -15,10 +15,11 @@ from engine.suggest.view import View
 def most_worth(mask: np.ndarray, worth: np.ndarray, most: int) -> list[int]:
     """The points of a mask that are worth most: ``most`` of them, and all that are worth as much as the last."""
     points = np.flatnonzero(mask)
-    if len(points) <= most:
-        return points.tolist()
-    values = worth[points]
-    return points[values >= np.partition(values, -most)[-most]].tolist()
+    if len(points) > most:
+        values = worth[points]
+        points = points[values >= np.partition(values, -most)[-most]]
+    chosen: list[int] = points.tolist()
+    return chosen
 
 
 def biggest(firings: Iterable[Firing], most: int) -> list[Firing]:

@@ -20,6 +20,9 @@ MARGIN = 4
 """Cells a drawing may reach beyond the edge of the board."""
 WIDTH = MAX_SIZE + 2 * MARGIN
 
+Cells = tuple[tuple[int, int, int], ...]
+"""Row and column of cells, counted from the anchor, and the bits of what each may hold."""
+
 _EMPTY, _OWN, _ENEMY, _OFF = 1, 2, 4, 8
 _ALLOWED = {
     "X": _OWN,
@@ -39,7 +42,7 @@ class Drawings:
     """A set of named drawings, compiled for matching. Raises ValueError for one without an anchor or a move."""
 
     def __init__(self, drawings: Sequence[tuple[str, str]]) -> None:
-        compiled: dict[tuple, None] = {}
+        compiled: dict[tuple[str, Cells, tuple[int, int]], None] = {}
         for name, text in drawings:
             for cells, move in _turned(name, text):
                 compiled.setdefault((name, cells, move))
@@ -96,7 +99,7 @@ def _offset(y: int, x: int) -> int:
     return y * WIDTH + x
 
 
-def _turned(name: str, text: str) -> Iterator[tuple[tuple, tuple[int, int]]]:
+def _turned(name: str, text: str) -> Iterator[tuple[Cells, tuple[int, int]]]:
     """The cells (row, column, allowed bits) around the anchor, and the move's cell, for each direction."""
     signs = {
         (y, x): sign

@@ -22,6 +22,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -89,7 +90,7 @@ def _rule(file: Path, number: int, entry: object) -> Rule:
     for name in ("id", "expert", "says", "guess"):
         if name not in entry:
             raise RuleError(f"{where}, field '{name}': missing")
-    values = {name: _checked(where, name, value) for name, value in entry.items()}
+    values: dict[str, Any] = {name: _checked(where, name, value) for name, value in entry.items()}
     return Rule(**values)
 
 

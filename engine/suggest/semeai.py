@@ -1,4 +1,4 @@
-"""The moves of a race between two groups: what to fill, what to extend, where an eye can be made."""
+"""The moves of a semeai between two groups: what to fill, what to extend, where an eye can be made."""
 
 from __future__ import annotations
 
@@ -14,23 +14,21 @@ STILL_OPEN = (AHEAD_IN_SEMEAI, KO, BEHIND_IN_SEMEAI)
 SHARE_OF_OPEN = 0.35
 SHARE_OF_CLOSE = 0.25
 CLOSE = 2
-"""Liberties by which two groups may differ and still be in a close race."""
-LONG_RACE = 10
-"""Liberties from which a race is too far off to fill anything."""
+"""Liberties by which two groups may differ and still be in a close semeai."""
+LONG = 10
+"""Liberties from which a semeai is too far off to fill anything."""
 
 
 def share_at_stake(group: Group, rival: Group) -> float:
-    """The share of both groups' worth that one move in their race decides, 0 if there is no race to speak of.
+    """The share of both groups' worth that one move in their semeai decides, 0 if there is no semeai to speak of.
 
-    All of it if the race is read to go to whoever moves first; some while it is open, or not read but close.
+    All of it if the semeai is read to go to whoever moves first; some while it is open, or not read but close.
     """
     if EVEN_SEMEAI in (group.aliveness, rival.aliveness):
         return 1.0
     if group.aliveness in STILL_OPEN or rival.aliveness in STILL_OPEN:
         return SHARE_OF_OPEN
-    close = (
-        abs(group.liberties - rival.liberties) <= CLOSE and max(group.liberties, rival.liberties) < LONG_RACE
-    )
+    close = abs(group.liberties - rival.liberties) <= CLOSE and max(group.liberties, rival.liberties) < LONG
     both_weak = group.aliveness >= UNSETTLED and rival.aliveness >= UNSETTLED
     return SHARE_OF_CLOSE if close and both_weak else 0.0
 

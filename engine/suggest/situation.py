@@ -22,6 +22,7 @@ from engine.evaluate.tables import (
     EXTEND_ALONG_EDGE,
     LINK_POINTS,
     NONE,
+    POINT,
     SHARED,
     SOLID,
     THREATENED,
@@ -176,7 +177,8 @@ class Situation:
         """By point: what it is worth to the side to move, -1 to 1, the mean of either side moving."""
         both = self.tables["territory"][1].astype(float) + self.tables["territory"][2]
         sign = 1.0 if self.own == 1 else -1.0
-        return (sign * both / 100.0).tolist()
+        values: list[float] = (sign * both / (2 * POINT)).tolist()
+        return values
 
     @functools.cached_property
     def openness(self) -> list[float]:
@@ -186,7 +188,8 @@ class Situation:
         total = loose.copy()
         for step in _DISC:
             total += np.roll(loose, step)
-        return total.tolist()
+        openness: list[float] = total.tolist()
+        return openness
 
     @functools.cached_property
     def stones_of(self) -> list[list[int]]:
@@ -333,6 +336,7 @@ def _groups(tables: np.void) -> list[Group]:
         "attack", "defend", "attack_move", "defend_move", "rival",
     )  # fmt: skip
     columns = [table[name].tolist() for name in names]
+    stones, liberties = table["stones"].tolist(), table["liberties"].tolist()
     space = table["eye_space"].tolist()
     kinds, values = table["potential_kind"].tolist(), table["potential_value"].tolist()
     moves, about = table["potential_move"].tolist(), table["potential_about"].tolist()
@@ -346,9 +350,9 @@ def _groups(tables: np.void) -> list[Group]:
             zip(kinds[row][:count], values[row][:count], moves[row][:count], about[row][:count], strict=True)
         )
         ways_out = [points[:many] for points, many in zip(running[row], run_counts[row], strict=True)]
-        worth = 2.0 * numbers[2] + space[row] + 0.5 * numbers[4]
+        worth = 2.0 * stones[row] + space[row] + 0.5 * liberties[row]
         beside = neighbors[row][: neighbor_counts[row]]
-        found.append(Group(row, *numbers, worth, potentials, ways_out, beside))
+        found.append(Group._make((row, *numbers, worth, potentials, ways_out, beside)))
     return found
 
 
@@ -361,7 +365,7 @@ def _links(tables: np.void, least: int, most: int) -> list[Link]:
     columns = [chosen[name].tolist() for name in names]
     points, counts = chosen["points1"].tolist(), chosen["count1"].tolist()
     return [
-        Link(int(row), *numbers, tuple(points[at][: min(counts[at], LINK_POINTS)]), colors[at])
+        Link._make((int(row), *numbers, tuple(points[at][: min(counts[at], LINK_POINTS)]), colors[at]))
         for at, (row, numbers) in enumerate(zip(rows, zip(*columns, strict=True), strict=True))
     ]
 

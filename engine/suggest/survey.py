@@ -39,7 +39,8 @@ class Survey:
     @cached_property
     def empty(self) -> np.ndarray:
         """bool: whether a point of the board is empty."""
-        return self._grid == EMPTY
+        empty: np.ndarray = self._grid == EMPTY
+        return empty
 
     @cached_property
     def group(self) -> np.ndarray:
@@ -57,8 +58,9 @@ class Survey:
     def dead(self) -> np.ndarray:
         """bool: whether a captured stone or one of a dead group is on a point."""
         rows = self._tables["string_of"]
-        captured = (rows >= 0) & (self._tables["strings"]["status"][rows] >= CAPTURED)
-        return captured | (self.aliveness >= DEAD_GROUP)
+        dead: np.ndarray = self.aliveness >= DEAD_GROUP
+        dead |= (rows >= 0) & (self._tables["strings"]["status"][rows] >= CAPTURED)
+        return dead
 
     @cached_property
     def living(self) -> np.ndarray:
@@ -68,7 +70,7 @@ class Survey:
     @cached_property
     def value(self) -> np.ndarray:
         """float32: what a point is worth to the side that looks and moves next, -1 to 1, as `View.value`."""
-        territory = self._tables["territory"][self._color].astype(np.float32) / POINT
+        territory: np.ndarray = self._tables["territory"][self._color].astype(np.float32) / POINT
         return territory if self._color == BLACK else -territory
 
     @cached_property

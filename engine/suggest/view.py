@@ -67,22 +67,26 @@ class View:
     @cached_property
     def strings(self) -> np.ndarray:
         """The rows of strings."""
-        return self.tables["strings"][: int(self.tables["string_count"])]
+        return self._rows("strings", "string_count")
 
     @cached_property
     def links(self) -> np.ndarray:
         """The rows of connections."""
-        return self.tables["links"][: int(self.tables["link_count"])]
+        return self._rows("links", "link_count")
 
     @cached_property
     def eyes(self) -> np.ndarray:
         """The rows of eyes."""
-        return self.tables["eyes"][: int(self.tables["eye_count"])]
+        return self._rows("eyes", "eye_count")
 
     @cached_property
     def groups(self) -> np.ndarray:
         """The rows of groups."""
-        return self.tables["groups"][: int(self.tables["group_count"])]
+        return self._rows("groups", "group_count")
+
+    def _rows(self, table: str, count: str) -> np.ndarray:
+        rows: np.ndarray = self.tables[table][: int(self.tables[count])]
+        return rows
 
     @cached_property
     def grid(self) -> np.ndarray:
@@ -97,7 +101,9 @@ class View:
     @cached_property
     def shapes(self) -> list[tuple[int, int, int, int]]:
         """For every point what is known of the shapes around it (the fields of `patterns.shapes.FOUND_DTYPE`)."""
-        return self.knowledge.shapes.around(self.board, self.color, self.last_move).tolist()
+        found: list[tuple[int, int, int, int]]
+        found = self.knowledge.shapes.around(self.board, self.color, self.last_move).tolist()
+        return found
 
     def string_at(self, point: int) -> int:
         """The row of the string of a stone, -1 without one."""

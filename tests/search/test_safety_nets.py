@@ -117,7 +117,7 @@ def test_a_seki_is_left_alone(position: FinishedPosition) -> None:
     for color in (BLACK, WHITE):
         view = view_at(position.board, color)
         nets = SafetyNets(view, AREA, False, evaluator().evaluate)
-        asked = [candidate(point, "urgent-kill-race") for point in view.empty_points()]
+        asked = [candidate(point, "urgent-kill-semeai") for point in view.empty_points()]
         refused = {each.candidate.move for each in nets.screen(asked)[1] if "seki" in each.why}
         assert refused == {point for point in shared if view.board.is_legal(color, point)}, grid
 

@@ -1,7 +1,7 @@
 """Capturing a threatened enemy string, and taking off a captured one whose aji matters.
 
 The tactician knows the move; the rules say what it is good for and what kind of move it is. After Fotland 1993, 6
-("Capture threatened string") and the seeds' list of Cosmos (Stoutamire 1991, figure 2.5).
+("Capture threatened string") and the list of Cosmos (Stoutamire 1991, figure 2.5).
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _for_neighbors(situation: Situation, string: String, stake: float) -> Iterat
     own_group = situation.group_of(string)
     if own_group.rival >= 0 and own_group.rival in groups:
         rival = groups[own_group.rival]
-        yield firing("capture-wins-race", move, stake + rival.worth, string.first, own=rival.first)
+        yield firing("capture-wins-semeai", move, stake + rival.worth, string.first, own=rival.first)
 
 
 def _connects(

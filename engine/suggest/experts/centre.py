@@ -1,8 +1,8 @@
 """Moves in the centre: reducing, building, the points where two frameworks meet, and coming out of the corner.
 
-After the seeds: 002, 6, "Playing in the center (reducing moves and junction lines)", and 5, "Influence is used to ...
-help generate moyo building or reducing/invading moves". How much of the surroundings belongs to whom is taken from the
-evaluation's territory (`engine.suggest.survey`), which holds its influence.
+After Fotland 1993, 6, "Playing in the center (reducing moves and junction lines)", and 5, "Influence is used to ...
+help generate moyo building or reducing/invading moves". How much of the surroundings belongs to whom is taken from
+the evaluation's territory (`engine.suggest.survey`), which holds its influence.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Big moves along the sides: extensions, splitting moves, invasions, pincers, bases, slides.
 
-After the seeds: 002, 6, "Big moves on edge: towards enemy, invasions, between friendly stones". What fires is decided
-by the gaps of the sides (`engine.suggest.sides`): how wide they are, and whose stones stand at their ends how high.
-A stone's columns are counted from the near end of a gap; "two spaces" away is three columns away.
+After Fotland 1993, 6, "Big moves on edge: towards enemy, invasions, between friendly stones". What fires is decided
+by the gaps of the sides (`engine.suggest.sides`): how wide they are, and whose stones stand at their ends how high. A
+stone's columns are counted from the near end of a gap; "two spaces" away is three columns away.
 """
 
 from __future__ import annotations
@@ -12,22 +12,67 @@ from dataclasses import dataclass
 
 from engine.board.points import EMPTY, PASS
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, RUNS_POORLY
-from engine.suggest.firing import Firing, Point, Points
+from engine.suggest.firing import Fact, Firing, Point, Points
 from engine.suggest.sides import End, Gap, gaps_of
-from engine.suggest.survey import Survey
 from engine.suggest.view import View
 
-THIRD, FOURTH = 3, 4
+SECOND, THIRD, FOURTH = 2, 3, 4
+"""Lines. The third is for territory, the fourth for influence, the second for sliding under something."""
+
+# What follows are rules of thumb of Go, set by hand: no figures for them stand in the sources.
 
 LEAST_ROOM = 6.0
 """Undecided points around a move below which nothing is left to take on that part of the side."""
 
-LONGEST_PINCER = 4
+STONE_EXTENDS = 3
+"""Columns that a stone alone may extend without being cut: two spaces between. A wall may extend further by one for
+each stone that it is high."""
+
+SPARE = 2
+"""Columns that must be left beyond an extension for it not to bump into what stands there."""
+
+PINCERS = {2: "edge-one-space-pincer", 3: "edge-two-space-pincer", 4: "edge-three-space-pincer"}
+"""By their columns from the stone attacked."""
+
+DRIVES = (2, 3)
+"""Columns behind a stone from which it is driven ahead."""
+
 BEHIND = 4
 """Columns behind a stone in which a helper counts as standing behind it."""
 
+HELPERS = range(SECOND, FOURTH + 2)
+"""Lines on which a helper stands."""
+
 BIG_SIDE = 8
 """Columns of a gap from which on it may be the biggest place left on the sides."""
+
+OWN_CORNER = range(3, 7)
+"""Columns between a stone and the corner that one move more makes territory; more are an open corner."""
+
+OPEN_CORNER = 5
+"""Columns to the corner from which on the enemy's stone leaves room to live there."""
+
+# Columns between two stones of one colour, from the narrowest gap to the widest.
+INVADABLE, LINKED = range(4, 7), range(7, 11)
+"""Own gaps in which the enemy could just live, and those that one stone in the middle links; wider ones are moyo."""
+
+ROOM_FOR_BASE, ROOM_FOR_WEDGE = range(6, 9), range(9, 12)
+"""Enemy gaps with an extension to one side, and with one to either side; in wider ones a stone cannot be attacked."""
+
+LOW_GAP = 5
+"""Columns from which on a gap between low stones is worth a stone above them."""
+
+OPEN_BELOW = range(3, 8)
+"""Columns of a gap between high stones under which a stone can live."""
+
+SKIRT, SLIDE = 3, 4
+"""Columns from which on a side is open below a high stone, and up to which a slide reaches the stone opposite."""
+
+CLOSED_SKIRT = 5
+"""Columns up to which the enemy opposite would slide in below a high stone."""
+
+NEAR_ENEMY = 6
+"""Columns between an own and an enemy stone from which on there is room for an extension towards him."""
 
 
 @dataclass(frozen=True)
@@ -35,55 +80,73 @@ class Side:
     """A gap with what an expert asks about it."""
 
     view: View
-    survey: Survey
     gap: Gap
 
-    def is_weak(self, end: End | None) -> bool:
-        """Whether the group at an end has no life of its own yet but has not been given up."""
-        return end is not None and LIVES_OR_RUNS <= int(self.survey.aliveness[end.point]) <= RUNS_POORLY
+    @property
+    def near(self) -> End:
+        """The stone at the near end, for the rules about a gap that has one there."""
+        return _standing(self.gap.near)
 
-    def is_strong(self, end: End | None) -> bool:
+    @property
+    def far(self) -> End:
+        """The same at the far end."""
+        return _standing(self.gap.far)
+
+    @property
+    def ends(self) -> list[End]:
+        """The stones at both ends, the near one first."""
+        return [end for end in (self.gap.near, self.gap.far) if end is not None]
+
+    def is_weak(self, end: End) -> bool:
+        """Whether the group at an end has no life of its own yet but has not been given up."""
+        return LIVES_OR_RUNS <= int(self.view.survey.aliveness[end.point]) <= RUNS_POORLY
+
+    def is_strong(self, end: End) -> bool:
         """Whether the group at an end can look after itself."""
-        return end is not None and int(self.survey.aliveness[end.point]) < LIVES_OR_RUNS
+        return int(self.view.survey.aliveness[end.point]) < LIVES_OR_RUNS
 
     def has_behind(self, color: int) -> bool:
         """Whether a living stone of a colour stands behind the near end, away from the gap."""
         columns = range(1, min(BEHIND, self.gap.behind) + 1)
         return any(
-            self.survey.living[self.gap.point(-distance, line)] == color
+            self.view.survey.living[self.gap.point(-distance, line)] == color
             for distance in columns
-            for line in range(2, 6)
+            for line in HELPERS
         )
 
     def fire(self, rule: str, distance: int, line: int, target: End | None = None) -> Iterator[Firing]:
         """The rule at a point of the gap, if that is empty and enough is undecided there; the stake is the room."""
         move = self.gap.point(distance, line)
-        if self.view.color_at(move) != EMPTY or self.survey.room[move] < LEAST_ROOM:
+        stake = float(self.view.survey.room[move])
+        if self.view.color_at(move) != EMPTY or stake < LEAST_ROOM:
             return
-        ends = [end for end in (self.gap.near, self.gap.far) if end is not None]
-        facts = {
-            "near": Point((target or ends[0]).point),
-            "ends": Points(tuple(end.point for end in ends)),
+        facts: dict[str, Fact] = {
+            "near": Point((target or self.ends[0]).point),
+            "ends": Points(tuple(end.point for end in self.ends)),
         }
-        stake = float(self.survey.room[move])
         yield Firing(rule, move, stake, target.point if target else PASS, facts=facts)
+
+
+def _standing(end: End | None) -> End:
+    if end is None:
+        raise ValueError("the gap runs into the corner, expected a stone at its end")
+    return end
 
 
 def suggest(view: View) -> Iterator[Firing]:
     """Firings of the rules for the sides."""
-    survey = view.survey
-    sides = [Side(view, survey, gap) for gap in gaps_of(view.size, survey)]
-    own, enemy = view.color, view.enemy
+    sides = [Side(view, gap) for gap in gaps_of(view.size, view.survey)]
     for side in sides:
         if side.gap.width < 2:
             continue
-        for rules in _RULES.get(tuple(_whose(color, own, enemy) for color in side.gap.holders()), ()):
+        near, far = side.gap.holders()
+        for rules in _RULES.get((_whose(view, near), _whose(view, far)), ()):
             yield from rules(side)
     yield from _biggest(sides)
 
 
-def _whose(color: int, own: int, enemy: int) -> str:
-    return {own: "own", enemy: "enemy"}.get(color, "corner")
+def _whose(view: View, color: int) -> str:
+    return {view.color: "own", view.enemy: "enemy"}.get(color, "corner")
 
 
 def _middles(width: int) -> tuple[int, ...]:
@@ -93,143 +156,141 @@ def _middles(width: int) -> tuple[int, ...]:
 
 def _biggest(sides: list[Side]) -> Iterator[Firing]:
     """The middle of the widest gap of the whole board."""
-    most = max((side.gap.width for side in sides if None not in (side.gap.near, side.gap.far)), default=0)
+    between = [side for side in sides if len(side.ends) == 2]
+    most = max((side.gap.width for side in between), default=0)
     if most < BIG_SIDE:
         return
-    for side in sides:
-        if side.gap.width == most and None not in (side.gap.near, side.gap.far):
+    for side in between:
+        if side.gap.width == most:
             for distance in _middles(most):
                 yield from side.fire("edge-widest-side", distance, THIRD)
 
 
 def _bases(side: Side) -> Iterator[Firing]:
     """Extensions that give a weak own group room on the edge."""
-    gap = side.gap
-    if not side.is_weak(gap.near) or not 2 < gap.near.line < 5:
+    near, width = side.near, side.gap.width
+    if not side.is_weak(near) or near.line not in (THIRD, FOURTH):
         return
-    if gap.width >= 4 and gap.near.height == 1:
-        yield from side.fire("edge-two-space-base", 3, THIRD, gap.near)
-    elif gap.width == 3:
-        yield from side.fire("edge-one-space-base", 2, THIRD, gap.near)
+    if width > STONE_EXTENDS and near.height == 1:
+        yield from side.fire("edge-two-space-base", STONE_EXTENDS, THIRD, near)
+    elif width == STONE_EXTENDS:
+        yield from side.fire("edge-one-space-base", STONE_EXTENDS - 1, THIRD, near)
 
 
 def _from_wall(side: Side) -> Iterator[Firing]:
     """An extension one space wider than the wall is high."""
-    gap = side.gap
-    distance = gap.near.height + 2
-    if gap.near.height >= 2 and gap.width >= distance + 2:
+    distance = _reach_of_wall(side.near)
+    if side.near.height >= 2 and side.gap.width >= distance + SPARE:
         yield from side.fire("edge-from-wall", distance, THIRD)
+
+
+def _reach_of_wall(end: End) -> int:
+    """Columns from a wall, or from a stone alone, to where it extends."""
+    return end.height - 1 + STONE_EXTENDS
 
 
 def _toward_corner(side: Side) -> Iterator[Firing]:
     """An own stone whose side runs into an open corner."""
-    if 3 <= side.gap.width <= 6:
-        yield from side.fire("edge-secure-corner", 2, min(THIRD, side.gap.near.line))
-    elif side.gap.width > 6:
-        yield from side.fire("edge-toward-corner", side.gap.width - 3, THIRD)
+    width = side.gap.width
+    if width in OWN_CORNER:
+        yield from side.fire("edge-secure-corner", 2, min(THIRD, side.near.line))
+    elif width >= OWN_CORNER.stop:
+        yield from side.fire("edge-toward-corner", width - STONE_EXTENDS, THIRD)
 
 
 def _between_friends(side: Side) -> Iterator[Firing]:
     """Own stones at both ends."""
-    gap = side.gap
-    low = max(gap.near.line, gap.far.line) <= THIRD
-    for distance in _middles(gap.width):
-        if 4 <= gap.width <= 6:
+    width = side.gap.width
+    low = max(side.near.line, side.far.line) <= THIRD
+    for distance in _middles(width):
+        if width in INVADABLE:
             yield from side.fire("edge-guard-invasion-point", distance, THIRD)
-        elif 7 <= gap.width <= 10:
+        elif width in LINKED:
             yield from side.fire("edge-between-friends", distance, THIRD)
-        elif gap.width > 10:
+        elif width >= LINKED.stop:
             yield from side.fire("edge-middle-of-framework", distance, FOURTH)
-        if low and gap.width >= 5:
+        if low and width >= LOW_GAP:
             yield from side.fire("edge-high-between-low", distance, FOURTH)
 
 
 def _toward_enemy(side: Side) -> Iterator[Firing]:
     """An own stone here, an enemy stone there."""
-    gap = side.gap
-    before_enemy = gap.width - 2
-    if gap.width >= 6:
-        if not side.is_weak(gap.far):
-            yield from side.fire("edge-toward-enemy", gap.width - 3, THIRD)
-        elif side.is_weak(gap.near):
-            yield from side.fire("edge-extend-and-attack", before_enemy, THIRD, gap.near)
+    near, far, width = side.near, side.far, side.gap.width
+    if width >= NEAR_ENEMY:
+        if not side.is_weak(far):
+            yield from side.fire("edge-toward-enemy", width - STONE_EXTENDS, THIRD)
+        elif side.is_weak(near):
+            yield from side.fire("edge-extend-and-attack", width - SPARE, THIRD, near)
         else:
-            yield from side.fire("edge-checking-extension", before_enemy, THIRD, gap.far)
-    if gap.far.line >= FOURTH and gap.width >= 3:
-        yield from side.fire("edge-open-skirt", gap.width - 1, THIRD)
-    if gap.near.line == THIRD and gap.far.line >= THIRD and gap.width <= 4:
-        yield from side.fire("edge-slide", 2, 2)
-    if gap.near.line >= FOURTH and gap.width <= 5:
-        yield from side.fire("edge-close-skirt", 1, gap.near.line - 2)
+            yield from side.fire("edge-checking-extension", width - SPARE, THIRD, far)
+    if far.line >= FOURTH and width >= SKIRT:
+        yield from side.fire("edge-open-skirt", width - 1, THIRD)
+    if near.line == THIRD and far.line >= THIRD and width <= SLIDE:
+        yield from side.fire("edge-slide", 2, SECOND)
+    if near.line >= FOURTH and width <= CLOSED_SKIRT:
+        yield from side.fire("edge-close-skirt", 1, near.line - 2)
 
 
 def _pincers(side: Side) -> Iterator[Firing]:
     """An enemy stone between an own one and the gap; an own stone or the open side lies ahead."""
-    gap = side.gap
-    if not side.is_weak(gap.near) or gap.near.height > 1 or not 2 < gap.near.line < 5:
+    near = side.near
+    if not side.is_weak(near) or near.height > 1 or near.line not in (THIRD, FOURTH):
         return
     if not side.has_behind(side.view.color):
         return
-    names = {
-        2: "edge-one-space-pincer",
-        3: "edge-two-space-pincer",
-        LONGEST_PINCER: "edge-three-space-pincer",
-    }
-    for distance, rule in names.items():
-        if gap.width >= distance + 1:
-            yield from side.fire(rule, distance, THIRD, gap.near)
-            yield from side.fire("edge-high-pincer", distance, FOURTH, gap.near)
+    for distance, rule in PINCERS.items():
+        if side.gap.width > distance:
+            yield from side.fire(rule, distance, THIRD, near)
+            yield from side.fire("edge-high-pincer", distance, FOURTH, near)
 
 
 def _take_base(side: Side) -> Iterator[Firing]:
     """The point from which a weak enemy group would make its base."""
-    gap = side.gap
-    if side.is_weak(gap.near) and gap.width >= 3 and gap.near.line > 2:
-        yield from side.fire("edge-take-base", 2, 2 if gap.near.line == THIRD else THIRD, gap.near)
+    near = side.near
+    if side.is_weak(near) and side.gap.width >= STONE_EXTENDS and near.line >= THIRD:
+        yield from side.fire("edge-take-base", 2, SECOND if near.line == THIRD else THIRD, near)
 
 
 def _before_wall(side: Side) -> Iterator[Firing]:
     """The point to which an enemy wall would extend."""
-    gap = side.gap
-    distance = gap.near.height + 2
-    if gap.near.height >= 2 and side.is_strong(gap.near) and gap.width >= distance + 2:
+    near = side.near
+    distance = _reach_of_wall(near)
+    if near.height >= 2 and side.is_strong(near) and side.gap.width >= distance + SPARE:
         yield from side.fire("edge-before-enemy-wall", distance, THIRD)
 
 
 def _drive_to_wall(side: Side) -> Iterator[Firing]:
     """A weak enemy stone is attacked from the side that drives it towards an own wall at the far end."""
-    gap = side.gap
-    if gap.far is None or gap.far.height < 2 or not side.is_weak(gap.near):
+    if side.far.height < 2 or not side.is_weak(side.near):
         return
-    for distance in (2, 3):
-        if distance <= gap.behind:
-            yield from side.fire("edge-drive-to-wall", -distance, THIRD, gap.near)
+    for distance in DRIVES:
+        if distance <= side.gap.behind:
+            yield from side.fire("edge-drive-to-wall", -distance, THIRD, side.near)
 
 
 def _enter_corner(side: Side) -> Iterator[Firing]:
     """An enemy stone whose side runs into an open corner."""
-    gap = side.gap
-    if gap.width >= 5:
-        yield from side.fire("edge-enter-corner", gap.width - 2, THIRD)
+    if side.gap.width >= OPEN_CORNER:
+        yield from side.fire("edge-enter-corner", side.gap.width - 2, THIRD)
 
 
 def _between_enemies(side: Side) -> Iterator[Firing]:
     """Enemy stones at both ends: invade, wedge in, or split, by how much room there is."""
-    gap = side.gap
-    lines = gap.near.line, gap.far.line
-    for distance in _middles(gap.width):
-        if 6 <= gap.width <= 8:
+    width = side.gap.width
+    lines = side.near.line, side.far.line
+    for distance in _middles(width):
+        if width in ROOM_FOR_BASE:
             yield from side.fire("edge-invade", distance, THIRD)
-        elif 9 <= gap.width <= 11:
+        elif width in ROOM_FOR_WEDGE:
             yield from side.fire("edge-wedge", distance, THIRD)
-        elif gap.width > 11:
+        elif width >= ROOM_FOR_WEDGE.stop:
             yield from side.fire("edge-split", distance, THIRD)
-        if max(lines) <= THIRD and gap.width >= 5:
+        if max(lines) <= THIRD and width >= LOW_GAP:
             yield from side.fire("edge-invade-above", distance, FOURTH)
-        if min(lines) >= FOURTH and 3 <= gap.width <= 7:
-            yield from side.fire("edge-invade-below", distance, 2 if gap.width < 5 else THIRD)
-    if side.is_weak(gap.near) and gap.width >= 6:
-        yield from side.fire("edge-invade-beside-weak", 3, THIRD, gap.near)
+        if min(lines) >= FOURTH and width in OPEN_BELOW:
+            yield from side.fire("edge-invade-below", distance, SECOND if width < LOW_GAP else THIRD)
+    if side.is_weak(side.near) and width >= ROOM_FOR_BASE.start:
+        yield from side.fire("edge-invade-beside-weak", STONE_EXTENDS, THIRD, side.near)
 
 
 _RULES: dict[tuple[str, str], tuple[Callable[[Side], Iterator[Firing]], ...]] = {

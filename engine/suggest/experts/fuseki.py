@@ -1,7 +1,7 @@
 """Opening moves: the first stone in a corner, enclosures, approaches, and what keeps or takes a corner afterwards.
 
-After the seeds: 002, 6, "Fuseki: playing in empty corner; shimari and kakari". Points are named by their two lines in
-a frame of the corner (`engine.suggest.corner_frames`); a lone stone is looked up in the tables below.
+After Fotland 1993, 6, "Fuseki: playing in empty corner; shimari and kakari". Points are named by their two lines in a
+frame of the corner (`engine.suggest.corner_frames`); a lone stone is looked up in the tables below.
 """
 
 from __future__ import annotations
@@ -60,6 +60,36 @@ APPROACHES: Moves = {
 
 ALONG_SIDE = 5
 """A move at this line or farther from the corner lies on the side, so it matters how much room that side has."""
+
+# What follows are rules of thumb of Go, set by hand: no figures for them stand in the sources.
+
+BESIDE_MIDDLE = 10
+"""The line, counted from the corner, at which a friend on the side waits for an approach: the tenth is the middle of
+19x19."""
+
+WIDER = 1.0
+"""Undecided points that the room on one side of a stone must exceed that on its other by for it to be the wider one."""
+
+LOW_SIDE = range(2, 6)
+"""Lines of a side on which no stone may stand for it to be open."""
+
+APPROACHED, FIRST_WING = frozenset({(3, 5), (3, 6), (4, 6)}), frozenset({(3, 6), (4, 6), (3, 7)})
+"""Lines of an approach to a star point, and of the first stone that is added to one."""
+
+UNDER_STAR = ((2, 2), (3, 3), (2, 3), (3, 2), (3, 4), (4, 3))
+"""Lines of the points that are empty while the corner below a star point is open."""
+
+KEIMA = (6, 3)
+"""Lines of the knight's move from a star point."""
+
+SMALL_BOARD = 9
+"""Up to this size a stone in the middle works everywhere; larger boards are won by their corners first."""
+
+FEW_STONES = 6
+"""Stones on a small board up to which its middle may still be anybody's."""
+
+ALONE = 2
+"""Steps from the nearest stone beyond which the middle is nobody's."""
 
 SMALLEST_FOR_FRAMEWORKS = 15
 """On smaller boards two corners of one side are too close together for a stone between them."""
@@ -141,9 +171,10 @@ def _which_side(
 ) -> Iterator[Firing]:
     """Reasons to approach a star point from this side rather than from the other one."""
     here, there = (survey.room[each.point(*move)] for each in (frame, frame.mirrored))
-    if here > there + 1:
+    if here > there + WIDER:
         yield _fire(survey, "kakari-wider-side", frame, move, stone)
-    ahead = frame.point(min(view.size - 3, 10), 3), frame.point(min(view.size - 3, 10), 4)
+    column = min(view.size - 3, BESIDE_MIDDLE)
+    ahead = frame.point(column, 3), frame.point(column, 4)
     if any(view.color_at(point) == view.color for point in ahead):
         yield _fire(survey, "kakari-toward-friend", frame, move, stone)
 
@@ -167,27 +198,22 @@ def _star_with_helpers(
     """A star point whose corner is one colour's: the 3-3 point is still open, and so may be the other wing."""
     star = corner.frames()[0]
     mine = color == view.color
-    if all(view.is_empty(star.point(*lines)) for lines in ((2, 2), (3, 3), (2, 3), (3, 2), (3, 4), (4, 3))):
+    if all(view.is_empty(star.point(*lines)) for lines in UNDER_STAR):
         rule = "fuseki-keep-three-three" if mine else "fuseki-invade-three-three"
         yield _fire(survey, rule, star, THREE_THREE, stone)
     for frame in corner.frames():
         stones = corner.stones_of(frame, color)
-        if (
-            mine
-            and stones & {(3, 6), (4, 6), (3, 7)}
-            and len(stones) == 2
-            and _has_space(view, frame, (6, 3))
-        ):
-            yield _fire(survey, "shimari-second-wing", frame, (6, 3), stone)
+        if mine and stones & FIRST_WING and len(stones) == 2 and _has_space(view, frame, KEIMA):
+            yield _fire(survey, "shimari-second-wing", frame, KEIMA, stone)
 
 
 def _double_approach(view: View, survey: Survey, corner: Corner, stone: int) -> Iterator[Firing]:
     """An enemy star point that was approached and did not answer is approached from its other side too."""
     for frame in corner.frames():
         own, theirs = corner.stones_of(frame, view.color), corner.stones_of(frame, view.enemy)
-        if len(own) == 1 and len(theirs) == 1 and own & {(3, 6), (4, 6), (3, 5)}:
-            if _has_space(view, frame, (6, 3)):
-                yield _fire(survey, "kakari-double", frame, (6, 3), stone)
+        if len(own) == 1 and len(theirs) == 1 and own & APPROACHED:
+            if _has_space(view, frame, KEIMA):
+                yield _fire(survey, "kakari-double", frame, KEIMA, stone)
 
 
 def _frameworks(view: View, survey: Survey, corners: tuple[Corner, ...], corner: Corner) -> Iterator[Firing]:
@@ -221,7 +247,7 @@ def _side_is_open(view: View, frame: Frame) -> bool:
     return all(
         view.is_empty(frame.point(first, second))
         for first in range(reach + 1, view.size - reach + 1)
-        for second in range(2, 6)
+        for second in LOW_SIDE
     )
 
 
@@ -241,10 +267,10 @@ def _middle_of_small_board(view: View, survey: Survey, corners: tuple[Corner, ..
     stake = float(survey.room[middle])
     stones = int(np.count_nonzero(survey.living == view.color))
     enemies = int(np.count_nonzero(survey.living == opponent(view.color)))
-    if view.size <= 9 and stones == enemies == 0:
+    if view.size <= SMALL_BOARD and stones == enemies == 0:
         yield Firing("fuseki-small-board-centre", middle, stake)
-    elif view.is_empty(middle) and survey.steps[0][middle] > 2:
-        if view.size <= 9 and stones + enemies <= 6:
+    elif view.is_empty(middle) and survey.steps[0][middle] > ALONE:
+        if view.size <= SMALL_BOARD and stones + enemies <= FEW_STONES:
             yield Firing("fuseki-small-board-centre-second", middle, stake)
-        elif view.size > 9 and not any(corner.is_empty for corner in corners):
+        elif view.size > SMALL_BOARD and not any(corner.is_empty for corner in corners):
             yield Firing("fuseki-middle-board-centre", middle, stake)

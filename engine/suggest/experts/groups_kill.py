@@ -83,7 +83,7 @@ def _attack_unsettled(situation: Situation, group: Group, urgent: bool) -> Itera
     yield from _eye_breaking(situation, group)
     if group.aliveness != UNSETTLED or group.running[TOWARD_FRIEND]:
         yield from _surround(situation, group, urgent)
-    yield from _race(situation, group, urgent)
+    yield from _semeai(situation, group, urgent)
 
 
 def _as_read(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
@@ -183,7 +183,7 @@ def caps(situation: Situation, group: Group) -> Iterator[int]:
                 yield cap
 
 
-def _race(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+def _semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Semeai: fill from outside; make the eye that decides; take away its eye."""
     if group.rival < 0:
         return
@@ -194,12 +194,12 @@ def _race(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     stake = share * (group.worth + own.worth)
     for point in outside_liberties(situation, group, own):
         if situation.is_playable(point, situation.own):
-            yield firing("kill-race-fill", point, stake, group.first, own=own.first)
+            yield firing("kill-semeai-fill", point, stake, group.first, own=own.first)
             if urgent and share == 1.0:
-                yield firing("urgent-kill-race", point, stake, group.first, own=own.first)
+                yield firing("urgent-kill-semeai", point, stake, group.first, own=own.first)
     for point in eye_moves(situation, group):
         if situation.is_playable(point, situation.own):
-            yield firing("kill-race-eye", point, stake, group.first, own=own.first)
+            yield firing("kill-semeai-eye", point, stake, group.first, own=own.first)
 
 
 def _chase(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:

@@ -1,6 +1,6 @@
-"""Saving a weak own group: eyes, running, connecting, races, ko.
+"""Saving a weak own group: eyes, running, connecting, semeai, ko.
 
-The evaluator's tables know which moves gain eyes, which liberties lead away, and what life and race readings found;
+The evaluator's tables know which moves gain eyes, which liberties lead away, and what life and semeai readings found;
 here each becomes a reason. A group that the strategy holds urgent gets an urgent reason beside the plain one, so that
 its moves are tried first. After Fotland 1993, 4 and 5 ("Potential eyes", "Running points").
 """
@@ -81,7 +81,7 @@ def _save_unsettled(situation: Situation, group: Group, urgent: bool) -> Iterato
     yield from _as_read(situation, group, urgent)
     yield from _eyes(situation, group, urgent)
     yield from _run(situation, group, urgent)
-    yield from _race(situation, group, urgent)
+    yield from _semeai(situation, group, urgent)
     yield from _counterattack(situation, group)
     yield from _break_through(situation, group)
 
@@ -169,7 +169,7 @@ def opponent_of(group: Group) -> int:
     return 3 - group.color
 
 
-def _race(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
+def _semeai(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     """Semeai: the rival's outside liberties first, then own liberties, an eye of one's own."""
     if group.rival < 0:
         return
@@ -180,13 +180,13 @@ def _race(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
     stake = share * (group.worth + rival.worth)
     for point in outside_liberties(situation, rival, group):
         if situation.is_playable(point, situation.own):
-            yield firing("save-race-fill", point, stake, group.first, enemy=rival.first)
+            yield firing("save-semeai-fill", point, stake, group.first, enemy=rival.first)
             if urgent and share == 1.0:
-                yield firing("urgent-save-race", point, stake, group.first, enemy=rival.first)
+                yield firing("urgent-save-semeai", point, stake, group.first, enemy=rival.first)
     for point in own_room(situation, group):
-        yield firing("save-race-extend", point, stake, group.first, enemy=rival.first)
+        yield firing("save-semeai-extend", point, stake, group.first, enemy=rival.first)
     for point in eye_moves(situation, group):
-        yield firing("save-race-eye", point, stake, group.first, enemy=rival.first)
+        yield firing("save-semeai-eye", point, stake, group.first, enemy=rival.first)
 
 
 def _counterattack(situation: Situation, group: Group) -> Iterator[Firing]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.suggest.firing import Firing, Habit, Point
+from engine.suggest.firing import Fact, Firing, Habit, Point
 from engine.suggest.view import View
 
 LEAST_USUAL = 4
@@ -20,7 +20,7 @@ def suggest(view: View) -> Iterator[Firing]:
     for point in view.empty_points():
         reach, share, answer_reach, answer_share = view.shapes[point]
         if answer_reach and answer_share <= LEAST_USUAL:
-            facts = {"last": Point(view.last_move), "often": Habit(answer_share)}
+            facts: dict[str, Fact] = {"last": Point(view.last_move), "often": Habit(answer_share)}
             yield Firing("habit-answer", point, facts=facts)
         elif reach and share <= LEAST_USUAL:
             yield Firing("habit-shape", point, facts={"often": Habit(share)})

@@ -1,6 +1,6 @@
 """Moves out of the corner book (`joseki.lookup`): what is played there, how urgently, and how it goes on.
 
-After the seeds: 002, 7. Urgent moves come first; complex and trick moves are only for the side that is behind (their
+After Fotland 1993, 7. Urgent moves come first; complex and trick moves are only for the side that is behind (their
 rules say so); bad moves are never suggested, but what punishes them is.
 """
 

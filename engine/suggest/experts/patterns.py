@@ -1,9 +1,9 @@
 """Moves of the pattern database: what a match suggests to the side that looks, and what it would give the enemy.
 
-After the seeds: 002, 8. A pattern speaks for one colour. If it is the looking side's, its first moves are suggested by
-a rule of the pattern's kind, or by the urgent rule of that kind if the pattern is marked urgent. If it is the enemy's,
-the point is taken away from him: by the pattern's own move for the other side where it names one, else by playing on
-his point oneself. The sentence holds the pattern's own words.
+After Fotland 1993, 8. A pattern speaks for one colour. If it is the looking side's, its first moves are suggested by
+a rule of the pattern's kind, or by the urgent rule of that kind if the pattern is marked urgent. If it is the
+enemy's, the point is taken away from him: by the pattern's own move for the other side where it names one, else by
+playing on his point oneself. The sentence holds the pattern's own words.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Playing safe when ahead: killing what is nearly dead once more, mending one's own, closing borders, simplifying.
 
-After the seeds: 002, 4 "Strategy" ("if the program is way ahead, it will play extra moves to be certain of big
+After Fotland 1993, 4 "Strategy" ("if the program is way ahead, it will play extra moves to be certain of big
 captures") and 6, "Playing safe when ahead". All of it is worth little by counting, and much against mishaps.
 """
 

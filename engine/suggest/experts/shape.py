@@ -83,7 +83,7 @@ def _anchors(situation: Situation, side: int) -> Iterator[int]:
 
 
 def _near(situation: Situation) -> set[int]:
-    near = set()
+    near: set[int] = set()
     for move in situation.last_moves[:2]:
         x, y = xy(move)
         for row in range(max(0, y - NEAR), min(situation.size, y + NEAR + 1)):
@@ -95,12 +95,12 @@ def _near(situation: Situation) -> set[int]:
 
 def _fire(situation: Situation, rule: str, anchor: int, move: int) -> Iterator[Firing]:
     group = situation.group(anchor)
-    weak = group is not None and group.aliveness >= LIVES_OR_RUNS
-    if (rule in FOR_WEAK and not weak) or not situation.is_playable(move, situation.own):
+    weak = group if group is not None and group.aliveness >= LIVES_OR_RUNS else None
+    if (rule in FOR_WEAK and weak is None) or not situation.is_playable(move, situation.own):
         return
     if situation.makes_clump(move, situation.own) or situation.is_own_ground(move, situation.own):
         return
-    stake = SHAPE_STAKE + (SHARE_OF_WEAK * group.worth if weak else 0.0)
+    stake = SHAPE_STAKE + (0.0 if weak is None else SHARE_OF_WEAK * weak.worth)
     yield firing(rule, move, min(stake, MOST_STAKE), anchor)
 
 

@@ -1,6 +1,6 @@
 """Squirming when behind: unsound invasions, lost groups that try to live after all, fights, overplays.
 
-After the seeds: 002, 4 "Strategy" ("if it is way behind it will try unsound invasions") and 6, "Squirming around when
+After Fotland 1993, 4 "Strategy" ("if it is way behind it will try unsound invasions") and 6, "Squirming around when
 behind". None of these moves need work; they are what leaves the most ways to go wrong for the side that is ahead.
 """
 
@@ -103,17 +103,17 @@ def _revive_groups(view: View, survey: Survey) -> Iterator[Firing]:
                 for move in group["running"][kind][:count].tolist():
                     yield _fire("squirm-run", move, worth, first)
         if aliveness == BEHIND_IN_SEMEAI and int(group["rival"]) != NONE:
-            yield from _race_anyway(view, row, int(group["rival"]))
+            yield from _semeai_anyway(view, row, int(group["rival"]))
 
 
-def _race_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
-    """Outside liberties of the enemy group in a race that is lost as it stands."""
+def _semeai_anyway(view: View, row: int, rival: int) -> Iterator[Firing]:
+    """Outside liberties of the enemy group in a semeai that is lost as it stands."""
     strings = view.strings
     own = _liberties(view, np.flatnonzero(strings["group"] == row).tolist())
     theirs = _liberties(view, np.flatnonzero(strings["group"] == rival).tolist())
     first = int(view.groups[rival]["first"])
     for liberty in sorted(theirs - own):
-        yield _fire("squirm-race-anyway", liberty, view.worth_of_group(row), first)
+        yield _fire("squirm-semeai-anyway", liberty, view.worth_of_group(row), first)
 
 
 def _liberties(view: View, rows: list[int]) -> set[int]:
@@ -189,7 +189,7 @@ def _overplay(view: View, survey: Survey) -> Iterator[Firing]:
             rule = "squirm-invade-narrow-side"
         else:
             continue
-        if view.color_at(move) == EMPTY:
+        if view.color_at(move) == EMPTY and gap.far is not None:
             yield _fire(rule, move, survey.room[move] + survey.theirs[move], about=gap.far.point)
 
 

@@ -169,5 +169,8 @@ def _answer(first: Move) -> str:
     return "[; {them} then answers at {answer} in {share}]"
 
 
-def _percent(share: float) -> str:
+def _percent(share: float | None) -> str:
+    """A share that was counted, in words."""
+    if share is None:
+        raise ValueError("a mined pattern has a move whose share was not counted")
     return f"{round(100 * share)}%"
