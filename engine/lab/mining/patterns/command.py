@@ -215,11 +215,12 @@ def _import(options: argparse.Namespace) -> int:
 
 def _compare(options: argparse.Namespace) -> int:
     from engine.board.points import BLACK, vertex_of
-    from engine.lab.mining.patterns.compare import draft, missed_moves, read_sgf
+    from engine.game.sgf import load_sgf
+    from engine.lab.mining.patterns.compare import draft, missed_moves
     from engine.lab.mining.patterns.write import source_text
     from patterns.database import load_database
 
-    game = read_sgf(options.game)
+    game = load_sgf(options.game)
     missed = list(missed_moves(load_database(options.folder), game))
     for each in missed:
         best = " ".join(vertex_of(point, game.size) for point in each.proposed[:5]) or "nothing"
