@@ -1,3 +1,5 @@
 """Tamen: a Go engine that decides by knowledge and reading it can explain."""
 
-__version__ = "0.1.0"
+from engine.version import __version__
+
+__all__ = ["__version__"]
