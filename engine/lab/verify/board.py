@@ -28,7 +28,7 @@ from engine.board.points import (
     vertex_of,
 )
 from engine.board.record import KEYS, SIDE_KEY
-from engine.lab.bench.command import random_game_moves
+from engine.lab.bench.board import random_game_moves
 from engine.lab.games import SIZE, read_games
 from engine.options import positive
 

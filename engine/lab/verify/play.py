@@ -26,7 +26,7 @@ from engine.board.points import BLACK, color_name, opponent, vertex_of
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
-from engine.lab.arena import LONGEST_GAME, opening
+from engine.lab.openings import LONGEST_GAME, opening
 from engine.lab.verify.board import board_differences, move_differences
 from engine.lab.verify.evaluation import cold_tables, differing_tables
 from engine.lab.verify.patterns import MatchComparison, kept_differences

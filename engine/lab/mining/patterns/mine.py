@@ -26,10 +26,10 @@ from tqdm import tqdm
 
 from engine.board.record import new_stack
 from engine.files import replace_file, replace_text
+from engine.lab.games import SIZE, Collection
 from engine.lab.mining.patterns.check import contradictory_pairs, double_pairs, subsumed_pairs
 from engine.lab.mining.patterns.continuations import TreeMaker, worth_of
 from engine.lab.mining.patterns.describe import kind_of, move_name, sentence
-from engine.lab.mining.patterns.games import BOARD_SIZE, Collection
 from engine.lab.mining.patterns.generalise import Buckets
 from engine.lab.mining.patterns.grow import FREE, RULE_DTYPE, grow_rules
 from engine.lab.mining.patterns.harvest import TALLY_DTYPE, Harvester
@@ -135,7 +135,7 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
     count = 0
     games = collection.games(0, settings.sample_games)
     for moves in tqdm(games, "sampling", settings.sample_games, unit="game", disable=None):
-        after = sample_game(boards, view, moves, BOARD_SIZE, state, samples, count)
+        after = sample_game(boards, view, moves, SIZE, state, samples, count)
         if after == -1:
             collection.skip("a move is illegal")
             continue
@@ -216,7 +216,7 @@ def count_patterns(
     bar = tqdm(games, step, count, initial=done, unit="game", disable=None)
     for number, moves in enumerate(bar, done + 1):
         try:
-            harvester.add(moves, BOARD_SIZE)
+            harvester.add(moves, SIZE)
         except ValueError as error:
             collection.skip(str(error))
         if number % SAVE_EVERY == 0 or number == count:

@@ -12,10 +12,10 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent, point_at, xy
 from engine.game.game import Game
+from engine.lab.games import Collection
 from engine.lab.mining.patterns import command
 from engine.lab.mining.patterns.check import check_patterns
 from engine.lab.mining.patterns.compare import draft, missed_moves, proposals
-from engine.lab.mining.patterns.games import Collection
 from engine.lab.mining.patterns.naive import all_matches
 from engine.lab.mining.patterns.stats import match_milliseconds, sample_game
 from engine.lab.mining.patterns.write import pattern_text, with_pattern
