@@ -128,7 +128,8 @@ def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         lab = importlib.import_module(module)
         lab.add_arguments(parser)
-        return lab.run(parser.parse_args(words))
+        status: int = lab.run(parser.parse_args(words))
+        return status
 
     return subcommand
 

@@ -120,7 +120,7 @@ def game_to_sgf(game: Game) -> bytes:
             node.set("PL", _LETTERS[replayed.to_move])
     if game.to_move != replayed.to_move:
         record.extend_main_sequence().set("PL", _LETTERS[game.to_move])
-    return record.serialise()
+    return bytes(record.serialise())
 
 
 def _write_setup(node: sgf.Node, replayed: Game, grid: np.ndarray, to_move: int) -> None:

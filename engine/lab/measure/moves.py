@@ -1,7 +1,7 @@
 """`tamen measure moves`: how often the engine chooses the moves that a strong network would choose.
 
-The positions are those of ``labels*.npz`` (../shared/data), which name the network's five likeliest moves. It is no
-measure of strength, but it is quick, and a change that makes the engine play sound moves less often shows up in it.
+The positions are those of ``labels*.npz`` (see engine/lab/README.md), which name the network's five likeliest moves. It
+is no measure of strength, but it is quick, and a change that makes the engine play sound moves less often shows up.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def game_at(case: Case) -> Game:
 
 
 def _set_up(game: Game, board: Board, to_move: int, without: int = PASS) -> None:
-    stones = {BLACK: [], WHITE: []}
+    stones: dict[int, list[int]] = {BLACK: [], WHITE: []}
     for point in board.points():
         if board.color_at(point) != EMPTY and point != without:
             stones[board.color_at(point)].append(point)

@@ -122,8 +122,11 @@ def _point(node: sgf.Tree_node, size: int) -> int:
 
 
 def _set_up(node: sgf.Tree_node, game: Game) -> None:
-    stones = node.get_setup_stones()
-    game.setup(*([point_at(column, game.size - 1 - row) for row, column in points] for points in stones))
+    black, white, empty = (
+        [point_at(column, game.size - 1 - row) for row, column in points]
+        for points in node.get_setup_stones()
+    )
+    game.setup(black, white, empty)
 
 
 def _play(node: sgf.Tree_node, game: Game) -> None:
@@ -189,7 +192,7 @@ def _comment(node: sgf.Tree_node) -> str:
     """The comment, empty where there is none."""
     if not node.has_property("C"):
         return ""
-    return sgf_grammar.text_value(node.get_raw("C")).decode("utf-8", "replace")
+    return str(sgf_grammar.text_value(node.get_raw("C")), "utf-8", "replace")
 
 
 def _word(root: sgf.Tree_node, identifier: str) -> str:

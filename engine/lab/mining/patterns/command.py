@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     foresee.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
 
-def _add_mining(actions: argparse._SubParsersAction) -> None:
+def _add_mining(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     from engine.lab.mining.patterns.settings import EXPLAINED, Settings
 
     mine = actions.add_parser("mine", help="make patterns out of expert games")

@@ -169,5 +169,5 @@ def _answer(first: Move) -> str:
     return "[; {them} then answers at {answer} in {share}]"
 
 
-def _percent(share: float) -> str:
-    return f"{round(100 * share)}%"
+def _percent(share: float | None) -> str:
+    return f"{round(100 * (share or 0))}%"

@@ -20,6 +20,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from tqdm import tqdm
@@ -66,8 +67,8 @@ class Work:
         self._folder = folder
         self._key = key
 
-    def load(self, step: str) -> object | None:
-        """What was kept of a step, or None."""
+    def load(self, step: str) -> Any:
+        """What was kept of a step, as it was saved, or None."""
         file = self._folder / f"{step}.pickle"
         try:
             key, state = pickle.loads(file.read_bytes())
@@ -116,7 +117,7 @@ def mine(
         for pattern, tally in zip(grown, tallies, strict=True)
         if _is_good(tally, settings)
     ]
-    kept.sort(key=lambda pattern: (-pattern.share, -pattern.seen, pattern.name))
+    kept.sort(key=lambda pattern: (-(pattern.share or 0), -(pattern.seen or 0), pattern.name))
     found = _without_rivals(kept, hand_written)
     if collection.broken:
         _say(collection.report())
@@ -160,7 +161,7 @@ def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
     for core, (first, last) in tqdm(buckets.ranges.items(), "growing", unit="core", disable=None):
         if samples["played"][first:last].sum() >= settings.least_plays:
             count = grow_rules(samples, first, last, core_rule(core), rules, count, limits, active)
-    shapes: dict[tuple, Shape] = {}
+    shapes: dict[object, Shape] = {}
     for rule in tqdm(rules[:count], "dropping points", unit="rule", disable=None):
         shape = standing(buckets.widened(shape_of(rule)))
         shapes.setdefault(shape.key(), shape)

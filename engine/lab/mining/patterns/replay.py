@@ -21,12 +21,12 @@ ROOM = 1 << 15
 
 class Moment(NamedTuple):
     """A position before a move: the number of the move from 0, who plays it, and the matches there, all attributes
-    left open. The matches are the first ``count`` rows, until the next moment."""
+    left open. They are the first ``found`` rows, until the next moment."""
 
     number: int
     color: int
     matches: np.ndarray
-    count: int
+    found: int
 
 
 class Replay:
