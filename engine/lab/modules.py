@@ -21,6 +21,9 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLE = ROOT / "engine" / "rooms.yaml"
 
 PACKAGES = ("engine", "patterns", "joseki", "gtp_main")
+HOUSE = "engine"
+"""The package that holds the rooms."""
+
 ALL = "all"
 WIDTH = 110
 
@@ -58,12 +61,13 @@ def module_files(root: Path = ROOT) -> dict[str, Path]:
 
 def room_of(module: str) -> Room:
     """The room of a module. Raises ValueError if the table has none for it."""
-    named = [
-        (name, room) for room in read_rooms() for name in room.modules if f"{module}.".startswith(f"{name}.")
-    ]
-    if not named:
-        raise ValueError(f"{module} belongs to no room of {TABLE}")
-    return max(named, key=lambda each: len(each[0]))[1]
+    rooms = {name: room for room in read_rooms() for name in room.modules}
+    name = module
+    while name:
+        if name in rooms and (name == module or name != HOUSE):
+            return rooms[name]
+        name = name.rpartition(".")[0]
+    raise ValueError(f"{module} belongs to no room of {TABLE}")
 
 
 def first_sentence(file: Path) -> str:

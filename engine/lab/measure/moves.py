@@ -19,9 +19,10 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
 from engine.game.game import Game
 from engine.lab.fit.rules import Case, labelled_cases
-from engine.player import DEFAULT_PLAYER, PLAYERS, Settings, assemble
+from engine.player import DEFAULT_PLAYER, PLAYERS, assemble
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST
+from engine.search.settings import Settings
 
 
 def game_at(case: Case) -> Game:
