@@ -15,6 +15,8 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
+from engine.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from engine.game.scoring import Score
     from engine.library.answers import (
@@ -59,7 +61,6 @@ if TYPE_CHECKING:
     from engine.library.results import Evaluation, Eye, Group, Link, Outlook, String
     from engine.search.budget import Budget
 
-__version__ = "0.1.0"
 
 __all__ = [
     "Answer",

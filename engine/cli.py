@@ -14,7 +14,6 @@ import math
 import sys
 from collections.abc import Callable, Sequence
 
-from engine import __version__
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
@@ -25,6 +24,7 @@ from engine.options import positive, seconds
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.settings import DEFAULT_SEED
+from engine.version import __version__
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -128,7 +128,8 @@ def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         lab = importlib.import_module(module)
         lab.add_arguments(parser)
-        return lab.run(parser.parse_args(words))
+        status: int = lab.run(parser.parse_args(words))
+        return status
 
     return subcommand
 
@@ -162,6 +163,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     ),
     "joseki": ("mine, compile, measure, show and check the joseki", _lab("engine.lab.mining.joseki.command")),
     "problems": ("solve graded life-and-death problems", _lab("engine.lab.regress.problems")),
+    "modules": ("list the modules, room by room, and what each is for", _lab("engine.lab.modules")),
     "rules": ("list the reasons for moves, and which of them games make fire", _lab("engine.lab.rules_list")),
     "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress.command")),
     "fuzz": ("send damaged GTP lines and look for crashes, hangs and changed games", _lab("engine.lab.fuzz")),

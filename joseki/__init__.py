@@ -1,1 +1,1 @@
-"""The room for corner openings: SGF sources, the miner, the compiler to a compressed graph, and the look-up."""
+"""The room for corner openings: SGF sources, the compiler to a compressed graph, and the look-up."""

@@ -1,1 +1,1 @@
-"""Shape patterns: text sources, their compiler and matcher, the miner, and the tools to edit them."""
+"""Shape patterns: text sources, their compiler and matcher, and the shapes around a move."""

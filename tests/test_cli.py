@@ -11,6 +11,7 @@ import pytest
 
 from engine import __version__
 from engine.cli import SUBCOMMANDS, main
+from engine.lab.modules import read_rooms
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -110,3 +111,16 @@ def test_cache_shows_and_clears_its_folder(tmp_path: Path) -> None:
         f" files removed from {folder}\n"
     )
     assert not any(folder.rglob("*.nbc"))
+
+
+def test_modules_of_all_rooms_and_of_one(tmp_path: Path) -> None:
+    everything = tamen("modules", cwd=tmp_path).stdout
+    rooms = [line.split(":")[0] for line in everything.splitlines() if line and not line.startswith(" ")]
+    assert rooms == [room.name for room in read_rooms()]
+    board = tamen("modules", "board", cwd=tmp_path).stdout
+    assert board in everything
+    assert board.splitlines()[0] == "board: One incremental board with undo; positions as text"
+    assert any(line.startswith("  engine.board.kernels  ") for line in board.splitlines())
+    done = tamen("modules", "cellar")
+    assert done.returncode == 2
+    assert "invalid choice: 'cellar'" in done.stderr

@@ -13,7 +13,6 @@ from pathlib import Path
 
 from tqdm import tqdm
 
-from engine import __version__
 from engine.explain.annotate import annotate
 from engine.explain.review import review
 from engine.game.sgf import SgfError, load_sgf, read_record, write_record
@@ -21,6 +20,7 @@ from engine.options import positive
 from engine.player import DEFAULT_PLAYER, Adviser, Settings, advisers, assemble_adviser
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST, LOWEST
+from engine.version import __version__
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -50,6 +50,8 @@ class _Ply:
 class Game:
     """A game on ``board``: play and take back here; who reads ahead on the board leaves it as it was."""
 
+    board: Board
+
     def __init__(self, size: int = 19, komi: float | None = None, rules: str | RuleSet = "chinese") -> None:
         """An empty board. Without ``komi`` the rule set's own is used.
 

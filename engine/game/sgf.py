@@ -1,17 +1,15 @@
 """Game records: reading and writing SGF (file format 4, www.red-bean.com/sgf) through sgfmill.
 
-Reading follows the main line of variations and keeps its comments. It is patient with what real files hold (a
-point list in a node with a move, a comma in the komi, an unknown rule set) and gives one clear sentence for
-what it cannot use.
+Reading takes the first game of a file, follows the main line of its variations and keeps its comments. What old
+files hold is put right by `engine.game.sgf_tree`; this module is patient with their meaning (stones set up in a
+node with a move, a comma in the komi, an unknown rule set, a handicap that only HA tells) and gives one clear
+sentence for what it cannot use.
 """
 
 from __future__ import annotations
 
-import codecs
-import math
 import os
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,8 +20,6 @@ from engine.board.board import IllegalMove
 from engine.board.points import (
     BLACK,
     EMPTY,
-    MAX_SIZE,
-    MIN_SIZE,
     PASS,
     WHITE,
     color_name,
@@ -35,15 +31,16 @@ from engine.board.points import (
 )
 from engine.files import replace_file
 from engine.game.game import Game
+from engine.game.handicap import fixed_handicap, max_fixed_handicap
 from engine.game.rule_sets import RuleSet, rule_set
+from engine.game.sgf_tree import SgfError, game_trees, record_of, short_text
+
+__all__ = ["SgfError", "game_to_sgf", "load_sgf", "read_record", "save_sgf", "write_record"]
 
 _COLORS = {"b": BLACK, "w": WHITE}
 _LETTERS = {BLACK: "b", WHITE: "w"}
-_DECLARED_CHARSET = re.compile(rb"CA\s*\[([^\]]{1,40})\]")
-
-
-class SgfError(ValueError):
-    """A game record that cannot be read or written; the text names the file and the problem."""
+_NUMBER = re.compile(r"([+-]?\d+(?:\.\d*)?|[+-]?\.\d+)(?:\s*[^\W\d_].*)?")
+"""A number, with the unit that some write behind it (``5.5 points``)."""
 
 
 def load_sgf(
@@ -61,8 +58,9 @@ def load_sgf(
         ``komi`` the rule set's own counts.
 
     The side to move is what PL says, else the colour of the next move of the record, else White when only
-    black stones were set up, else Black. Superko is not enforced, as the record may come from other rules.
-    Raises SgfError.
+    black stones were set up, else Black. Superko is not enforced, as the record may come from other rules, and
+    a move with KO may take back a ko at once. Where White begins on an empty board although HA tells of a
+    handicap, the stones stand on the fixed points, as servers meant it. Raises SgfError.
     """
     name, data = _read(source)
     try:
@@ -77,7 +75,7 @@ def save_sgf(game: Game, path: str | os.PathLike[str]) -> None:
 
 
 def read_record(source: str | os.PathLike[str] | bytes) -> sgf.Sgf_game:
-    """The whole tree of a record, with its variations, in an encoding that reads its texts. Raises SgfError."""
+    """The whole tree of a file's first record, with its variations, in UTF-8. Raises SgfError."""
     name, data = _read(source)
     try:
         return _parse(data)
@@ -113,7 +111,8 @@ def game_to_sgf(game: Game) -> bytes:
     for number, (color, point) in enumerate(game.moves, start=1):
         node = record.extend_main_sequence()
         node.set_move(_LETTERS[color], None if point == PASS else _row_col(point, game.size))
-        replayed.play(color, point, enforce_superko=False)
+        if _play(replayed, color, point, ko_allowed=True):
+            node.set_raw("KO", b"")
         _write_comment(node, game.comments.get(number))
         if number in setups:
             node = record.extend_main_sequence()
@@ -121,18 +120,36 @@ def game_to_sgf(game: Game) -> bytes:
             node.set("PL", _LETTERS[replayed.to_move])
     if game.to_move != replayed.to_move:
         record.extend_main_sequence().set("PL", _LETTERS[game.to_move])
-    return record.serialise()
+    return bytes(record.serialise())
 
 
 def _write_setup(node: sgf.Node, replayed: Game, grid: np.ndarray, to_move: int) -> None:
-    """Write the points where ``grid`` differs from ``replayed`` into a node, and set them up there too."""
+    """Write the points where ``grid`` differs from ``replayed`` into a node, and set them up there too.
+
+    Where none differs the ko stays, as it will when the record is read.
+    """
     before = replayed.board.grid()
     points: dict[int, list[int]] = {BLACK: [], WHITE: [], EMPTY: []}
     for y, x in np.argwhere(before != grid).tolist():
         points[int(grid[y, x])].append(point_at(x, y))
-    replayed.setup(points[BLACK], points[WHITE], points[EMPTY], to_move)
+    if any(points.values()):
+        replayed.setup(points[BLACK], points[WHITE], points[EMPTY])
+    replayed.to_move = to_move
     coordinates = {color: [_row_col(point, len(grid)) for point in points[color]] for color in points}
     node.set_setup_stones(coordinates[BLACK], coordinates[WHITE], coordinates[EMPTY])
+
+
+def _play(game: Game, color: int, point: int, ko_allowed: bool) -> bool:
+    """Play a move of a record; True if it takes back a ko at once, where that is allowed. Raises IllegalMove."""
+    try:
+        game.play(color, point, enforce_superko=False)
+    except IllegalMove as error:
+        if not ko_allowed or error.reason != "ko":
+            raise
+        game.setup()  # lifts the ko
+        game.play(color, point, enforce_superko=False)
+        return True
+    return False
 
 
 def _write_comment(node: sgf.Node, text: str | None) -> None:
@@ -163,62 +180,13 @@ def _read(source: str | os.PathLike[str] | bytes) -> tuple[str, bytes]:
 
 
 def _parse(data: bytes) -> sgf.Sgf_game:
-    """The record in the data, with a checked size and an encoding that can read its texts."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        data = data.decode("utf-16", "replace").encode("utf-8")
-    declared = _DECLARED_CHARSET.search(data)
-    encoding = _encoding(data, declared.group(1).decode("ascii", "replace") if declared else None)
-    try:
-        tree = sgf_grammar.parse_sgf_game(data)
-    except ValueError as error:
-        # In some Asian encodings the second byte of a character can look like a bracket or a backslash.
-        try:
-            tree = sgf_grammar.parse_sgf_game(data.decode(encoding).encode("utf-8"))
-            encoding = "UTF-8"
-        except ValueError:
-            raise SgfError(f"not a readable SGF file: {error}") from None
-    root = tree.sequence[0]
-    game_kind = root.get("GM", [b"1"])[0].strip()
-    if game_kind not in (b"", b"1"):
-        raise SgfError(f"GM[{_text(game_kind)}] is not the game of Go, expected GM[1]")
-    root["SZ"] = [str(_size(root.get("SZ", [b"19"])[0])).encode("ascii")]
-    return sgf.Sgf_game.from_coarse_game_tree(tree, override_encoding=encoding)
-
-
-def _encoding(data: bytes, declared: str | None) -> str:
-    """An encoding that reads all of the data: the declared one, UTF-8, or Latin-1, which reads anything."""
-    for candidate in (declared, "UTF-8"):
-        if candidate is None:
-            continue
-        try:
-            data.decode(candidate)
-            return codecs.lookup(candidate).name
-        except (LookupError, ValueError):
-            continue
-    return "ISO-8859-1"
-
-
-def _size(raw: bytes) -> int:
-    text = _text(raw).strip()
-    width, colon, height = text.partition(":")
-    if not (width.isascii() and width.isdigit() and (not colon or (height.isascii() and height.isdigit()))):
-        raise SgfError(f"SZ[{text}] is not a board size, expected a number from {MIN_SIZE} to {MAX_SIZE}")
-    if colon and int(width) != int(height):
-        raise SgfError(f"SZ[{text}] is a rectangular board, only square boards are supported")
-    if len(width) > 4 or not MIN_SIZE <= int(width) <= MAX_SIZE:
-        raise SgfError(f"SZ[{text}] is an unacceptable size, expected {MIN_SIZE} to {MAX_SIZE}")
-    return int(width)
-
-
-def _text(raw: bytes) -> str:
-    """A raw value as it can stand in a message: printable, short, on one line."""
-    text = raw[:40].decode("ascii", "replace")
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    """The first record in the data."""
+    return record_of(next(game_trees(data)))
 
 
 def _one_value(node: sgf.Node, identifier: str) -> str:
     """The first value of a property as plain text, empty when it is missing."""
-    return _text(node.get_raw_list(identifier)[0]).strip() if node.has_property(identifier) else ""
+    return short_text(node.get_raw_list(identifier)[0]).strip() if node.has_property(identifier) else ""
 
 
 @dataclass
@@ -237,15 +205,15 @@ class _Loader:
         rules = self._rules(root)
         self.game = Game(self.size, self._komi(root, rules), rules)
         self.player_told = False
-        handicap = self._handicap(root)
+        self.handicap = self._handicap(root)
         for node in self.record.main_sequence_iter():
             if not self._take(node):
                 break
         if self.stop_point is not None and not self.stopped:
             raise SgfError(f"no move of the main line is at {self.stop_before_move}")
-        self.game.handicap = handicap
+        self.game.handicap = self.handicap
         stones = self.game.setups[0][0] == BLACK
-        if handicap and np.count_nonzero(stones) == handicap:
+        if self.handicap and np.count_nonzero(stones) == self.handicap:
             self.game.handicap_stones = tuple(point_at(x, y) for y, x in np.argwhere(stones).tolist())
 
     def _stop(self) -> tuple[int | None, int | None]:
@@ -273,13 +241,10 @@ class _Loader:
         text = _one_value(root, "KM")
         if not text:
             return rules.default_komi if self.default_komi is None else self.default_komi
-        try:
-            komi = float(text.replace(",", "."))
-        except ValueError:
-            komi = math.nan
-        if not math.isfinite(komi):
+        number = _NUMBER.fullmatch(text.replace(",", "."))
+        if number is None:
             raise SgfError(f"KM[{text}] is not a komi, expected a number")
-        return komi
+        return float(number[1])
 
     def _handicap(self, root: sgf.Node) -> int:
         text = _one_value(root, "HA")
@@ -298,13 +263,12 @@ class _Loader:
         except ValueError:
             letter, raw = node.get_raw_move()
             raise SgfError(
-                f"move {self._next_number} has a bad point {letter.upper()}[{_text(raw)}]"
+                f"move {self._next_number} has a bad point {letter.upper()}[{short_text(raw)}], "
+                f"expected a point of a {self.size}x{self.size} board"
             ) from None
         if color_letter is not None:
-            if node.has_property("B") and node.has_property("W"):
-                raise SgfError(f"move {self._next_number} is for both colours in one node")
             point = PASS if place is None else point_at(place[1], self.size - 1 - place[0])
-            if not self._take_move(_COLORS[color_letter], point):
+            if not self._take_move(_COLORS[color_letter], point, node.has_property("KO")):
                 return False
         self._take_comment(node)
         return True
@@ -315,10 +279,7 @@ class _Loader:
 
     def _take_setup(self, node: sgf.Node) -> None:
         if node.has_setup_stones():
-            try:
-                black, white, empty = (self._points(stones) for stones in node.get_setup_stones())
-            except ValueError:
-                raise SgfError(f"bad point in AB, AW or AE {self._where}") from None
+            black, white, empty = (self._points(node, name) for name in ("AB", "AW", "AE"))
             try:
                 self.game.setup(black, white, empty)
             except ValueError as error:
@@ -337,23 +298,40 @@ class _Loader:
         played = self.game.move_count
         return f"in the set-up after move {played}" if played else "in the set-up"
 
-    def _points(self, coordinates: Iterable[tuple[int, int]]) -> list[int]:
-        return [point_at(column, self.size - 1 - row) for row, column in coordinates]
+    def _points(self, node: sgf.Node, name: str) -> set[int]:
+        """The points of a list of stones, which may hold rectangles."""
+        points: set[int] = set()
+        for raw in node.get_raw_list(name) if node.has_property(name) else ():
+            try:
+                places = node.get_presenter().interpret(name, [raw])
+            except ValueError:
+                raise SgfError(f"bad point {name}[{short_text(raw)}] {self._where}") from None
+            points.update(point_at(column, self.size - 1 - row) for row, column in places)
+        return points
 
-    def _take_move(self, color: int, point: int) -> bool:
+    def _take_move(self, color: int, point: int, ko_allowed: bool) -> bool:
+        if self.game.move_count == 0:
+            self._place_handicap(color)
         if not self.player_told:
             self.game.to_move = color
         if self.stop_number == self._next_number or self.stop_point == point:
             self.stopped = True
             return False
         try:
-            self.game.play(color, point, enforce_superko=False)
+            _play(self.game, color, point, ko_allowed)
         except IllegalMove as error:
             place = vertex_of(point, self.size)
             who = color_name(color).capitalize()
             raise SgfError(f"move {self._next_number} ({who} {place}) is illegal: {error.reason}") from None
         self.player_told = False
         return True
+
+    def _place_handicap(self, first_color: int) -> None:
+        """Put the handicap that only HA tells on the board, where White's first move shows that it was given."""
+        stones = self.handicap
+        if first_color == WHITE and 2 <= stones <= max_fixed_handicap(self.size):
+            if not self.game.board.grid().any():
+                self.game.setup(black=fixed_handicap(self.size, stones))
 
     def _take_comment(self, node: sgf.Node) -> None:
         if not node.has_property("C"):

@@ -1,1 +1,1 @@
-"""The laboratory: benchmarks and checks. It may import anything; nothing in the engine imports it."""
+"""The laboratory: matches, problems, benchmarks, checks, mining and fitting."""

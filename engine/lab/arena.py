@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import random
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -18,15 +17,13 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.board.board import IllegalMove
-from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_vertex, point_at, vertex_of
+from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_vertex, vertex_of
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import save_sgf
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.intervals import wilson
-
-LONGEST_GAME = 3
-"""Moves a point of the board before a game is stopped and counted as it stands."""
+from engine.lab.openings import LONGEST_GAME, opening
 
 
 @dataclass(frozen=True)
@@ -100,21 +97,6 @@ class _Fault(Exception):
     def __init__(self, kind: str, number: int, text: str) -> None:
         super().__init__(text)
         self.kind, self.number = kind, number
-
-
-def opening(size: int, moves: int, seed: int) -> list[int]:
-    """Different points on the third line or higher (second on boards under 9), none beside another, seeded."""
-    generator = random.Random(seed)
-    margin = 2 if size >= 9 else 1
-    inner = [point_at(x, y) for y in range(margin, size - margin) for x in range(margin, size - margin)]
-    generator.shuffle(inner)
-    chosen: list[int] = []
-    for point in inner:
-        if len(chosen) == moves:
-            break
-        if all(abs(point - other) not in (1, 25, 26, 27) for other in chosen):
-            chosen.append(point)
-    return chosen
 
 
 class Match:

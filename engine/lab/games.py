@@ -1,18 +1,28 @@
-"""Collections of games: the text files with one game a line, and folders of SGF files.
+"""Collections of games: text files with one game a line, and folders of SGF files.
 
 A line of a games file is ``result TAB komi TAB moves``; ``moves`` is one string of lower-case SGF pairs on 19x19,
 Black first, colours alternating, ``tt`` for a pass. Files whose name ends in ``.gz`` are unpacked on the way.
+
+Checks want every game right and stop at the first that is not (`read_games`). Miners go through more games than anybody
+has looked at: they leave broken ones out and count the reasons (`Collection`). What works on any kind of game takes
+them as games to play on, with their rules and their set-up stones (`recorded_games`).
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 import zlib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
 from engine.board.points import PASS, point_at
+from engine.game.game import Game
+from engine.game.sgf import SgfError, load_sgf
 
 SIZE = 19
 
@@ -55,16 +65,107 @@ def parse_game(line: str) -> GameRecord:
     return GameRecord(parts[0], komi, parse_moves(parts[2]))
 
 
-def read_games(path: Path) -> Iterator[GameRecord]:
-    """The games of a file, in order. Raises ValueError, naming file and line, at the first broken line."""
+def read_lines(path: Path) -> Iterator[str]:
+    """The lines of a games file. Raises OSError, or ValueError if a packed file is not whole."""
     opened = gzip.open if path.suffix == ".gz" else open
     try:
         # a byte that is no ASCII becomes a sign that no move has, so that its line can be named
         with opened(path, "rt", encoding="ascii", errors="replace") as lines:
-            for number, line in enumerate(lines, 1):
-                try:
-                    yield parse_game(line)
-                except ValueError as error:
-                    raise ValueError(f"{path}, line {number}: {error}") from None
+            yield from lines
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise ValueError(f"{path} is not a whole gzip file: {error}") from None
+
+
+def read_games(path: Path) -> Iterator[GameRecord]:
+    """The games of a file, in order. Raises ValueError, naming file and line, at the first broken line."""
+    for number, line in enumerate(read_lines(path), 1):
+        try:
+            game = parse_game(line)
+        except ValueError as error:
+            raise ValueError(f"{path}, line {number}: {error}") from None
+        yield game
+
+
+def kind_of_fault(message: str) -> str:
+    """A message without its numbers and quoted texts, to count how many games have the same fault."""
+    return re.sub(r"'[^']*'", "...", re.sub(r"\d+", "N", message))
+
+
+class Collection:
+    """The games of a games file without the broken ones; ``broken`` counts the reasons for skipping these."""
+
+    def __init__(self, path: Path) -> None:
+        """Nothing is read yet."""
+        self.path = path
+        self.broken: Counter[str] = Counter()
+
+    def skip(self, reason: str) -> None:
+        """Count a game that cannot be used."""
+        self.broken[kind_of_fault(reason)] += 1
+
+    def games(self, first: int = 0, count: int | None = None) -> Iterator[np.ndarray]:
+        """What `numbered_games` gives, without the numbers."""
+        for _, moves in self.numbered_games(first, count):
+            yield moves
+
+    def numbered_games(self, first: int = 0, count: int | None = None) -> Iterator[tuple[int, np.ndarray]]:
+        """Number and moves, as int16 points, of ``count`` lines from line ``first`` (from 0); broken ones are skipped.
+
+        A pass at the end is left out. Raises OSError or ValueError if the file as a whole cannot be read.
+        """
+        for number, line in enumerate(read_lines(self.path)):
+            if number < first:
+                continue
+            if count is not None and number >= first + count:
+                return
+            try:
+                moves = parse_game(line).moves
+            except ValueError as error:
+                self.skip(str(error))
+                continue
+            while moves and moves[-1] == PASS:
+                moves.pop()
+            yield number, np.array(moves, dtype=np.int16)
+
+    def report(self) -> str:
+        """A sentence about the games that were skipped, empty if there are none."""
+        if not self.broken:
+            return ""
+        reasons = "; ".join(f"{count} as {reason}" for reason, count in self.broken.most_common())
+        return f"{sum(self.broken.values())} games of {self.path} were skipped: {reasons}"
+
+
+def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
+    """The games of a folder of SGF files (with its subfolders, by name), of one SGF file, or of a games file, in order.
+
+    An SGF file that cannot be used is left out, and ``broken`` is told why. Raises OSError if there is nothing at the
+    path, ValueError for a folder without SGF files and for a games file with a broken line or an illegal move.
+    """
+    if path.is_dir():
+        files = sorted(file for file in path.rglob("*") if file.suffix.lower() == ".sgf")
+        if not files:
+            raise ValueError(f"{path} holds no SGF files")
+        yield from _games_of_sgf(files, broken)
+    elif path.suffix.lower() == ".sgf":
+        yield from _games_of_sgf([path], broken)
+    else:
+        yield from _games_of_lines(path)
+
+
+def _games_of_sgf(files: list[Path], broken: Callable[[str], None]) -> Iterator[Game]:
+    for file in files:
+        try:
+            yield load_sgf(file)
+        except SgfError as error:
+            broken(str(error))
+
+
+def _games_of_lines(path: Path) -> Iterator[Game]:
+    for number, record in enumerate(read_games(path), 1):
+        game = Game(SIZE, record.komi)
+        try:
+            for point in record.moves:
+                game.play(game.to_move, point, enforce_superko=False)
+        except ValueError as error:
+            raise ValueError(f"{path}, line {number}: {error}") from None
+        yield game

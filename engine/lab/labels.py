@@ -42,7 +42,7 @@ class Positions:
     @property
     def size(self) -> int:
         """Width and height of the boards."""
-        return self.grids.shape[1]
+        return int(self.grids.shape[1])
 
     def __len__(self) -> int:
         return len(self.grids)

@@ -19,7 +19,7 @@ from tqdm import tqdm
 from engine.evaluate.evaluation import Evaluator
 from engine.explain.reasons import reason_sentence
 from engine.game.game import Game
-from engine.lab.recorded_games import recorded_games
+from engine.lab.games import recorded_games
 from engine.suggest.candidate import Reason
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge

@@ -20,8 +20,8 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.board.points import vertex_of
-from engine.lab.arena import LONGEST_GAME, opening
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
+from engine.lab.openings import LONGEST_GAME, opening
 
 OWN_COMMAND = "tamen --level 1"
 QUESTIONS = ("final_score", "final_status_list dead", "showboard", "printsgf")

@@ -39,4 +39,5 @@ class Topics:
 
     def run(self, options: argparse.Namespace) -> int:
         """Carry out the topic that was chosen; returns its exit status."""
-        return importlib.import_module(self._modules[options.topic]).run(options)
+        status: int = importlib.import_module(self._modules[options.topic]).run(options)
+        return status

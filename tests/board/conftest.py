@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 
 import numba
@@ -10,7 +9,7 @@ import pytest
 
 from engine.lab.games import read_games
 
-GAMES = Path(__file__).resolve().parents[3] / "shared" / "data" / "games19_valid.txt.gz"
+GAMES = Path(__file__).resolve().parents[1] / "data" / "games19.txt"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -28,7 +27,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def real_games() -> list[list[int]]:
-    """The moves of the first 60 games of the collection beside the project."""
-    if not GAMES.is_file():
-        pytest.skip(f"{GAMES} is not there")
-    return [game.moves for game in islice(read_games(GAMES), 60)]
+    """The moves of 60 games of strong players (tests/data/README.md)."""
+    return [game.moves for game in read_games(GAMES)]

@@ -9,8 +9,9 @@ import pytest
 
 from engine.board.points import xy
 from engine.game.sgf import load_sgf
-from engine.lab.arena import Match, MatchOptions, MatchResult, opening
+from engine.lab.arena import Match, MatchOptions, MatchResult
 from engine.lab.intervals import wilson
+from engine.lab.openings import opening
 
 OWN = "tamen --player simple --seed {}"
 
@@ -84,7 +85,7 @@ def test_openings_are_seeded_and_their_stones_do_not_touch() -> None:
         assert len(stones) == 4
         assert all(2 <= coordinate <= 6 for stone in stones for coordinate in stone)
         assert all(
-            abs(ax - bx) + abs(ay - by) > 1
+            max(abs(ax - bx), abs(ay - by)) > 1
             for (ax, ay) in stones
             for (bx, by) in stones
             if (ax, ay) != (bx, by)

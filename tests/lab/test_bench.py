@@ -12,7 +12,8 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, point_at
 from engine.board.record import new_stack
-from engine.lab.bench import command as bench
+from engine.lab.bench import board as bench
+from engine.lab.bench import command
 
 compiled_only = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"
@@ -54,8 +55,8 @@ def test_the_report_has_the_agreed_keys(
 ) -> None:
     monkeypatch.setattr(bench, "start_seconds", lambda: (2.0, 1.0))
     parser = argparse.ArgumentParser()
-    bench.add_arguments(parser)
-    assert bench.run(parser.parse_args(["board", "--seconds", "0.05", "--json"])) == 0
+    command.add_arguments(parser)
+    assert command.run(parser.parse_args(["board", "--seconds", "0.05", "--json"])) == 0
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert list(figures) == [
         "play_undo_pairs_per_second",
@@ -65,15 +66,15 @@ def test_the_report_has_the_agreed_keys(
         "warm_start_seconds",
     ]
     assert all(value > 0 for value in figures.values())
-    assert bench.run(parser.parse_args(["board", "--seconds", "0.05"])) == 0
+    assert command.run(parser.parse_args(["board", "--seconds", "0.05"])) == 0
     assert capsys.readouterr().out.split()[::2] == list(figures)
 
 
 @compiled_only
 def test_the_report_of_reading_has_the_agreed_keys(capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
-    bench.add_arguments(parser)
-    assert bench.run(parser.parse_args(["reading", "--seconds", "0.02", "--json"])) == 0
+    command.add_arguments(parser)
+    assert command.run(parser.parse_args(["reading", "--seconds", "0.02", "--json"])) == 0
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert list(figures) == ["capture_nodes_per_second", "life_nodes_per_second"]
     assert all(value > 1000 for value in figures.values())

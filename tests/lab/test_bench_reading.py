@@ -9,7 +9,7 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, parse_vertex
 from engine.lab.bench import reading as bench_reading
-from engine.lab.bench.command import random_game_moves
+from engine.lab.bench.board import random_game_moves
 from engine.reading.life.questions import defend_group
 from engine.reading.reader import Reader
 

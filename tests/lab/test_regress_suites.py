@@ -214,7 +214,7 @@ def test_stones_put_down_between_moves_become_part_of_the_setup(tmp_path: Path) 
         (SETUP + "(;B[ab]BM[1])(;B[cb]C[WRONG]))", "every first move is marked wrong"),
         (SETUP + ";B[])", "no move follows the set-up, expected the solution"),
         (SETUP + ";B[ca])", "the solution C5 is no legal move"),
-        ("(;SZ[1]AB[aa];B[tt])", "a board of 1x1, expected 2 to 25"),
+        ("(;SZ[1]AB[aa];B[tt])", "SZ[1] is an unacceptable size, expected 2 to 25"),
     ],
 )
 def test_unusable_sgf_files_are_left_out(tmp_path: Path, text: str, complaint: str) -> None:

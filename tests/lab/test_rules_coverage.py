@@ -11,7 +11,7 @@ import pytest
 
 from engine.lab import rules_coverage
 from engine.lab import rules_list as rules_command
-from engine.lab.recorded_games import recorded_games
+from engine.lab.games import recorded_games
 from engine.lab.rules_coverage import Coverage
 from engine.suggest.firing import Firing
 from engine.suggest.rules import load_rules

@@ -8,7 +8,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
-from engine.lab.bench.command import random_game_moves
+from engine.lab.bench.board import random_game_moves
 from engine.lab.verify.reading import Comparison, compare_games, position_differences
 from engine.reading.life.questions import attack_group, defend_group
 from engine.reading.links import connect, disconnect

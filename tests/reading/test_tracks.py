@@ -10,7 +10,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE
-from engine.lab.bench.command import random_game_moves
+from engine.lab.bench.board import random_game_moves
 from engine.lab.verify.reading import (
     Comparison,
     as_records,

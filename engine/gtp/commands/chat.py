@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from engine import __version__
 from engine.gtp.registry import command
 from engine.gtp.remarks import in_one_line, in_three_lines, whole_sentences
 from engine.gtp.session import Session
 from engine.search.levels import HIGHEST
+from engine.version import __version__
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import EMPTY, parse_vertex
-from engine.lab.bench.command import random_game_moves
+from engine.lab.bench.board import random_game_moves
 from engine.lab.games import SIZE, read_games
 from engine.reading.life.questions import attack_group, defend_group
 from engine.reading.outcome import Reading

@@ -26,7 +26,8 @@ class Positions:
     def chances(self, odds: np.ndarray) -> np.ndarray:
         """The chance of every candidate, by the logarithms of their odds."""
         raised = np.exp(odds - np.maximum.reduceat(odds, self.starts)[self.position])
-        return raised / np.add.reduceat(raised, self.starts)[self.position]
+        chances: np.ndarray = raised / np.add.reduceat(raised, self.starts)[self.position]
+        return chances
 
 
 def descend(

@@ -12,6 +12,7 @@ import itertools
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from tqdm import tqdm
@@ -264,6 +265,6 @@ def make_table(points: int) -> tuple[np.ndarray, np.ndarray]:
 
 def write_table(file: Path, shapes: np.ndarray, entries: np.ndarray) -> None:
     """Write the table; an old file is replaced only once everything is written."""
-    columns = {f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.names}
-    columns.update((f"entry_{name}", entries[name]) for name in ENTRY_DTYPE.names)
+    columns: dict[str, Any] = {f"shape_{name}": shapes[name] for name in SHAPE_DTYPE.fields or ()}
+    columns.update((f"entry_{name}", entries[name]) for name in ENTRY_DTYPE.fields or ())
     replace_file(file, lambda out: np.savez_compressed(out, **columns))

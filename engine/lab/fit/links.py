@@ -203,7 +203,8 @@ def shares(by_reading: np.ndarray, by_game: np.ndarray) -> np.ndarray:
     mean = types[:, HELD] / np.maximum(types.sum(axis=1), 1)
     games = (by_game[:, :, HELD] + PRIOR * mean[:, None]) / (by_game.sum(axis=2) + PRIOR)
     held = by_reading[:, :, HELD] + (by_reading[:, :, OPEN] + PRIOR) * games
-    return held / (by_reading.sum(axis=2) + PRIOR)
+    found: np.ndarray = held / (by_reading.sum(axis=2) + PRIOR)
+    return found
 
 
 def _listed(title: str, counts: np.ndarray) -> list[str]:

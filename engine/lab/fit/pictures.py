@@ -5,7 +5,7 @@ A picture holds all that the influence and territory passes take from the tables
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,7 +36,9 @@ class Picture:
     @property
     def dead(self) -> np.ndarray:
         """bool (NUM_POINTS,): the stones that the evaluator holds dead."""
-        return (self.group_of != NONE) & (self.groups["aliveness"][self.group_of] >= PROBABLY_DEAD)
+        aliveness = self.groups["aliveness"][self.group_of]
+        dead: np.ndarray = (self.group_of != NONE) & (aliveness >= PROBABLY_DEAD)
+        return dead
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,9 @@ def _picture(board: Board, tables: np.void) -> Picture:
     return Picture(tables["groups"][:count].copy(), group_of, tables["wall"].copy())
 
 
-def take_pictures(positions: Positions, evaluate: Evaluate, progress: Callable) -> Pictures:
+def take_pictures(
+    positions: Positions, evaluate: Evaluate, progress: Callable[..., Iterable[Board]]
+) -> Pictures:
     """Evaluate every position; ``progress`` wraps the boards in a progress bar."""
     shown = progress(boards(positions), total=len(positions))
     return Pictures(positions, [_picture(board, evaluate(board)) for board in shown])

@@ -1,6 +1,6 @@
 """`tamen fit rules`: how often strong players follow each rule, into ``engine/suggest/likelihood.yaml``.
 
-All experts look at labelled positions (the ``labels*.npz`` of ../shared/data: the five likeliest moves of a strong
+All experts look at labelled positions (``labels*.npz``, see engine/lab/README.md: the five likeliest moves of a strong
 network), at late positions of finished games, and at positions out of expert games. The facts about every candidate are
 kept. A conditional logit is fitted to the moves chosen: the weights of `engine.suggest.likelihood`, by gradient steps
 on the whole data (Adam), pulled towards zero. A tenth of the positions is held out and measured.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -129,7 +129,7 @@ def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterat
         last, color = (move, last[0]), opponent(color)
 
 
-def collect(cases: Iterator[Case], samples: Samples) -> None:
+def collect(cases: Iterable[Case], samples: Samples) -> None:
     """Let the experts look at the cases of one file."""
     knowledge = replace(Knowledge.load(), likelihood=NOTHING_KNOWN)
     evaluator, suggester = Evaluator(), Suggester(EXPERTS, knowledge)
@@ -180,7 +180,8 @@ class Task:
         """Of the mean loss of the positions that are not held out, with the pull."""
         wrong = (self._chances(weights) - self._share) * ~self._held[self._positions.position]
         sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
-        return sums / np.count_nonzero(~self._held) + pull * weights
+        found: np.ndarray = sums / np.count_nonzero(~self._held) + pull * weights
+        return found
 
     def measure(self, weights: np.ndarray) -> dict[str, float]:
         """Of the positions held out: how often the likeliest candidate is the one chosen most, and the mean loss."""

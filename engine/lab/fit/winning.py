@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
+from statistics import fmean
 
 import numpy as np
 import yaml
@@ -88,13 +89,13 @@ def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
 
 def fit_spread(parts: Sequence[Leads]) -> Spread:
     """The numbers with the smallest mean entropy over the boards' sizes."""
-    return _descend(START, lambda numbers: np.mean([each.entropy(each.spreads(numbers)) for each in parts]))
+    return _descend(START, lambda numbers: fmean(each.entropy(each.spreads(numbers)) for each in parts))
 
 
 def one_spread(parts: Sequence[Leads]) -> float:
     """The best single spread per line of the board's width, for comparison."""
     tried = np.arange(0.05, 3.0, 0.01)
-    return float(min(tried, key=lambda share: np.mean([each.entropy(share * each.size) for each in parts])))
+    return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))
 
 
 def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
@@ -113,7 +114,7 @@ def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
     return numbers
 
 
-def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[str, object]:
+def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object]:
     """The figures of the fit for the numbers' file."""
     single = one_spread(parts["train"])
     return {

@@ -1,7 +1,7 @@
 """`tamen fit worth`: what likelihood and danger count beside the score, into ``engine/search/worth.yaml``.
 
-In labelled positions (the ``labels*.npz`` of ../shared/data) the likeliest candidates are judged as the lookahead does,
-in those that `fit_rules` holds out: where the likelihood was fitted it would be trusted too much.
+In labelled positions (``labels*.npz``, see engine/lab/README.md) the likeliest candidates are judged as the lookahead
+does, in those that `engine.lab.fit.rules` holds out: where the likelihood was fitted it would be trusted too much.
 A conditional logit is fitted to the move that a strong network likes best: by the score, by the doublings of a move's
 odds, and by whether its stone is threatened or captured. The weights divided by that of the score are points.
 """
@@ -77,13 +77,15 @@ class Choices:
     def gradient(self, weights: np.ndarray) -> np.ndarray:
         """Of the mean loss of the positions, with the pull; the weights are of terms in their standard deviations."""
         wrong = self._chances(weights) - self._chosen
-        return self._terms.T @ wrong / len(self._positions) + PULL * weights
+        found: np.ndarray = self._terms.T @ wrong / len(self._positions) + PULL * weights
+        return found
 
     def fit(self, which: np.ndarray) -> np.ndarray:
         """The weights of the terms ``which`` names (a mask), by gradient steps on all positions; the others are 0."""
         steps = range(1, STEPS + 1)
         weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
-        return weights / self._spread
+        found: np.ndarray = weights / self._spread
+        return found
 
     def first(self, weights: np.ndarray) -> float:
         """How often the network's first choice is ours with these weights."""

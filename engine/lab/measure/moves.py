@@ -1,7 +1,7 @@
 """`tamen measure moves`: how often the engine chooses the moves that a strong network would choose.
 
-The positions are those of ``labels*.npz`` (../shared/data), which name the network's five likeliest moves. It is no
-measure of strength, but it is quick, and a change that makes the engine play sound moves less often shows up in it.
+The positions are those of ``labels*.npz`` (see engine/lab/README.md), which name the network's five likeliest moves. It
+is no measure of strength, but it is quick, and a change that makes the engine play sound moves less often shows up.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
 from engine.game.game import Game
 from engine.lab.fit.rules import Case, labelled_cases
-from engine.player import DEFAULT_PLAYER, PLAYERS, Settings, assemble
+from engine.player import DEFAULT_PLAYER, PLAYERS, assemble
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST
+from engine.search.settings import Settings
 
 
 def game_at(case: Case) -> Game:
@@ -41,7 +42,7 @@ def game_at(case: Case) -> Game:
 
 
 def _set_up(game: Game, board: Board, to_move: int, without: int = PASS) -> None:
-    stones = {BLACK: [], WHITE: []}
+    stones: dict[int, list[int]] = {BLACK: [], WHITE: []}
     for point in board.points():
         if board.color_at(point) != EMPTY and point != without:
             stones[board.color_at(point)].append(point)

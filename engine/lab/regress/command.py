@@ -1,8 +1,9 @@
 """`tamen regress PATH...`: graded problems and GTP suites, asked of our engine or of any GTP program.
 
 PATH is a suite of GTP commands (``.tst``), problems in SGF, one of our own sets in YAML, or a folder of one of these
-kinds (`regress_load`). With ``--report FOLDER`` the results are written there as they come (``results.jsonl``) and in
-the end as ``report.json``, ``report.txt`` and ``report.html``; ``--resume`` goes on with a run that was broken off.
+kinds (`engine.lab.regress.load`). With ``--report FOLDER`` the results are written there as they come
+(``results.jsonl``) and in the end as ``report.json``, ``report.txt`` and ``report.html``; ``--resume`` goes on with a
+run that was broken off.
 ``--compare OLD.json NEW.json`` tells what two reports differ in.
 """
 

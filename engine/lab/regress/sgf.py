@@ -17,9 +17,9 @@ from pathlib import Path
 from sgfmill import sgf, sgf_grammar
 
 from engine.board.board import IllegalMove
-from engine.board.points import BLACK, MAX_SIZE, MIN_SIZE, PASS, WHITE, opponent, point_at, vertex_of
+from engine.board.points import BLACK, PASS, WHITE, opponent, point_at, vertex_of
 from engine.game.game import Game
-from engine.game.sgf import SgfError
+from engine.game.sgf_tree import SgfError, game_trees, record_of
 from engine.lab.regress.question import Suites
 from engine.lab.regress.setup import MoveProblem, move_passage
 
@@ -43,14 +43,14 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
     """
     found = Suites()
     try:
-        trees = sgf_grammar.parse_sgf_collection(file.read_bytes())
-    except ValueError as error:
-        found.left_out.append(f"{file}: not a readable SGF file: {error}")
+        trees = list(game_trees(file.read_bytes()))
+    except SgfError as error:
+        found.left_out.append(f"{file}: {error}")
         return found
     for number, tree in enumerate(trees, 1):
         several = len(trees) > 1
         try:
-            problem = _problem(sgf.Sgf_game.from_coarse_game_tree(tree, override_encoding="UTF-8"), topic)
+            problem = _problem(record_of(tree), topic)
         except ValueError as error:
             found.left_out.append(f"{file}{f', problem {number}' if several else ''}: {error}")
             continue
@@ -62,8 +62,6 @@ def read_sgf_problems(file: Path, suite: str, prefix: str, topic: str = "") -> S
 def _problem(record: sgf.Sgf_game, topic: str) -> MoveProblem:
     """The question of one record. Raises ValueError if it has none."""
     size = record.get_size()
-    if not MIN_SIZE <= size <= MAX_SIZE:
-        raise SgfError(f"a board of {size}x{size}, expected {MIN_SIZE} to {MAX_SIZE}")
     game = Game(size, komi=0)
     root = record.get_root()
     node = _walk_to_question(root, game)
@@ -124,8 +122,11 @@ def _point(node: sgf.Tree_node, size: int) -> int:
 
 
 def _set_up(node: sgf.Tree_node, game: Game) -> None:
-    stones = node.get_setup_stones()
-    game.setup(*([point_at(column, game.size - 1 - row) for row, column in points] for points in stones))
+    black, white, empty = (
+        [point_at(column, game.size - 1 - row) for row, column in points]
+        for points in node.get_setup_stones()
+    )
+    game.setup(black, white, empty)
 
 
 def _play(node: sgf.Tree_node, game: Game) -> None:
@@ -188,10 +189,10 @@ def _mark(node: sgf.Tree_node, solver: int) -> int:
 
 
 def _comment(node: sgf.Tree_node) -> str:
-    """The comment; the words looked for are plain letters in every encoding that SGF files use."""
+    """The comment, empty where there is none."""
     if not node.has_property("C"):
         return ""
-    return sgf_grammar.text_value(node.get_raw("C")).decode("utf-8", "replace")
+    return str(sgf_grammar.text_value(node.get_raw("C")), "utf-8", "replace")
 
 
 def _word(root: sgf.Tree_node, identifier: str) -> str:

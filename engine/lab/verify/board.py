@@ -28,7 +28,7 @@ from engine.board.points import (
     vertex_of,
 )
 from engine.board.record import KEYS, SIDE_KEY
-from engine.lab.bench.command import random_game_moves
+from engine.lab.bench.board import random_game_moves
 from engine.lab.games import SIZE, read_games
 from engine.options import positive
 
@@ -171,7 +171,8 @@ def move_differences(board: Board) -> list[str]:
         return []
     before, now = board.stack[board.depth - 1], board.position
     point = board.last_move
-    after, captured, ko, color = before["color"].tolist(), set(), 0, 0
+    captured: set[int] = set()
+    after, ko, color = before["color"].tolist(), 0, 0
     if point != PASS:
         color = board.color_at(point)
         if color not in (BLACK, WHITE):

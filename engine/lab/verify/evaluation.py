@@ -8,7 +8,7 @@ compared again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -46,7 +46,7 @@ def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
 
 def differing_tables(warm: np.void, cold: np.void) -> list[str]:
     """The names of the tables that differ."""
-    return [name for name in warm.dtype.names if warm[name].tobytes() != cold[name].tobytes()]
+    return [name for name in warm.dtype.fields or () if warm[name].tobytes() != cold[name].tobytes()]
 
 
 class Verification:
@@ -91,7 +91,7 @@ def verify_evaluation(games: Path, count: int, report: Callable[[str], None] = p
     """Compare over the first ``count`` games of a file; differences are reported as they are found."""
     verification = Verification()
     told = 0
-    records: Iterator = islice(read_games(games), count)
+    records = islice(read_games(games), count)
     for number, game in enumerate(tqdm(records, total=count, unit="game"), 1):
         verification.replay(number, game.moves)
         for difference in verification.seen.differences[told:]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
@@ -50,11 +51,12 @@ def count_moves(board: Board, most: int = MOST_POSITIONS) -> EndgameCount | None
     mover = board.to_move
     sign = 1 if mover == BLACK else -1
     ends = sorted({sign * score for score in tree.scores if score is not None})
-    least = _last_forced(tree, mover, ends, lambda score, wanted: sign * score >= wanted)
-    most_of = _last_forced(tree, opponent(mover), ends[::-1], lambda score, wanted: sign * score <= wanted)
-    if least != most_of:
+    least = _last_forced(tree, mover, ends, lambda wanted, score: sign * score >= wanted)
+    most_of = _last_forced(tree, opponent(mover), ends[::-1], lambda wanted, score: sign * score <= wanted)
+    counts = {move: end for move, end in zip(tree.first_moves, least, strict=True) if end is not None}
+    if least != most_of or len(counts) < len(least):
         return None
-    return EndgameCount(dict(zip(tree.first_moves, least, strict=True)), len(tree.followers))
+    return EndgameCount(counts, len(tree.followers))
 
 
 def open_points(board: Board, safety: Safety) -> list[int]:
@@ -66,10 +68,13 @@ def open_points(board: Board, safety: Safety) -> list[int]:
 def _last_forced(
     tree: _Tree, color: int, ends: list[int], is_good: Callable[[int, int], bool]
 ) -> list[int | None]:
-    """For each first move the last of the ``ends`` that a colour can force or better; None where it forces none."""
+    """For each first move the last of the ``ends`` that a colour can force or better; None where it forces none.
+
+    ``is_good`` is asked of the end wanted and the score reached.
+    """
     found: list[int | None] = [None] * len(tree.first_moves)
     for wanted in ends:
-        forced = tree.forced_by(color, lambda score, wanted=wanted: is_good(score, wanted))
+        forced = tree.forced_by(color, partial(is_good, wanted))
         for index, position in enumerate(tree.followers[0]):
             if forced[position]:
                 found[index] = wanted

@@ -106,7 +106,7 @@ def compare_matches(games: Iterable[list[int]], patterns: list[Pattern], seen: M
 
 
 def verify_patterns(
-    path: Path, count: int, progress: Callable[[Iterable], Iterable] | None = None
+    path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> MatchComparison:
     """Compare over the first ``count`` games of a file; ``progress`` wraps the games (by default in a bar).
 
@@ -114,6 +114,6 @@ def verify_patterns(
     """
     seen = MatchComparison()
     games = (game.moves for game in islice(read_games(path), count))
-    bar = progress or (lambda each: tqdm(each, total=count, unit="game", disable=None))
-    compare_matches(bar(games), read_sources(source_files()), seen)
+    shown = progress(games) if progress else tqdm(games, total=count, unit="game", disable=None)
+    compare_matches(shown, read_sources(source_files()), seen)
     return seen

@@ -26,14 +26,15 @@ from engine.board.points import BLACK, color_name, opponent, vertex_of
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
-from engine.lab.arena import LONGEST_GAME, opening
+from engine.lab.openings import LONGEST_GAME, opening
 from engine.lab.verify.board import board_differences, move_differences
 from engine.lab.verify.evaluation import cold_tables, differing_tables
 from engine.lab.verify.patterns import MatchComparison, kept_differences
-from engine.player import Adviser, Settings, assemble_adviser
+from engine.player import Adviser, assemble_adviser
 from engine.search.budget import Budget
 from engine.search.decision import Decision
 from engine.search.levels import HIGHEST, LOWEST, load_level
+from engine.search.settings import Settings
 from patterns.database import load_database
 from patterns.matcher import Matcher
 

@@ -199,10 +199,16 @@ _FIRST_MOVES: dict[str, Callable[[Reader, Board, tuple[int, ...], int], int]] = 
     "live": lambda reader, board, stones, budget: (
         reader.ask_life(board, stones[0], board.to_move, budget).move
     ),
-    "connect": lambda reader, board, stones, budget: connect(reader, board, *stones, budget).move,
-    "cut": lambda reader, board, stones, budget: disconnect(reader, board, *stones, budget).move,
-    "win": lambda reader, board, stones, budget: analyze_semeai(reader, board, *stones, budget).move,
-    "hold": lambda reader, board, stones, budget: analyze_semeai(reader, board, *stones, budget).move,
+    "connect": lambda reader, board, stones, budget: (
+        connect(reader, board, stones[0], stones[1], budget).move
+    ),
+    "cut": lambda reader, board, stones, budget: disconnect(reader, board, stones[0], stones[1], budget).move,
+    "win": lambda reader, board, stones, budget: (
+        analyze_semeai(reader, board, stones[0], stones[1], budget).move
+    ),
+    "hold": lambda reader, board, stones, budget: (
+        analyze_semeai(reader, board, stones[0], stones[1], budget).move
+    ),
 }
 """The move that a reader would play for the side to move; PASS for none."""
 
@@ -213,8 +219,12 @@ _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, 
         reader.ask_life(board, stones[0], board.to_move, budget)
     ),
     "live": lambda reader, board, stones, budget: _alive(reader, board, stones[0], budget),
-    "connect": lambda reader, board, stones, budget: _turned(disconnect(reader, board, *stones, budget)),
-    "cut": lambda reader, board, stones, budget: _turned(connect(reader, board, *stones, budget)),
+    "connect": lambda reader, board, stones, budget: _turned(
+        disconnect(reader, board, stones[0], stones[1], budget)
+    ),
+    "cut": lambda reader, board, stones, budget: _turned(
+        connect(reader, board, stones[0], stones[1], budget)
+    ),
     "win": _win,
     "hold": _hold,
 }

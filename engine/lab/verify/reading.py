@@ -284,7 +284,7 @@ def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE
 
 
 def verify_reading(
-    path: Path, count: int, progress: Callable[[Iterable], Iterable] | None = None
+    path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
 ) -> Comparison:
     """Compare over the first ``count`` games of a file; ``progress`` wraps the games (by default in a bar).
 
@@ -292,6 +292,6 @@ def verify_reading(
     """
     seen = Comparison()
     games = (game.moves for game in islice(read_games(path), count))
-    bar = progress or (lambda each: tqdm(each, total=count, unit="game", disable=None))
-    compare_games(bar(games), seen)
+    shown = progress(games) if progress else tqdm(games, total=count, unit="game", disable=None)
+    compare_games(shown, seen)
     return seen

@@ -49,7 +49,7 @@ def _count(
     moves: list[Move], position: CornerPosition, line: list[int], counts: Counts, found: list[Occurrence]
 ) -> None:
     keys = position.keys()
-    rows = counts.at(min(keys)) if moves else []
+    rows = counts.at(min(keys))
     for move in moves:
         seen = {frame_code(move.code, frame) for frame, key in enumerate(keys) if key == min(keys)}
         games = max((int(row["games"]) for row in rows if int(row["move"]) in seen), default=0)

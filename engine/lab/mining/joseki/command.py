@@ -155,7 +155,8 @@ def _show(options: argparse.Namespace) -> int:
 
 def _show_names(book: Joseki, part: str) -> int:
     """List the named joseki whose name holds a text."""
-    names = sorted(name for name in book.database.dag.names.values() if part.lower() in name.lower())
+    known = book.database.dag.names.values() if book.database else ()
+    names = sorted(name for name in known if part.lower() in name.lower())
     if not names:
         raise ValueError(f"no joseki has {part!r} in its name, and it is no list of moves such as R16 P17")
     print("\n".join(names))

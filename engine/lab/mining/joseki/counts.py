@@ -12,6 +12,7 @@ import zlib
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -73,7 +74,7 @@ class Counts:
 
     def save(self, path: Path) -> None:
         """Write the table; the file is replaced only once everything is written."""
-        columns = {
+        columns: dict[str, Any] = {
             "format": FORMAT,
             "source": self.source,
             "lines": self.lines,

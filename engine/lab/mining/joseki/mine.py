@@ -7,9 +7,7 @@ that was stopped goes on where it was.
 
 from __future__ import annotations
 
-import gzip
-import zlib
-from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +16,7 @@ from tqdm import tqdm
 from engine.board import kernels
 from engine.board import record as state
 from engine.board.points import BLACK, WHITE
-from engine.lab.games import SIZE, GameRecord, parse_game
+from engine.lab.games import SIZE, GameRecord, kind_of_fault, parse_game, read_lines
 from engine.lab.mining.joseki import walk
 from engine.lab.mining.joseki.counts import Counts
 from joseki.corner import CODES, CORNERS, reach_on
@@ -66,18 +64,6 @@ class GameWalker:
         return self._events[:count].copy()
 
 
-def read_lines(path: Path, skip: int) -> Iterator[str]:
-    """The lines of a collection after the first ``skip``. Raises ValueError if a packed file is not whole."""
-    opened = gzip.open if path.suffix == ".gz" else open
-    try:
-        with opened(path, "rt", encoding="ascii", errors="replace") as lines:
-            for number, line in enumerate(lines):
-                if number >= skip:
-                    yield line
-    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise ValueError(f"{path} is not a whole gzip file: {error}") from None
-
-
 def source_name(path: Path) -> str:
     """What tells one collection from another: its name and its size in bytes."""
     return f"{path.name} of {path.stat().st_size} bytes"
@@ -109,14 +95,14 @@ def count_games(games: Path, counts_file: Path, limit: int | None = None) -> Cou
     waiting: list[np.ndarray] = []
     lines_waiting = chunks = 0
     with tqdm(initial=counts.lines, unit=" games", desc="counting corners") as bar:
-        for line in read_lines(games, counts.lines):
+        for line in islice(read_lines(games), counts.lines, None):
             if limit is not None and counts.lines + lines_waiting >= limit:
                 break
             lines_waiting += 1
             try:
                 waiting.append(walker.events(parse_game(line)))
             except ValueError as error:
-                counts.skipped[_reason(str(error))] += 1
+                counts.skipped[kind_of_fault(str(error))] += 1
             if lines_waiting == GAMES_A_CHUNK:
                 _count(counts, waiting, lines_waiting)
                 bar.update(lines_waiting)
@@ -135,14 +121,3 @@ def _count(counts: Counts, waiting: list[np.ndarray], lines: int) -> None:
         counts.add(np.concatenate(waiting))
         waiting.clear()
     counts.lines += lines
-
-
-def _reason(message: str) -> str:
-    """The kind of a fault, without the particulars of one line."""
-    if message.startswith("move "):
-        return "a move is no point of the board"
-    if message.startswith("komi "):
-        return "the komi is no number"
-    if message.startswith("the line has "):
-        return "the line has not three fields"
-    return message

@@ -89,6 +89,8 @@ def query_microseconds(book: Joseki, boards: list[tuple[Board, int]]) -> float:
 
 def figures(book: Joseki) -> dict[str, object]:
     """All figures of a book that has a database."""
+    if book.database is None:
+        raise ValueError(book.reason)
     found = sizes(book.database.dag)
     found["query_us"] = round(query_microseconds(book, sample_boards(book.database)), 1)
     return found

@@ -30,6 +30,12 @@ from patterns.turning import (
     turned_tree,
 )
 
+Tree = tuple[tuple[int, Offset | None, float, "Tree"], ...]
+"""Moves and what follows them, as `patterns.turning.turned_tree` makes it."""
+
+Numbers = tuple[tuple[int, int, int], ...]
+Situation = tuple[Numbers, Numbers, str, int]
+
 WORTH_TOLERANCE = 5.0
 """Points by which two patterns may differ about the worth of the same move."""
 
@@ -95,7 +101,7 @@ def _forbidden_words(pattern: Pattern) -> np.ndarray:
 
 def double_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern]]:
     """Patterns whose drawing and attributes, seen from the first move, equal those of an earlier one when turned."""
-    first: dict[tuple, Pattern] = {}
+    first: dict[object, Pattern] = {}
     found = []
     for pattern in patterns:
         words, side = _forbidden_words(pattern), pattern.moves[0].side
@@ -148,7 +154,7 @@ def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
     )
 
 
-def _has_all_moves(wide: tuple, narrow: tuple) -> bool:
+def _has_all_moves(wide: Tree, narrow: Tree) -> bool:
     """Whether a tree holds every line of another with at least its worths."""
     for side, point, worth, then in narrow:
         twin = next((each for each in wide if each[:2] == (side, point)), None)
@@ -160,11 +166,16 @@ def _has_all_moves(wide: tuple, narrow: tuple) -> bool:
 def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Pattern, str]]:
     """Patterns that show the situation of an earlier one and disagree about the first move of the same side or its
     worth, and what the earlier one says instead."""
-    shown: dict[tuple, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
+    shown: dict[object, list[tuple[Pattern, Move, Offset]]] = defaultdict(list)
     found = []
     for pattern in patterns:
-        for root in {move.side: move for move in reversed(pattern.moves) if move.point is not None}.values():
-            situation, move_at = _drawn_situation(pattern, root)
+        roots = {
+            move.side: (move, offset_of(pattern, move.point))
+            for move in reversed(pattern.moves)
+            if move.point is not None
+        }
+        for root, root_at in roots.values():
+            situation, move_at = _drawn_situation(pattern, root.side, root_at)
             for other, its_move, its_place in shown[situation]:
                 if its_place != move_at:
                     found.append((pattern, other, "plays another first move"))
@@ -175,8 +186,8 @@ def contradictory_pairs(patterns: Iterable[Pattern]) -> list[tuple[Pattern, Patt
     return found
 
 
-def _drawn_situation(pattern: Pattern, root: Move) -> tuple[tuple, Offset]:
-    """Drawing, edges and attributes in the turn that sorts first, and where a move then lies in that drawing."""
+def _drawn_situation(pattern: Pattern, side: int, move_at: Offset) -> tuple[Situation, Offset]:
+    """Drawing, edges, attributes and side to move in the turn that sorts first, and where a move then lies in it."""
     row, column = pattern.anchor
     cells = {o: allowed for o, allowed in cells_around(pattern).items() if allowed & ~(1 << OFF)}
     edges = {(0, 1): pattern.height - row} if pattern.edge_below else {}
@@ -195,6 +206,6 @@ def _drawn_situation(pattern: Pattern, root: Move) -> tuple[tuple, Offset]:
             for what, comparison, value, places in turned_attributes(pattern, symmetry)
         )
         drawn = tuple(sorted((x - left, y - top, allowed) for (x, y), allowed in turned.items()))
-        x, y = turned_offset(offset_of(pattern, root.point), symmetry)
-        seen.append(((drawn, tuple(sorted(distances)), str(attributes), root.side), (x - left, y - top)))
+        x, y = turned_offset(move_at, symmetry)
+        seen.append(((drawn, tuple(sorted(distances)), str(attributes), side), (x - left, y - top)))
     return min(seen)

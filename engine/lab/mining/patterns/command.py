@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     foresee.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
 
-def _add_mining(actions: argparse._SubParsersAction) -> None:
+def _add_mining(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     from engine.lab.mining.patterns.settings import EXPLAINED, Settings
 
     mine = actions.add_parser("mine", help="make patterns out of expert games")
@@ -130,7 +130,7 @@ def _mine(options: argparse.Namespace) -> int:
 
 
 def _stats(options: argparse.Namespace) -> int:
-    from engine.lab.mining.patterns.games import Collection
+    from engine.lab.games import Collection
     from engine.lab.mining.patterns.stats import count_figures, match_milliseconds, sample_game
     from patterns.database import load_database
 
@@ -171,14 +171,14 @@ def _show(options: argparse.Namespace) -> int:
 
 def _counted(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
     """For each pattern, how often it matches for the side to move in the games, and how often it is then played."""
-    from engine.lab.mining.patterns.games import BOARD_SIZE, Collection
+    from engine.lab.games import SIZE, Collection
     from engine.lab.mining.patterns.harvest import Harvester
     from patterns.database import build_database
 
     harvester, collection = Harvester(build_database(patterns)), Collection(file)
     for moves in tqdm(collection.games(0, count), total=count, unit="game", disable=None):
         try:
-            harvester.add(moves, BOARD_SIZE)
+            harvester.add(moves, SIZE)
         except ValueError as error:
             collection.skip(str(error))
     _warn(collection.report())
@@ -215,11 +215,12 @@ def _import(options: argparse.Namespace) -> int:
 
 def _compare(options: argparse.Namespace) -> int:
     from engine.board.points import BLACK, vertex_of
-    from engine.lab.mining.patterns.compare import draft, missed_moves, read_sgf
+    from engine.game.sgf import load_sgf
+    from engine.lab.mining.patterns.compare import draft, missed_moves
     from engine.lab.mining.patterns.write import source_text
     from patterns.database import load_database
 
-    game = read_sgf(options.game)
+    game = load_sgf(options.game)
     missed = list(missed_moves(load_database(options.folder), game))
     for each in missed:
         best = " ".join(vertex_of(point, game.size) for point in each.proposed[:5]) or "nothing"
@@ -240,7 +241,7 @@ def _compare(options: argparse.Namespace) -> int:
 
 
 def _shapes(options: argparse.Namespace) -> int:
-    from engine.lab.mining.patterns.games import BOARD_SIZE, Collection
+    from engine.lab.games import SIZE, Collection
     from engine.lab.mining.patterns.harvest_shapes import harvest_shapes, legal_games
     from patterns.shapes import FILE, save_shapes
 
@@ -250,10 +251,10 @@ def _shapes(options: argparse.Namespace) -> int:
             left_out.update(labels["game"].tolist())
     asked = collection.numbered_games(0, options.count)
     every = [moves for number, moves in asked if number not in left_out]
-    games = legal_games(every, BOARD_SIZE)
+    games = legal_games(every, SIZE)
     for _ in range(len(every) - len(games)):
         collection.skip("a move is illegal")
-    shapes = harvest_shapes(games, BOARD_SIZE, options.least, options.step)
+    shapes = harvest_shapes(games, SIZE, options.least, options.step)
     save_shapes(*shapes, options.output or FILE)
     _warn(collection.report())
     print(f"{len(games)} games, {len(shapes[0])} shapes")
@@ -268,7 +269,7 @@ def _foresee(options: argparse.Namespace) -> int:
 
 def _foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
     """The figures of `judge` for all patterns, ranked by worth, and for the mined ones, ranked by share."""
-    from engine.lab.mining.patterns.games import BOARD_SIZE, Collection
+    from engine.lab.games import SIZE, Collection
     from engine.lab.mining.patterns.judge import judge
     from patterns.database import build_database
 
@@ -286,7 +287,7 @@ def _foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[s
             collection.games(0, count), label, count, unit="game", disable=None
         )
         ranks = np.ascontiguousarray(database.tables["moves"][rank])
-        judgement = judge(database, games, BOARD_SIZE, ranks, wanted)
+        judgement = judge(database, games, SIZE, ranks, wanted)
         figures |= {f"{label}_{name}": value for name, value in judgement.figures().items()}
     _warn(collection.report())
     return figures

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 import numpy as np
-from sgfmill import sgf, sgf_moves
 
 from engine.board.board import Board
 from engine.board.diagram import format_board
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, point_at, vertex_of, xy
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.game.game import Game
 from patterns.database import Database
 from patterns.line import first_fault
 from patterns.matcher import Matcher
@@ -34,15 +33,6 @@ DRAFT_PLIES = 4
 
 
 @dataclass(frozen=True)
-class PlayedGame:
-    """A game as it was played: the first position, and colour and point of each move."""
-
-    size: int
-    setup: np.ndarray
-    moves: list[tuple[int, int]]
-
-
-@dataclass(frozen=True)
 class Missed:
     """A move that no pattern proposed: its number from 1, who played where, the position before it, and what was
     proposed, best first."""
@@ -52,25 +42,6 @@ class Missed:
     point: int
     grid: np.ndarray
     proposed: list[int]
-
-
-def read_sgf(file: Path) -> PlayedGame:
-    """The main line of a game record. Raises OSError, or ValueError if it is none."""
-    try:
-        game = sgf.Sgf_game.from_bytes(file.read_bytes())
-        board, plays = sgf_moves.get_setup_and_moves(game)
-    except ValueError as error:
-        raise ValueError(f"{file} is no game record: {error}") from None
-    colors = {"b": BLACK, "w": WHITE}
-    size = board.side
-    grid = np.zeros((size, size), dtype=np.int8)
-    for color, (row, column) in board.list_occupied_points():
-        grid[size - 1 - row, column] = colors[color]
-    moves = [
-        (colors[color], PASS if move is None else point_at(move[1], size - 1 - move[0]))
-        for color, move in plays
-    ]
-    return PlayedGame(size, grid, moves)
 
 
 def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, float]:
@@ -83,11 +54,13 @@ def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, 
     return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 
-def missed_moves(database: Database, game: PlayedGame) -> Iterator[Missed]:
-    """The moves of a game that no pattern proposed. Raises ValueError, naming the move, if one is illegal."""
+def missed_moves(database: Database, game: Game) -> Iterator[Missed]:
+    """The moves of a game that no pattern proposed. Raises ValueError, naming the move, for a suicide."""
     board, matcher = Board(game.size), Matcher(database)
-    board.set_position(game.setup)
+    setups = game.setups
     for number, (color, point) in enumerate(game.moves, 1):
+        if number - 1 in setups:
+            board.set_position(setups[number - 1][0])
         board.to_move = color
         if point != PASS:
             proposed = proposals(database, matcher.matches(board), color)
@@ -99,7 +72,7 @@ def missed_moves(database: Database, game: PlayedGame) -> Iterator[Missed]:
             raise ValueError(f"move {number}: {error}") from None
 
 
-def draft(missed: Missed, game: PlayedGame, name: str) -> Pattern:
+def draft(missed: Missed, game: Game, name: str) -> Pattern:
     """The window around a missed move as a pattern of its own, with what followed in the game.
 
     Every point is drawn as it is, so that whoever edits it has only to take away what does not matter. Edges within

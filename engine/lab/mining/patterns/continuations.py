@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -65,6 +66,19 @@ def worth_of(share: float, move_number: float) -> float:
     return max(LEAST_WORTH, round(2 * worth) / 2)
 
 
+Line = tuple[tuple[Cell | None, int], ...]
+"""Moves as cells of a drawing and sides; None for a move elsewhere."""
+
+
+class Branch(NamedTuple):
+    """A move and what follows it: cell of the window or ELSEWHERE, side, and the share of those who chose it."""
+
+    cell: int
+    side: int
+    share: float
+    then: tuple[Branch, ...] = ()
+
+
 class TreeMaker:
     """Makes the tree of one pattern from its tally.
 
@@ -86,24 +100,24 @@ class TreeMaker:
         """The pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
-        first = (anchor, OWN, taken / shown, self._branch(self._lines, 0, ENEMY, frozenset({anchor})))
+        first = Branch(anchor, OWN, taken / shown, self._branches(self._lines, 0, ENEMY, frozenset({anchor})))
         roots = [first, *self._others(OWN, self._tally["instead"], shown)]
         enemy = int(self._tally["enemy_shown"])
         roots += [
-            each for each in self._others(ENEMY, self._tally["enemy_taken"], enemy) if each[0] == anchor
+            each for each in self._others(ENEMY, self._tally["enemy_taken"], enemy) if each.cell == anchor
         ]
         return self._drawn(roots, shown, taken)
 
-    def _others(self, side: int, counts: np.ndarray, cases: int) -> list[tuple]:
+    def _others(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
         """Other first moves of a side, the commonest first."""
         found = []
         for cell in np.argsort(-counts, kind="stable")[:2].tolist():
             if counts[cell] >= max(LEAST_COUNT, LEAST_OTHER * cases) and self._open[cell]:
-                found.append((cell, side, counts[cell] / cases, ()))
+                found.append(Branch(cell, side, counts[cell] / cases))
         return found
 
-    def _branch(self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]) -> tuple:
-        """What a side plays after the first ``ply`` moves of ``lines``, best first, as (cell, side, share, then)."""
+    def _branches(self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]) -> tuple[Branch, ...]:
+        """What a side plays after the first ``ply`` moves of ``lines``, best first."""
         if ply == PLIES or len(lines) < LEAST_COUNT:
             return ()
         counts = Counter(lines[:, ply].tolist())
@@ -115,9 +129,9 @@ class TreeMaker:
             if count < LEAST_COUNT or part < least or not usable:
                 continue
             following = lines[lines[:, ply] == cell]
-            then = self._branch(following, ply + 1, OWN + ENEMY - side, played | {cell})
+            then = self._branches(following, ply + 1, OWN + ENEMY - side, played | {cell})
             if cell != ELSEWHERE or then:
-                found.append((cell, side, part, then))
+                found.append(Branch(cell, side, part, then))
             if len(found) == MOST_BRANCHES[ply]:
                 break
         return tuple(found)
@@ -126,7 +140,7 @@ class TreeMaker:
         row, column = self._pattern.anchor
         return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
 
-    def _drawn(self, roots: list[tuple], shown: int, taken: int) -> Pattern:
+    def _drawn(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
         """The pattern with every point of the tree drawn empty and named, and moves that cannot be played left out."""
         pattern = self._with_empty_points({cell for root in roots for cell in _cells(root)})
         names: dict[Cell, str] = {}
@@ -136,9 +150,9 @@ class TreeMaker:
             pattern.points["anchor"][1] - self._pattern.anchor[1],
         )
 
-        def build(node: tuple, line: tuple) -> Move | None:
+        def build(node: Branch, line: Line) -> Move | None:
             cell, side, share, then = node
-            point = None
+            point, at = None, None
             if cell != ELSEWHERE:
                 row, column = self._place(cell)
                 at = (row + shift[0], column + shift[1])
@@ -146,7 +160,7 @@ class TreeMaker:
                     return None
                 point = names.get(at) or LETTERS[len(names)]
                 names[at] = point
-            below = (*line, (None if point is None else at, side))
+            below = (*line, (at, side))
             moves = tuple(move for each in then if (move := build(each, below)) is not None)
             if point is None and not moves:
                 return None
@@ -182,16 +196,16 @@ class TreeMaker:
         return replace(old, rows=rows, points={"anchor": anchor})
 
 
-def _cells(node: tuple) -> set[int]:
+def _cells(node: Branch) -> set[int]:
     """All cells of a tree but ELSEWHERE."""
-    found = {node[0]} - {ELSEWHERE}
-    for each in node[3]:
+    found = {node.cell} - {ELSEWHERE}
+    for each in node.then:
         found |= _cells(each)
     return found
 
 
-def _fault(pattern: Pattern, line: tuple) -> bool:
-    """Whether the last move of a line of (cell, side) cannot be played as far as the drawing tells."""
+def _fault(pattern: Pattern, line: Line) -> bool:
+    """Whether the last move of a line cannot be played as far as the drawing tells."""
     position = Position(pattern)
     faults = [position.play(cell, side) for cell, side in line if cell is not None]
     return faults[-1] is not None

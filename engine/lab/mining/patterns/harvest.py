@@ -10,17 +10,16 @@ from __future__ import annotations
 import numpy as np
 from numba import int64, types, void
 
-from engine.board import kernels
-from engine.board.points import BLACK, EMPTY, PASS, WHITE
-from engine.board.record import BOARDS, new_stack
+from engine.board.points import BLACK, EMPTY, PASS
 from engine.jit import kernel
+from engine.lab.mining.patterns.replay import Replay
 from engine.lab.mining.patterns.samples import MARGIN, MOVES
 from patterns.database import Database
 from patterns.index import AROUND, TURNED_STRIDE
-from patterns.match import INDEX, KEPT, KEPT_DTYPE, MATCH_DTYPE, MATCHES, renew
+from patterns.match import MATCHES
 from patterns.model import SIZE
 from patterns.tables import new_table, table_type
-from patterns.windows import VIEW, new_view, turned_cell
+from patterns.windows import VIEW, turned_cell
 
 PLIES = 6
 """Moves after the first one that are written down."""
@@ -30,9 +29,6 @@ ELSEWHERE = SIZE * SIZE
 
 REMEMBERED = 300
 """Continuations that are kept for each pattern, those of the first times it was taken."""
-
-ROOM = 1 << 15
-"""Matches that a list holds: far more than a position has."""
 
 TALLY_DTYPE = np.dtype(
     [
@@ -108,29 +104,16 @@ def _tally(views, matches, row, tallies, moves, index, to_move):
         tally.instead[cell] += 1
 
 
-@kernel(int64(BOARDS, VIEW, INDEX, KEPT, MATCHES, MATCHES, TALLIES, SERIALS, MOVES, int64))
-def harvest_game(boards, views, index, kept, first, second, tallies, serials, moves, size):
-    """Count all matches of a game; returns 1, 0 for a game with an illegal move, -1 if a list has no room for them."""
-    kernels.clear_position(boards[0], size)
-    color = BLACK
-    kept[0].valid = 0
-    for number in range(moves.size):
-        before, matches = (first, second) if number % 2 == 0 else (second, first)
-        count = renew(boards[0], views, index, kept, before, matches)
-        if count < 0:
-            return -1
-        for row in range(count):
-            # a pattern that matches a point in several orientations is counted there once for each side
-            serial = (int64(matches[row].point) * 1000 + number) * 2 + matches[row].own
-            pattern = 2 * int64(matches[row].pattern) + matches[row].own - 1
-            if serials[pattern] != serial:
-                serials[pattern] = serial
-                _tally(views, matches, row, tallies, moves, number, color)
-        if kernels.play(boards, 0, color, moves[number]) != kernels.LEGAL:
-            return 0
-        boards[0] = boards[1]
-        color = BLACK + WHITE - color
-    return 1
+@kernel(void(VIEW, MATCHES, int64, TALLIES, SERIALS, MOVES, int64, int64))
+def tally_position(views, matches, count, tallies, serials, moves, number, color):
+    """Count all matches before move ``number`` of a game."""
+    for row in range(count):
+        # a pattern that matches a point in several orientations is counted there once for each side
+        serial = (int64(matches[row].point) * 1000 + number) * 2 + matches[row].own
+        pattern = 2 * int64(matches[row].pattern) + matches[row].own - 1
+        if serials[pattern] != serial:
+            serials[pattern] = serial
+            _tally(views, matches, row, tallies, moves, number, color)
 
 
 class Harvester:
@@ -138,10 +121,7 @@ class Harvester:
 
     def __init__(self, database: Database) -> None:
         """Nothing is counted yet."""
-        self._index = database.index()
-        self._boards, self._view = new_stack(2), new_view()
-        self._kept = new_table(KEPT_DTYPE, 1)
-        self._lists = [new_table(MATCH_DTYPE, ROOM) for _ in range(2)]
+        self._replay = Replay(database)
         self._serials = np.full(2 * len(database), -1, dtype=np.int64)
         self.tallies = new_table(TALLY_DTYPE, len(database))
 
@@ -151,18 +131,7 @@ class Harvester:
         What was counted before the illegal move stays counted.
         """
         self._serials[:] = -1
-        done = harvest_game(
-            self._boards,
-            self._view,
-            self._index,
-            self._kept,
-            *self._lists,
-            self.tallies,
-            self._serials,
-            moves,
-            size,
-        )
-        if done < 0:
-            raise RuntimeError(f"more than {ROOM} matches in one position")
-        if done == 0:
-            raise ValueError("a move is illegal")
+        for number, color, matches, count in self._replay.moments(moves, size):
+            tally_position(
+                self._replay.view, matches, count, self.tallies, self._serials, moves, number, color
+            )

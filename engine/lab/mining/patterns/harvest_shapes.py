@@ -104,11 +104,14 @@ def played_often(games: Iterable[np.ndarray], size: int, least: int) -> Played:
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     found = [_rows_for(np.zeros(0))]
     for moves in games:
-        keys = _rows_for(moves)
-        found.append(keys[: _played(boards, views, moves, size, keys)])
+        rows = _rows_for(moves)
+        found.append(rows[: _played(boards, views, moves, size, rows)])
     every = np.concatenate(found)
     del found
-    keys, taken, inner, smaller = [], [], [], 0
+    keys: list[np.ndarray] = []
+    taken: list[np.ndarray] = []
+    inner: list[np.ndarray] = []
+    smaller = 0
     for column in range(2 * SIZES):
         some, examples, counts = np.unique(every[:, column], return_index=True, return_counts=True)
         often = (counts >= least) & (some != 0)
@@ -123,7 +126,7 @@ def played_often(games: Iterable[np.ndarray], size: int, least: int) -> Played:
             smaller += len(keys[-2])
         if column == SIZES - 1:
             smaller += len(keys[-1])
-    return Played(*(np.concatenate(each) for each in (keys, taken, inner)))
+    return Played(np.concatenate(keys), np.concatenate(taken), np.concatenate(inner))
 
 
 def _rows_for(moves: np.ndarray) -> np.ndarray:

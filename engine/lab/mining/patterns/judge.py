@@ -10,31 +10,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
-from numba import float32, int64, types
+from numba import float32, int64, types, void
 
 from engine.board import kernels
-from engine.board.points import BLACK, NUM_POINTS, WHITE
-from engine.board.record import BOARDS, new_stack
+from engine.board.points import NUM_POINTS
+from engine.board.record import BOARDS
 from engine.jit import kernel
-from engine.lab.mining.patterns.harvest import ROOM
-from engine.lab.mining.patterns.samples import MOVES
+from engine.lab.mining.patterns.replay import ROOM, Replay
 from patterns.database import Database
 from patterns.facts import FACTS, new_facts
-from patterns.match import (
-    ATTRIBUTES,
-    INDEX,
-    KEPT,
-    KEPT_DTYPE,
-    MATCH_DTYPE,
-    MATCHES,
-    PATTERNS,
-    holding,
-    point_beside,
-    renew,
-)
+from patterns.match import ATTRIBUTES, MATCH_DTYPE, MATCHES, PATTERNS, holding, point_beside
 from patterns.model import ENEMY, OWN
 from patterns.tables import MOVE_DTYPE, new_table, table_type
-from patterns.windows import VIEW, new_view
 
 POSITIONS, ANSWERED, FIRST, AMONG, PROPOSALS = range(5)
 """Entries of a list of counts: positions; positions with a proposal; expert's moves that were the first choice; that
@@ -42,7 +29,6 @@ were among the proposals; proposed points."""
 
 TREE = table_type(MOVE_DTYPE)
 CONTENT = types.Tuple((PATTERNS, ATTRIBUTES, TREE))
-LISTS = types.UniTuple(MATCHES, 3)
 RANKS = types.Array(types.float32, 1, "C")
 COUNTS = types.Array(types.int64, 1, "C")
 WANTED = types.Array(types.uint8, 1, "C")
@@ -74,46 +60,28 @@ def propose(patterns, tree, matches, count, to_move, ranks, wanted, proposals):
     return points
 
 
-@kernel(int64(BOARDS, VIEW, INDEX, CONTENT, FACTS, KEPT, LISTS, RANKS, WANTED, RANKS, MOVES, int64, COUNTS))
-def judge_game(
-    boards, views, index, content, facts, kept, lists, ranks, wanted, proposals, moves, size, counts
+@kernel(void(BOARDS, CONTENT, FACTS, MATCHES, int64, MATCHES, RANKS, WANTED, RANKS, int64, int64, COUNTS))
+def judge_position(
+    boards, content, facts, matches, count, held, ranks, wanted, proposals, move, color, counts
 ):
-    """Add what the patterns propose in one game to ``counts``; returns 1, 0 for a game with an illegal move.
-
-    Returns -1 if a list of matches has no room for them. Illegal points are no proposals.
-    """
+    """Add what the patterns propose in one position to ``counts``; illegal points are no proposals."""
     patterns, attributes, tree = content
-    first, second, held = lists
-    kernels.clear_position(boards[0], size)
-    color = BLACK
-    kept[0].valid = 0
-    for number in range(moves.size):
-        before, matches = (first, second) if number % 2 == 0 else (second, first)
-        count = renew(boards[0], views, index, kept, before, matches)
-        if count < 0:
-            return -1
-        count = holding(boards[0], facts, patterns, attributes, matches, count, held)
-        points = propose(patterns, tree, held, count, color, ranks, wanted, proposals)
-        move = int64(moves[number])
-        best = 0
-        for point in range(NUM_POINTS):
-            if proposals[point] >= 0:
-                if kernels.legality(boards[0], color, point) != kernels.LEGAL:
-                    proposals[point] = float32(-1.0)
-                    points -= 1
-                elif best == 0 or proposals[point] > proposals[best]:
-                    best = point
-        counts[POSITIONS] += 1
-        counts[PROPOSALS] += points
-        if points > 0:
-            counts[ANSWERED] += 1
-            counts[FIRST] += best == move
-            counts[AMONG] += proposals[move] >= 0
-        if kernels.play(boards, 0, color, move) != kernels.LEGAL:
-            return 0
-        boards[0] = boards[1]
-        color = BLACK + WHITE - color
-    return 1
+    holds = holding(boards[0], facts, patterns, attributes, matches, count, held)
+    points = propose(patterns, tree, held, holds, color, ranks, wanted, proposals)
+    best = 0
+    for point in range(NUM_POINTS):
+        if proposals[point] >= 0:
+            if kernels.legality(boards[0], color, point) != kernels.LEGAL:
+                proposals[point] = float32(-1.0)
+                points -= 1
+            elif best == 0 or proposals[point] > proposals[best]:
+                best = point
+    counts[POSITIONS] += 1
+    counts[PROPOSALS] += points
+    if points > 0:
+        counts[ANSWERED] += 1
+        counts[FIRST] += best == move
+        counts[AMONG] += proposals[move] >= 0
 
 
 @dataclass
@@ -148,29 +116,28 @@ def judge(
     ``ranks`` are float32 by row of the table of moves, ``wanted`` uint8 by pattern. Games with an illegal move are
     counted up to that move, and as broken.
     """
-    found = Judgement()
+    found, replay = Judgement(), Replay(database)
     content = tuple(database.tables[name] for name in ("patterns", "attributes", "moves"))
-    boards, view, kept = new_stack(2), new_view(), new_table(KEPT_DTYPE, 1)
-    lists = tuple(new_table(MATCH_DTYPE, ROOM) for _ in range(3))
-    facts, proposals = new_facts(), np.zeros(NUM_POINTS, dtype=np.float32)
+    facts, held = new_facts(), new_table(MATCH_DTYPE, ROOM)
+    proposals = np.zeros(NUM_POINTS, dtype=np.float32)
     for moves in games:
-        done = judge_game(
-            boards,
-            view,
-            database.index(),
-            content,
-            facts,
-            kept,
-            lists,
-            ranks,
-            wanted,
-            proposals,
-            moves,
-            size,
-            found.counts,
-        )
-        if done < 0:
-            raise RuntimeError(f"more than {ROOM} matches in one position")
         found.games += 1
-        found.broken += done == 0
+        try:
+            for number, color, matches, count in replay.moments(moves, size):
+                judge_position(
+                    replay.boards,
+                    content,
+                    facts,
+                    matches,
+                    count,
+                    held,
+                    ranks,
+                    wanted,
+                    proposals,
+                    moves[number],
+                    color,
+                    found.counts,
+                )
+        except ValueError:
+            found.broken += 1
     return found

@@ -20,16 +20,17 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from tqdm import tqdm
 
 from engine.board.record import new_stack
 from engine.files import replace_file, replace_text
+from engine.lab.games import SIZE, Collection
 from engine.lab.mining.patterns.check import contradictory_pairs, double_pairs, subsumed_pairs
 from engine.lab.mining.patterns.continuations import TreeMaker, worth_of
 from engine.lab.mining.patterns.describe import kind_of, move_name, sentence
-from engine.lab.mining.patterns.games import BOARD_SIZE, Collection
 from engine.lab.mining.patterns.generalise import Buckets
 from engine.lab.mining.patterns.grow import FREE, RULE_DTYPE, grow_rules
 from engine.lab.mining.patterns.harvest import TALLY_DTYPE, Harvester
@@ -66,8 +67,8 @@ class Work:
         self._folder = folder
         self._key = key
 
-    def load(self, step: str) -> object | None:
-        """What was kept of a step, or None."""
+    def load(self, step: str) -> Any:
+        """What was kept of a step, as it was saved, or None."""
         file = self._folder / f"{step}.pickle"
         try:
             key, state = pickle.loads(file.read_bytes())
@@ -116,7 +117,7 @@ def mine(
         for pattern, tally in zip(grown, tallies, strict=True)
         if _is_good(tally, settings)
     ]
-    kept.sort(key=lambda pattern: (-pattern.share, -pattern.seen, pattern.name))
+    kept.sort(key=lambda pattern: (-(pattern.share or 0), -(pattern.seen or 0), pattern.name))
     found = _without_rivals(kept, hand_written)
     if collection.broken:
         _say(collection.report())
@@ -135,7 +136,7 @@ def take_samples(collection: Collection, settings: Settings) -> np.ndarray:
     count = 0
     games = collection.games(0, settings.sample_games)
     for moves in tqdm(games, "sampling", settings.sample_games, unit="game", disable=None):
-        after = sample_game(boards, view, moves, BOARD_SIZE, state, samples, count)
+        after = sample_game(boards, view, moves, SIZE, state, samples, count)
         if after == -1:
             collection.skip("a move is illegal")
             continue
@@ -160,7 +161,7 @@ def grow_shapes(samples: np.ndarray, settings: Settings) -> list[Shape]:
     for core, (first, last) in tqdm(buckets.ranges.items(), "growing", unit="core", disable=None):
         if samples["played"][first:last].sum() >= settings.least_plays:
             count = grow_rules(samples, first, last, core_rule(core), rules, count, limits, active)
-    shapes: dict[tuple, Shape] = {}
+    shapes: dict[object, Shape] = {}
     for rule in tqdm(rules[:count], "dropping points", unit="rule", disable=None):
         shape = standing(buckets.widened(shape_of(rule)))
         shapes.setdefault(shape.key(), shape)
@@ -216,7 +217,7 @@ def count_patterns(
     bar = tqdm(games, step, count, initial=done, unit="game", disable=None)
     for number, moves in enumerate(bar, done + 1):
         try:
-            harvester.add(moves, BOARD_SIZE)
+            harvester.add(moves, SIZE)
         except ValueError as error:
             collection.skip(str(error))
         if number % SAVE_EVERY == 0 or number == count:

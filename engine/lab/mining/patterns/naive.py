@@ -67,8 +67,8 @@ def may_hold(pattern: Pattern, attribute: Attribute, turned: np.ndarray, x: int,
 
     stones, liberties = string_at(turned, *place(attribute.point))
     if attribute.what == "liberties":
-        return _COMPARE[attribute.comparison](liberties, attribute.value)
-    if attribute.comparison == "not connected to":
+        return bool(_COMPARE[attribute.comparison](liberties, attribute.value))
+    if attribute.other is not None and attribute.comparison == "not connected to":
         return place(attribute.other) not in stones
     return True
 

@@ -67,7 +67,7 @@ def export_sgf(pattern: Pattern) -> bytes:
 
     for move in pattern.moves:
         add(root, move)
-    return game.serialise()
+    return bytes(game.serialise())
 
 
 def import_sgf(content: bytes, file: Path) -> Pattern:

@@ -35,7 +35,7 @@ class Shape:
         distances = {turned_offset(side, symmetry): far for side, far in self.distances.items()}
         return Shape(cells, distances)
 
-    def key(self) -> tuple:
+    def key(self) -> tuple[tuple[tuple[Offset, int], ...], tuple[tuple[Offset, int], ...]]:
         """Equal for equal shapes, and sortable."""
         return tuple(sorted(self.cells.items())), tuple(sorted(self.distances.items()))
 

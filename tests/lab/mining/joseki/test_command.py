@@ -43,7 +43,7 @@ def test_mining_writes_source_and_database_and_says_what_was_left_out(
     assert mine(folder) == 0
     told = capsys.readouterr().out
     assert "6 games read" in told
-    assert "1 games: the line has not three fields" in told
+    assert "1 games: the line has N fields, expected result" in told
     assert "moves: 4" in told
     assert {"hand.sgf", "mined.sgf", "joseki.npz", "counts.npz"} <= {file.name for file in folder.iterdir()}
 

@@ -99,11 +99,11 @@ def test_broken_games_are_left_out_and_counted_by_reason(tmp_path: Path) -> None
     )
     assert counts.lines == 7
     assert dict(counts.skipped) == {
-        "the line has not three fields": 1,
-        "the komi is no number": 1,
+        "the line has N fields, expected result, komi and moves with tabs between": 1,
+        "komi is ..., expected a number": 1,
         "a move is illegal": 1,
         "the result names no winner": 1,
-        "a move is no point of the board": 1,
+        "move N is ..., expected two letters from a to s, or tt": 1,
     }
 
 
@@ -123,7 +123,7 @@ def test_a_cut_collection_is_told(tmp_path: Path) -> None:
     packed = gzip.compress("".join(game("R16 P17") for _ in range(3000)).encode())
     (tmp_path / "games.txt.gz").write_bytes(packed[: len(packed) - 20])
     with pytest.raises(ValueError, match="games.txt.gz is not a whole gzip file"):
-        list(read_lines(tmp_path / "games.txt.gz", 0))
+        list(read_lines(tmp_path / "games.txt.gz"))
 
 
 def test_many_games_are_counted_in_chunks(tmp_path: Path) -> None:

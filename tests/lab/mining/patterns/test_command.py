@@ -11,10 +11,11 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent, point_at, xy
+from engine.game.game import Game
+from engine.lab.games import Collection
 from engine.lab.mining.patterns import command
 from engine.lab.mining.patterns.check import check_patterns
-from engine.lab.mining.patterns.compare import PlayedGame, draft, missed_moves, proposals, read_sgf
-from engine.lab.mining.patterns.games import Collection
+from engine.lab.mining.patterns.compare import draft, missed_moves, proposals
 from engine.lab.mining.patterns.naive import all_matches
 from engine.lab.mining.patterns.stats import match_milliseconds, sample_game
 from engine.lab.mining.patterns.write import pattern_text, with_pattern
@@ -242,21 +243,26 @@ def test_a_game_with_stones_set_up_and_a_broken_one(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture
 ) -> None:
     file = tmp_path / "game.sgf"
+    file.write_text("(;SZ[19]AB[dd][pp];W[ed];B[ec];AE[ed];W[ed])")
+    assert call(folder, "compare", file) == 0
+    assert "3 moves, 1 that no pattern proposed" in capsys.readouterr().out
     file.write_text("(;SZ[19]AB[dd][pp];W[ed];B[dd])")
-    game = read_sgf(file)
-    assert (game.size, int(game.setup.sum()), len(game.moves)) == (19, 2, 2)
     assert call(folder, "compare", file) == 2
-    assert "move 2: D16 is not a legal move: occupied" in capsys.readouterr().err
+    assert "move 2 (Black D16) is illegal: occupied" in capsys.readouterr().err
+    file.write_text("(;SZ[19]RU[NZ]AB[ba][bb][ac]AW[ss];W[aa];B[sr];W[ab])")
+    assert call(folder, "compare", file) == 2
+    assert "move 3: A18 is not a legal move: suicide" in capsys.readouterr().err
     file.write_text("nothing")
     assert call(folder, "compare", file) == 2
-    assert "is no game record" in capsys.readouterr().err
+    assert "not a readable SGF file" in capsys.readouterr().err
 
 
 def test_drafts_of_a_whole_game_match_where_they_were_cut(folder: Path) -> None:
     database = build_database(read_file(folder / "contact.yaml"))
     moves = sample_game()[:100]
-    board = Board(19)
-    game = PlayedGame(19, board.grid(), [(1 + number % 2, point) for number, point in enumerate(moves)])
+    game = Game(19)
+    for point in moves:
+        game.play(game.to_move, point)
     missed = list(missed_moves(database, game))
     drafts = [draft(each, game, f"draft-{each.number}") for each in missed]
     assert len(drafts) > 80

@@ -9,10 +9,10 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import opponent
+from engine.lab.games import Collection
 from engine.lab.mining.patterns import mine as module
 from engine.lab.mining.patterns.check import check_patterns
 from engine.lab.mining.patterns.continuations import LAST_MOVE, sente_value, worth_of
-from engine.lab.mining.patterns.games import Collection
 from engine.lab.mining.patterns.harvest import ELSEWHERE, Harvester
 from engine.lab.mining.patterns.judge import judge
 from engine.lab.mining.patterns.mine import MINED, mine, write_mined

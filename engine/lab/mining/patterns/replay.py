@@ -1,0 +1,59 @@
+"""Expert games move by move, with the matches of a database in every position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.board import kernels
+from engine.board.points import BLACK, opponent
+from engine.board.record import new_stack
+from patterns.database import Database
+from patterns.match import FULL, KEPT_DTYPE, MATCH_DTYPE, renew
+from patterns.tables import new_table
+from patterns.windows import new_view
+
+ROOM = 1 << 15
+"""Matches that a list holds: far more than a position has."""
+
+
+class Moment(NamedTuple):
+    """A position before a move: the number of the move from 0, who plays it, and the matches there, all attributes
+    left open. They are the first ``found`` rows, until the next moment."""
+
+    number: int
+    color: int
+    matches: np.ndarray
+    found: int
+
+
+class Replay:
+    """Plays through games. ``boards[0]`` and ``view`` show the position of the moment."""
+
+    def __init__(self, database: Database) -> None:
+        """Nothing is played yet."""
+        self._index = database.index()
+        self._kept = new_table(KEPT_DTYPE, 1)
+        self._lists = [new_table(MATCH_DTYPE, ROOM) for _ in range(2)]
+        self.boards, self.view = new_stack(2), new_view()
+
+    def moments(self, moves: np.ndarray, size: int) -> Iterator[Moment]:
+        """The positions of a game: points of alternating colours, Black first.
+
+        Raises ValueError at a move that is illegal, after its moment.
+        """
+        kernels.clear_position(self.boards[0], size)
+        self._kept["valid"] = 0
+        color = BLACK
+        for number, move in enumerate(moves):
+            before, matches = self._lists if number % 2 == 0 else reversed(self._lists)
+            count = renew(self.boards[0], self.view, self._index, self._kept, before, matches)
+            if count == FULL:
+                raise RuntimeError(f"more than {ROOM} matches in one position")
+            yield Moment(number, color, matches, count)
+            if kernels.play(self.boards, 0, color, move) != kernels.LEGAL:
+                raise ValueError("a move is illegal")
+            self.boards[0] = self.boards[1]
+            color = opponent(color)

@@ -1,0 +1,109 @@
+"""`tamen modules`: every module of the project with the first sentence of its docstring, room by room.
+
+The rooms and their order are those of engine/rooms.yaml, which also says which room may use which.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import re
+import textwrap
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+"""What holds the packages: the repository, or the folder into which they were installed."""
+
+TABLE = ROOT / "engine" / "rooms.yaml"
+
+PACKAGES = ("engine", "patterns", "joseki", "gtp_main")
+HOUSE = "engine"
+"""The package that holds the rooms."""
+
+ALL = "all"
+WIDTH = 110
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room of the table: its packages and modules by name, one sentence, and the names of the rooms it may use."""
+
+    name: str
+    modules: tuple[str, ...]
+    says: str
+    uses: frozenset[str]
+
+
+@cache
+def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
+    """The rooms, from the lowest to the highest. Raises ValueError for a room that uses one that is not below it."""
+    rooms: list[Room] = []
+    for row in yaml.safe_load(table.read_text(encoding="utf-8"))["rooms"]:
+        below = {room.name for room in rooms}
+        uses = below if row["uses"] == ALL else set(row["uses"].split())
+        if unknown := sorted(uses - below):
+            raise ValueError(
+                f"{table}: room {row['name']} uses {', '.join(unknown)}, expected rooms below it"
+            )
+        rooms.append(Room(row["name"], tuple(row["modules"]), row["says"], frozenset(uses)))
+    return tuple(rooms)
+
+
+def module_files(root: Path = ROOT) -> dict[str, Path]:
+    """The files of all modules of the project by the names of the modules, in order."""
+    files = [file for name in PACKAGES for file in [root / f"{name}.py", *(root / name).rglob("*.py")]]
+    return {_name_of(file.relative_to(root)): file for file in sorted(files) if file.is_file()}
+
+
+def room_of(module: str) -> Room:
+    """The room of a module. Raises ValueError if the table has none for it."""
+    rooms = {name: room for room in read_rooms() for name in room.modules}
+    name = module
+    while name:
+        if name in rooms and (name == module or name != HOUSE):
+            return rooms[name]
+        name = name.rpartition(".")[0]
+    raise ValueError(f"{module} belongs to no room of {TABLE}")
+
+
+def first_sentence(file: Path) -> str:
+    """The first sentence of a module's docstring, empty without one."""
+    text = ast.get_docstring(ast.parse(file.read_bytes())) or ""
+    paragraph = " ".join(text.split("\n\n")[0].split())
+    return re.split(r"(?<=[.!?])\s+(?=[A-Z`])", paragraph)[0]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `tamen modules`."""
+    names = [room.name for room in read_rooms()]
+    parser.add_argument("room", nargs="?", choices=names, metavar="ROOM", help=f"one of {', '.join(names)}")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen modules`; returns the exit status."""
+    files = module_files()
+    for room in read_rooms():
+        if options.room in (None, room.name):
+            print(f"{room.name}: {room.says}")
+            for module, file in files.items():
+                if room_of(module) == room:
+                    _print_module(module, first_sentence(file))
+            print()
+    return 0
+
+
+def _print_module(module: str, sentence: str) -> None:
+    start = f"  {module:42} "
+    print(
+        textwrap.fill(sentence, WIDTH, initial_indent=start, subsequent_indent=" " * len(start))
+        or start.rstrip()
+    )
+
+
+def _name_of(file: Path) -> str:
+    parts = file.with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)

@@ -1,0 +1,31 @@
+"""How games between programs begin, and when they are stopped."""
+
+from __future__ import annotations
+
+import random
+
+from engine.board.points import point_at, xy
+
+LONGEST_GAME = 3
+"""Moves a point of the board before a game is stopped and counted as it stands."""
+
+
+def opening(size: int, moves: int, seed: int) -> list[int]:
+    """Different points on the third line or higher (second on boards under 9), none beside another, seeded."""
+    generator = random.Random(seed)
+    margin = 2 if size >= 9 else 1
+    inner = [point_at(x, y) for y in range(margin, size - margin) for x in range(margin, size - margin)]
+    generator.shuffle(inner)
+    chosen: list[int] = []
+    for point in inner:
+        if len(chosen) == moves:
+            break
+        if not any(_touch(point, other) for other in chosen):
+            chosen.append(point)
+    return chosen
+
+
+def _touch(one: int, other: int) -> bool:
+    """Whether two points are neighbours, also diagonally."""
+    (x, y), (other_x, other_y) = xy(one), xy(other)
+    return max(abs(x - other_x), abs(y - other_y)) <= 1

@@ -1,0 +1,3 @@
+"""The version of the engine, for all rooms."""
+
+__version__ = "0.1.0"
