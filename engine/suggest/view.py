@@ -140,10 +140,6 @@ class View:
         value = int(self.tables["territory"][self.color][point]) / POINT
         return value if self.color == BLACK else -value
 
-    def influence(self, color: int, point: int) -> float:
-        """The influence of a colour at a point."""
-        return float(self.tables["influence"][color][point])
-
     def neighbors(self, point: int) -> list[int]:
         """The points beside a point, on the board."""
         return [point + step for step in STEPS if self.on_board(point + step)]
@@ -161,10 +157,6 @@ class View:
         for row, group in enumerate(self.groups):
             if group["color"] == color:
                 yield row, group
-
-    def stones_of_group(self, row: int) -> list[int]:
-        """The stones of a group, in board order."""
-        return [point for point in self.points() if self.group_at(point) == row]
 
     def worth_of_group(self, row: int) -> float:
         """Points at stake with the group of a row (`Group.worth`)."""
