@@ -17,9 +17,10 @@ from engine.explain.annotate import annotate
 from engine.explain.review import review
 from engine.game.sgf import SgfError, load_sgf, read_record, write_record
 from engine.options import positive
-from engine.player import DEFAULT_PLAYER, Adviser, Settings, advisers, assemble_adviser
+from engine.player import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST, LOWEST
+from engine.search.settings import Settings
 from engine.version import __version__
 
 
@@ -82,4 +83,5 @@ def explain_game(path: Path, adviser: Adviser, level: int, nodes: int | None) ->
         moves = review(game, adviser, Budget(evaluations=nodes), bar.update)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
     annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).")
-    return record.serialise()
+    commented: bytes = record.serialise()
+    return commented

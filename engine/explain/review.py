@@ -65,7 +65,7 @@ class Thresholds:
 
 
 def review(
-    game: Game, adviser: Adviser, budget: Budget, step: Callable[[], None] = lambda: None
+    game: Game, adviser: Adviser, budget: Budget, step: Callable[[], object] = lambda: None
 ) -> list[Reviewed]:
     """All moves of a game, in order. The game is taken back to its beginning; ``step`` is called after each move."""
     found = []

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,21 +25,24 @@ from engine.suggest.candidate import Candidate, Reason
 
 OWN, OTHER = 1, 2
 
+Order = TypeVar("Order", int, bytes)
+
 
 def orientation_of(game: Game) -> int:
     """The symmetry that turns a game to its orientation; what was set up is compared as the side's that was to move."""
     setups = game.setups
-    left = _first(range(SYMMETRIES), lambda symmetry: _order_of(*setups[0], symmetry))
+    left = _first(range(SYMMETRIES), partial(_order_of, *setups[0]))
     for number, (_, point) in enumerate(game.moves, start=1):
         if len(left) == 1:
             break
-        left = _first(left, lambda symmetry, point=point: turn(point, game.size, symmetry))
+        left = _first(left, partial(turn, point, game.size))
         if number in setups:
-            left = _first(left, lambda symmetry, number=number: _order_of(*setups[number], symmetry))
+            left = _first(left, partial(_order_of, *setups[number]))
     return left[0]
 
 
-def _first(symmetries: range | list[int], order: Callable[[int], bytes | int]) -> list[int]:
+def _first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
+    """Of some symmetries those that come first in an order."""
     orders = {symmetry: order(symmetry) for symmetry in symmetries}
     least = min(orders.values())
     return [symmetry for symmetry in symmetries if orders[symmetry] == least]

@@ -269,7 +269,8 @@ def shaken_stones(tables: np.void, color: int) -> np.ndarray:
     aliveness = tables["groups"]["aliveness"][strings["group"]]
     shaken = (strings["color"] == color) & ((strings["status"] >= THREATENED) | (aliveness >= LIVES_OR_LIMPS))
     rows = tables["string_of"]
-    return np.append(shaken, False)[rows] & (rows >= 0)
+    found: np.ndarray = np.append(shaken, False)[rows] & (rows >= 0)
+    return found
 
 
 def _verifiable(candidate: Candidate) -> Iterator[Reason]:
