@@ -1,4 +1,4 @@
-"""How kernels are compiled and where the compiled code is kept.
+"""How kernels are compiled, where the compiled code is kept, and the arrays of records that kernels work on.
 
 numba's own cache looks only at the file a kernel stands in: edit a callee or a constant in another module, or change
 a NUMBA_* flag, and the old machine code is used without a word. Here the stamp of a cached kernel is a digest of its
@@ -20,8 +20,10 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numba
+import numpy as np
 from numba.core.caching import _CacheLocator
 from platformdirs import user_cache_path
 
@@ -108,7 +110,7 @@ class ImportFollowingLocator(_CacheLocator):
         self._source, self._first_line, self._folder = source, first_line, folder
 
     @classmethod
-    def from_function(cls, py_func: Callable, py_file: str) -> ImportFollowingLocator | None:
+    def from_function(cls, py_func: Callable[..., object], py_file: str) -> ImportFollowingLocator | None:
         """The locator of a kernel of the project; None for any other library's function."""
         source = Path(py_file).resolve()
         if not source.is_relative_to(ROOT) or source.relative_to(ROOT).parts[0] not in PACKAGES:
@@ -146,13 +148,23 @@ _DEFAULT_LOCATORS = (
 os.environ.setdefault(
     "NUMBA_CACHE_LOCATOR_CLASSES", ",".join(("engine.jit.ImportFollowingLocator", *_DEFAULT_LOCATORS))
 )
-numba.config.CACHE_LOCATOR_CLASSES = os.environ["NUMBA_CACHE_LOCATOR_CLASSES"]
+numba.config.CACHE_LOCATOR_CLASSES = os.environ["NUMBA_CACHE_LOCATOR_CLASSES"]  # type: ignore[attr-defined]
 
 
-def kernel(signature: object) -> Callable[[Callable], Callable]:
+def kernel(signature: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Compile a function for exactly this numba signature, cached between runs, without holding the GIL.
 
     The signature is explicit so that literal arguments cannot build several copies of a kernel. Kernels must not call
     themselves, directly or in turn: a cached recursive kernel crashes the next process (tests/test_jit.py looks).
     """
     return numba.njit(signature, cache=True, nogil=True)
+
+
+def record_array(count: int, dtype: np.dtype, record: type[np.record] = np.record) -> np.ndarray:
+    """Zeros of a structured type, as kernels take them: shape (count,).
+
+    With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where fields are read as attributes only from records (of
+    the class ``record``); an array of records is slow to pass to compiled code, so it is made only then.
+    """
+    plain = numba.config.DISABLE_JIT  # type: ignore[attr-defined]
+    return np.zeros(count, dtype=(record, dtype) if plain else dtype)

@@ -99,7 +99,7 @@ def value_of_sente(move_number: int, size: int) -> float:
 
 def is_unstable(group: np.void) -> bool:
     """Whether a group's life depends on who moves: neither alive or away, nor given up."""
-    return LIVES_OR_LIMPS <= group["aliveness"] < PROBABLY_DEAD
+    return bool(LIVES_OR_LIMPS <= group["aliveness"] < PROBABLY_DEAD)
 
 
 def has_unstable(tables: np.void) -> bool:
@@ -153,4 +153,5 @@ def _stones_of(tables: np.void, rows: Sequence[int]) -> tuple[int, ...]:
 
 
 def _groups(tables: np.void) -> np.ndarray:
-    return tables["groups"][: int(tables["group_count"])]
+    groups: np.ndarray = tables["groups"]
+    return groups[: int(tables["group_count"])]

@@ -122,7 +122,7 @@ def _point_symbol(code: int, common: set[int]) -> int:
 def _items(dag: Dag) -> list[_Item]:
     """The entries in order, each with what the reader will know when it comes to it."""
     entries, nodes = dag.entries.tolist(), dag.nodes.tolist()
-    items: list[_Item | None] = [None] * len(entries)
+    items: dict[int, _Item] = {}
     waiting = [(0, stream.HIGHEST_WEIGHT, NONE)]
     while waiting:
         node, reference, last = waiting.pop()
@@ -144,7 +144,7 @@ def _items(dag: Dag) -> list[_Item]:
             if mode == stream.FOLLOWS:
                 waiting.append((target, weight, last if code == TENUKI else code))
             reference, number, is_first = weight, sibling, False
-    return items
+    return [items[number] for number in range(len(entries))]
 
 
 def huffman_lengths(count: Counter[int]) -> dict[int, int]:

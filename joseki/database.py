@@ -47,14 +47,17 @@ def save_database(dag: Dag, sources: str, path: Path = DATABASE) -> None:
     """Write the compiled graph; the file is replaced only once everything is written. ``sources`` is their digest."""
     data = compress(dag)
     texts = zlib.compress(json.dumps({"names": dag.names, "comments": dag.comments}).encode(), 9)
-    columns = {
-        "format": FORMAT,
-        "data": np.frombuffer(data, np.uint8),
-        "texts": np.frombuffer(texts, np.uint8),
-        "digest": _digest(data, texts),
-        "sources": sources,
-    }
-    replace_file(path, lambda out: np.savez(out, **columns))
+    replace_file(
+        path,
+        lambda out: np.savez(
+            out,
+            format=FORMAT,
+            data=np.frombuffer(data, np.uint8),
+            texts=np.frombuffer(texts, np.uint8),
+            digest=_digest(data, texts),
+            sources=sources,
+        ),
+    )
 
 
 def load_database(path: Path = DATABASE) -> Database:

@@ -107,6 +107,8 @@ class StreamGraph:
                 target = self._node_of_place[int(item["place"])]
             elif item["mode"] == stream.POINTER:
                 target = int(item["pointer"])
-            fields = (int(item[name]) for name in ("number", "code", "kind", "flags", "weight"))
-            steps.append(_step(*fields, target))
+            number, code, kind, flags, weight = (
+                int(item[name]) for name in ("number", "code", "kind", "flags", "weight")
+            )
+            steps.append(_step(number, code, kind, flags, weight, target))
         return steps

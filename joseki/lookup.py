@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, STRIDE, opponent
+from engine.board.points import EMPTY, MAX_SIZE, NEIGHBORS, PASS, opponent
 from joseki.corner import (
     CODES,
     CORNERS,
@@ -100,7 +100,7 @@ class _Following(NamedTuple):
             return ()
         steps = self.graph.steps(self.node)
         total = sum(games_of(step.weight) for step in steps) or 1
-        found = []
+        found: list[Continuation] = []
         for step in steps:
             point, share = self.point(step.code), games_of(step.weight) / total
             if point is not None and (share >= least or step.tesuji) and len(found) < width:
@@ -184,6 +184,7 @@ class Joseki:
         self._keys = np.zeros(FRAMES, np.uint64)
         self._found = np.zeros(3, np.int64)
         if database is not None:
+            self._nodes, self._table = database.dag.nodes, database.table
             self._graph = graph or ArrayGraph(database.dag)
             self._texts = _Texts(database)
 
@@ -220,7 +221,7 @@ class Joseki:
 
     def _corner(self, board: Board, corner: int, color: int) -> CornerReport:
         reach = reach_on(board.size)
-        nodes, table = self.database.dag.nodes, self.database.table
+        nodes, table = self._nodes, self._table
         stones, keys, found = self._stones, self._keys, self._found
         place = locate(board.position, corner, reach, color, nodes, table, stones, keys, found)
         if place == NONE:
@@ -245,7 +246,7 @@ class Joseki:
     def _unknown(self, board: Board, corner: int, color: int) -> CornerReport:
         """The report of a corner that no node stands for: left by the opponent a move ago, at an end, or unknown."""
         reach, mover = reach_on(board.size), opponent(color)
-        nodes, table = self.database.dag.nodes, self.database.table
+        nodes, table = self._nodes, self._table
         stones, keys, found = self._stones, self._keys, self._found
         place = locate(board.position, corner, reach, mover, nodes, table, stones, keys, found)
         if place != NONE and found[STONES_KNOWN] == found[STONES_ALL]:
@@ -305,12 +306,7 @@ def _is_free(board: Board, color: int, point: int, colors: list[int]) -> bool:
         return True
     if colors[point] != EMPTY:
         return False
-    has_liberty = EMPTY in (
-        colors[point - STRIDE],
-        colors[point - 1],
-        colors[point + 1],
-        colors[point + STRIDE],
-    )
+    has_liberty = any(colors[point + step] == EMPTY for step in NEIGHBORS)
     return (has_liberty and point != board.ko_point) or board.is_legal(color, point)
 
 
@@ -376,6 +372,6 @@ def board_point(size: int, corner: int, code: int) -> int | None:
 
 _POINTS = {
     (size, corner): tuple(int(code_point(size, corner, code)) for code in range(CODES))
-    for size in range(SMALLEST_BOARD, 26)
+    for size in range(SMALLEST_BOARD, MAX_SIZE + 1)
     for corner in range(CORNERS)
 }

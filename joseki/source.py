@@ -105,7 +105,7 @@ def _parse_nodes(text: str, name: str) -> _Node:
 
     while not (root is not None and not branches):
         token = _TOKEN.match(text, place)
-        if token is None:
+        if token is None or token.lastindex is None:
             rest = text[place:].strip()
             line += text.count("\n", end, len(text) - len(text[place:].lstrip()))
             problem = f"{rest[:10]!r} is no SGF" if rest else "the file ends inside a tree"

@@ -40,8 +40,8 @@ QUICK_FLAGS = frozenset({"obvious", "quiescence"})
 def compile_patterns(patterns: Sequence[Pattern]) -> dict[str, np.ndarray]:
     """The tables of a list of patterns, by the names of `patterns.tables.TABLES`."""
     rows = new_table(PATTERN_DTYPE, len(patterns))
-    attributes: list[tuple] = []
-    moves: list[list] = []
+    attributes: list[tuple[int, ...]] = []
+    moves: list[list[float]] = []
     for row, pattern in enumerate(patterns):
         _fill_masks(rows[row], pattern)
         rows[row]["orientations"] = sum(1 << each for each in different_orientations(pattern))
@@ -86,7 +86,7 @@ def _index(
     return {f"{prefix}nodes": nodes, f"{prefix}leaves": leaves, f"{prefix}entries": entries}
 
 
-def _table(dtype: np.dtype, rows: Sequence[Sequence]) -> np.ndarray:
+def _table(dtype: np.dtype, rows: Sequence[Sequence[float]]) -> np.ndarray:
     table = new_table(dtype, len(rows))
     for index, row in enumerate(rows):
         table[index] = tuple(row)
@@ -136,7 +136,7 @@ def _attribute(pattern: Pattern, attribute: Attribute) -> tuple[int, ...]:
     return (ATTRIBUTES.index(attribute.what), comparison, dx, dy, *other, attribute.value)
 
 
-def _add_branch(moves: list[list], pattern: Pattern, branch: Sequence[Move]) -> int:
+def _add_branch(moves: list[list[float]], pattern: Pattern, branch: Sequence[Move]) -> int:
     """Append the rows of a list of moves and all below it; returns the row of the first, -1 for an empty list."""
     first = previous = -1
     for move in branch:

@@ -49,7 +49,7 @@ class Database:
         The ``quick`` index finds only the obvious local answers and the patterns for the quiescence search.
         """
         prefix = "quick_" if quick else ""
-        return tuple(self.tables[f"{prefix}{name}"] for name in ("nodes", "leaves", "entries"))
+        return self.tables[f"{prefix}nodes"], self.tables[f"{prefix}leaves"], self.tables[f"{prefix}entries"]
 
     def kind(self, row: int) -> str:
         """The kind of a pattern, one of KINDS."""
@@ -129,7 +129,7 @@ def write_database(database: Database, stamp: str, file: Path) -> None:
     arrays["texts"] = np.frombuffer(texts, dtype=np.uint8)
     head = {"version": VERSION, "stamp": stamp, "checksum": _checksum(arrays)}
     arrays["head"] = np.frombuffer(json.dumps(head).encode(), dtype=np.uint8)
-    replace_file(file, lambda out: np.savez_compressed(out, **arrays))
+    replace_file(file, lambda out: np.savez_compressed(out, **arrays))  # type: ignore[arg-type]
 
 
 def read_database(file: Path, stamp: str) -> Database:

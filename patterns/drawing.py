@@ -56,7 +56,8 @@ def parse_drawing(text: str, kinds: dict[str, str]) -> Drawing:
         )
     if not 1 <= len(body) <= SIZE:
         raise DrawingError(lines[0][0], f"the diagram has {len(body)} rows of points, expected 1 to {SIZE}")
-    rows, points = [], {}
+    rows: list[str] = []
+    points: dict[str, Cell] = {}
     width = len(body[0][1]) - edge_right
     for index, (number, line) in enumerate(body):
         signs = line[:-1] if edge_right else line
@@ -119,8 +120,8 @@ def draw(
     """The lines of a drawing and the kinds of its named points: what `parse_drawing` reads."""
     letters = {cell: name for name, cell in points.items()}
     lines = []
-    for row, kinds in enumerate(rows):
-        signs = [letters.get((row, column), kind) for column, kind in enumerate(kinds)]
+    for row, signs_of_row in enumerate(rows):
+        signs = [letters.get((row, column), kind) for column, kind in enumerate(signs_of_row)]
         lines.append(" ".join(signs + ["|"] * edge_right))
     if edge_below:
         lines.append(" ".join(["-"] * len(rows[0]) + ["+"] * edge_right))

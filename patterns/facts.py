@@ -18,7 +18,8 @@ UNKNOWN_EYES = -1
 
 FACTS_DTYPE = np.dtype(
     [
-        # class of the stone's group, 2 (very alive) to 25 (dead), as in seed 000, figure 2.4; UNKNOWN_ALIVENESS
+        # class of the stone's group, 2 (very alive) to 25 (dead), as in figure 2.4 of Stoutamire 1991;
+        # UNKNOWN_ALIVENESS
         ("aliveness", np.int8, NUM_POINTS),
         # tactical status of the string: 0 safe, 1 threatened (captured if the enemy plays first), 2 captured;
         # UNKNOWN_STATUS

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import numpy as np
 from numba import int64, types, void
 
+from engine.board.points import MAX_SIZE
 from engine.jit import kernel
 from patterns.model import SIZE, Pattern
 from patterns.tables import LEAF_DTYPE, NODE_DTYPE, new_table, table_type
@@ -29,7 +30,7 @@ NEAREST = np.array(
 )
 """The points the index can ask for, as SPAN * row + column, the nearest to the anchor first."""
 
-TURNED_STRIDE = 25 + 2 * AROUND
+TURNED_STRIDE = MAX_SIZE + 2 * AROUND
 """Points in a row of the turned cells that the matcher keeps: the largest board with a margin on both sides."""
 
 SMALL_LEAF = 24
@@ -96,7 +97,7 @@ def _weigh(counts, cell, question, chances, weighed):
                     chance += chances[cell, content]
             left += chance * size
             copies += size
-    weighed[0] = int64(left * 1e6)
+    weighed[0] = int64(left * 1e6)  # type: ignore[call-overload]
     weighed[1] = copies
 
 

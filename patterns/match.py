@@ -6,7 +6,7 @@ masks are laid on the window::
 
     (own & no_own) | (enemy & no_enemy) | (empty & no_empty) == 0
 
-which is the test of seed 002, section 8, with the masks turned inside out, so that points off the board, set in all
+which is the test of Fotland 1993, section 8, with the masks turned inside out, so that points off the board, set in all
 three words of the window, are refused by every kind of point but '?'.
 
 The matches of a point are renewed only if a point has changed that they may depend on: one within the reach of the

@@ -31,6 +31,9 @@ class Matcher:
         self._view = new_view()
         self._kept = new_table(KEPT_DTYPE, 1)
         self._unknown = new_facts()
+        self._before: np.ndarray
+        self._matches: np.ndarray
+        self._holding: np.ndarray
         self._make_room(FIRST_ROOM)
 
     def matches(self, board: Board, facts: np.ndarray | None = None) -> np.ndarray:
@@ -72,5 +75,6 @@ class Matcher:
         self._kept["valid"] = 0
 
     def _make_room(self, rows: int) -> None:
-        self._before, self._matches = new_table(MATCH_DTYPE, rows), new_table(MATCH_DTYPE, rows)
+        self._before = new_table(MATCH_DTYPE, rows)
+        self._matches = new_table(MATCH_DTYPE, rows)
         self._holding = new_table(MATCH_DTYPE, rows)

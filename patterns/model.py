@@ -43,20 +43,20 @@ KINDS = (
     "endgame",
     "contact",
 )
-"""What a pattern is for (design, section 8)."""
+"""What a pattern is for: the kinds of moves of Fotland 1993, section 6, that patterns suggest."""
 
 PLACES = ("anywhere", "edge", "corner")
 
 FLAGS = ("urgent", "obvious", "quiescence")
 """``urgent`` moves are looked at before all others, ``obvious`` ones are obvious local answers, and ``quiescence``
-ones quieten a position before it is judged (seed 002, sections 4 and 8)."""
+ones quieten a position before it is judged (Fotland 1993, sections 4 and 8)."""
 
 STATUSES = ("safe", "threatened", "captured")
 """The tactical status of a string: cannot be captured; captured if the enemy plays first; captured whoever does."""
 
 MEASURES = {"aliveness": (2, 25), "liberties": (1, 600), "eyes": (0, 100)}
-"""Attributes that are numbers, with their smallest and largest sensible value: the class of a group (seed 000, figure
-2.4), the liberties of a string, and the eyes of a group in eighths of an eye."""
+"""Attributes that are numbers, with their smallest and largest sensible value: the class of a group (Stoutamire
+1991, figure 2.4), the liberties of a string, and the eyes of a group in eighths of an eye."""
 
 COMPARISONS = ("<", "<=", ">", ">=", "=")
 
@@ -144,7 +144,10 @@ class Pattern:
     @property
     def anchor(self) -> Cell:
         """The cell of the first move: the point at which the pattern is looked for."""
-        return self.points[self.moves[0].point]
+        first = self.moves[0].point
+        if first is None:
+            raise ValueError(f"the first move of the pattern '{self.name}' is elsewhere, expected a point")
+        return self.points[first]
 
     def all_moves(self) -> Iterator[Move]:
         """Every move of the tree, also those elsewhere."""

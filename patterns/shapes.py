@@ -295,7 +295,8 @@ def kept_shares(taken: np.ndarray, shown: np.ndarray) -> np.ndarray:
     """How shares are kept, int8, of shapes that were played ``taken`` times out of ``shown``: 0 for always, and
     HALVINGS more for each time that they are half as often.
     """
-    return np.round(-HALVINGS * np.log2(taken / shown)).clip(0, 127).astype(np.int8)
+    halved: np.ndarray = np.round(-HALVINGS * np.log2(taken / shown))
+    return halved.clip(0, 127).astype(np.int8)
 
 
 def save_shapes(keys: np.ndarray, shares: np.ndarray, file: Path) -> None:

@@ -170,7 +170,7 @@ def _label(entry: yaml.Node) -> str | None:
     if isinstance(entry, yaml.MappingNode):
         for key, value in entry.value:
             if key.value == "name" and isinstance(value, yaml.ScalarNode):
-                return value.value
+                return str(value.value)
     return None
 
 
@@ -197,13 +197,13 @@ def _mapping(
 def _items(node: yaml.Node, what: str) -> list[yaml.Node]:
     if not isinstance(node, yaml.SequenceNode):
         raise _Fault(_line(node), f"'{what}' is no list, expected a list")
-    return node.value
+    return list(node.value)
 
 
 def _text(node: yaml.Node, what: str) -> str:
     if not isinstance(node, yaml.ScalarNode) or not node.value.strip():
         raise _Fault(_line(node), f"'{what}' holds no text, expected text")
-    return node.value
+    return str(node.value)
 
 
 def _choice(node: yaml.Node, what: str, choices: tuple[str, ...]) -> str:
@@ -224,9 +224,9 @@ def _number(node: yaml.Node, what: str, lowest: float, highest: float) -> float:
     return value
 
 
-def _text_line(node: yaml.ScalarNode, row: int) -> int:
+def _text_line(node: yaml.Node, row: int) -> int:
     """The line of the file in which row ``row`` of a text stands: below its key in block style."""
-    return _line(node) + (1 + row if node.style in ("|", ">") else 0)
+    return _line(node) + (1 + row if isinstance(node, yaml.ScalarNode) and node.style in ("|", ">") else 0)
 
 
 def _pattern(entry: yaml.Node, default_kind: str | None, file: Path) -> Pattern:
@@ -362,7 +362,7 @@ def _branch(
     items = _items(node, "moves" if after is None else "then")
     if not items:
         raise _Fault(_line(node), "a list of moves is empty, expected a move")
-    moves = []
+    moves: list[Move] = []
     for item in items:
         move = _move(item, points, after, lines)
         if any((other.side, other.point) == (move.side, move.point) for other in moves):

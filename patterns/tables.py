@@ -9,6 +9,7 @@ from __future__ import annotations
 import numba
 import numpy as np
 
+from engine.jit import record_array
 from patterns.model import COMPARISONS
 
 NOT_AT_EDGE = -1
@@ -145,5 +146,5 @@ def table_type(dtype: np.dtype) -> numba.types.Array:
 
 
 def new_table(dtype: np.dtype, rows: int) -> np.ndarray:
-    """A table of zeros. With NUMBA_DISABLE_JIT=1 its rows are records, as plain Python reads fields only from those."""
-    return np.zeros(rows, dtype=(np.record, dtype) if numba.config.DISABLE_JIT else dtype)
+    """A table of zeros."""
+    return record_array(rows, dtype)

@@ -13,6 +13,12 @@ from patterns.model import ALLOWED, OFF, SIZE, Move, Pattern
 
 Offset = tuple[int, int]
 
+TurnedTree = tuple[tuple[int, Offset | None, float, "TurnedTree"], ...]
+"""Moves with offsets for names: side, place, worth, and what follows."""
+
+TurnedAttribute = tuple[str, str, int, frozenset[Offset]]
+"""An attribute with offsets for names: what, comparison, value, and the one or two places."""
+
 ANYTHING = ALLOWED["?"]
 
 
@@ -62,7 +68,7 @@ def turned_cells(cells: dict[Offset, int], symmetry: int) -> dict[Offset, int]:
     return {turned_offset(offset, symmetry): allowed for offset, allowed in cells.items()}
 
 
-def turned_attributes(pattern: Pattern, symmetry: int) -> frozenset:
+def turned_attributes(pattern: Pattern, symmetry: int) -> frozenset[TurnedAttribute]:
     """The attributes with offsets for names, of the pattern once it is turned; equal sets say the same."""
     found = set()
     for each in pattern.attributes:
@@ -75,7 +81,7 @@ def turned_attributes(pattern: Pattern, symmetry: int) -> frozenset:
     return frozenset(found)
 
 
-def turned_tree(pattern: Pattern, moves: tuple[Move, ...], symmetry: int) -> tuple:
+def turned_tree(pattern: Pattern, moves: tuple[Move, ...], symmetry: int) -> TurnedTree:
     """A tree with offsets for names, of the pattern once it is turned; equal trees say the same."""
     found = []
     for move in moves:
@@ -88,7 +94,7 @@ def own_symmetries(pattern: Pattern) -> list[int]:
     """The symmetries that leave drawing, attributes and tree as they are; 0 is always among them."""
     cells = cells_around(pattern)
 
-    def says(symmetry: int) -> tuple:
+    def says(symmetry: int) -> tuple[object, ...]:
         tree = turned_tree(pattern, pattern.moves, symmetry)
         return turned_cells(cells, symmetry), turned_attributes(pattern, symmetry), tree
 

@@ -10,14 +10,14 @@ import numba
 import numpy as np
 from numba import int64, uint64, void
 
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, MAX_SIZE, NUM_POINTS, STRIDE, WHITE
 from engine.board.symmetry import SYMMETRIES
 from engine.jit import kernel
 from patterns.index import AROUND, TURNED_STRIDE
 from patterns.model import SIZE
 from patterns.tables import new_table, table_type
 
-WINDOWS = 25 + SIZE - 1
+WINDOWS = MAX_SIZE + SIZE - 1
 """Columns (and rows) in which a window can begin on the largest board, so that it holds at least one point."""
 
 WORDS = 3

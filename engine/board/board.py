@@ -1,6 +1,6 @@
 """`Board`: the Python face of the rules kernels.
 
-It owns one stack of positions (`state.BOARD_DTYPE`, one a ply) and checks what it is given; the kernels do the work.
+It owns one stack of positions (`record.BOARD_DTYPE`, one a ply) and checks what it is given; the kernels do the work.
 Readers and the search call the kernels on `Board.stack` themselves.
 """
 
@@ -63,7 +63,8 @@ class Board:
     @property
     def position(self) -> np.void:
         """The record of the present position (a view: it changes with the board)."""
-        return self.stack[self.depth]
+        position: np.void = self.stack[self.depth]
+        return position
 
     def reserve(self, plies: int) -> None:
         """Make room for at least ``plies`` positions above the present one."""
@@ -137,7 +138,7 @@ class Board:
     def is_legal(self, color: int, point: int) -> bool:
         """Whether this colour may play there now; a pass always is."""
         self._check_color(color)
-        return kernels.legality(self.position, color, point) == kernels.LEGAL
+        return bool(kernels.legality(self.position, color, point) == kernels.LEGAL)
 
     def legal_points(self, color: int) -> list[int]:
         """The legal points of a colour in board order, without the pass."""
@@ -170,8 +171,8 @@ class Board:
 
     def grid(self) -> np.ndarray:
         """The stones as int8 array (size, size), index [y, x] from the upper left."""
-        color = np.asarray(self.position["color"])
-        return color[np.array(self.points())].reshape(self.size, self.size).copy()
+        color: np.ndarray = np.asarray(self.position["color"])[np.array(self.points())]
+        return color.reshape(self.size, self.size)
 
     def set_position(self, grid: np.ndarray, to_move: int = BLACK, ko: int = 0) -> None:
         """Replace everything by the stones of ``grid`` (index [y, x]); no moves to take back, nothing captured.
@@ -225,7 +226,7 @@ class Board:
         twin.depth = self.depth
         return twin
 
-    def _listed(self, fill: Callable, argument: int) -> list[int]:
+    def _listed(self, fill: Callable[..., int], argument: int) -> list[int]:
         count = fill(self.position, argument, self._list)
         return [int(point) for point in self._list[:count]]
 

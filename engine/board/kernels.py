@@ -1,6 +1,6 @@
 """The rules of the board as kernels: legality, playing a stone, strings and their liberties.
 
-Every kernel takes either one position (a record of `state.BOARD_DTYPE`) or a stack of positions and a depth.
+Every kernel takes either one position (a record of `record.BOARD_DTYPE`) or a stack of positions and a depth.
 Strings and liberty counts are exact after every move. The count is kept without marking: a stone that joins a string
 adds those of its empty neighbours that no stone of the string touches yet, so a string is taken over stone by stone.
 
@@ -11,7 +11,20 @@ from __future__ import annotations
 
 from numba import boolean, int64, uint64, void
 
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.points import (
+    BLACK,
+    BORDER,
+    EAST,
+    EMPTY,
+    NEIGHBORS,
+    NORTH,
+    NUM_POINTS,
+    PASS,
+    SOUTH,
+    STRIDE,
+    WEST,
+    WHITE,
+)
 from engine.board.record import BOARDS, KEYS, POINTS, RECORD, SIDE_KEY
 from engine.jit import kernel
 
@@ -21,8 +34,12 @@ KO = 2
 SUICIDE = 3
 OFF_BOARD = 4
 
-NORTH, WEST, EAST, SOUTH = -STRIDE, -1, 1, STRIDE
-NEIGHBORS = (NORTH, WEST, EAST, SOUTH)
+
+@kernel(int64(int64, int64))
+def line_of(point, size):
+    """The line that a point of a board of this size is on, counted from the nearest edge; 1 on the edge."""
+    x, y = point % STRIDE, point // STRIDE
+    return min(min(x, size + 1 - x), min(y, size + 1 - y))
 
 
 @kernel(void(RECORD, int64))

@@ -22,11 +22,14 @@ STRIDE = MAX_SIZE + 1
 NUM_POINTS = STRIDE * (MAX_SIZE + 2) + 1
 PASS = 0
 
-STEPS = (-STRIDE, -1, 1, STRIDE)
-"""From a point to its four neighbours."""
+NORTH, WEST, EAST, SOUTH = -STRIDE, -1, 1, STRIDE
+"""What a step from a point to the one above it, left, right and below it adds."""
 
-DIAGONAL_STEPS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
-"""From a point to those diagonally beside it."""
+NEIGHBORS = (NORTH, WEST, EAST, SOUTH)
+DIAGONALS = (NORTH + WEST, NORTH + EAST, SOUTH + WEST, SOUTH + EAST)
+
+UNREACHABLE = 9999
+"""Steps, or moves, to what no way leads to: more than any way on a board is long."""
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 """Column letters from left to right; I is left out, as GTP and go boards do."""

@@ -1,8 +1,8 @@
 """The board's record: what a position is, as one numpy structured type.
 
 One element is one position. A board is an array of them, one a ply: playing copies element ``d`` to ``d + 1`` and
-changes the copy, undoing goes back to ``d``. The copy costs about 70 ns and makes an undo that cannot be wrong
-(README, "What it costs", has the measurement against a change log).
+changes the copy, undoing goes back to ``d``. The copy costs about 70 ns, and an undo cannot be
+wrong, since there is nothing to put back.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import numba
 import numpy as np
 
 from engine.board.points import NUM_POINTS
+from engine.jit import record_array
 
 BOARD_DTYPE = np.dtype(
     [
@@ -63,16 +64,16 @@ KEYS = _random_keys(4 * NUM_POINTS).reshape(4, NUM_POINTS)
 SIDE_KEY = KEYS[3, 0]
 
 
-class PlainPosition(np.record):
+class PlainPosition(np.record):  # type: ignore[misc]
     """A position that plain Python reads as compiled code does.
 
     Every numpy scalar has a ``size`` of its own, always 1, which would hide the field of that name.
     """
 
-    @property
+    @property  # type: ignore[override]
     def size(self) -> int:
         """Width and height of the board."""
-        return self["size"]
+        return int(self["size"])
 
     @size.setter
     def size(self, value: int) -> None:
@@ -80,9 +81,5 @@ class PlainPosition(np.record):
 
 
 def new_stack(plies: int) -> np.ndarray:
-    """Room for ``plies`` positions, all zero.
-
-    With NUMBA_DISABLE_JIT=1 the kernels run as plain Python, where fields are read as attributes only from records;
-    an array of records is slow to pass to compiled code, so it is made only then.
-    """
-    return np.zeros(plies, dtype=(PlainPosition, BOARD_DTYPE) if numba.config.DISABLE_JIT else BOARD_DTYPE)
+    """Room for ``plies`` positions, all zero."""
+    return record_array(plies, BOARD_DTYPE, PlainPosition)

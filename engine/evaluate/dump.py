@@ -6,7 +6,7 @@ Strings, groups and eyes have the number of their row and are named by their fir
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 
@@ -85,7 +85,7 @@ def strings_text(board: Board, tables: np.void) -> str:
 
 
 def connections_text(board: Board, tables: np.void) -> str:
-    """Every connection: its two strings, its points at one, two and three steps, type, strength and moves."""
+    """Every link: its two strings, its points at one, two and three steps, type, strength and moves."""
     rows = []
     for row, link in enumerate(tables["links"][: tables["link_count"]]):
         first, second = tables["strings"][link["first"]], tables["strings"][link["second"]]
@@ -174,10 +174,9 @@ def influence_text(board: Board, tables: np.void) -> str:
     """What each colour's stones radiate on every point; dead stones radiate less than nothing."""
     boards = []
     for color in (BLACK, WHITE):
-        numbers = _board_of(
-            board, lambda point, color=color: f"{tables['influence'][color][point] + 0.0:.1f}"
-        )
-        boards.append(f"Influence of {color_word(color)}\n{numbers}")
+        # a sum with 0 is never written -0.0
+        influence = {point: f"{tables['influence'][color][point] + 0.0:.1f}" for point in board.points()}
+        boards.append(f"Influence of {color_word(color)}\n{_board_of(board, influence)}")
     return "\n\n".join(boards)
 
 
@@ -185,9 +184,10 @@ def territory_text(board: Board, tables: np.void) -> str:
     """Whose every point is, for either side to move: from 50 (black's for sure) to -50 (white's), fiftieths."""
     boards = []
     for color in (BLACK, WHITE):
-        numbers = _board_of(board, lambda point, color=color: str(int(tables["territory"][color][point])))
+        territory = {point: str(int(tables["territory"][color][point])) for point in board.points()}
         boards.append(
-            f"Territory, {color_word(color)} to move (fiftieths of a point, black's view)\n{numbers}"
+            f"Territory, {color_word(color)} to move (fiftieths of a point, black's view)\n"
+            f"{_board_of(board, territory)}"
         )
     return "\n\n".join(boards)
 
@@ -246,7 +246,7 @@ def _potential_eyes(board: Board, tables: np.void, group: np.void) -> list[str]:
 
 
 def _about(board: Board, tables: np.void, kind: int, row: int) -> str:
-    """Which connection, string or eye a potential eye is about."""
+    """Which link, string or eye a potential eye is about."""
     if kind == CONNECT_TO_GROUP:
         return f" (connection {row})"
     if kind == CAPTURE_THREATENED:
@@ -311,12 +311,12 @@ def _table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     )
 
 
-def _board_of(board: Board, text: Callable[[int], str]) -> str:
+def _board_of(board: Board, texts: Mapping[int, str]) -> str:
     """A number for every point, with the stones after them, and coordinates around."""
     size = board.size
     signs = {EMPTY: " ", BLACK: "X", WHITE: "O"}
     cells = [
-        [text(point) + signs[board.color_at(point)] for point in (point_at(x, y) for x in range(size))]
+        [texts[point] + signs[board.color_at(point)] for point in (point_at(x, y) for x in range(size))]
         for y in range(size)
     ]
     width = max(len(cell) for row in cells for cell in row)

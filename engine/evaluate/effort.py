@@ -12,16 +12,16 @@ MANY_STRINGS = 80
 class Effort:
     """Budgets of one question each, in positions; 0 leaves a kind out.
 
-    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups; races: semeais;
-    groups: all questions about groups of one kind together. A board with very many strings gets less for each, so that
-    no position takes more than a few times as long as a common one.
+    strings: captures; cuts: links at one, two and three points; joins: joining moves; life: groups; semeais: the
+    captures in them; groups: all questions about groups of one kind together. A board with very many strings gets less
+    for each, so that no position takes more than a few times as long as a common one.
     """
 
     strings: int
     cuts: tuple[int, int, int]
     joins: int
     life: int
-    races: int
+    semeais: int
     groups: int
 
     def for_strings(self, count: int) -> Effort:
@@ -35,10 +35,10 @@ class Effort:
         )
 
 
-PLAYING = Effort(strings=1000, cuts=(300, 150, 100), joins=150, life=1000, races=500, groups=20_000)
+PLAYING = Effort(strings=1000, cuts=(300, 150, 100), joins=150, life=1000, semeais=500, groups=20_000)
 """What an evaluation in the middle of a lookahead may spend."""
 
 SCORING = Effort(
-    strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=200_000, races=50_000, groups=2_000_000
+    strings=20_000, cuts=(10_000, 5000, 3000), joins=3000, life=200_000, semeais=50_000, groups=2_000_000
 )
 """What the status of the stones at the end of a game is worth."""

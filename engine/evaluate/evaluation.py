@@ -1,6 +1,6 @@
 """`Evaluator`: runs the passes in their order on a position and owns the tables.
 
-    strings -> connections -> groups are joined -> eyes -> groups -> readings of doubtful groups
+    strings -> links -> groups are joined -> eyes -> groups -> readings of doubtful groups
             -> (again from the eyes on while groups were found dead) -> influence -> territory and score
 
 The passes are computed anew for each position, which is cheap. What costs time are the readings, and those are kept by
@@ -19,21 +19,20 @@ from engine.evaluate.effort import PLAYING, Effort
 from engine.evaluate.eyes.finding import find_eyes
 from engine.evaluate.eyes.scratch import new_eye_scratch
 from engine.evaluate.groups.aliveness import classify_by_shape
-from engine.evaluate.groups.distances import measure_distances
-from engine.evaluate.groups.edge_potentials import find_edge_potentials
-from engine.evaluate.groups.numbers import group_numbers
+from engine.evaluate.groups.edge_eyes import find_edge_eyes
 from engine.evaluate.groups.potential_eyes import find_potential_eyes
 from engine.evaluate.groups.readings import GroupBudgets, mark_dead_strings, read_groups
 from engine.evaluate.groups.running import find_running
 from engine.evaluate.groups.scratch import new_scratch
+from engine.evaluate.groups.steps import measure_steps
 from engine.evaluate.groups.totals import sum_groups
-from engine.evaluate.links.connections import read_connections
+from engine.evaluate.links.reading import read_links
 from engine.evaluate.links.scratch import new_link_scratch
+from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.strings import read_strings
 from engine.evaluate.tables import new_evaluation
 from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.influence import radiate
-from engine.evaluate.territory.numbers import territory_numbers
 from engine.evaluate.territory.points import value_points
 from engine.reading.memo import Memo, new_questions
 
@@ -45,13 +44,13 @@ MOST_QUESTIONS = 1500
 
 PASSES = (
     "read_strings",
-    "read_connections",
+    "read_links",
     "find_eyes",
-    "measure_distances",
+    "measure_steps",
     "sum_groups",
     "find_running",
     "find_potential_eyes",
-    "find_edge_potentials",
+    "find_edge_eyes",
     "classify_by_shape",
     "read_groups",
     "radiate",
@@ -63,24 +62,28 @@ PASSES = (
 class Evaluator:
     """Evaluates positions, one after the other; keeps what it read. One thread may use one evaluator.
 
-    ``tables`` is the record of the last evaluation (`engine.evaluate.tables.EVALUATION_DTYPE`).
+    ``tables`` is the record of the last evaluation (`engine.evaluate.tables.EVALUATION_DTYPE`); ``numbers`` are what it
+    judges by.
     """
 
-    def __init__(self, effort: Effort = PLAYING) -> None:
+    def __init__(self, effort: Effort = PLAYING, numbers: EvaluationNumbers | None = None) -> None:
+        """With the numbers that come with the program unless others are given."""
         self.effort = effort
+        self.numbers = numbers or shipped_numbers()
         self.memo = Memo()
         self._evaluations = new_evaluation()
         self._scratches = new_scratch()
         self._link_scratches = new_link_scratch()
-        self._eye_scratches = new_eye_scratch()
+        self._eye_scratches = new_eye_scratch(self.numbers.eyes)
         self._fields = new_field()
-        self._numbers: dict[int, np.ndarray] = {}
+        self._territory_numbers: dict[int, np.ndarray] = {}
         self._questions = new_questions(MOST_QUESTIONS)
 
     @property
     def tables(self) -> np.void:
         """The tables of the last evaluation; the next one overwrites them."""
-        return self._evaluations[0]
+        tables: np.void = self._evaluations[0]
+        return tables
 
     def evaluate(self, board: Board) -> np.void:
         """Evaluate the board's present position, both sides to move; returns the tables. The board stays as it is."""
@@ -91,12 +94,13 @@ class Evaluator:
         effort = self.effort.for_strings(int(np.count_nonzero(board.position["stones"])))
         self._evaluations.view(np.uint8)[:] = 0
         read_strings(board, self._evaluations, self.memo, self._questions, effort.strings)
-        read_connections(
+        read_links(
             board,
             self._evaluations,
             self._link_scratches,
             self.memo,
             self._questions,
+            self.numbers.links,
             effort.cuts,
             effort.joins,
         )
@@ -104,25 +108,30 @@ class Evaluator:
             self._judge_groups(board, effort, ask)
             if mark_dead_strings(board.position, self.tables) == 0:
                 break
-        numbers = self._territory_numbers(board.size)
+        numbers = self._territory_numbers_of(board.size)
         radiate(board.position, self.tables, numbers[0], self._fields[0])
         value_points(board.position, self.tables, numbers[0], self._fields[0])
         return self.tables
 
-    def _territory_numbers(self, size: int) -> np.ndarray:
-        if size not in self._numbers:
-            self._numbers[size] = territory_numbers(size)
-        return self._numbers[size]
+    def _territory_numbers_of(self, size: int) -> np.ndarray:
+        if size not in self._territory_numbers:
+            self._territory_numbers[size] = self.numbers.territory(size)
+        return self._territory_numbers[size]
 
     def _judge_groups(self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None]) -> None:
         """Passes 3 and 4: eyes, what the groups have and can do, their classes."""
-        position, tables, scratch, numbers = board.position, self.tables, self._scratches[0], group_numbers()
+        position, tables, scratch, numbers = (
+            board.position,
+            self.tables,
+            self._scratches[0],
+            self.numbers.groups,
+        )
         find_eyes(position, tables, self._eye_scratches[0])
-        measure_distances(position, tables, scratch)
+        measure_steps(position, tables, scratch)
         sum_groups(position, tables)
         find_running(position, tables, scratch)
         find_potential_eyes(position, tables)
-        find_edge_potentials(position, tables, self._eye_scratches[0])
+        find_edge_eyes(position, tables, self._eye_scratches[0])
         classify_by_shape(tables, numbers[0], scratch)
         read_groups(
             self._evaluations,
@@ -130,5 +139,5 @@ class Evaluator:
             self._scratches,
             self._questions,
             ask,
-            GroupBudgets(effort.life, effort.races, effort.groups),
+            GroupBudgets(effort.life, effort.semeais, effort.groups),
         )

@@ -1,9 +1,9 @@
 """The status of every point at the end of a game: alive, dead, seki, territory, dame.
 
 The evaluator says which groups are dead. Where it leaves a doubt, the end of the game settles it. Both sides have
-passed: a group that one move saves or kills is what its owner thinks, alive; a group that could only run or race is
-dead, since it did not; a group that must win a ko to live even if it moves first is dead. What is proven without any
-judgement comes first: alive stones and enemy stones in territory that is safe against every attack.
+passed: a group that one move saves or kills is what its owner thinks, alive; a group that could only run or fight a
+semeai is dead, since it did not; a group that must win a ko to live even if it moves first is dead. What is proven
+without any judgement comes first: alive stones and enemy stones in territory that is safe against every attack.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
 from engine.evaluate.groups.aliveness import KO, RUNS_POORLY, SEKI
-from engine.evaluate.groups.numbers import group_numbers
+from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.tables import CAPTURED
 from engine.game.scoring import ownership
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
@@ -45,9 +45,13 @@ class FinalStatus:
     names: dict[int, str]
 
 
-def final_status(board: Board, tables: np.void) -> FinalStatus:
-    """The status of a finished position whose evaluation (`Evaluator.evaluate`, with much effort) is given."""
-    dead = _dead_stones(board, tables)
+def final_status(board: Board, tables: np.void, numbers: EvaluationNumbers | None = None) -> FinalStatus:
+    """The status of a finished position whose evaluation (`Evaluator.evaluate`, with much effort) is given.
+
+    ``numbers`` are those of the evaluator, unless it has those that come with the program.
+    """
+    limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
+    dead = _dead_stones(board, tables, limping)
     seki = frozenset(
         point
         for point in board.points()
@@ -74,11 +78,11 @@ def _group_at(tables: np.void, point: int) -> int:
     return int(tables["strings"][tables["string_of"][point]]["group"])
 
 
-def _dead_stones(board: Board, tables: np.void) -> frozenset[int]:
+def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
     """The stones that the evaluation holds dead, put right by what is proven."""
     safety = alternate(board)
     strings = tables["strings"][: int(tables["string_count"])]
-    dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string)}
+    dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string, limping)}
     dead_rows -= {row for row in dead_rows if _is_captive_of_dead(board, tables, row, dead_rows)}
     dead = set()
     for point in board.points():
@@ -95,15 +99,16 @@ def _dead_stones(board: Board, tables: np.void) -> frozenset[int]:
     return frozenset(dead)
 
 
-def _is_judged_dead(tables: np.void, string: np.void) -> bool:
-    """Whether a string's group is dead at the end of a game: captured, weak and not running, or in need of a ko."""
+def _is_judged_dead(tables: np.void, string: np.void, limping: int) -> bool:
+    """Whether a string's group is dead at the end of a game: captured, weak and not running, or in need of a ko.
+
+    A group with less room to run than ``limping`` does not run.
+    """
     group = tables["groups"][string["group"]]
     lost_ko = group["aliveness"] == KO and (
         group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND)
     )
-    weak = group["aliveness"] > RUNS_POORLY or (
-        group["aliveness"] == RUNS_POORLY and group["run"] < group_numbers()[0]["run_limping"]
-    )
+    weak = group["aliveness"] > RUNS_POORLY or (group["aliveness"] == RUNS_POORLY and group["run"] < limping)
     return bool(lost_ko or weak or string["status"] >= CAPTURED)
 
 

@@ -10,7 +10,7 @@ it read with its owner first. From the two answers:
 Captor and captive: a captured string needs a captor. Where two strings that touch both read as captured, the readings
 say that either falls once its enemy gets round to it; they do not say who gets round to it first. So CAPTURED stays
 only where an enemy string touches the string that does not read as captured itself. The others are THREATENED: a stone
-in the belly of a dead string may be taken, but whoever takes it dies with it; in a race in which whoever moves takes
+in the belly of a dead string may be taken, but whoever takes it dies with it; in a semeai in which whoever moves takes
 the other, the mover decides.
 """
 
@@ -20,8 +20,7 @@ import numpy as np
 from numba import boolean, int64, void
 
 from engine.board.board import Board
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.tables import CAPTURED, EVALUATION, MAX_STRINGS, NONE, SAFE, THREATENED
 from engine.jit import kernel

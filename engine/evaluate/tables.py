@@ -11,7 +11,7 @@ import numba
 import numpy as np
 
 from engine.board.points import NUM_POINTS
-from engine.reading.records import record_array
+from engine.jit import record_array
 
 NONE = -1
 
@@ -31,7 +31,7 @@ SAFE, THREATENED, CAPTURED = 0, 1, 2
 DEAD = 3
 """Not captured by tactics, but part of a group that is dead: for the eyes around it the same (status >= CAPTURED)."""
 
-# types of a connection (Fotland 1993, 5)
+# types of a link (Fotland 1993, 5)
 HANE = 0
 ONE_POINT_JUMP = 1
 HALF_KNIGHT = 2
@@ -45,7 +45,7 @@ DIAGONAL = 9
 EDGE_WATARI = 10
 LINK_TYPES = 11
 
-# strength of a connection (Fotland 1993, 5)
+# strength of a link (Fotland 1993, 5)
 ALREADY_CUT = 0
 CUTTABLE = 1
 SHARED = 2
@@ -195,7 +195,7 @@ EVALUATION_DTYPE = np.dtype(
             "wall",
             np.int8,
             (3, NUM_POINTS),
-        ),  # [colour]: 1 where a connection of the colour bars the enemy's way
+        ),  # [colour]: 1 where a link of the colour bars the enemy's way
         ("influence", np.float32, (3, NUM_POINTS)),  # [colour]: summed radiation, may be negative
         ("territory", np.int16, (3, NUM_POINTS)),  # [side to move]: -50 (White's) .. 50 (Black's), fiftieths
         ("score", np.int32, 3),  # [side to move]: sum of territory, fiftieths, Black's view, without komi

@@ -62,7 +62,7 @@ LINK_WORDS = {
     DIAGONAL: "diagonal",
     EDGE_WATARI: "watari along the edge",
 }
-"""Types of a connection (Fotland 1993, 5)."""
+"""Types of a link, which Fotland 1993, 5, and readers call a connection."""
 
 STRENGTH_WORDS = {
     ALREADY_CUT: "already cut",
@@ -71,7 +71,7 @@ STRENGTH_WORDS = {
     WITH_AJI: "connected with aji",
     SOLID: "connected solidly",
 }
-"""Strengths of a connection (Fotland 1993, 5)."""
+"""Strengths of a link (Fotland 1993, 5)."""
 
 EYE_WORDS = {
     SINGLE_POINT: "single point",

@@ -15,8 +15,8 @@ from engine.board.board import Board, IllegalMove
 from engine.board.points import (
     BLACK,
     EMPTY,
+    NEIGHBORS,
     PASS,
-    STRIDE,
     WHITE,
     color_name,
     opponent,
@@ -25,8 +25,6 @@ from engine.board.points import (
 )
 from engine.board.symmetry import turn, turn_grid
 from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, RuleSet, rule_set
-
-_NEIGHBOURS = (-STRIDE, -1, 1, STRIDE)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,6 +57,7 @@ class Game:
         """
         self._rules = rule_set(rules)
         self._komi = _checked_komi(self._rules.default_komi if komi is None else komi)
+        self.board: Board
         self.clear(size)
 
     def clear(self, size: int | None = None) -> None:
@@ -298,7 +297,7 @@ class Game:
         """
         string = {
             stone
-            for step in _NEIGHBOURS
+            for step in NEIGHBORS
             if self.board.color_at(point + step) == color
             for stone in self.board.stones(point + step)
         }

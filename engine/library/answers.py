@@ -88,7 +88,7 @@ class Combination:
 
 @dataclass(frozen=True)
 class Semeai:
-    """A semeai, the race of two strings to capture each other, read for the side that moves first.
+    """A semeai of two strings, each of which wants to capture the other, read for the side that moves first.
 
     save: whether it keeps its own string; capture: whether it takes the other one
     move: its first move, ``pass`` when nothing helps or nothing is needed

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS, list_adjacent_strings, list_liberties
-from engine.board.points import EMPTY, PASS
+from engine.board.kernels import list_adjacent_strings, list_liberties
+from engine.board.points import EMPTY, NEIGHBORS, PASS
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.records import MAX_CHILDREN, SEARCH

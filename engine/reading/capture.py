@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import LEGAL, NEIGHBORS, legality, list_adjacent_strings, list_liberties
-from engine.board.points import EMPTY, PASS
+from engine.board.kernels import LEGAL, legality, list_adjacent_strings, list_liberties
+from engine.board.points import EMPTY, NEIGHBORS, PASS
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
@@ -39,7 +39,7 @@ from engine.reading.records import SEARCH
 WEAK_LIBERTIES = 3
 """The attacker undermines strings of the defender beside the target with this many liberties or fewer."""
 
-RACE_LIBERTIES = 3
+SEMEAI_LIBERTIES = 3
 """The defender attacks surrounding strings with this many liberties or fewer."""
 
 
@@ -198,8 +198,8 @@ def attack_moves(search, ply, board):
 def defence_moves(search, ply, board):
     """Fill a frame with the defender's moves: extend, jump, capture the capturer or take its liberties.
 
-    Where no extension gains a liberty the defender may also pass (seki, or an eye that must not be filled), and races
-    against surrounding strings that have more liberties than its own. A target that was taken in a ko it takes back.
+    Where no extension gains a liberty the defender may also pass (seki, or an eye that must not be filled), and takes
+    the liberties of surrounding strings that have more of them than it. A target that was taken in a ko it takes back.
     """
     start_candidates(search, ply)
     if board.color[search.target] == EMPTY:
@@ -221,7 +221,7 @@ def defence_moves(search, ply, board):
         return
     stuck = best <= count
     add_captures(
-        search, ply, board, search.target, RACE_LIBERTIES if stuck else min(RACE_LIBERTIES, count), 1, 2
+        search, ply, board, search.target, SEMEAI_LIBERTIES if stuck else min(SEMEAI_LIBERTIES, count), 1, 2
     )
     for index in range(count):
         add_neighbors(search, ply, board, around[index])

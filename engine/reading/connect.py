@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import LEGAL, NEIGHBORS, SUICIDE, legality, list_liberties
-from engine.board.points import BORDER, EMPTY, PASS
+from engine.board.kernels import LEGAL, SUICIDE, legality, list_liberties
+from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, UNREACHABLE
 from engine.board.record import POINTS, RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
@@ -30,9 +30,6 @@ from engine.reading.candidates import (
 )
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.records import SEARCH
-
-FAR = 999
-"""Cost of a point that no path reaches."""
 
 CONNECTOR_SLACK = 0
 """The connector looks at paths that are at most this much longer than the cheapest."""
@@ -73,12 +70,12 @@ def measure_paths(search, board, stone, row, farthest, noted):
     """Fill list ``row`` with the moves the connector needs to link each point with ``stone``, the point included.
 
     Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
-    cost more than search.limit, or that are not reached, get FAR. Returns the number of points reached; they stand in
-    list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
+    cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the number of points reached; they
+    stand in list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
     """
     costs = search.lists[row]
     reached = search.lists[REACHED]
-    costs[:] = FAR
+    costs[:] = UNREACHABLE
     connector = search.attacker
     capturable = CAPTURABLE if board.to_move == connector else CAPTURABLE - 1
     count = _reach_string(board, stone, costs, reached, 0, 0)
@@ -93,7 +90,7 @@ def measure_paths(search, board, stone, row, farthest, noted):
                 note(search, point)
             for offset in NEIGHBORS:
                 neighbor = point + offset
-                if costs[neighbor] != FAR:
+                if costs[neighbor] != UNREACHABLE:
                     continue
                 content = board.color[neighbor]
                 if content == EMPTY:
@@ -181,10 +178,10 @@ def judge_connect(search, board):
 
 @kernel(int64(SEARCH, RECORD, int64))
 def _detour(search, board, point):
-    """Cost of the cheapest path through a point or an enemy string, FAR or more if there is none."""
+    """Cost of the cheapest path through a point or an enemy string, UNREACHABLE or more if there is none."""
     first, second = int64(search.lists[FROM_TARGET][point]), int64(search.lists[FROM_OTHER][point])
-    if first == FAR or second == FAR:
-        return FAR
+    if first == UNREACHABLE or second == UNREACHABLE:
+        return UNREACHABLE
     content = board.color[point]
     if content == EMPTY:
         return first + second - 1
@@ -195,7 +192,7 @@ def _detour(search, board, point):
 
 @kernel(int64(SEARCH, RECORD))
 def _measure_length(search, board):
-    """The moves on the cheapest path between the two strings, FAR if that is more than search.limit.
+    """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than search.limit.
 
     The path is looked for from both ends: its first point beyond one half of the limit lies beside points that both
     halves reach. Sets ``search.path_length``.
@@ -204,10 +201,10 @@ def _measure_length(search, board):
     rest = search.limit - half - 1
     measure_paths(search, board, search.target, FROM_TARGET, half, half)
     count = measure_paths(search, board, search.other, FROM_OTHER, rest, rest)
-    length = FAR
+    length = UNREACHABLE
     for index in range(count):
         length = min(length, _detour(search, board, int64(search.lists[REACHED][index])))
-    search.path_length = length if length <= search.limit else FAR
+    search.path_length = length if length <= search.limit else UNREACHABLE
     return int64(search.path_length)
 
 
@@ -286,7 +283,7 @@ def connect_moves(search, ply, board):
             add_candidate(search, ply, board, search.lists[SHARED][1])
             return
     length = _measure_length(search, board)
-    if length != FAR:
+    if length != UNREACHABLE:
         slack = CUTTER_SLACK if length > 1 else 0
         if board.to_move == search.attacker:
             slack = CONNECTOR_SLACK

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from numba import boolean, int64
 
-from engine.board.kernels import NEIGHBORS, list_adjacent_strings, list_liberties, list_stones, touches_string
-from engine.board.points import BORDER, EMPTY
+from engine.board.kernels import list_adjacent_strings, list_liberties, list_stones, touches_string
+from engine.board.points import BORDER, EMPTY, NEIGHBORS
 from engine.board.record import POINTS, RECORD
 from engine.jit import kernel
 from engine.reading.candidates import note

@@ -31,7 +31,7 @@ def effort_of_attack(search, board):
     if search.goal == CONNECT:
         return connect.effort_to_link(search, board)
     if search.goal == SEMEAI:
-        return semeai.effort_to_win_race(search, board)
+        return semeai.effort_to_win_semeai(search, board)
     return capture.effort_to_capture(search, board)
 
 
@@ -43,7 +43,7 @@ def effort_of_defence(search, board):
     if search.goal == CONNECT:
         return connect.effort_to_cut(search, board)
     if search.goal == SEMEAI:
-        return semeai.effort_to_hold_race(search, board)
+        return semeai.effort_to_hold_semeai(search, board)
     return capture.effort_to_escape(search, board)
 
 

@@ -22,7 +22,7 @@ from numba import boolean, int64, uint64, void
 from engine.board.board import Board
 from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, RECORD
-from engine.jit import kernel
+from engine.jit import kernel, record_array
 from engine.reading.life.group import find_main_stone
 from engine.reading.life.region import set_up_region
 from engine.reading.outcome import LOSS, WIN
@@ -40,7 +40,6 @@ from engine.reading.records import (
     new_answer,
     new_search,
     new_table,
-    record_array,
 )
 from engine.reading.search import read
 from engine.reading.trackset import add_liberties, clear_track, has_point, new_set

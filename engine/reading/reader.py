@@ -50,8 +50,8 @@ class Reader:
         """Ask about two stones: ``stones`` are the search's target and other, ``sides`` its attacker and the mover.
 
         `connect` and `semeai` say what the goal (CONNECT or SEMEAI) makes of them and of ``limit``; `links` and
-        `races` check the arguments and are the functions to call. Raises ValueError for a limit or a budget that no
-        question may have.
+        `semeais` have the functions to call, which check the arguments. Raises ValueError for a limit or a budget that
+        no question may have.
         """
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
@@ -74,7 +74,7 @@ class Reader:
     def main_stone(self, board: Board, stone: int) -> int:
         """The smallest stone of the main string of the group at a stone (`engine.reading.life.region`)."""
         self._prepare_life(board, stone)
-        return find_main_stone(self.memo.searches[0], board.position)
+        return int(find_main_stone(self.memo.searches[0], board.position))
 
     def room_at(self, board: Board, stone: int) -> tuple[int, bool]:
         """The number of empty points where the life reader plays around a stone, and whether they lead to the open."""
@@ -87,7 +87,7 @@ class Reader:
     def ask_life(self, board: Board, stone: int, mover: int, budget: int) -> Reading:
         """Does the string at ``stone`` live, with its group around it, if ``mover`` moves first? The mover's outcome.
 
-        `survival` has the functions to call.
+        `engine.reading.life.questions` has the functions to call.
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), 0, budget)

@@ -6,6 +6,7 @@ import numba
 import numpy as np
 
 from engine.board.points import NUM_POINTS
+from engine.jit import record_array
 
 # goals
 CAPTURE = 0
@@ -23,9 +24,6 @@ OUTSIDE = 0
 PLAYABLE = 1
 OPEN_COUNTRY = 2
 ENEMY_GROUND = 3
-
-FAR = 99
-"""LIFE: steps to a point that is out of reach."""
 
 MAX_PLIES = 128
 """Depth of the deepest line; a ladder across a 19x19 board takes about 100 plies."""
@@ -69,8 +67,8 @@ SEARCH_DTYPE = np.dtype(
         ("setup_track", np.uint64, TRACK_WORDS),  # LIFE: points that the choice of the region depends on
         ("walls", np.uint64, TRACK_WORDS),  # LIFE: stones that stand outside for their enemies at once
         ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
-        ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group
-        ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside
+        ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group, or UNREACHABLE
+        ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside, or UNREACHABLE
         ("playable", np.int16, NUM_POINTS),  # LIFE: list of the region's points
         ("playable_count", np.int64),
         ("space_strings", np.int64, 32),  # LIFE: bit set of the strings around each eye space
@@ -147,12 +145,6 @@ TABLE = numba.types.Array(numba.from_dtype(ENTRY_DTYPE), 1, "C")
 ANSWERS = numba.types.Array(numba.from_dtype(ANSWER_DTYPE), 1, "C")
 
 TABLE_BITS = 18
-
-
-def record_array(count: int, dtype: np.dtype) -> np.ndarray:
-    """Zeros, as a record array only where kernels run as plain Python (see engine.board.record.new_stack)."""
-    made = np.zeros(count, dtype=dtype)
-    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
 
 
 def new_search() -> np.ndarray:

@@ -65,7 +65,7 @@ def _may_ignore_ko(search, color):
 
 @kernel(int64(SEARCH, BOARDS, int64, int64))
 def play_reading(search, boards, depth, move):
-    """Play a move of the search; the side that may ignore a ko does. Returns the reason of `rules.play`."""
+    """Play a move of the search; the side that may ignore a ko does. Returns the reason of `kernels.play`."""
     color = int64(boards[depth].to_move)
     reason = play(boards, depth, color, move)
     if reason == KO:

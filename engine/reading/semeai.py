@@ -1,7 +1,7 @@
-"""The semeai reader's knowledge: a race between two strings that each want to capture the other.
+"""The semeai reader's knowledge: two strings that each want to capture the other.
 
 The attacker takes ``search.target`` off the board before its own string ``search.other`` is taken; the first capture
-of one of the two ends the race. The defender may pass, the attacker may not, so a seki is a failure of the attacker
+of one of the two ends it. The defender may pass, the attacker may not, so a seki is a failure of the attacker
 (if both pass nothing is captured). Whoever wins is found by asking twice, with the roles exchanged
 (`engine.reading.semeais`).
 
@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import LEGAL, NEIGHBORS, legality, list_liberties
-from engine.board.points import BORDER, EMPTY, PASS
+from engine.board.kernels import LEGAL, legality, list_liberties
+from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
@@ -28,7 +28,7 @@ from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.records import SEARCH
 
 WEAK = 3
-"""Strings around the race with at most this many liberties take part in it."""
+"""Strings around the semeai with at most this many liberties take part in it."""
 
 # rows of search.lists
 LIBERTIES = 0
@@ -70,13 +70,13 @@ def _lead(search, board):
 
 
 @kernel(int64(SEARCH, RECORD))
-def effort_to_win_race(search, board):
+def effort_to_win_semeai(search, board):
     """A first guess of the proof number of an open position, for the attacker."""
     return 1 + board.liberties[board.head[search.target]] + max(0, -_lead(search, board))
 
 
 @kernel(int64(SEARCH, RECORD))
-def effort_to_hold_race(search, board):
+def effort_to_hold_semeai(search, board):
     """A first guess of the disproof number of an open position, for the defender."""
     return 1 + board.liberties[board.head[search.other]] + max(0, _lead(search, board))
 

@@ -1,9 +1,9 @@
-"""Counting a semeai: who wins a race by liberties and eyes, without playing a move.
+"""Counting a semeai: who wins it by liberties and eyes, without playing a move.
 
-The count follows M. Mueller, "Race to capture: analyzing semeai in Go" (1999), and R. Hunter, "Counting Liberties and
+The count follows M. Müller, "Race to capture: analyzing semeai in Go" (1999), and R. Hunter, "Counting Liberties and
 Winning Capturing Races": outside and eye liberties belong to one side, shared liberties cost the side that fills them,
-and an eye decides whose they are. It holds for clean races: every liberty can be filled at once, no string around
-them is about to be captured, and there is no ko. `engine.reading.semeais` reads the race as well.
+and an eye decides whose they are. It holds for clean semeais: every liberty can be filled at once, no string around
+them is about to be captured, and there is no ko. `engine.reading.semeais` reads it as well.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, WHITE, opponent, vertex_of
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, WHITE, opponent, vertex_of
 
 EYE_LIBERTIES = {1: 1, 2: 2, 3: 3, 4: 5, 5: 8, 6: 12, 7: 17}
 """Moves that it takes to fill an eye of so many points, when the owner does not answer: (n * n - 3 * n) / 2 + 3."""
@@ -23,7 +22,7 @@ SMALL_EYE = 3
 
 @dataclass(frozen=True)
 class Side:
-    """What one side brings to the race.
+    """What one side brings to the semeai.
 
     stones: a stone of each string of the group, the string asked about first
     outside: liberties of the group alone, eyes excepted
@@ -53,7 +52,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Count:
-    """The counted race of two groups; ``first`` and ``second`` in the order in which they were named."""
+    """The counted semeai of two groups; ``first`` and ``second`` in the order in which they were named."""
 
     first: Side
     second: Side
@@ -81,13 +80,13 @@ class Count:
         return not self.captures(0, first_moves) and not self.captures(1, not first_moves)
 
 
-def count_race(board: Board, first: int, second: int) -> Count:
-    """Count the race of the groups at two stones of different colours.
+def count_semeai(board: Board, first: int, second: int) -> Count:
+    """Count the semeai of the groups at two stones of different colours.
 
     Strings of one colour count as one group when they share two liberties, or one that the enemy could only enter to
     be captured there. Raises ValueError unless the points hold stones of different colours.
     """
-    check_race(board, first, second)
+    check_semeai(board, first, second)
     groups = [_group(board, first), _group(board, second)]
     liberties = [{point for stone in group for point in board.liberties(stone)} for group in groups]
     shared = liberties[0] & liberties[1]
@@ -95,7 +94,7 @@ def count_race(board: Board, first: int, second: int) -> Count:
     return Count(sides[0], sides[1], len(shared))
 
 
-def check_race(board: Board, first: int, second: int) -> None:
+def check_semeai(board: Board, first: int, second: int) -> None:
     """Raise ValueError unless the two points hold stones of different colours."""
     for stone in (first, second):
         if board.color_at(stone) not in (BLACK, WHITE):

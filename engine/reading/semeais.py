@@ -1,4 +1,4 @@
-"""Questions about a race of two enemy strings: `analyze_semeai`, the semeai reader's Python face.
+"""Questions about the semeai of two enemy strings: `analyze_semeai`, the semeai reader's Python face.
 
 Two boolean questions make the answer: can the mover take the enemy string before its own is taken, and if not, can it
 at least keep its own? Winning neither way for either side is seki.
@@ -13,25 +13,25 @@ from engine.board.points import PASS, opponent
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 from engine.reading.records import SEMEAI
-from engine.reading.semeai_count import Count, check_race, count_race
+from engine.reading.semeai_count import Count, check_semeai, count_semeai
 
-RACE_BUDGET = 20000
+SEMEAI_BUDGET = 20000
 """Positions that each of the two questions may look at unless the caller says otherwise."""
 
 RUN_AWAY = 8
-"""A string that gains more liberties than this has left the race."""
+"""A string that gains more liberties than this has left the semeai."""
 
 _ORDER = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 3, WIN: 4}
 
 
 @dataclass(frozen=True)
-class Race:
-    """The race of two strings when the owner of the first one moves first.
+class Semeai:
+    """The semeai of two strings when the owner of the first one moves first.
 
     save: can the mover keep its own string? An outcome of `engine.reading.outcome`, for the mover
     capture: can it take the other one? Likewise
     move: its first move, PASS when nothing helps or nothing is needed
-    count: the race counted by liberties, an opinion and never a proof
+    count: the semeai counted by liberties, an opinion and never a proof
     nodes, track: as in `Reading`
     """
 
@@ -53,13 +53,15 @@ class Race:
         return self.save == WIN and self.capture == LOSS
 
 
-def analyze_semeai(reader: Reader, board: Board, first: int, second: int, budget: int = RACE_BUDGET) -> Race:
-    """Read the race between the string at ``first``, whose owner moves first, and the enemy string at ``second``.
+def analyze_semeai(
+    reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
+) -> Semeai:
+    """Read the semeai between the string at ``first``, whose owner moves first, and the enemy string at ``second``.
 
     What the budget does not prove is UNKNOWN; ``count`` still says what the liberties promise. Raises ValueError
     unless the points hold stones of different colours.
     """
-    check_race(board, first, second)
+    check_semeai(board, first, second)
     mover = board.color_at(first)
     take = _ask(reader, board, (second, first), mover, mover, budget)
     keep = take
@@ -68,7 +70,9 @@ def analyze_semeai(reader: Reader, board: Board, first: int, second: int, budget
     nodes = take.nodes + (keep.nodes if keep is not take else 0)
     save = max(take.outcome, keep.outcome, key=_ORDER.__getitem__)
     move = _first_move(take, keep)
-    return Race(save, take.outcome, move, count_race(board, first, second), nodes, take.track | keep.track)
+    return Semeai(
+        save, take.outcome, move, count_semeai(board, first, second), nodes, take.track | keep.track
+    )
 
 
 def _first_move(take: Reading, keep: Reading) -> int:
@@ -84,9 +88,9 @@ def _ask(
     return reader.ask(board, SEMEAI, stones, (attacker, mover), limit, budget)
 
 
-def guessed_codes(race: Race) -> tuple[int, int]:
+def guessed_codes(semeai: Semeai) -> tuple[int, int]:
     """``defend_a`` and ``attack_b`` of the GTP answer: what was proven, and the count's opinion where nothing was."""
-    takes = race.count.captures(0, moves_first=True)
-    keeps = takes or not race.count.captures(1, moves_first=False)
-    save = int(keeps) if race.save == UNKNOWN else race.save
-    return save, int(takes) if race.capture == UNKNOWN else race.capture
+    takes = semeai.count.captures(0, moves_first=True)
+    keeps = takes or not semeai.count.captures(1, moves_first=False)
+    save = int(keeps) if semeai.save == UNKNOWN else semeai.save
+    return save, int(takes) if semeai.capture == UNKNOWN else semeai.capture

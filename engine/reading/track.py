@@ -8,7 +8,7 @@ position alone:
 - the noted points, the stones asked about, and the points beside these;
 - every string with a stone among these: its stones, and all points beside them, where a liberty can come and go;
 - for captures also the strings that touch those strings, and once more those that touch these, because the
-  generators ask which surrounding strings are short of liberties, and which of their neighbours; for races the first
+  generators ask which surrounding strings are short of liberties, and which of their neighbours; for semeais the first
   of these rings;
 - for the life of a group, what the choice of its region depended on.
 
@@ -21,8 +21,7 @@ from __future__ import annotations
 
 from numba import int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, PASS, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.connect import CAPTURABLE

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, int64, uint64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BORDER, EMPTY
+from engine.board.points import BORDER, EMPTY, NEIGHBORS
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.records import TRACK_WORDS, WORDS

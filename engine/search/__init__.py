@@ -1,1 +1,1 @@
-"""Deciding on a move. Today that is the simple player; the lookahead takes its place."""
+"""Deciding on a move: candidates are played out, answered, quieted, judged and verified, as far as a level goes."""

@@ -6,11 +6,14 @@ ends with it (`engine.search.deliberation`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from engine.board.board import Board
 from engine.board.symmetry import inverse
+from engine.evaluate import numbers
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.numbers import EvaluationNumbers
 from engine.game.game import Game
 from engine.search import levels, winning, worth
 from engine.search.budget import Budget, Limits
@@ -81,7 +84,7 @@ class Decider:
         return Deliberation(self.mind, turned, color, limits), back
 
 
-SHIPPED = {**FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
+SHIPPED = {**numbers.FILES, **FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
 """The files of numbers and knowledge that a player of its own may have others for, by the names of `Settings.files`."""
 
 
@@ -98,7 +101,7 @@ def assemble(settings: Settings) -> Decider:
     return Decider(
         Mind(
             level=level,
-            evaluator=Evaluator(level.effort),
+            evaluator=Evaluator(level.effort, _numbers_of(files)),
             suggester=Suggester(EXPERTS, Knowledge.load(**{name: files[name] for name in FILES})),
             worth=worth.load_worth(files["worth"]),
             spreads=winning.load_spread(files["winning"]),
@@ -106,3 +109,9 @@ def assemble(settings: Settings) -> Decider:
             seed=abs(settings.seed),
         )
     )
+
+
+def _numbers_of(files: Mapping[str, Path]) -> EvaluationNumbers:
+    """The numbers of the evaluator: those that come with the program are read once a process."""
+    own = {name: files[name] for name in numbers.FILES}
+    return numbers.shipped_numbers() if own == numbers.FILES else EvaluationNumbers.load(**own)

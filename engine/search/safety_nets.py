@@ -16,7 +16,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, STEPS, WHITE, opponent, xy
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, xy
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.game.rule_sets import AREA
@@ -159,7 +159,7 @@ class SafetyNets:
 
     def _is_at_border(self, move: int) -> bool:
         """Whether a living enemy stone touches the move, or an empty point beside it: there a reduction may come."""
-        empty = {move + step for step in STEPS if self._situation.is_empty(move + step)}
+        empty = {move + step for step in NEIGHBORS if self._situation.is_empty(move + step)}
         stones = _beside(self._situation, {move, *empty})
         return any(self._situation.is_living(stone, self._view.enemy) for stone in stones)
 
@@ -259,7 +259,7 @@ def fills_own_eye(board: Board, color: int, move: int) -> bool:
     """Whether a move fills a one-point eye of its own side, none of whose stones is in atari."""
     if not is_own_eye(board.position, color, move):
         return False
-    beside = [move + step for step in STEPS if board.color_at(move + step) == color]
+    beside = [move + step for step in NEIGHBORS if board.color_at(move + step) == color]
     return all(board.count_liberties(stone) > 1 for stone in beside)
 
 
@@ -289,7 +289,7 @@ def _empty_region(situation: Situation, point: int) -> set[int]:
     region, queue = {point}, [point]
     while queue:
         here = queue.pop()
-        for step in STEPS:
+        for step in NEIGHBORS:
             if situation.color[here + step] == EMPTY and here + step not in region:
                 region.add(here + step)
                 queue.append(here + step)
@@ -299,6 +299,6 @@ def _empty_region(situation: Situation, point: int) -> set[int]:
 def _beside(situation: Situation, points: Iterable[int]) -> Iterator[int]:
     """The stones that touch some points, with repetitions."""
     for point in points:
-        for step in STEPS:
+        for step in NEIGHBORS:
             if situation.color[point + step] in (situation.own, situation.enemy):
                 yield point + step

@@ -12,8 +12,8 @@ import numpy as np
 from numba import boolean, int64, types, uint64
 
 from engine.board.board import Board
-from engine.board.kernels import LEGAL, NEIGHBORS, legality, list_liberties, play
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.kernels import LEGAL, legality, list_liberties, play
+from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import BOARDS, POINTS, RECORD
 from engine.game.game import Game
 from engine.jit import kernel
@@ -23,8 +23,6 @@ from engine.search.settings import Settings
 
 SEED = types.Array(types.uint64, 1, "C")
 FORBIDDEN = types.Array(types.boolean, 1, "C")
-
-DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 
 @kernel(uint64(SEED))

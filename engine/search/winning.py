@@ -10,12 +10,22 @@ from __future__ import annotations
 
 import functools
 import math
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
-from engine.search.numbers import read_numbers
+from engine.numbers import Expected, read_numbers
 
 FILE = Path(__file__).with_name("winning.yaml")
+
+_BY_WIDTH = Expected("points for each line of the board's width", least=0.001, most=100)
+
+EXPECTED = {
+    "settled": _BY_WIDTH,
+    "unsettled": _BY_WIDTH,
+    "move": Expected("squared points", least=0.0001, most=1000),
+    "length": Expected("moves for each point of the board", least=0.01, most=10),
+}
+"""The numbers of the file, none of which may be nothing."""
 
 
 @dataclass(frozen=True)
@@ -45,5 +55,5 @@ def win_chance(score: float, spread: float) -> float:
 
 @functools.cache
 def load_spread(file: Path = FILE) -> Spread:
-    """The numbers of the file. Raises ValueError, naming file and field, unless all are there and positive."""
-    return Spread(**read_numbers(file, (field.name for field in fields(Spread)), zero=False))
+    """The numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    return Spread(**read_numbers(file, EXPECTED))

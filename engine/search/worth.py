@@ -11,13 +11,21 @@ endgames, the engine won 5 of 34 games against GNU Go at level 10 on 9x9, with p
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.evaluate.tables import CAPTURED, THREATENED
-from engine.search.numbers import read_numbers
+from engine.numbers import Expected, read_numbers
 
 FILE = Path(__file__).with_name("worth.yaml")
+
+EXPECTED = {
+    "likelihood": Expected("points for each doubling of a move's odds", least=0, most=200),
+    "threatened": Expected(
+        "points off if the enemy can capture the stone played by moving next", least=0, most=200
+    ),
+    "captured": Expected("points off if the stone played cannot be saved", least=0, most=200),
+}
 
 
 @dataclass(frozen=True)
@@ -37,5 +45,5 @@ class Worth:
 
 @functools.cache
 def load_worth(file: Path = FILE) -> Worth:
-    """The numbers of the file. Raises ValueError, naming file and field, unless all are there and none is negative."""
-    return Worth(**read_numbers(file, (field.name for field in fields(Worth)), zero=True))
+    """The numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    return Worth(**read_numbers(file, EXPECTED))

@@ -17,6 +17,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE
+from engine.evaluate.groups.numbers import FILE as GROUPS
 from engine.evaluate.groups.numbers import group_numbers
 from engine.suggest.corner_frames import LEAST_REACH, corner_reach
 from engine.suggest.known_patterns import KnownPatterns
@@ -31,7 +32,14 @@ from patterns.shapes import FILE as SHAPES
 from patterns.shapes import Shapes, load_shapes
 from patterns.source import FOLDER as PATTERNS
 
-FILES = {"rules": RULES, "likelihood": LIKELIHOOD, "shapes": SHAPES, "patterns": PATTERNS, "joseki": JOSEKI}
+FILES = {
+    "rules": RULES,
+    "likelihood": LIKELIHOOD,
+    "shapes": SHAPES,
+    "patterns": PATTERNS,
+    "joseki": JOSEKI,
+    "groups": GROUPS,
+}
 """The project's own files of knowledge by the names that `Knowledge.load` gives them."""
 
 
@@ -58,8 +66,11 @@ class Knowledge:
         shapes: Path = SHAPES,
         patterns: Path = PATTERNS,
         joseki: Path = JOSEKI,
+        groups: Path = GROUPS,
     ) -> Self:
         """The knowledge of some files, by default the project's own; ``patterns`` is a folder of sources.
+
+        ``groups`` is the file of the evaluator whose tables are looked at.
 
         Raises RuleError, LikelihoodError, SourceError, ValueError or OSError, naming the file. A joseki file that
         cannot be used gives an empty book, whose ``reason`` says why.
@@ -71,7 +82,7 @@ class Knowledge:
             load_shapes(shapes),
             KnownPatterns(_compiled(patterns)),
             Joseki(book.database, book.reason),
-            group_numbers(),
+            group_numbers(groups),
         )
 
     def corners_open(self, board: Board) -> int:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, STEPS, STRIDE, board_points, lines_of, opponent
+from engine.board.points import EMPTY, NEIGHBORS, PASS, STRIDE, board_points, lines_of, opponent
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, PROBABLY_DEAD
 from engine.evaluate.tables import (
     CAPTURED,
@@ -225,7 +225,9 @@ class Situation:
 
     def strings_beside(self, point: int, color: int) -> list[int]:
         """The rows of the different strings of a colour beside a point, in ascending order."""
-        return sorted({self.string_of[point + step] for step in STEPS if self.color[point + step] == color})
+        return sorted(
+            {self.string_of[point + step] for step in NEIGHBORS if self.color[point + step] == color}
+        )
 
     def landing(self, point: int, color: int) -> Landing:
         """What a stone of a colour would find at an empty point. Kept, as many rules ask."""
@@ -243,15 +245,15 @@ class Situation:
         other = opponent(color)
         joins = self.strings_beside(point, color)
         captures = [row for row in self.strings_beside(point, other) if self.strings[row].liberties == 1]
-        after = {point + step for step in STEPS if self.color[point + step] == EMPTY}
+        after = {point + step for step in NEIGHBORS if self.color[point + step] == EMPTY}
         for row in joins:
             after.update(self.liberties[row])
         for row in captures:
             taken = set(self.stones_of[row])
-            after.update(stone for stone in taken if any(stone + step == point for step in STEPS))
+            after.update(stone for stone in taken if any(stone + step == point for step in NEIGHBORS))
             for join in joins:
                 if row in self.touching[join]:
-                    beside = {stone + step for stone in self.stones_of[join] for step in STEPS}
+                    beside = {stone + step for stone in self.stones_of[join] for step in NEIGHBORS}
                     after.update(taken & beside)
         after.discard(point)
         return Landing(len(after), tuple(captures), tuple(joins))

@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, BORDER, EMPTY, PASS, STEPS, WHITE, opponent
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE, opponent
 from engine.evaluate.tables import CAPTURED, POINT
 from engine.strategy import Strategy, assess
 from engine.suggest.knowledge import Knowledge
@@ -142,7 +142,7 @@ class View:
 
     def neighbors(self, point: int) -> list[int]:
         """The points beside a point, on the board."""
-        return [point + step for step in STEPS if self.on_board(point + step)]
+        return [point + step for step in NEIGHBORS if self.on_board(point + step)]
 
     def points(self) -> list[int]:
         """All points of the board, top left first."""

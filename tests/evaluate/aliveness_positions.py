@@ -1,9 +1,9 @@
 """Groups of every class of figure 2.4 (Stoutamire 1991) on text boards, each with the reason why a player agrees.
 
 The group is the one of the stone at ``vertex``. ``effort`` says how much is read: PLAYING as in a game; DEEP much more;
-RACES everything about races and nothing about lives; UNREAD neither; UNDECIDED stops before the readings. With PLAYING,
-all that is read here is either proven well within its budget or far from it: how near a proof is depends on the
-orientation.
+SEMEAIS everything about semeais and nothing about lives; UNREAD neither; UNDECIDED stops before the readings. With
+PLAYING, all that is read here is either proven well within its budget or far from it: how near a proof is depends on
+the orientation.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from engine.evaluate.groups import aliveness as classes
 
-PLAYING, DEEP, RACES, UNREAD, UNDECIDED = "playing", "deep", "races", "unread", "undecided"
+PLAYING, DEEP, SEMEAIS, UNREAD, UNDECIDED = "playing", "deep", "semeais", "unread", "undecided"
 
 
 @dataclass(frozen=True)
@@ -372,7 +372,7 @@ POSITIONS = (
         "D9",
         classes.WINS_SEMEAI,
         "Black takes five liberties before White takes six, whoever begins.",
-        RACES,
+        SEMEAIS,
     ),
     AlivenessPosition(
         "ahead by one liberty and proven to live",
@@ -490,8 +490,8 @@ POSITIONS = (
         ONE_MORE_FOR_BLACK,
         "A7",
         classes.AHEAD_IN_SEMEAI,
-        "Moving first Black wins the race; moving second it has seki at least.",
-        RACES,
+        "Moving first Black wins the semeai; moving second it has seki at least.",
+        SEMEAIS,
     ),
     AlivenessPosition(
         "two shared liberties, one more for White",
@@ -499,7 +499,7 @@ POSITIONS = (
         "C7",
         classes.AHEAD_IN_SEMEAI,
         "White wins moving first, and Black's move only makes seki.",
-        RACES,
+        SEMEAIS,
     ),
     AlivenessPosition(
         "one move from a seki",
@@ -507,7 +507,7 @@ POSITIONS = (
         "C7",
         classes.UNSETTLED,
         "White's move makes it a seki; Black's captures.",
-        RACES,
+        SEMEAIS,
     ),
     AlivenessPosition(
         "three in a row",
@@ -663,7 +663,7 @@ POSITIONS = (
         """,
         "B7",
         classes.EVEN_SEMEAI,
-        "Three against three: the first move wins the race.",
+        "Three against three: the first move wins the semeai.",
     ),
     AlivenessPosition(
         "five liberties each beside living walls",
@@ -680,8 +680,8 @@ POSITIONS = (
         """,
         "D9",
         classes.EVEN_SEMEAI,
-        "Five against five: the first move wins the race.",
-        RACES,
+        "Five against five: the first move wins the semeai.",
+        SEMEAIS,
     ),
     AlivenessPosition(
         "two stones in a loose ring",
@@ -728,8 +728,8 @@ POSITIONS = (
         SIX_AGAINST_FIVE,
         "E9",
         classes.BEHIND_IN_SEMEAI,
-        "White loses the race even if it begins, but its liberties are many ko threats.",
-        RACES,
+        "White loses the semeai even if it begins, but its liberties are many ko threats.",
+        SEMEAIS,
     ),
     AlivenessPosition(
         "one eye and two halves",
@@ -929,7 +929,7 @@ POSITIONS = (
         "White takes the whole string; Black's own move only takes a liberty away.",
     ),
     AlivenessPosition(
-        "far behind in a race",
+        "far behind in a semeai",
         """
         . O . X O . X . .
         . O . X O . X . .
@@ -943,6 +943,6 @@ POSITIONS = (
         """,
         "E9",
         classes.CAPTURED_GROUP,
-        "Three liberties against five: it is too late to start the race.",
+        "Three liberties against five: it is too late to start the semeai.",
     ),
 )

@@ -840,7 +840,7 @@ POSITIONS = [
         walls=("D8",),
     ),
     EyePosition(
-        "a prisoner in a corner does not spoil it",
+        "a captured stone in a corner does not spoil it",
         """
         ....X....
         ..O.X....

@@ -10,7 +10,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, STRIDE
 from engine.evaluate.eyes.finding import find_eyes
-from engine.evaluate.eyes.scratch import new_eye_scratch
+from engine.evaluate.eyes.scratch import eye_numbers, new_eye_scratch
 from engine.evaluate.strings import list_strings
 from engine.evaluate.tables import CAPTURED, NONE, SAFE, THREATENED, new_evaluation
 
@@ -89,7 +89,7 @@ def tables_of(
     return evaluations
 
 
-SCRATCHES = new_eye_scratch()
+SCRATCHES = new_eye_scratch(eye_numbers())
 
 
 def eyes_of(board: Board, evaluations: np.ndarray) -> list[Eye]:

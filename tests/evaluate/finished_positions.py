@@ -405,7 +405,7 @@ POSITIONS = (
         "Three in a row: both sides have passed, so it counts as alive.",
     ),
     FinishedPosition(
-        "a race that is over",
+        "a semeai that is over",
         """
         . O . X O . X . .
         . O . X O . X . .

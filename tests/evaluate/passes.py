@@ -8,7 +8,8 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.symmetry import swap_colors, turn_grid
-from engine.evaluate.links.connections import CUT_BUDGETS, JOIN_BUDGET, read_connections
+from engine.evaluate.links.numbers import link_numbers
+from engine.evaluate.links.reading import CUT_BUDGETS, JOIN_BUDGET, read_links
 from engine.evaluate.links.scratch import new_link_scratch
 from engine.evaluate.links.types import TYPE_NAMES
 from engine.evaluate.strings import TACTICS_BUDGET, read_strings
@@ -47,7 +48,9 @@ class Passes:
     ) -> None:
         """Fill the tables for the board's position."""
         read_strings(board, self.evaluations, self.memo, self._questions, tactics)
-        read_connections(board, self.evaluations, self.scratches, self.memo, self._questions, cuts, joins)
+        read_links(
+            board, self.evaluations, self.scratches, self.memo, self._questions, link_numbers(), cuts, joins
+        )
 
     def link_row(self, first: int, second: int) -> int | None:
         """The row of the link between the strings at two stones, None without one."""

@@ -20,9 +20,9 @@ from tests.evaluate.passes import board_of
 
 EFFORTS: dict[str, Effort] = {
     positions.PLAYING: PLAYING,
-    positions.DEEP: replace(PLAYING, life=50_000, races=100_000, groups=1_000_000),
-    positions.RACES: replace(PLAYING, life=1, races=100_000, groups=1_000_000),
-    positions.UNREAD: replace(PLAYING, life=1, races=0),
+    positions.DEEP: replace(PLAYING, life=50_000, semeais=100_000, groups=1_000_000),
+    positions.SEMEAIS: replace(PLAYING, life=1, semeais=100_000, groups=1_000_000),
+    positions.UNREAD: replace(PLAYING, life=1, semeais=0),
     positions.UNDECIDED: replace(PLAYING, life=0),
 }
 

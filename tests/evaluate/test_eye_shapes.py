@@ -10,7 +10,6 @@ import pytest
 
 from engine.evaluate.eyes import game as eye_game
 from engine.evaluate.eyes.game import ENEMY, OWNER, ROOMY, TIGHT
-from engine.evaluate.eyes.numbers import EYE_NUMBERS_DTYPE, load_eye_numbers
 from engine.evaluate.eyes.shapes import EYE_TABLE_DTYPE, SHAPES, TABLE_FILE, load_table
 from engine.lab.fit import eyes as fit_eyes
 
@@ -83,13 +82,6 @@ def test_a_file_that_is_no_table_is_named(tmp_path: Path) -> None:
     np.savez(file, entry_key=np.zeros(3, dtype=np.uint32))
     with pytest.raises(ValueError, match=r"shapes\.npz is not a table of eye shapes"):
         _table(file)
-
-
-def test_a_number_that_is_missing_is_named(tmp_path: Path) -> None:
-    file = tmp_path / "eyes.yaml"
-    file.write_text("prisoner_stones:\n  value: six\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="'prisoner_stones' has the value 'six', expected a whole number"):
-        load_eye_numbers(np.zeros(1, dtype=EYE_NUMBERS_DTYPE), file)
 
 
 def test_command_writes_a_table_and_refuses_other_sizes(

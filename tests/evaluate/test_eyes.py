@@ -11,7 +11,7 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex, point_at
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.evaluate.groups.edge_potentials import find_edge_potentials
+from engine.evaluate.groups.edge_eyes import find_edge_eyes
 from engine.evaluate.tables import DEFEND_UNDERCUT, EXTEND_ALONG_EDGE, VITAL_POINTS
 from engine.reading.life.questions import attack_group, defend_group
 from engine.reading.outcome import LOSS, UNKNOWN, WIN
@@ -292,7 +292,7 @@ def test_potential_eyes_along_the_edge(name: str, diagram: str, kind: int, verte
             board = _board(turn_grid(swap_colors(grid) if swapped else grid, symmetry))
             tables = tables_of(board)
             eyes_of(board, tables)
-            find_edge_potentials(board.position, tables[0], SCRATCHES[0])
+            find_edge_eyes(board.position, tables[0], SCRATCHES[0])
             move = turn(parse_vertex(vertex, size), size, symmetry)
             color = WHITE if swapped else BLACK
             found = [

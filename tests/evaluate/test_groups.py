@@ -9,10 +9,11 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
+from engine.board.kernels import line_of
 from engine.board.points import BLACK, EMPTY, STRIDE, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, inverse, turn
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.groups.running import LONGEST_RUN, OPEN_ROOM_THIRDS, ROOM_OF_A_FRIEND, WAYS, line_of
+from engine.evaluate.groups.running import LONGEST_RUN, OPEN_ROOM_THIRDS, ROOM_OF_A_FRIEND, WAYS
 from engine.evaluate.tables import (
     CAPTURED,
     NONE,
@@ -28,7 +29,7 @@ from tests.evaluate.game_positions import GAMES
 from tests.evaluate.group_positions import POSITIONS, GroupPosition
 from tests.evaluate.passes import board_of
 
-STEPS = (-STRIDE, -1, 1, STRIDE)
+NEIGHBORS = (-STRIDE, -1, 1, STRIDE)
 
 
 @functools.cache
@@ -119,7 +120,7 @@ class Recount:
         self.stones = {point for point in self.on_board if group_row(tables, point) == row}
 
     def beside(self, point: int) -> list[int]:
-        return [point + step for step in STEPS if point + step in self.on_board]
+        return [point + step for step in NEIGHBORS if point + step in self.on_board]
 
     def liberties(self) -> set[int]:
         return {
@@ -192,7 +193,7 @@ class Recount:
             if lead <= 0:
                 continue
             if self.tables["eye_of"][point] == NONE:
-                worth = (2 if lead >= 2 else 1) // (1 if line_of(self.board.position, point) > 2 else 2)
+                worth = (2 if lead >= 2 else 1) // (1 if line_of(point, self.board.size) > 2 else 2)
                 total += worth
                 for liberty in liberties:
                     room[liberty] += worth
@@ -203,7 +204,7 @@ class Recount:
             if liberty in friends:
                 ways.setdefault(TOWARD_FRIEND, set()).add(liberty)
             elif worth > 1:
-                near_edge = line_of(self.board.position, liberty) <= 2
+                near_edge = line_of(liberty, self.board.size) <= 2
                 open_way = 3 * worth >= OPEN_ROOM_THIRDS * self.board.size
                 kind = TOWARD_EDGE if near_edge else TOWARD_OPEN if open_way else TOWARD_ENEMY
                 ways.setdefault(kind, set()).add(liberty)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from engine.board.points import BLACK, WHITE, board_points, opponent, point_at
+from engine.board.points import BLACK, UNREACHABLE, WHITE, board_points, opponent, point_at
 from engine.board.symmetry import SYMMETRIES, turn_table
-from engine.evaluate.territory.influence import FAR
 from engine.evaluate.territory.numbers import BANDS, CLASSES, FACTS, TERMS, SizeNumbers, pack
 from tests.evaluate.hand_made import HandMade, evaluated, random_position, read
 
@@ -108,7 +107,7 @@ def test_a_stone_is_reached_but_not_passed() -> None:
     tables, field = evaluated(position, numbers())
     assert tables["influence"][BLACK, point_at(2, 0)] == pytest.approx(ALIVE_RADIATES / 2, abs=1e-4)
     assert tables["influence"][BLACK, position.names["a"]] == 0
-    assert field["steps"][BLACK, position.names["a"]] == FAR
+    assert field["steps"][BLACK, position.names["a"]] == UNREACHABLE
 
 
 def test_a_link_bars_the_enemy_and_not_its_owner() -> None:
@@ -196,7 +195,7 @@ def test_steps_lead_to_the_nearest_stone_that_is_not_dead() -> None:
     _, field = evaluated(position, numbers())
     assert [int(field["steps"][BLACK, position.names[name]]) for name in "ab"] == [3, 1]
     assert field["steps"][BLACK, point_at(4, 2)] == 0
-    assert (field["steps"][WHITE] == FAR).all()
+    assert (field["steps"][WHITE] == UNREACHABLE).all()
 
 
 def test_nothing_radiates_on_an_empty_board() -> None:

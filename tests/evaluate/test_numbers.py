@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import yaml
 
+from engine.evaluate.numbers import shipped_numbers
 from engine.evaluate.territory.numbers import (
     BANDS,
     CLASSES,
@@ -14,8 +15,7 @@ from engine.evaluate.territory.numbers import (
     FITTED_SIZES,
     TERMS,
     between,
-    parse_numbers,
-    territory_numbers,
+    parse_fitted,
 )
 
 TEXT = FILE.read_text(encoding="utf-8")
@@ -54,33 +54,35 @@ def test_the_bands_cover_every_class_once() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "complaint"),
     [
-        ("margin", None, "'margin' for 19x19 is None, expected 1 number"),
-        ("margin", "much", "'margin' for 19x19 is 'much', expected 1 number"),
-        ("margin", float("nan"), "'margin' for 19x19 is nan, expected 1 number"),
-        ("group_room", [0.1, 0.2], "'group_room' for 19x19 is [0.1, 0.2], expected 8 number"),
-        ("reach", 0, "'reach' for 19x19 is 0, expected 1 to 20"),
-        ("reach", 21, "'reach' for 19x19 is 21, expected 1 to 20"),
+        ("margin", None, "'margin': the value for 19 is None, expected a number"),
+        ("margin", "much", "'margin': the value for 19 is 'much', expected a number"),
+        ("margin", float("nan"), "'margin': the value for 19 is nan, expected a number"),
+        (
+            "group_room",
+            [0.1, 0.2],
+            "'group_room': the value for 19 is [0.1, 0.2], expected 8 values, each a number",
+        ),
+        ("reach", 0, "'reach': the value for 19 is 0, expected a whole number from 1 to 20"),
+        ("reach", 21, "'reach': the value for 19 is 21, expected a whole number from 1 to 20"),
     ],
 )
 def test_a_wrong_number_is_named(name: str, value: object, complaint: str) -> None:
     with pytest.raises(ValueError) as error:
-        parse_numbers(changed(name, value), "numbers.yaml")
-    assert str(error.value).startswith(f"numbers.yaml: {complaint}")
+        parse_fitted(changed(name, value), "territory.yaml")
+    assert str(error.value) == f"territory.yaml, {complaint}"
 
 
-def test_a_missing_number_and_a_broken_file_are_named() -> None:
+def test_a_number_without_a_value_for_a_size_is_named() -> None:
     entries = yaml.safe_load(TEXT)
-    del entries["nearest"]
-    with pytest.raises(ValueError, match="own.yaml: 'nearest' for 9x9 is None"):
-        parse_numbers(yaml.safe_dump(entries), "own.yaml")
-    with pytest.raises(ValueError, match="own.yaml is no YAML"):
-        parse_numbers("a: [", "own.yaml")
-    with pytest.raises(ValueError, match="own.yaml holds no names with values"):
-        parse_numbers("- 1", "own.yaml")
+    del entries["nearest"]["value"][9]
+    with pytest.raises(
+        ValueError, match="own.yaml, 'nearest': the value is for 19, expected one for each of 9, 19"
+    ):
+        parse_fitted(yaml.safe_dump(entries), "own.yaml")
 
 
 def test_boards_in_between_take_values_in_between() -> None:
-    fitted = parse_numbers(TEXT, FILE.name)
+    fitted = parse_fitted(TEXT, FILE.name)
     assert (between(fitted, 9).weights == fitted[9].weights).all()
     assert (between(fitted, 5).status == fitted[9].status).all()
     assert (between(fitted, 25).slopes == fitted[19].slopes).all()
@@ -90,7 +92,7 @@ def test_boards_in_between_take_values_in_between() -> None:
 
 
 def test_the_record_holds_what_the_file_says() -> None:
-    record, fitted = territory_numbers(19)[0], parse_numbers(TEXT, FILE.name)[19]
+    record, fitted = shipped_numbers().territory(19)[0], parse_fitted(TEXT, FILE.name)[19]
     assert record["reach"] == fitted.reach
     assert (record["status"][:, CLASSES.start :] == fitted.status).all()
     assert (record["slopes"] == fitted.slopes).all() and (record["weights"] == fitted.weights).all()

@@ -8,6 +8,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.evaluate.numbers import shipped_numbers
 from engine.evaluate.tables import NONE, ONE_EYE, new_evaluation
 from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.numbers import (
@@ -17,7 +18,6 @@ from engine.evaluate.territory.numbers import (
     TERMS,
     SizeNumbers,
     pack,
-    territory_numbers,
 )
 from engine.evaluate.territory.prospects import BOUND, judge_prospects, list_group_terms
 
@@ -130,14 +130,14 @@ def test_a_dead_neighbour_is_good_and_one_that_lives_is_not() -> None:
 @pytest.mark.parametrize("size", [9, 13, 19])
 def test_fitted_expectations_follow_the_order_of_the_classes(size: int) -> None:
     """An unconditionally alive group may expect more than an unsettled one, and that more than a captured one."""
-    fitted = territory_numbers(size)
+    fitted = shipped_numbers().territory(size)
     found = [expectations(*two_groups(aliveness, 2), fitted)[:, 0] for aliveness in (2, 13, 25)]
     assert (found[0] > found[1]).all() and (found[1] > found[2]).all()
     assert found[1][1] > found[1][0]
 
 
 def test_the_terms_for_the_fit_are_those_of_the_pass() -> None:
-    fitted = territory_numbers(9)
+    fitted = shipped_numbers().territory(9)
     board, evaluations = two_groups(5, 22, neighbors=True)
     rows = np.zeros((2, 2 * len(CLASSES) + len(BANDS) * len(FACTS)), dtype=np.float32)
     assert list_group_terms(board.position, evaluations[0], fitted[0], new_field()[0], BLACK, rows) == 2

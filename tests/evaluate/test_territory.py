@@ -7,8 +7,8 @@ import pytest
 
 from engine.board.points import BLACK, WHITE, board_points, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn_table
+from engine.evaluate.numbers import shipped_numbers
 from engine.evaluate.tables import POINT
-from engine.evaluate.territory.numbers import territory_numbers
 from tests.evaluate.hand_made import HandMade, evaluated, random_position, read
 from tests.evaluate.territory_positions import POSITIONS, Position
 
@@ -17,7 +17,7 @@ OWNED, LEANS, OPEN, SWING = 25, 4, 12, 8
 
 def territory(position: HandMade) -> np.ndarray:
     """Fiftieths of every point, [side to move, point], with the fitted numbers."""
-    return evaluated(position, territory_numbers(len(position.grid)))[0]["territory"].astype(int)
+    return evaluated(position, shipped_numbers().territory(len(position.grid)))[0]["territory"].astype(int)
 
 
 def holds(word: str, black_moves: int, white_moves: int) -> bool:
@@ -60,7 +60,7 @@ def test_orientation_and_colours_of_random_tables(seed: int) -> None:
 def check_symmetries(made: HandMade) -> None:
     """The same values in all eight orientations, the opposite ones with colours exchanged."""
     size = len(made.grid)
-    numbers = territory_numbers(size)
+    numbers = shipped_numbers().territory(size)
     tables, _ = evaluated(made, numbers)
     for symmetry in range(SYMMETRIES):
         turned, _ = evaluated(made.turned(symmetry), numbers)
@@ -75,7 +75,7 @@ def check_symmetries(made: HandMade) -> None:
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_the_score_is_the_sum_and_it_is_good_to_be_on_the_move(position: Position) -> None:
     made = read(position.board)
-    tables, _ = evaluated(made, territory_numbers(len(made.grid)))
+    tables, _ = evaluated(made, shipped_numbers().territory(len(made.grid)))
     points = board_points(len(made.grid))
     for to_move in (BLACK, WHITE):
         rounding = len(points) / 2 + 1
@@ -88,7 +88,7 @@ def test_the_score_is_the_sum_and_it_is_good_to_be_on_the_move(position: Positio
 @pytest.mark.parametrize("size", [9, 13, 19])
 def test_on_an_empty_board_the_mover_is_a_few_points_ahead(size: int) -> None:
     empty = HandMade(np.zeros((size, size), dtype=np.int8), {}, {}, {})
-    score = evaluated(empty, territory_numbers(size))[0]["score"] / POINT
+    score = evaluated(empty, shipped_numbers().territory(size))[0]["score"] / POINT
     assert score[BLACK] == -score[WHITE]
     assert 1 < score[BLACK] < 15
 

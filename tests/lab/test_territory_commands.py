@@ -14,9 +14,10 @@ import yaml
 from engine.board.points import BLACK, WHITE
 from engine.evaluate.effort import PLAYING
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.numbers import shipped_numbers
 from engine.evaluate.tables import POINT
 from engine.evaluate.territory.baselines import METHODS
-from engine.evaluate.territory.numbers import FILE, parse_numbers, territory_numbers
+from engine.evaluate.territory.numbers import FILE, parse_fitted
 from engine.lab.fit import territory as fit_territory
 from engine.lab.fit.pictures import Painter, boards, take_pictures
 from engine.lab.labels import load_labels
@@ -64,12 +65,12 @@ def run(module: object, words: list[str]) -> int:
 
 
 def test_a_fit_writes_all_numbers_and_their_figures(tmp_path: Path, labels: list[Path]) -> None:
-    out = tmp_path / "numbers.yaml"
+    out = tmp_path / "territory.yaml"
     shutil.copy(FILE, out)
     assert run(fit_territory, ["--labels", *map(str, labels), "--out", str(out)]) == 0
     text = out.read_text(encoding="utf-8")
     fitted, entries, before = (
-        parse_numbers(text, out.name),
+        parse_fitted(text, out.name),
         yaml.safe_load(text),
         yaml.safe_load(FILE.read_text()),
     )
@@ -80,7 +81,7 @@ def test_a_fit_writes_all_numbers_and_their_figures(tmp_path: Path, labels: list
         assert notes["positions_train"] + notes["positions_tune"] < GAMES
         assert notes["ownership_error_train"] < notes["ownership_error_before"]
         assert fitted[size].reach in fit_territory.REACHES
-    assert [file.name for file in tmp_path.iterdir()] == ["numbers.yaml"]
+    assert [file.name for file in tmp_path.iterdir()] == ["territory.yaml"]
 
 
 def test_a_fit_is_the_same_twice(labels: list[Path]) -> None:
@@ -96,7 +97,7 @@ def test_a_fit_is_the_same_twice(labels: list[Path]) -> None:
 def test_a_fit_that_cannot_begin_leaves_the_file_alone(
     tmp_path: Path, labels: list[Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    out = tmp_path / "numbers.yaml"
+    out = tmp_path / "territory.yaml"
     shutil.copy(FILE, out)
     before = out.read_bytes()
     assert run(fit_territory, ["--labels", str(labels[0]), str(labels[0]), "--out", str(out)]) == 1
@@ -112,7 +113,7 @@ def test_the_painter_says_what_the_evaluator_says(labels: list[Path]) -> None:
     positions = load_labels(labels[0])
     evaluator = Evaluator(PLAYING)
     pictures = take_pictures(positions, evaluator.evaluate, lambda shown, total: shown)
-    ownership, scores = Painter(pictures).estimate(territory_numbers(positions.size))
+    ownership, scores = Painter(pictures).estimate(shipped_numbers().territory(positions.size))
     for index, board in enumerate(boards(positions)):
         tables = evaluator.evaluate(board)
         points = board.points()

@@ -81,7 +81,7 @@ GOLDEN = (
         . . . . . . .   . . . . . . .   . . . . . . .
         """,
         harmless="Black undecided under alternate play",
-        disaster="alive although a string stands in no chain",
+        disaster="alive although a string stands in no group",
     ),
     Golden(
         "one point left of a tie",
@@ -109,7 +109,7 @@ GOLDEN = (
         disaster="the white stones in the big eye alive",
     ),
     Golden(
-        "a white chain around nothing safe",
+        "a white wall around nothing safe",
         """
         X X X X . .   A A A A b b   A A A A b b
         X O O X X X   A D D A A A   A b b A A A

@@ -1,6 +1,6 @@
 """Positions for the semeai reader: text boards with the answer for either side to move.
 
-Black owns the string ``a``, White ``b``. The clean races follow from the textbook count (race_count.py names it).
+Black owns the string ``a``, White ``b``. The clean semeais follow from the textbook count (semeai_count.py names it).
 """
 
 from __future__ import annotations
@@ -167,7 +167,7 @@ FIGHTS = [
         (1, 1),
         "A4",
         True,
-        "A bad order loses the race, a disaster; unknown is harmless.",
+        "A bad order loses the semeai, a disaster; unknown is harmless.",
     ),
     Fight(
         "one liberty each",

@@ -584,10 +584,10 @@ FIGHTS = [
         "",
         WIN,
         "",
-        "Any move of the owner is harmless; to start a race that is lost is a disaster for the attacker.",
+        "Any move of the owner is harmless; to start a semeai that is lost is a disaster for the attacker.",
     ),
     Problem(
-        "race lost with one liberty against two",
+        "semeai lost with one liberty against two",
         """
         . . . . . . .
         . . . . . . .
@@ -601,7 +601,7 @@ FIGHTS = [
         "",
         LOSS,
         "",
-        "A late capture is harmless; to run in a lost race is a disaster.",
+        "A late capture is harmless; to run in a lost semeai is a disaster.",
     ),
     Problem(
         "cutting stones with too many liberties",
@@ -618,10 +618,10 @@ FIGHTS = [
         "",
         LOSS,
         "",
-        "A late capture is harmless; to race against three liberties is a disaster.",
+        "A late capture is harmless; to fight against three liberties is a disaster.",
     ),
     Problem(
-        "race lost by one liberty",
+        "semeai lost by one liberty",
         """
         . . . . . . .
         . . . . . . .
@@ -635,7 +635,7 @@ FIGHTS = [
         "",
         LOSS,
         "",
-        "A late capture is harmless; to begin the race is a disaster.",
+        "A late capture is harmless; to begin the semeai is a disaster.",
     ),
     Problem(
         "two eyes",

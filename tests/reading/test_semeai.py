@@ -1,4 +1,4 @@
-"""The semeai reader: races with known answers, the textbook count, an exhaustive solver, and bad input."""
+"""The semeai reader: semeais with known answers, the textbook count, an exhaustive solver, and bad input."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, poin
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
-from engine.reading.semeai_count import EYE_LIBERTIES, Count, Side, count_race
+from engine.reading.semeai_count import EYE_LIBERTIES, Count, Side, count_semeai
 from engine.reading.semeais import analyze_semeai, guessed_codes
 from tests.reading.exhaustive import Solver, position_of, race_judge
 from tests.reading.positions import random_grid
 from tests.reading.semeai_ko_positions import KO_FIGHTS
-from tests.reading.semeai_positions import FIGHTS as RACES
+from tests.reading.semeai_positions import FIGHTS as SEMEAIS
 from tests.reading.semeai_positions import Fight
 
-FIGHTS = RACES + KO_FIGHTS
+FIGHTS = SEMEAIS + KO_FIGHTS
 NAMES = [fight.name for fight in FIGHTS]
 
 
@@ -49,15 +49,15 @@ def test_answers_in_every_orientation(reader: Reader, fight: Fight, swapped: boo
             ((first, second), fight.black, fight.black_moves),
             ((second, first), fight.white, fight.white_moves),
         ):
-            race = analyze_semeai(reader, board, *stones)
-            assert (race.save, race.capture) == wanted, f"orientation {symmetry}: {fight.error}"
-            assert race.is_seki == (wanted == (WIN, LOSS))
+            semeai = analyze_semeai(reader, board, *stones)
+            assert (semeai.save, semeai.capture) == wanted, f"orientation {symmetry}: {fight.error}"
+            assert semeai.is_seki == (wanted == (WIN, LOSS))
             if moves:
                 good = {
                     turn(parse_vertex(move, board.size), board.size, symmetry) if move != "pass" else PASS
                     for move in moves.split()
                 }
-                assert race.move in good, f"{vertex_of(race.move, board.size)}: {fight.error}"
+                assert semeai.move in good, f"{vertex_of(semeai.move, board.size)}: {fight.error}"
 
 
 @pytest.mark.parametrize("fight", [fight for fight in FIGHTS if fight.is_clean], ids=lambda fight: fight.name)
@@ -65,7 +65,7 @@ def test_clean_races_are_counted_right(fight: Fight) -> None:
     """The count alone gives the answers of the textbooks, which the search gives too."""
     board, first, second = set_up(fight)
     for stones, wanted in (((first, second), fight.black), ((second, first), fight.white)):
-        count = count_race(board, *stones)
+        count = count_semeai(board, *stones)
         takes = count.captures(0, moves_first=True)
         keeps = takes or not count.captures(1, moves_first=False)
         assert (int(keeps), int(takes)) == wanted, fight.error
@@ -111,15 +111,15 @@ def test_agrees_with_the_exhaustive_solver(reader: Reader) -> None:
         mine, theirs = chance.choice(own), chance.choice(enemy)
         if not set(board.liberties(mine)) & set(board.liberties(theirs)):
             continue
-        race = analyze_semeai(reader, board, mine, theirs)
-        if race.nodes < 6:
+        semeai = analyze_semeai(reader, board, mine, theirs)
+        if semeai.nodes < 6:
             continue
         here, there = (y * size + x for x, y in (xy(mine), xy(theirs)))
         root = position_of(board.grid(), mover)
         take = solver.outcome(root, mover, race_judge(there, here, mover))
         save = solver.outcome(root, opponent(mover), race_judge(here, there, opponent(mover)))
         if take is not None and save is not None:
-            assert (race.save, race.capture) == (save, take), (
+            assert (semeai.save, semeai.capture) == (save, take), (
                 f"{board.grid()} {xy(mine)} {xy(theirs)} mover {mover}"
             )
             compared += 1
@@ -146,11 +146,11 @@ def test_a_big_eye_wins_shared_liberties(size: int, liberties: int) -> None:
 def test_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
     fight = next(fight for fight in FIGHTS if fight.name.startswith("an eye of three points against three"))
     board, first, second = set_up(fight)
-    race = analyze_semeai(reader, board, first, second, budget=3)
-    assert (race.save, race.capture, race.move) == (UNKNOWN, UNKNOWN, PASS)
-    assert not race.is_proven
-    assert not race.is_seki
-    assert guessed_codes(race) == (1, 1)
+    semeai = analyze_semeai(reader, board, first, second, budget=3)
+    assert (semeai.save, semeai.capture, semeai.move) == (UNKNOWN, UNKNOWN, PASS)
+    assert not semeai.is_proven
+    assert not semeai.is_seki
+    assert guessed_codes(semeai) == (1, 1)
 
 
 def test_the_board_is_left_alone(reader: Reader) -> None:
@@ -161,7 +161,7 @@ def test_the_board_is_left_alone(reader: Reader) -> None:
 
 
 @pytest.mark.parametrize(
-    "ask", [analyze_semeai, lambda reader, *rest: count_race(*rest)], ids=["read", "count"]
+    "ask", [analyze_semeai, lambda reader, *rest: count_semeai(*rest)], ids=["read", "count"]
 )
 def test_bad_input_is_named(reader: Reader, ask: object) -> None:
     board = Board(5)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from numba import int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.eyes.ground import is_gap
 from engine.evaluate.eyes.lookup import sort_points

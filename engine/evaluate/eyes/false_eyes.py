@@ -14,13 +14,13 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, STRIDE, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, STRIDE, UNREACHABLE, WHITE
 from engine.board.record import RECORD
+from engine.board.trees import join, plant, root_of
 from engine.evaluate.eyes.ground import is_gap
-from engine.evaluate.eyes.joining import root_of_string, tie_around, tie_strings
+from engine.evaluate.eyes.joining import tie_around
 from engine.evaluate.eyes.lookup import GAP, side_of
-from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, FAR, FILLED, INSIDE, NOBODY, is_living
+from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, FILLED, INSIDE, NOBODY, is_living
 from engine.evaluate.tables import EVALUATION, THREATENED, WITH_AJI
 from engine.jit import kernel
 
@@ -37,7 +37,7 @@ DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 def _enemy_can_stay(board, evaluation, s, point, color):
     """Whether an enemy stone on an empty point would have a friend beside it or two liberties of its own."""
     enemy = BLACK + WHITE - color
-    if s.steps[enemy, point] == FAR:
+    if s.steps[enemy, point] == UNREACHABLE:
         return False
     liberties = 0
     for offset in NEIGHBORS:
@@ -127,13 +127,12 @@ def _link_needs(evaluation, row, point):
 @kernel(void(EVALUATION, EYE_SCRATCH, int64, int64))
 def _tie_without(evaluation, s, point, color):
     """Tie the strings of a colour by links that do not need the point and by closed eyes that do not hold it."""
-    for row in range(evaluation.string_count):
-        s.parent[row] = row
+    plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.link_count):
         link = evaluation.links[row]
         if link.strength >= WITH_AJI and evaluation.strings[link.first].color == color:
             if not _link_needs(evaluation, row, point):
-                tie_strings(s, int64(link.first), int64(link.second))
+                join(s.parent[:], int64(link.first), int64(link.second))
     for row in range(evaluation.eye_count):
         eye = evaluation.eyes[row]
         if eye.color == color and eye.open_ends == 0 and evaluation.eye_of[point] != row:
@@ -155,7 +154,9 @@ def _holds_together(board, evaluation, s, point, color):
     _tie_without(evaluation, s, point, color)
     for offset in NEIGHBORS:
         if is_living(board, evaluation, s, point + offset, color):
-            if root_of_string(s, int64(evaluation.string_of[point + offset])) != root_of_string(s, first):
+            if root_of(s.parent[:], int64(evaluation.string_of[point + offset])) != root_of(
+                s.parent[:], first
+            ):
                 return False
     return True
 

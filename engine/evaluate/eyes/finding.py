@@ -1,11 +1,11 @@
 """Pass 3: the eyes (Fotland 1993, 5 "Eyes"; Stoutamire 1991, 2.3.1).
 
-    eye_ground      which points are eye space of which colour
-    eye_blocks      divided into eyes, connected blocks of one colour
-    eye_joining     groups that share closed eyes are one
-    false_eyes      what of a block is false
-    eye_values      how many eyes the rest is worth: by the table of exact play (`eye_shapes`), large blocks by rule
-    eye_weaknesses  what the enemy can break around it
+    ground      which points are eye space of which colour
+    blocks      divided into eyes, connected blocks of one colour
+    joining     groups that share closed eyes are one
+    false_eyes  what of a block is false
+    values      how many eyes the rest is worth: by the table of exact play (`shapes`), large blocks by rule
+    weaknesses  what the enemy can break around it
 
 Each row of `eyes` has the number of eyes if the enemy moves twice, if it moves first, and if the owner does. An eye
 belongs to the group that touches it most. Where another group touches a half-open eye as well, the enemy's move
@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, EMPTY, PASS, WHITE
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.eyes.blocks import list_blocks, list_eye_points
 from engine.evaluate.eyes.false_eyes import fill_false_points

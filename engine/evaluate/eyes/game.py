@@ -18,7 +18,7 @@ import numba
 import numpy as np
 from numba import boolean, int64, void
 
-from engine.jit import kernel
+from engine.jit import kernel, record_array
 
 MOST_POINTS = 7
 STATES = 1 << (2 * MOST_POINTS)
@@ -68,8 +68,7 @@ GAME = numba.from_dtype(GAME_DTYPE)
 
 def new_game() -> np.ndarray:
     """Work memory of the solver (shape (1,)); `solve` wants points, contact, gap and adjacent set."""
-    made = np.zeros(1, dtype=GAME_DTYPE)
-    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+    return record_array(1, GAME_DTYPE)
 
 
 @kernel(int64(GAME, int64, int64))

@@ -3,21 +3,20 @@
 Closed space is what the enemy's living stones cannot reach through empty points without crossing a link that holds.
 Half-open space is what the owner reaches in a few steps (``reach``), and before the enemy.
 
-Enemy stones in closed space are given up if the readers say that they are captured, or if they are prisoners: the
+Enemy stones in closed space are given up if the readers say that they are captured, or if they are doomed: the
 region that the owner's stones and links cut off has too little room for them. A point has room for an eye of the enemy
-if it is not beside one of the owner's stones. A few stones are prisoners if there is room for one eye at most, one or
-two in more room as well (``eyes.yaml`` has the numbers). Where the stones around such a region are prisoners too, it is
-a race, and neither is given up.
+if it is not beside one of the owner's stones. A few stones are doomed if there is room for one eye at most, one or
+two in more room as well (``eyes.yaml`` has the numbers). Where the stones around such a region are doomed too, it is
+a semeai, and neither is given up.
 """
 
 from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, STRIDE, UNREACHABLE, WHITE
 from engine.board.record import RECORD
-from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, FAR, HALF_OPEN, NOBODY, is_living, is_space
+from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, HALF_OPEN, NOBODY, is_living, is_space
 from engine.evaluate.tables import CAPTURED, EVALUATION
 from engine.jit import kernel
 
@@ -62,8 +61,8 @@ def _flood_region(board, evaluation, s, start, color):
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
-def _holds_prisoners(board, evaluation, s, count, color):
-    """Whether the enemy stones in the region in ``queue`` are given up, by their number and their room."""
+def _holds_doomed(board, evaluation, s, count, color):
+    """Whether the enemy stones in the region in ``queue`` are doomed, by their number and their room."""
     enemy = BLACK + WHITE - color
     stones = others = room = 0
     first = last = 0
@@ -80,12 +79,12 @@ def _holds_prisoners(board, evaluation, s, count, color):
         return True
     apart = abs(first - last)
     one_eye = room < 2 or (room == 2 and (apart == 1 or apart == STRIDE))
-    return one_eye and stones <= s.numbers.prisoner_stones and others >= s.numbers.prisoner_points
+    return one_eye and stones <= s.numbers.doomed_stones and others >= s.numbers.doomed_points
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64))
-def _find_prisoners(board, evaluation, s, color):
-    """Mark the colour's enemies in regions where they cannot make two eyes as prisoners."""
+def _find_doomed(board, evaluation, s, color):
+    """Mark the colour's enemies in regions where they cannot make two eyes as doomed."""
     s.mark += 1
     for y in range(board.size):
         for x in range(board.size):
@@ -93,18 +92,18 @@ def _find_prisoners(board, evaluation, s, color):
             if s.marks[start] == s.mark or _bars(board, evaluation, s, start, color):
                 continue
             count = _flood_region(board, evaluation, s, start, color)
-            if not _holds_prisoners(board, evaluation, s, count, color):
+            if not _holds_doomed(board, evaluation, s, count, color):
                 continue
             for index in range(count):
                 point = s.queue[index]
                 row = evaluation.string_of[point]
                 if row >= 0 and board.color[point] != color:
-                    s.prisoner[row] = 1
+                    s.doomed[row] = 1
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64))
-def _touches_prisoner(board, evaluation, s, row):
-    """Whether a living enemy string beside a string is a prisoner itself."""
+def _touches_doomed(board, evaluation, s, row):
+    """Whether a living enemy string beside a string is doomed itself."""
     start = int64(evaluation.strings[row].first)
     enemy = BLACK + WHITE - evaluation.strings[row].color
     stone = start
@@ -112,7 +111,7 @@ def _touches_prisoner(board, evaluation, s, row):
         for offset in NEIGHBORS:
             beside = evaluation.string_of[stone + offset]
             if board.color[stone + offset] == enemy and beside >= 0:
-                if s.prisoner[beside] and evaluation.strings[beside].status < CAPTURED:
+                if s.doomed[beside] and evaluation.strings[beside].status < CAPTURED:
                     return True
         stone = int64(board.next[stone])
         if stone == start:
@@ -121,14 +120,14 @@ def _touches_prisoner(board, evaluation, s, row):
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
 def _give_up_strings(board, evaluation, s):
-    """Fill ``dead``: captured strings, and prisoners whose captors are none."""
+    """Fill ``dead``: captured strings, and doomed ones whose captors are not."""
     for row in range(evaluation.string_count):
         s.dead[row] = evaluation.strings[row].status >= CAPTURED
-        s.prisoner[row] = 0
+        s.doomed[row] = 0
     for color in (BLACK, WHITE):
-        _find_prisoners(board, evaluation, s, color)
+        _find_doomed(board, evaluation, s, color)
     for row in range(evaluation.string_count):
-        if s.prisoner[row] and s.dead[row] == 0 and not _touches_prisoner(board, evaluation, s, row):
+        if s.doomed[row] and s.dead[row] == 0 and not _touches_doomed(board, evaluation, s, row):
             s.dead[row] = 1
 
 
@@ -146,7 +145,7 @@ def _measure_steps(board, evaluation, s, color):
     steps = s.steps[color]
     count = 0
     for point in range(NUM_POINTS):
-        steps[point] = FAR
+        steps[point] = UNREACHABLE
         if is_living(board, evaluation, s, point, color):
             steps[point] = 0
             s.queue[count] = point
@@ -157,7 +156,7 @@ def _measure_steps(board, evaluation, s, color):
         done += 1
         for offset in NEIGHBORS:
             beside = point + offset
-            if steps[beside] == FAR and _may_pass(board, evaluation, s, beside, color):
+            if steps[beside] == UNREACHABLE and _may_pass(board, evaluation, s, beside, color):
                 steps[beside] = steps[point] + 1
                 s.queue[count] = beside
                 count += 1
@@ -170,7 +169,7 @@ def _is_rim(board, evaluation, s, point, color):
         return False
     enemy = BLACK + WHITE - color
     for offset in NEIGHBORS:
-        if s.steps[enemy, point + offset] != FAR:
+        if s.steps[enemy, point + offset] != UNREACHABLE:
             return True
     return False
 
@@ -181,7 +180,7 @@ def _claim_of(board, evaluation, s, point, color):
     enemy = BLACK + WHITE - color
     if not is_space(board, evaluation, s, point, color) or _is_rim(board, evaluation, s, point, color):
         return NOBODY
-    if s.steps[enemy, point] == FAR:
+    if s.steps[enemy, point] == UNREACHABLE:
         return CLOSED
     near = s.steps[color, point]
     if near <= s.numbers.reach and near < s.steps[enemy, point]:
@@ -216,7 +215,7 @@ def is_gap(board, evaluation, s, point, color):
     enemy = BLACK + WHITE - color
     for offset in NEIGHBORS:
         beside = point + offset
-        if s.claim[color, beside] == NOBODY and s.steps[enemy, beside] != FAR:
+        if s.claim[color, beside] == NOBODY and s.steps[enemy, beside] != UNREACHABLE:
             return True
     return False
 

@@ -3,14 +3,16 @@
 Around a closed eye of three points or more the enemy cannot cut: whatever it plays inside, the owner has another way
 to join. A smaller eye ties two groups only if something else does as well, that is if the two hang together without it:
 two groups around the same two eyes are the two-headed dragon. (Stoutamire 1991, 2.3.1 collects "strings that are
-unbreakably connected"; this is such a connection, which no link of two strings shows.)
+unbreakably connected"; these are, though no link of two strings shows it.)
 """
 
 from __future__ import annotations
 
 from numba import boolean, int64, void
 
+from engine.board.trees import join, plant, root_of
 from engine.evaluate.eyes.scratch import EYE_SCRATCH
+from engine.evaluate.links.joining import number_groups
 from engine.evaluate.tables import EVALUATION, NONE
 from engine.jit import kernel
 
@@ -18,35 +20,21 @@ UNCUTTABLE = 3
 """Points from which on a closed eye ties all groups around it."""
 
 
-@kernel(int64(EYE_SCRATCH, int64))
-def root_of_string(s, row):
-    """The string that stands for the tree of a string."""
-    while s.parent[row] != row:
-        row = int64(s.parent[row])
-    return row
-
-
-@kernel(void(EYE_SCRATCH, int64, int64))
-def tie_strings(s, first, second):
-    """Make one tree of the trees of two strings; its smallest row stands for it."""
-    one, other = root_of_string(s, first), root_of_string(s, second)
-    s.parent[max(one, other)] = min(one, other)
-
-
 @kernel(void(EYE_SCRATCH, int64))
 def tie_around(s, eye):
     """Tie all strings around an eye."""
     start = s.beside_start[eye]
     for index in range(start + 1, s.beside_start[eye + 1]):
-        tie_strings(s, int64(s.beside[start]), int64(s.beside[index]))
+        join(s.parent[:], int64(s.beside[start]), int64(s.beside[index]))
 
 
 @kernel(boolean(EYE_SCRATCH, int64))
 def _is_tied_around(s, eye):
     """Whether all strings around an eye are of one tree."""
     start = s.beside_start[eye]
+    parent = s.parent[:]
     for index in range(start + 1, s.beside_start[eye + 1]):
-        if root_of_string(s, int64(s.beside[start])) != root_of_string(s, int64(s.beside[index])):
+        if root_of(parent, int64(s.beside[start])) != root_of(parent, int64(s.beside[index])):
             return False
     return True
 
@@ -54,8 +42,8 @@ def _is_tied_around(s, eye):
 @kernel(void(EVALUATION, EYE_SCRATCH))
 def _tie_groups(evaluation, s):
     """Make a tree of every group."""
+    plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.string_count):
-        s.parent[row] = row
         s.touches[row] = NONE
     for row in range(evaluation.string_count):
         group = evaluation.strings[row].group
@@ -63,7 +51,7 @@ def _tie_groups(evaluation, s):
             if s.touches[group] == NONE:
                 s.touches[group] = row
             else:
-                tie_strings(s, int64(s.touches[group]), row)
+                join(s.parent[:], int64(s.touches[group]), row)
 
 
 @kernel(void(EVALUATION, EYE_SCRATCH, int64))
@@ -89,29 +77,6 @@ def _choose_small(evaluation, s):
 
 
 @kernel(void(EVALUATION, EYE_SCRATCH))
-def _renumber_groups(evaluation, s):
-    """Set the group of every string and the rows of `groups` (first, stones, strings, color) from the trees."""
-    count = 0
-    for row in range(evaluation.string_count):
-        string = evaluation.strings[row]
-        root = root_of_string(s, row)
-        if root == row:
-            group = evaluation.groups[count]
-            group.first = string.first
-            group.color = string.color
-            group.stones = 0
-            group.strings = 0
-            string.group = count
-            count += 1
-        else:
-            string.group = evaluation.strings[root].group
-        group = evaluation.groups[string.group]
-        group.stones += string.stones
-        group.strings += 1
-    evaluation.group_count = count
-
-
-@kernel(void(EVALUATION, EYE_SCRATCH))
 def join_groups_by_eyes(evaluation, s):
     """Join the groups that share eyes; the blocks of `eyes` and the strings beside them must be listed."""
     _choose_small(evaluation, s)
@@ -119,4 +84,4 @@ def join_groups_by_eyes(evaluation, s):
     for eye in range(evaluation.eye_count):
         if s.chosen[eye]:
             tie_around(s, eye)
-    _renumber_groups(evaluation, s)
+    number_groups(evaluation, s.parent[:])

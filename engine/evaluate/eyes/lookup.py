@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from numba import boolean, int64, uint64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, STRIDE, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, STRIDE, UNREACHABLE, WHITE
 from engine.board.record import POINTS, RECORD
 from engine.evaluate.eyes.game import LEVEL, MOST_POINTS
-from engine.evaluate.eyes.scratch import EYE_SCRATCH, FAR, FILLED, INSIDE, TAKEN, is_living
+from engine.evaluate.eyes.scratch import EYE_SCRATCH, FILLED, INSIDE, TAKEN, is_living
 from engine.evaluate.eyes.shapes import BOX, MASK_BITS, NOT_FOUND, SHAPES, VALUE_BITS, WALL_BITS
 from engine.evaluate.tables import EVALUATION, ONE_EYE, VITAL_POINTS
 from engine.jit import kernel
@@ -30,7 +29,7 @@ def side_of(board, evaluation, s, point, color):
     if s.role[point] == TAKEN:
         return GAP
     if content == EMPTY:
-        held = evaluation.wall[color, point] != 0 or s.steps[BLACK + WHITE - color, point] == FAR
+        held = evaluation.wall[color, point] != 0 or s.steps[BLACK + WHITE - color, point] == UNREACHABLE
         return CONTACT if held else GAP
     owned = is_living(board, evaluation, s, point, color) and evaluation.string_of[point] != s.lost
     given_up = content != color and not is_living(board, evaluation, s, point, content)

@@ -1,6 +1,8 @@
-"""Work memory of the eye pass, and what a point is to it: space, the owner's, the enemy's."""
+"""Work memory of the eye pass, its numbers and table, and what a point is to it: space, the owner's, the enemy's."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import numba
 import numpy as np
@@ -8,13 +10,24 @@ from numba import boolean, int64
 
 from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
 from engine.board.record import RECORD
-from engine.evaluate.eyes.numbers import EYE_NUMBERS_DTYPE, load_eye_numbers
 from engine.evaluate.eyes.shapes import EYE_TABLE_DTYPE, load_table
 from engine.evaluate.tables import EVALUATION, MAX_EYES, MAX_STRINGS, VITAL_POINTS
-from engine.jit import kernel
+from engine.jit import kernel, record_array
+from engine.numbers import Expected, read_numbers
 
-FAR = 9999
-"""Steps to what cannot be reached."""
+FILE = Path(__file__).with_name("eyes.yaml")
+
+EXPECTED = {
+    "doomed_stones": Expected("stones in the region", least=0, most=100, whole=True),
+    "doomed_points": Expected("points of the region that hold no enemy stone", least=0, most=100, whole=True),
+    "lone_stones": Expected("stones in the region", least=0, most=100, whole=True),
+    "lone_room": Expected("points of room", least=0, most=NUM_POINTS, whole=True),
+    "reach": Expected("steps", least=0, most=100, whole=True),
+    "broad": Expected("points side by side", least=1, most=100, whole=True),
+}
+"""The numbers of the eye pass; ``eyes.yaml`` says what each means."""
+
+EYE_NUMBERS_DTYPE = np.dtype([(name, np.int64) for name in EXPECTED], align=True)
 
 NOBODY, CLOSED, HALF_OPEN = 0, 1, 2
 """What a point is to a colour: no eye space, space that the enemy cannot reach, space that the owner reaches first."""
@@ -30,8 +43,8 @@ EYE_SCRATCH_DTYPE = np.dtype(
         # [row of strings]: 1 if the string is captured or cannot live where it is
         ("dead", np.int8, MAX_STRINGS),
         # [row of strings]: 1 if the enemy's stones and links leave the string no room for two eyes
-        ("prisoner", np.int8, MAX_STRINGS),
-        # [colour]: steps from the colour's living stones, FAR if out of reach
+        ("doomed", np.int8, MAX_STRINGS),
+        # [colour]: steps from the colour's living stones, or UNREACHABLE
         ("steps", np.int16, (3, NUM_POINTS)),
         ("claim", np.int8, (3, NUM_POINTS)),
         ("queue", np.int16, NUM_POINTS),
@@ -99,12 +112,23 @@ EYE_SCRATCH = numba.from_dtype(EYE_SCRATCH_DTYPE)
 """numba type of the work memory; kernels get it as `scratches[0]`."""
 
 
-def new_eye_scratch() -> np.ndarray:
-    """One work memory with the table of eye shapes and the numbers. Raises ValueError if a file is broken."""
-    made = np.zeros(1, dtype=EYE_SCRATCH_DTYPE)
+def eye_numbers(file: Path = FILE) -> np.ndarray:
+    """One record of EYE_NUMBERS_DTYPE. Raises `engine.numbers.NumbersError` for a file that is not as expected."""
+    numbers = record_array(1, EYE_NUMBERS_DTYPE)
+    for name, value in read_numbers(file, EXPECTED).items():
+        numbers[0][name] = value
+    return numbers
+
+
+def new_eye_scratch(numbers: np.ndarray) -> np.ndarray:
+    """One work memory with the table of eye shapes and these numbers (`eye_numbers`).
+
+    Raises ValueError if the table is broken.
+    """
+    made = record_array(1, EYE_SCRATCH_DTYPE)
     load_table(made["table"])
-    load_eye_numbers(made["numbers"])
-    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+    made["numbers"] = numbers
+    return made
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))

@@ -63,9 +63,9 @@ def load_table(table: np.ndarray, file: Path = TABLE_FILE) -> None:
     try:
         with np.load(file) as stored:
             count = len(stored["entry_key"])
-            for name in SHAPE_DTYPE.names:
+            for name in SHAPE_DTYPE.names or ():
                 table["shapes"][name][0] = stored[f"shape_{name}"]
-            for name in ENTRY_DTYPE.names:
+            for name in ENTRY_DTYPE.names or ():
                 table["entries"][name][0, :count] = stored[f"entry_{name}"]
             table["entry_count"] = count
     except (OSError, KeyError, ValueError) as error:

@@ -1,7 +1,7 @@
 """How many eyes a block of points gives: looked up for small blocks, by what is left of them for large ones.
 
 A *block* is a set of points with the role INSIDE. Its connected parts are valued one by one: up to seven points by the
-table of exact play (`eye_shapes`), more by rule:
+table of exact play (`shapes`), more by rule:
 
 - A closed part of eight points or more gives two eyes, unless all but two of its points hold given-up stones; then it
   gives what their shape gives once they are taken off.
@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import EMPTY
+from engine.board.points import EMPTY, NEIGHBORS
 from engine.board.record import RECORD
 from engine.evaluate.eyes.lookup import GAP, TWO_EYES, look_up, set_value, side_of
 from engine.evaluate.eyes.scratch import EYE_SCRATCH, FILLED, INSIDE, TAKEN

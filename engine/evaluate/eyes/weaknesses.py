@@ -13,10 +13,13 @@ from engine.board.kernels import touches_string
 from engine.board.points import PASS
 from engine.board.record import RECORD
 from engine.evaluate.eyes.false_eyes import IN_DANGER, SOUND, list_open_diagonals
-from engine.evaluate.eyes.scratch import EYE_SCRATCH, FAR, FILLED, INSIDE, TAKEN
+from engine.evaluate.eyes.scratch import EYE_SCRATCH, FILLED, INSIDE, TAKEN
 from engine.evaluate.eyes.values import value_block
 from engine.evaluate.tables import EVALUATION, NONE, THREATENED, VITAL_POINTS
 from engine.jit import kernel
+
+NO_LOSS = 9999
+"""Eighths: more than any eye is worth, where there is no weakness."""
 
 
 @kernel(void(EVALUATION, int64, int64))
@@ -129,7 +132,7 @@ def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
     s.weak_count = 0
     _value_without_points(board, evaluation, s, row, count, roomy)
     _value_without_strings(board, evaluation, s, row, count, roomy)
-    worst = second = left = FAR
+    worst = second = left = NO_LOSS
     for index in range(s.weak_count):
         if not s.weak_mended[index]:
             left = min(left, int64(s.weak_worth[index]))

@@ -3,7 +3,7 @@
 A group's sure eyes are those it has when the enemy moves first in each. Its potential eyes are gains over these; the
 two sides take the gains in turn, the largest first. If the sure eyes and every second gain make two eyes, the group is
 alive in spite of the enemy's move; if they do only when the owner takes the first, it is unsettled; else it is weak,
-and how weak depends on where it can run. `group_readings` then puts right by reading what is not clear.
+and how weak depends on where it can run. `readings` then puts right by reading what is not clear.
 
     class                                       here
      2  unconditionally alive                   two eyes though the enemy moves twice, or two sure eyes and much space

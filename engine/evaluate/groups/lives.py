@@ -85,7 +85,7 @@ def _holds_free_stones(evaluation, eye):
 
 
 @kernel(int64(EVALUATION, int64))
-def eyes_without_prisoners(evaluation, row):
+def eyes_without_stones(evaluation, row):
     """A group's sure eyes, eighths, but those in which enemy stones stand that may yet turn out to live in seki."""
     eyes = int64(evaluation.groups[row].typ_eyes)
     for index in range(evaluation.eye_count):
@@ -107,7 +107,7 @@ def add_proven_walls(evaluation, scratch, questions, count, walls):
         row = int64(scratch.waiting[index])
         if questions[index].outcome != LOSS or scratch.first_class[row] > MIAI_ALIVE:
             continue
-        if eyes_without_prisoners(evaluation, row) != evaluation.groups[row].typ_eyes:
+        if eyes_without_stones(evaluation, row) != evaluation.groups[row].typ_eyes:
             continue
         for point in range(NUM_POINTS):
             string = int64(evaluation.string_of[point])

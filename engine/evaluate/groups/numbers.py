@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-import functools
 from pathlib import Path
 
 import numba
 import numpy as np
-import yaml
+
+from engine.evaluate.tables import ONE_EYE
+from engine.jit import record_array
+from engine.numbers import Expected, read_numbers
 
 FILE = Path(__file__).with_name("groups.yaml")
 
-NAMES = ("eighths_per_edge_point", "run_easily", "run_limping", "run_poorly", "lots_of_space")
+_ROOM = Expected("room", least=0, most=1000, whole=True)
 
-GROUP_NUMBERS_DTYPE = np.dtype([(name, np.int64) for name in NAMES], align=True)
+EXPECTED = {
+    "eighths_per_edge_point": Expected(
+        "eighths of an eye for one point of eye space that a move along the edge gains",
+        least=0,
+        most=ONE_EYE,
+        whole=True,
+    ),
+    "run_easily": _ROOM,
+    "run_limping": _ROOM,
+    "run_poorly": _ROOM,
+    "lots_of_space": Expected("points of eye space", least=1, most=100, whole=True),
+}
+
+GROUP_NUMBERS_DTYPE = np.dtype([(name, np.int64) for name in EXPECTED], align=True)
 GROUP_NUMBERS = numba.from_dtype(GROUP_NUMBERS_DTYPE)
 
 
-@functools.cache
-def group_numbers() -> np.ndarray:
-    """One record of GROUP_NUMBERS_DTYPE. Raises ValueError, naming file and number, if one is missing or no number."""
-    entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))
-    numbers = np.zeros(1, dtype=GROUP_NUMBERS_DTYPE)
-    for name in NAMES:
-        value = entries.get(name, {}).get("value")
-        if not isinstance(value, int):
-            raise ValueError(f"{FILE.name}: '{name}' has the value {value!r}, expected a whole number")
+def group_numbers(file: Path = FILE) -> np.ndarray:
+    """One record of GROUP_NUMBERS_DTYPE. Raises `engine.numbers.NumbersError` for a file that is not as expected."""
+    numbers = record_array(1, GROUP_NUMBERS_DTYPE)
+    for name, value in read_numbers(file, EXPECTED).items():
         numbers[0][name] = value
-    return numbers.view(np.recarray) if numba.config.DISABLE_JIT else numbers
+    return numbers

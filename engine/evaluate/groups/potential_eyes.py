@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import PASS
+from engine.board.points import NEIGHBORS, PASS
 from engine.board.record import RECORD
 from engine.evaluate.groups.totals import group_at
 from engine.evaluate.tables import (
@@ -120,7 +119,7 @@ def _add_captures(board, evaluation):
 
 @kernel(void(RECORD, EVALUATION))
 def find_potential_eyes(board, evaluation):
-    """Fill the potential eyes of every group but those along the edge (`eye_potential`)."""
+    """Fill the potential eyes of every group but those along the edge (`edge_eyes`)."""
     for row in range(evaluation.group_count):
         evaluation.groups[row].potentials = 0
     _add_vital_points(evaluation)

@@ -1,4 +1,4 @@
-"""Groups whose fate shape does not settle are read: first for life (`group_lives`), then races (`group_races`).
+"""Groups whose fate shape does not settle are read: first for life (`lives`), then for semeais (`semeais`).
 
 A group that is found dead sets its enemies' captives free and gives eyes to others, so the passes from the eyes on are
 run again then (`engine.evaluate.evaluation`).
@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import boolean, int64
 
-from engine.board.kernels import NEIGHBORS
+from engine.board.points import NEIGHBORS
 from engine.board.record import RECORD
 from engine.evaluate.groups.aliveness import DEAD_GROUP
 from engine.evaluate.groups.lives import (
@@ -24,7 +24,7 @@ from engine.evaluate.groups.lives import (
     find_walls,
     take_defences,
 )
-from engine.evaluate.groups.semeais import ask_races, find_sekis, take_races
+from engine.evaluate.groups.semeais import ask_semeais, find_sekis, take_semeais
 from engine.evaluate.tables import CAPTURED, DEAD, EVALUATION, SAFE
 from engine.jit import kernel
 from engine.reading.memo import NO_WALLS
@@ -68,10 +68,10 @@ def mark_dead_strings(board, evaluation):
 
 
 class GroupBudgets(NamedTuple):
-    """Positions for one question about a life and one about a race, and for all questions of one kind together."""
+    """Positions for one question about a life and one about a semeai, and for all questions of one kind together."""
 
     life: int
-    races: int
+    semeais: int
     together: int
 
     def share(self, budget: int, count: int) -> int:
@@ -113,9 +113,9 @@ def read_groups(
     ask(count, walls)
     take_defences(evaluation, scratch, questions, count)
     classify_by_life(evaluation, scratch)
-    if budgets.races > 0:
-        count = ask_races(evaluation, scratch, questions, budgets.races)
-        questions["budget"][:count] = budgets.share(budgets.races, count)
+    if budgets.semeais > 0:
+        count = ask_semeais(evaluation, scratch, questions, budgets.semeais)
+        questions["budget"][:count] = budgets.share(budgets.semeais, count)
         ask(count, NO_WALLS)
-        take_races(evaluation, numbers[0], scratch, questions, count)
+        take_semeais(evaluation, numbers[0], scratch, questions, count)
     find_sekis(evaluation, scratch)

@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.kernels import line_of
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE, WHITE
 from engine.board.record import RECORD
-from engine.evaluate.groups.distances import is_passable
-from engine.evaluate.groups.scratch import FAR, SCRATCH
+from engine.evaluate.groups.scratch import SCRATCH
+from engine.evaluate.groups.steps import is_passable
 from engine.evaluate.groups.totals import group_at
 from engine.evaluate.tables import (
     EVALUATION,
@@ -46,14 +46,6 @@ WAYS = 31
 """Liberties of one group that are told apart, a bit of a mark each; a group with more has no need to run."""
 
 
-@kernel(int64(RECORD, int64))
-def line_of(board, point):
-    """The line of a point, counted from the nearest edge; 1 on the edge."""
-    x = point % STRIDE - 1
-    y = point // STRIDE - 1
-    return min(min(x, y), min(board.size - 1 - x, board.size - 1 - y)) + 1
-
-
 @kernel(boolean(EVALUATION, int64, int64))
 def _is_safe_friend(evaluation, row, friend):
     """Whether another group of the same colour has its two eyes by itself."""
@@ -70,7 +62,7 @@ def _start_from_group(board, evaluation, scratch, row):
     """
     count = 0
     for point in range(NUM_POINTS):
-        scratch.reach[point] = FAR
+        scratch.reach[point] = UNREACHABLE
         scratch.room[point] = 0
         scratch.marks[point] = 0
         scratch.met[point] = TOWARD_ENEMY
@@ -85,7 +77,7 @@ def _start_from_group(board, evaluation, scratch, row):
 def _worth(board, point, lead):
     """Room that a point is worth: by the steps that the group is ahead of the enemy, less on the first two lines."""
     room = 2 if lead >= 2 else 1
-    return room if line_of(board, point) > 2 else room // 2
+    return room if line_of(point, board.size) > 2 else room // 2
 
 
 @kernel(boolean(EVALUATION, int64, int64))
@@ -122,7 +114,7 @@ def _step_on(board, evaluation, scratch, color, point, stones, count):
     enemy_steps = scratch.steps[BLACK + WHITE - color]
     for offset in NEIGHBORS:
         beside = point + offset
-        if scratch.reach[beside] == FAR:
+        if scratch.reach[beside] == UNREACHABLE:
             passable = board.color[beside] == EMPTY and is_passable(board, evaluation, beside, color)
             if not passable or enemy_steps[beside] < steps:
                 continue
@@ -159,7 +151,7 @@ def _note_running_point(board, evaluation, scratch, row, liberty):
     kind = int64(scratch.met[liberty])
     if scratch.room[liberty] <= 1 and kind != TOWARD_FRIEND:
         return
-    if kind != TOWARD_FRIEND and line_of(board, liberty) <= 2:
+    if kind != TOWARD_FRIEND and line_of(liberty, board.size) <= 2:
         kind = TOWARD_EDGE
     elif kind == TOWARD_ENEMY and 3 * scratch.room[liberty] >= OPEN_ROOM_THIRDS * board.size:
         kind = TOWARD_OPEN
@@ -170,7 +162,7 @@ def _note_running_point(board, evaluation, scratch, row, liberty):
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
 def find_running(board, evaluation, scratch):
-    """Fill `run` and the running points of every group; distances, eyes and group totals must be filled."""
+    """Fill `run` and the running points of every group; steps, eyes and group totals must be filled."""
     for row in range(evaluation.group_count):
         group = evaluation.groups[row]
         for kind in range(RUNNING_KINDS):

@@ -1,4 +1,4 @@
-"""Work memory of the group passes: distances, queues and marks that mean nothing once the evaluation is done."""
+"""Work memory of the group passes: steps, queues and marks that mean nothing once the evaluation is done."""
 
 from __future__ import annotations
 
@@ -7,18 +7,12 @@ import numpy as np
 
 from engine.board.points import NUM_POINTS
 from engine.evaluate.tables import MAX_STRINGS, POTENTIALS
-from engine.reading.records import record_array
-
-FAR = 99
-"""Steps to what cannot be reached."""
+from engine.jit import record_array
 
 SCRATCH_DTYPE = np.dtype(
     [
-        (
-            "steps",
-            np.int16,
-            (3, NUM_POINTS),
-        ),  # [colour]: steps from the colour's living stones, FAR if out of reach
+        # [colour]: steps from the colour's living stones, or UNREACHABLE
+        ("steps", np.int16, (3, NUM_POINTS)),
         ("reach", np.int16, NUM_POINTS),  # steps from the group that is being looked at
         ("origin", np.int16, NUM_POINTS),  # the liberty of the group through which the point was reached
         ("queue", np.int16, NUM_POINTS),

@@ -1,8 +1,8 @@
-"""Races between weak neighbours, asked of the reader, and the classes that its answers make.
+"""Semeais between weak neighbours, asked of the reader, and the classes that its answers make.
 
-Two weak groups beside each other may be in a race. Each side is asked to capture the other, moving first and second. A
-race that neither wins even when it moves first is a seki (6) once nobody can make two eyes in it. A group that was read
-to live though it has no eyes wins a race (7) if an enemy group beside it is dead, else it may be in seki too.
+Two weak groups beside each other may be in a semeai. Each side is asked to capture the other, moving first and second.
+A semeai that neither wins even when it moves first is a seki (6) once nobody can make two eyes in it. A group that was
+read to live though it has no eyes wins a semeai (7) if an enemy group beside it is dead, else it may be in seki too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.evaluate.groups.aliveness import (
     every_second_gain,
     list_gains,
 )
-from engine.evaluate.groups.lives import LARGE_BUDGET, eyes_without_prisoners, main_string
+from engine.evaluate.groups.lives import LARGE_BUDGET, eyes_without_stones, main_string
 from engine.evaluate.groups.numbers import GROUP_NUMBERS
 from engine.evaluate.groups.scratch import SCRATCH
 from engine.evaluate.tables import CONNECT_TO_GROUP, EVALUATION, NONE, PLAY_VITAL_POINT
@@ -37,10 +37,10 @@ from engine.reading.outcome import LOSS, WIN
 from engine.reading.records import SEMEAI
 from engine.reading.semeais import RUN_AWAY
 
-QUESTIONS_OF_A_RACE = 4
+QUESTIONS_OF_A_SEMEAI = 4
 
-LONG_RACE = 9
-"""Liberties of both strings together from which a race is too long to be read with a small budget."""
+LONG_SEMEAI = 9
+"""Liberties of both strings together from which a semeai is too long to be read with a small budget."""
 
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
@@ -51,8 +51,8 @@ def _lives_only_by_reading(evaluation, scratch, row):
 
 
 @kernel(boolean(EVALUATION, SCRATCH, int64))
-def _may_race(evaluation, scratch, row):
-    """Whether a group may depend on a race: it is weak with no easy way out, or lives without eyes by shape.
+def _may_be_in_semeai(evaluation, scratch, row):
+    """Whether a group may depend on a semeai: it is weak with no easy way out, or lives without eyes by shape.
 
     So does one whose barely two eyes need enemy stones inside to be dead: a shape that must not be filled is a seki.
     """
@@ -61,7 +61,7 @@ def _may_race(evaluation, scratch, row):
         return True
     if group.aliveness != BARELY_ALIVE and group.aliveness != MIAI_ALIVE:
         return False
-    eyes = eyes_without_prisoners(evaluation, row)
+    eyes = eyes_without_stones(evaluation, row)
     return eyes < TWO_EYES and eyes < group.typ_eyes
 
 
@@ -72,7 +72,7 @@ def _rival_of(evaluation, scratch, row):
     best = NONE
     for index in range(group.neighbor_count):
         neighbor = int64(group.neighbors[index])
-        if not _may_race(evaluation, scratch, neighbor):
+        if not _may_be_in_semeai(evaluation, scratch, neighbor):
             continue
         fewer = best == NONE or evaluation.groups[neighbor].liberties < evaluation.groups[best].liberties
         same = best != NONE and evaluation.groups[neighbor].liberties == evaluation.groups[best].liberties
@@ -82,7 +82,7 @@ def _rival_of(evaluation, scratch, row):
 
 
 @kernel(void(EVALUATION, QUESTIONS, int64, int64, int64, int64, int64))
-def _ask_race(evaluation, questions, index, own, other, mover, budget):
+def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
     """Does the string ``own`` take ``other`` off the board before it is taken, if ``mover`` moves first?"""
     question = questions[index]
     question.goal = SEMEAI
@@ -95,34 +95,34 @@ def _ask_race(evaluation, questions, index, own, other, mover, budget):
 
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
-def ask_races(evaluation, scratch, questions, budget):
-    """Set the rivals and list the four questions of each race; returns how many questions.
+def ask_semeais(evaluation, scratch, questions, budget):
+    """Set the rivals and list the four questions of each semeai; returns how many questions.
 
-    ``scratch.waiting[i]`` is the group of race i; a race is asked about once, for the group that chose the rival.
+    ``scratch.waiting[i]`` is the group of semeai i; a semeai is asked about once, for the group that chose the rival.
     """
-    count, races = 0, 0
+    count, semeais = 0, 0
     for row in range(evaluation.group_count):
-        if not _may_race(evaluation, scratch, row):
+        if not _may_be_in_semeai(evaluation, scratch, row):
             continue
         rival = _rival_of(evaluation, scratch, row)
         evaluation.groups[row].rival = rival
         if rival == NONE or (rival < row and evaluation.groups[rival].rival == row):
             continue
-        if count + QUESTIONS_OF_A_RACE > questions.size:
+        if count + QUESTIONS_OF_A_SEMEAI > questions.size:
             break
         color = int64(evaluation.groups[row].color)
         enemy = BLACK + WHITE - color
         own, other = main_string(evaluation, row), main_string(evaluation, rival)
         liberties = evaluation.strings[own].liberties + evaluation.strings[other].liberties
-        if liberties > LONG_RACE and budget < LARGE_BUDGET:
+        if liberties > LONG_SEMEAI and budget < LARGE_BUDGET:
             continue
-        _ask_race(evaluation, questions, count, own, other, color, budget)
-        _ask_race(evaluation, questions, count + 1, own, other, enemy, budget)
-        _ask_race(evaluation, questions, count + 2, other, own, enemy, budget)
-        _ask_race(evaluation, questions, count + 3, other, own, color, budget)
-        count += QUESTIONS_OF_A_RACE
-        scratch.waiting[races] = row
-        races += 1
+        _ask_semeai(evaluation, questions, count, own, other, color, budget)
+        _ask_semeai(evaluation, questions, count + 1, own, other, enemy, budget)
+        _ask_semeai(evaluation, questions, count + 2, other, own, enemy, budget)
+        _ask_semeai(evaluation, questions, count + 3, other, own, color, budget)
+        count += QUESTIONS_OF_A_SEMEAI
+        scratch.waiting[semeais] = row
+        semeais += 1
     return count
 
 
@@ -130,12 +130,12 @@ def ask_races(evaluation, scratch, questions, budget):
 def _can_make_eyes(evaluation, numbers, scratch, row):
     """Whether a group could have two eyes if it took the first gain, the eyes with enemy stones not counted."""
     count = list_gains(evaluation, numbers, scratch, row)
-    return eyes_without_prisoners(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
+    return eyes_without_stones(evaluation, row) + every_second_gain(scratch, count, 0) >= TWO_EYES
 
 
 @kernel(int64(int64, int64, int64, int64))
-def _class_by_race(wins_first, wins_second, loses_first, loses_second):
-    """A group's class by its race: it wins moving first or second; the rival wins against it when it moves first or
+def _class_by_semeai(wins_first, wins_second, loses_first, loses_second):
+    """A group's class by its semeai: it wins moving first or second; the rival wins against it when it moves first or
     second. All are outcomes for the side that moves."""
     if wins_second == LOSS and loses_first == LOSS:
         return WINS_SEMEAI
@@ -182,8 +182,8 @@ def _has_own_eye_move(evaluation, row):
 
 
 @kernel(void(EVALUATION, SCRATCH, int64, int64))
-def _apply_race(evaluation, scratch, row, found):
-    """Take what a race says of a group, unless eyes or a reading of its life say something better."""
+def _apply_semeai(evaluation, scratch, row, found):
+    """Take what a semeai says of a group, unless eyes or a reading of its life say something better."""
     group = evaluation.groups[row]
     if found == UNDECIDED:
         return
@@ -204,30 +204,30 @@ def _apply_race(evaluation, scratch, row, found):
 
 
 @kernel(void(EVALUATION, GROUP_NUMBERS, SCRATCH, QUESTIONS, int64))
-def take_races(evaluation, numbers, scratch, questions, count):
-    """Set the classes that the races decide.
+def take_semeais(evaluation, numbers, scratch, questions, count):
+    """Set the classes that the semeais decide.
 
-    Question 1 of a race is answered for the rival, who moves first against the capture: LOSS means that the group
+    Question 1 of a semeai is answered for the rival, who moves first against the capture: LOSS means that the group
     takes it though it moves second; question 3 likewise.
     """
-    for race in range(count // QUESTIONS_OF_A_RACE):
-        row = int64(scratch.waiting[race])
+    for semeai in range(count // QUESTIONS_OF_A_SEMEAI):
+        row = int64(scratch.waiting[semeai])
         rival = int64(evaluation.groups[row].rival)
-        first = race * QUESTIONS_OF_A_RACE
+        first = semeai * QUESTIONS_OF_A_SEMEAI
         wins_first, wins_second = int64(questions[first].outcome), int64(questions[first + 1].outcome)
         loses_first, loses_second = int64(questions[first + 2].outcome), int64(questions[first + 3].outcome)
-        own = _class_by_race(wins_first, wins_second, loses_first, loses_second)
-        other = _class_by_race(loses_first, loses_second, wins_first, wins_second)
+        own = _class_by_semeai(wins_first, wins_second, loses_first, loses_second)
+        other = _class_by_semeai(loses_first, loses_second, wins_first, wins_second)
         if own == SEKI:
             own = _class_by_seki(evaluation, numbers, scratch, row, rival)
             other = _class_by_seki(evaluation, numbers, scratch, rival, row)
-        _apply_race(evaluation, scratch, row, own)
-        _apply_race(evaluation, scratch, rival, other)
+        _apply_semeai(evaluation, scratch, row, own)
+        _apply_semeai(evaluation, scratch, rival, other)
 
 
 @kernel(void(EVALUATION, SCRATCH))
 def find_sekis(evaluation, scratch):
-    """Tell why a group lives that has no eyes by shape: it wins a race (7), or its neighbour lives so too: seki (6)."""
+    """Tell why a group lives that has no eyes by shape: a semeai won (7), or a neighbour that lives so, too (6)."""
     for row in range(evaluation.group_count):
         if not _lives_only_by_reading(evaluation, scratch, row):
             continue

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from numba import int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, EMPTY, NUM_POINTS, WHITE
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.tables import EVALUATION, NEIGHBOR_GROUPS, NONE
 from engine.jit import kernel

@@ -1,1 +1,1 @@
-"""Pass 2: the connection table, from lines between strings to strengths, and the strings joined by what holds."""
+"""Pass 2: the table of links, from lines between strings to strengths, and the strings joined by what holds."""

@@ -1,4 +1,4 @@
-"""Work memory of the connection pass: what is seen along the lines, pairs of strings, and trees of joined strings."""
+"""Work memory of the pass of links: what is seen along the lines, pairs of strings, and trees of joined strings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import numpy as np
 
 from engine.board.points import MAX_SIZE, NUM_POINTS
 from engine.evaluate.tables import MAX_LINKS, MAX_STRINGS
+from engine.jit import record_array
 
 MAX_SIGHTS = 12 * MAX_SIZE * MAX_SIZE
 """From an empty point up to four strings beside it see up to three others."""
@@ -41,7 +42,6 @@ LINK_SCRATCH_DTYPE = np.dtype(
         ("pairs", np.int64),
         # joined strings: each row's next on the way to the smallest row it is joined with
         ("parent", np.int16, MAX_STRINGS),
-        ("trial", np.int16, MAX_STRINGS),  # the same, for questions "what if"
         # what is known of the links
         ("waiting", np.int16, MAX_LINKS),  # [question]: row of `links`
         ("level", np.int8, MAX_LINKS),  # [row of `links`]: distance that makes the link, 1 to 3, or CAPTIVE
@@ -50,7 +50,7 @@ LINK_SCRATCH_DTYPE = np.dtype(
             np.int8,
             MAX_LINKS,
         ),  # [row of `links`]: 1 where both strings touch one captured enemy string
-        ("typed", np.int8, MAX_LINKS),  # [row of `links`]: 1 once a first shape was found
+        ("typed", np.int8, MAX_LINKS),  # [row of `links`]: 1 once a first type was found
         (
             "state",
             np.int8,
@@ -74,5 +74,4 @@ LINK_SCRATCH = numba.from_dtype(LINK_SCRATCH_DTYPE)
 
 def new_link_scratch() -> np.ndarray:
     """One work memory."""
-    made = np.zeros(1, dtype=LINK_SCRATCH_DTYPE)
-    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+    return record_array(1, LINK_SCRATCH_DTYPE)

@@ -12,10 +12,9 @@ import numpy as np
 from numba import boolean, int64
 
 from engine.board.board import Board
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, WHITE, opponent
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, WHITE, opponent
 from engine.board.record import RECORD
-from engine.evaluate.links.joining import merge_strings, root_of, separate_strings
+from engine.board.trees import join, plant, root_of
 from engine.evaluate.links.scratch import BY_CHANCE, LINK_SCRATCH, MAX_RIVALS
 from engine.evaluate.tables import EVALUATION, SHARED, WITH_AJI
 from engine.jit import kernel
@@ -52,13 +51,14 @@ def _is_sure_without(evaluation, scratch, row, point):
 @kernel(boolean(EVALUATION, LINK_SCRATCH, int64, int64, int64))
 def _are_both_needed(evaluation, scratch, row, other, point):
     """Whether giving up either of two links would leave strings apart that are together now. The enemy has a point."""
-    separate_strings(evaluation, scratch)
+    parent = scratch.parent[:]
+    plant(parent, evaluation.string_count)
     for index in range(evaluation.link_count):
         if index != row and index != other and _is_sure_without(evaluation, scratch, index, point):
-            merge_strings(scratch, evaluation.links[index].first, evaluation.links[index].second)
+            join(parent, evaluation.links[index].first, evaluation.links[index].second)
     link, second = evaluation.links[row], evaluation.links[other]
-    one, two = root_of(scratch, link.first), root_of(scratch, link.second)
-    three, four = root_of(scratch, second.first), root_of(scratch, second.second)
+    one, two = root_of(parent, link.first), root_of(parent, link.second)
+    three, four = root_of(parent, second.first), root_of(parent, second.second)
     if one == two or three == four:
         return False
     return min(one, two) != min(three, four) or max(one, two) != max(three, four)
@@ -188,7 +188,7 @@ class _Trial:
 def share_links(board: Board, evaluations: np.ndarray, scratches: np.ndarray, memo: Memo, budget: int) -> int:
     """Find the pairs of links of which the owner can keep only one, and make them SHARED; returns how many pairs.
 
-    The other strengths must be settled, and the sights of `link_table.list_links` be in the work memory. The board is
+    The other strengths must be settled, and the sights of `table.list_links` be in the work memory. The board is
     played on and comes back as it was. ``budget`` is in positions for each reading.
     """
     evaluation, scratch = evaluations[0], scratches[0]
@@ -197,7 +197,10 @@ def share_links(board: Board, evaluations: np.ndarray, scratches: np.ndarray, me
     for index in range(list_rivals(board.position, evaluation, scratch)):
         rows = int(scratch["kept"][index]), int(scratch["given_up"][index])
         move = int(scratch["common"][index])
-        pairs = [tuple(int(strings[links[row][end]]["first"]) for end in ("first", "second")) for row in rows]
+        pairs = [
+            (int(strings[links[row]["first"]]["first"]), int(strings[links[row]["second"]]["first"]))
+            for row in rows
+        ]
         answers = {int(point) for row in rows for point in links[row]["points1"][: links[row]["count1"]]}
         trial = _Trial(board, memo, int(strings[links[rows[0]]["first"]]["color"]), budget)
         if not trial.can_save_both(pairs, move, answers - {move}):

@@ -11,17 +11,18 @@ By reading, with the enemy first: the cut fails without a ko: WITH_AJI; it works
 is CUTTABLE and even the owner's first move does not link: ALREADY_CUT.
 
 By chance, where the budget is spent and for links that nobody needs to read: WITH_AJI if such a link, of this type and
-with so many enemy stones near, held in enough of the games in which the enemy played at it (`connections.yaml`).
+with so many enemy stones near, held in enough of the games in which the enemy played at it (`links.yaml`).
 """
 
 from __future__ import annotations
 
 from numba import int64, void
 
-from engine.board.kernels import NEIGHBORS, SUICIDE, legality
-from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
+from engine.board.kernels import SUICIDE, legality
+from engine.board.points import BLACK, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import RECORD
-from engine.evaluate.links.joining import join_strings, merge_strings, root_of
+from engine.board.trees import join, root_of
+from engine.evaluate.links.joining import join_strings
 from engine.evaluate.links.numbers import ENEMY_COUNTS, LINK_NUMBERS
 from engine.evaluate.links.scratch import BY_CHANCE, BY_READING, BY_SHAPE, LINK_SCRATCH, UNDECIDED, UNREAD
 from engine.evaluate.tables import (
@@ -54,7 +55,7 @@ def _set_strength(evaluation, scratch, row, strength, state):
     link.strength = strength
     scratch.state[row] = state
     if strength >= WITH_AJI:
-        merge_strings(scratch, link.first, link.second)
+        join(scratch.parent[:], link.first, link.second)
 
 
 @kernel(int64(RECORD, EVALUATION, int64))
@@ -108,7 +109,7 @@ def ask_cuts(evaluation, scratch, questions, level, budget):
         if (
             scratch.level[row] != level
             or scratch.state[row] != UNDECIDED
-            or root_of(scratch, link.first) == root_of(scratch, link.second)
+            or root_of(scratch.parent[:], link.first) == root_of(scratch.parent[:], link.second)
             or count == questions.size
         ):
             continue
@@ -210,7 +211,7 @@ def ask_joins(evaluation, scratch, questions, budget):
                     link.join_move = link.cut_move
         elif (
             link.strength == CUTTABLE
-            and root_of(scratch, link.first) != root_of(scratch, link.second)
+            and root_of(scratch.parent[:], link.first) != root_of(scratch.parent[:], link.second)
             and count < questions.size
         ):
             _ask_link(evaluation, row, evaluation.strings[link.first].color, questions, count, budget)

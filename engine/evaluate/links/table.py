@@ -1,4 +1,4 @@
-"""The connection table without strengths: which strings see each other along which lines, and the type of each link.
+"""The table of links without strengths: which strings see each other along which lines, and the type of each link.
 
 One scan over the empty points lists all sights: a liberty of one string that sees a stone of another string of the
 same colour along a line, with nothing but empty points between. Pairs of strings that have a sight get a row; captured
@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, EMPTY, PASS, STRIDE, WHITE
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.links.scratch import CAPTIVE, LINK_SCRATCH, MAX_SIGHTS, UNDECIDED
-from engine.evaluate.links.types import FARTHEST, WATARI_POINTS, points_of_shape, shape_of_sight
+from engine.evaluate.links.types import FARTHEST, WATARI_POINTS, points_of_type, type_of_sight
 from engine.evaluate.tables import (
     ALREADY_CUT,
     CAPTURED,
@@ -60,7 +59,7 @@ def can_be_linked(evaluation, string):
 
 
 @kernel(void(LINK_SCRATCH, int64, int64, int64, int64, int64, int64))
-def _add_sight(scratch, pair, point, step, distance, length, shape):
+def _add_sight(scratch, pair, point, step, distance, length, link_type):
     """List a sight. A point that sees a string from nearer too counts only with the nearer sight."""
     if scratch.sights == MAX_SIGHTS:
         return
@@ -75,7 +74,7 @@ def _add_sight(scratch, pair, point, step, distance, length, shape):
     scratch.step[made] = step
     scratch.distance[made] = distance
     scratch.length[made] = length
-    scratch.type[made] = shape
+    scratch.type[made] = link_type
     scratch.row[made] = pair
     scratch.nearest[pair] = min(scratch.nearest[pair], distance)
 
@@ -117,8 +116,8 @@ def _list_sights_of(board, evaluation, scratch, point):
                     continue
                 pair = find_pair(scratch, string, other)
                 if pair != NONE:
-                    shape = shape_of_sight(board, point, side, step, wanted)
-                    _add_sight(scratch, pair, point, step, wanted, wanted, shape)
+                    link_type = type_of_sight(board, point, side, step, wanted)
+                    _add_sight(scratch, pair, point, step, wanted, wanted, link_type)
 
 
 @kernel(void(RECORD, EVALUATION, LINK_SCRATCH, int64, int64, int64))
@@ -253,12 +252,12 @@ def _count_point(evaluation, scratch, sight):
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64))
 def _fit_type(evaluation, scratch, sight):
-    """Make the type of a link the shape with the most points among its nearest sights."""
+    """Make the type of a link the one with the most points among its nearest sights."""
     link = evaluation.links[scratch.row[sight]]
-    shape = scratch.type[sight]
-    more = points_of_shape(shape) - points_of_shape(link.type)
-    if more > 0 or (more == 0 and shape < link.type):
-        link.type = shape
+    link_type = scratch.type[sight]
+    more = points_of_type(link_type) - points_of_type(link.type)
+    if more > 0 or (more == 0 and link_type < link.type):
+        link.type = link_type
 
 
 @kernel(int64(EVALUATION, int64, int64))
@@ -288,7 +287,7 @@ def _fill_links(evaluation, scratch):
         if scratch.level[row] == CAPTIVE:
             continue
         count = points_at(evaluation, row, scratch.level[row])
-        if count > points_of_shape(link.type):
+        if count > points_of_type(link.type):
             link.type = MULTIPLE
 
 

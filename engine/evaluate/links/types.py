@@ -1,4 +1,4 @@
-"""The shapes of a link, from what an empty point beside one string sees of another (Fotland 1993, 5 "Connections").
+"""The types of a link, from what an empty point beside one string sees of another (Fotland 1993, 5 "Connections").
 
 ``a`` and ``b`` are stones of two strings of one colour, ``O`` an enemy stone or anything else that closes the way,
 digits the points of the link: 1, 2, 3 points from the other string along a clear line.
@@ -11,7 +11,7 @@ digits the points of the link: 1, 2, 3 points from the other string along a clea
     O . . b             3 . . b        a 3 . 3 b          a O b        (second line)
     a . . 3             a . . 3                           2 2 2        (first line)
 
-MULTIPLE is a link that has more points at its nearest distance than any one of these shapes, such as a bamboo joint or
+MULTIPLE is a link that has more points at its nearest distance than any one of these has, such as a bamboo joint or
 two walls face to face, and the link of two strings that both touch a captured enemy string.
 """
 
@@ -61,7 +61,7 @@ TYPE_NAMES = (
 
 
 @kernel(int64(RECORD, int64, int64, int64, int64))
-def shape_of_sight(board, point, side, step, distance):
+def type_of_sight(board, point, side, step, distance):
     """The type of the link that a sight alone would make.
 
     The point lies beside a stone at ``point + side`` and sees one at ``point + distance * step``.
@@ -75,10 +75,12 @@ def shape_of_sight(board, point, side, step, distance):
 
 
 @kernel(int64(int64))
-def points_of_shape(shape):
-    """How many points at its nearest distance a shape has."""
-    if shape == EDGE_WATARI:
+def points_of_type(link_type):
+    """How many points a type of link has at its nearest distance."""
+    if link_type == EDGE_WATARI:
         return WATARI_POINTS
-    if shape == HANE or shape == ONE_POINT_JUMP or shape == HALF_KNIGHT or shape == HALF_LARGE_KNIGHT:
+    if link_type == HANE or link_type == ONE_POINT_JUMP:
+        return 1
+    if link_type == HALF_KNIGHT or link_type == HALF_LARGE_KNIGHT:
         return 1
     return 2

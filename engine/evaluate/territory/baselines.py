@@ -29,16 +29,16 @@ def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
 
 def signed_stones(grids: np.ndarray) -> np.ndarray:
     """1 for a black stone, -1 for a white one, 0 for an empty point; int16, the shape of ``grids``."""
-    return (grids == BLACK).astype(np.int16) - (grids == WHITE)
+    stones: np.ndarray = (grids == BLACK).astype(np.int16) - (grids == WHITE)
+    return stones
 
 
 def _beside(values: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Of each point, how many of the two to four points beside it are positive, and how many negative."""
     around = np.pad(np.sign(values), ((0, 0), (1, 1), (1, 1)))
     sides = (around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:])
-    positive = sum((side > 0).astype(np.int16) for side in sides)
-    negative = sum((side < 0).astype(np.int16) for side in sides)
-    return positive, negative
+    stacked = np.stack(sides)
+    return (stacked > 0).sum(axis=0, dtype=np.int16), (stacked < 0).sum(axis=0, dtype=np.int16)
 
 
 def _degree(size: int) -> np.ndarray:
@@ -61,9 +61,14 @@ def _nearest(sources: np.ndarray) -> np.ndarray:
     return np.minimum(distance, _FAR)
 
 
+def _sign(values: np.ndarray) -> np.ndarray:
+    signs: np.ndarray = np.sign(values)
+    return signs
+
+
 def nearer(values: np.ndarray) -> np.ndarray:
     """1 where the nearest positive value is closer (Manhattan distance) than the nearest negative one, -1, 0."""
-    return np.sign(_nearest(values < 0) - _nearest(values > 0))
+    return _sign(_nearest(values < 0) - _nearest(values > 0))
 
 
 def zobrist(values: np.ndarray) -> np.ndarray:
@@ -93,7 +98,8 @@ def erode(values: np.ndarray) -> np.ndarray:
     positive, negative = _beside(values)
     same = np.where(values > 0, positive, negative)
     left = np.abs(values) - (_degree(values.shape[1]) - same)
-    return np.sign(values) * np.maximum(left, 0)
+    stopped: np.ndarray = np.sign(values) * np.maximum(left, 0)
+    return stopped
 
 
 def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
@@ -112,17 +118,17 @@ def distance_control(stones: np.ndarray) -> np.ndarray:
 
 def influence_control(stones: np.ndarray) -> np.ndarray:
     """Each point by the sign of Zobrist's influence."""
-    return np.sign(zobrist(STONE_VALUE * stones))
+    return _sign(zobrist(STONE_VALUE * stones))
 
 
 def bouzy_4_13(stones: np.ndarray) -> np.ndarray:
     """Each point by the sign that four dilations and thirteen erosions leave."""
-    return np.sign(bouzy(STONE_VALUE * stones, 4, 13))
+    return _sign(bouzy(STONE_VALUE * stones, 4, 13))
 
 
 def bouzy_5_21(stones: np.ndarray) -> np.ndarray:
     """Each point by the sign that five dilations and 21 erosions leave."""
-    return np.sign(bouzy(STONE_VALUE * stones, 5, 21))
+    return _sign(bouzy(STONE_VALUE * stones, 5, 21))
 
 
 def bouzy_5_21_and_distance(stones: np.ndarray) -> np.ndarray:

@@ -8,6 +8,7 @@ import numpy as np
 from engine.board.points import NUM_POINTS
 from engine.evaluate.tables import MAX_STRINGS
 from engine.evaluate.territory.numbers import FACTS, TERMS
+from engine.jit import record_array
 
 FIELD_DTYPE = np.dtype(
     [
@@ -19,10 +20,11 @@ FIELD_DTYPE = np.dtype(
         ("expected", np.int16, (2, NUM_POINTS)),  # the same for the stone on a point, 0 without one
         # [side to move, colour]: what arrives, in shares of RADIATION_UNIT
         ("radiated", np.int32, (3, 3, NUM_POINTS)),
-        ("steps", np.int16, (3, NUM_POINTS)),  # [colour]: steps to its nearest stone that is not given up
+        # [colour]: steps to its nearest stone that is not given up, or UNREACHABLE
+        ("steps", np.int16, (3, NUM_POINTS)),
         ("queue", np.int16, NUM_POINTS),
         ("seen", np.int16, NUM_POINTS),  # the stone whose flood came here last
-        ("terms", np.float64, len(TERMS)),  # the facts about one point (`territory.describe`)
+        ("terms", np.float64, len(TERMS)),  # the facts about one point (`points.describe`)
     ],
     align=True,
 )
@@ -34,5 +36,4 @@ FIELDS = numba.types.Array(FIELD, 1, "C")
 
 def new_field() -> np.ndarray:
     """One work memory."""
-    made = np.zeros(1, dtype=FIELD_DTYPE)
-    return made.view(np.recarray) if numba.config.DISABLE_JIT else made
+    return record_array(1, FIELD_DTYPE)

@@ -16,17 +16,13 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.tables import EVALUATION
 from engine.evaluate.territory.field import FIELD
 from engine.evaluate.territory.numbers import NUMBERS, THOUSAND
 from engine.evaluate.territory.prospects import judge_prospects
 from engine.jit import kernel
-
-FAR = 99
-"""Steps to what lies beyond the reach of every stone."""
 
 RADIATION_UNIT = 2**16
 """What arrives at distance 1 from a stone that radiates with strength 1."""
@@ -81,7 +77,7 @@ def _measure_steps(board, evaluation, field, color):
     steps, queue, wall = field.steps[color], field.queue, evaluation.wall[BLACK + WHITE - color]
     count = 0
     for point in range(NUM_POINTS):
-        steps[point] = FAR
+        steps[point] = UNREACHABLE
         if board.color[point] == color and not _is_given_up(field, point):
             steps[point] = 0
             queue[count] = point
@@ -96,8 +92,8 @@ def _measure_steps(board, evaluation, field, color):
             continue
         for offset in NEIGHBORS:
             beside = point + offset
-            if board.color[beside] != BORDER and steps[beside] == FAR:
-                steps[beside] = min(steps[point] + 1, FAR - 1)
+            if board.color[beside] != BORDER and steps[beside] == UNREACHABLE:
+                steps[beside] = steps[point] + 1
                 queue[count] = beside
                 count += 1
 

@@ -1,4 +1,4 @@
-"""The fitted numbers of the influence and territory passes, out of ``numbers.yaml``, as one record for the kernels.
+"""The fitted numbers of the influence and territory passes, out of ``territory.yaml``, as one record for the kernels.
 
 Every number is fitted on 9x9 and on 19x19 (`tamen fit territory`). Boards between take a value between, in proportion
 to their size; smaller and larger boards take the nearer one.
@@ -6,18 +6,19 @@ to their size; smaller and larger boards take the nearer one.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
-import yaml
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
+from engine.jit import record_array
+from engine.numbers import Expected, parse_numbers
 
-FILE = Path(__file__).with_name("numbers.yaml")
+FILE = Path(__file__).with_name("territory.yaml")
 
 FITTED_SIZES = (9, 19)
 MOVERS = ("enemy", "owner")
@@ -30,7 +31,7 @@ BANDS = ((2, 4), (5, 5), (6, 12), (13, 15), (16, 16), (17, 21), (22, 22), (23, 2
 """First and last class of the bands within which a fact counts the same."""
 
 FACTS = ("group_liberties", "group_room", "group_eyes", "group_weakest_neighbor", "group_fill")
-"""The facts about a group in the order of a row of ``slopes``; ``numbers.yaml`` says what each means."""
+"""The facts about a group in the order of a row of ``slopes``; ``territory.yaml`` says what each means."""
 
 MAX_REACH = 20
 
@@ -59,7 +60,23 @@ TERMS = (
     "stone_liberties",
     "stone_mover",
 )
-"""The terms of a point's value in the order of ``weights``; ``numbers.yaml`` says what each means."""
+"""The terms of a point's value in the order of ``weights``; ``territory.yaml`` says what each means."""
+
+
+def _status(mover: str) -> str:
+    """The name of what the classes may expect when one of MOVERS is to move."""
+    return f"status_{mover}_to_move"
+
+
+_ARGUMENT = "argument of tanh"
+
+EXPECTED = {
+    "reach": Expected("steps", least=1, most=MAX_REACH, whole=True, keys=FITTED_SIZES),
+    **{_status(mover): Expected(_ARGUMENT, count=len(CLASSES), keys=FITTED_SIZES) for mover in MOVERS},
+    **{fact: Expected(_ARGUMENT, count=len(BANDS), keys=FITTED_SIZES) for fact in FACTS},
+    **{term: Expected(_ARGUMENT, keys=FITTED_SIZES) for term in TERMS},
+}
+"""The numbers of the file."""
 
 NUMBERS_DTYPE = np.dtype(
     [
@@ -93,7 +110,7 @@ class SizeNumbers:
 
 def pack(numbers: SizeNumbers) -> np.ndarray:
     """One record for the kernels."""
-    packed = np.zeros(1, dtype=NUMBERS_DTYPE)
+    packed = record_array(1, NUMBERS_DTYPE)
     record = packed[0]
     record["reach"] = round(numbers.reach)
     for index, (first, last) in enumerate(BANDS):
@@ -101,43 +118,29 @@ def pack(numbers: SizeNumbers) -> np.ndarray:
     record["status"][:, CLASSES.start :] = numbers.status
     record["slopes"] = numbers.slopes
     record["weights"] = numbers.weights
-    return packed.view(np.recarray) if numba.config.DISABLE_JIT else packed
+    return packed
 
 
-def parse_numbers(text: str, name: str) -> dict[int, SizeNumbers]:
+def read_fitted(file: Path = FILE) -> dict[int, SizeNumbers]:
+    """The numbers for each of FITTED_SIZES. Raises as `parse_fitted`, and OSError if the file cannot be read."""
+    return parse_fitted(file.read_text(encoding="utf-8"), file.name)
+
+
+def parse_fitted(text: str, file: str) -> dict[int, SizeNumbers]:
     """The numbers for each of FITTED_SIZES from the text of a file of that name.
 
-    Raises ValueError, naming the file and the number, if one is missing or not what it should be.
+    Raises `engine.numbers.NumbersError`, naming the file and the number, for one that is not as expected.
     """
-    try:
-        entries = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise ValueError(f"{name} is no YAML: {error}") from None
-    if not isinstance(entries, dict):
-        raise ValueError(f"{name} holds no names with values")
-    return {size: _size_numbers(entries, size, name) for size in FITTED_SIZES}
+    found = parse_numbers(text, file, EXPECTED)
+    return {size: _of_size(found, size) for size in FITTED_SIZES}
 
 
-def _size_numbers(entries: Mapping, size: int, name: str) -> SizeNumbers:
-    def values(number: str, count: int) -> np.ndarray:
-        entry = entries.get(number)
-        by_size = entry.get("value") if isinstance(entry, dict) else None
-        found = by_size.get(size) if isinstance(by_size, dict) else None
-        numbers = found if isinstance(found, list) else [found]
-        if len(numbers) != count or not all(
-            type(each) in (int, float) and np.isfinite(each) for each in numbers
-        ):
-            raise ValueError(f"{name}: '{number}' for {size}x{size} is {found!r}, expected {count} number(s)")
-        return np.array(numbers, dtype=np.float64)
-
-    reach = float(values("reach", 1)[0])
-    if not 1 <= reach <= MAX_REACH:
-        raise ValueError(f"{name}: 'reach' for {size}x{size} is {reach:g}, expected 1 to {MAX_REACH}")
+def _of_size(found: Mapping[str, Mapping[int, Any]], size: int) -> SizeNumbers:
     return SizeNumbers(
-        reach=reach,
-        status=np.stack([values(f"status_{mover}_to_move", len(CLASSES)) for mover in MOVERS]),
-        slopes=np.stack([values(fact, len(BANDS)) for fact in FACTS], axis=1),
-        weights=np.array([values(term, 1)[0] for term in TERMS]),
+        reach=float(found["reach"][size]),
+        status=np.array([found[_status(mover)][size] for mover in MOVERS], dtype=np.float64),
+        slopes=np.stack([np.array(found[fact][size], dtype=np.float64) for fact in FACTS], axis=1),
+        weights=np.array([found[term][size] for term in TERMS], dtype=np.float64),
     )
 
 
@@ -150,9 +153,3 @@ def between(fitted: Mapping[int, SizeNumbers], size: int) -> SizeNumbers:
     low, high = fitted[small], fitted[large]
     names = [each.name for each in fields(SizeNumbers)]
     return SizeNumbers(*((1 - share) * getattr(low, name) + share * getattr(high, name) for name in names))
-
-
-@functools.cache
-def territory_numbers(size: int) -> np.ndarray:
-    """One record of NUMBERS_DTYPE for a board size. Raises ValueError as `parse_numbers` and `between` do."""
-    return pack(between(parse_numbers(FILE.read_text(encoding="utf-8"), FILE.name), size))

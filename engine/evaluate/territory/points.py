@@ -1,13 +1,14 @@
 """The territory pass: who will own each point, in fiftieths, and the score, for either side to move.
 
 The value of a point is 50 tanh(u), Black's view; u is a sum of terms, each a fact about the point times a fitted weight
-(`numbers.yaml`). A stone's point goes by what its group may expect (`prospects`), which depends on who is to move, and
-by the influence around it. An empty point goes by the stones beside it, by the influence of both sides for this side
-to move (Fotland 1993, 5), and by the nearest stones; so the surroundings and eyes of an unsettled group swing with it.
+(`territory.yaml`). A stone's point goes by what its group may expect (`prospects`), which depends on who is to move,
+and by the influence around it. An empty point goes by the stones beside it, by the influence of both sides for this
+side to move (Fotland 1993, 5), and by the nearest stones; so the surroundings and eyes of an unsettled group swing with
+it.
 Eyes need no term of their own: their points lie beside the group's stones. The terms for the mover are small where a
 point is decided and larger where it is open, which is what it is worth to move first.
 
-`tamen fit` lists the same terms with `list_terms`, so what is fitted is what is used.
+`tamen fit territory` lists the same terms with `list_terms`, so what is fitted is what is used.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import math
 
 from numba import float64, int64, types, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.kernels import line_of
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.tables import EVALUATION, POINT
 from engine.evaluate.territory.field import FIELD
@@ -48,6 +49,9 @@ TERM_ROWS = types.Array(types.float32, 2, "C")
 ) = range(len(TERMS))
 
 
+FARTHEST = 99
+"""Steps with which a stone that is farther, or out of reach, was counted when the weights were fitted."""
+
 FINE = 2**20
 """Parts of a fiftieth in which the score is summed."""
 
@@ -71,22 +75,21 @@ def _expected_black(board, field, point, to_move):
     return 0
 
 
-@kernel(int64(int64, int64))
-def line_of(point, size):
-    """The line a point is on: 1 at the edge."""
-    x, y = point % STRIDE, point // STRIDE
-    return min(min(x, size + 1 - x), min(y, size + 1 - y))
-
-
 @kernel(float64(FIELD, int64, int64, int64))
 def _arriving(field, point, color, to_move):
     """The influence of a colour on a point if this side is to move."""
     return field.radiated[to_move][color][point] / RADIATION_UNIT
 
 
+@kernel(float64(FIELD, int64, int64))
+def _steps(field, point, color):
+    """Steps to the nearest stone of a colour, at most FARTHEST."""
+    return float64(min(int64(field.steps[color][point]), FARTHEST))
+
+
 @kernel(void(FIELD, int64, int64))
 def _describe_field(field, point, to_move):
-    """The terms of an empty point that come from influence and distance."""
+    """The terms of an empty point that come from influence and steps."""
     terms = field.terms
     black, white = _arriving(field, point, BLACK, to_move), _arriving(field, point, WHITE, to_move)
     margin, both = black - white, abs(black) + abs(white)
@@ -94,7 +97,7 @@ def _describe_field(field, point, to_move):
     terms[MARGIN_FAR] = margin / (both + 3)
     terms[MARGIN] = math.tanh(margin / 2)
     terms[MARGIN_WHEN_FULL] = terms[MARGIN] * field.fullness
-    to_black, to_white = float64(field.steps[BLACK][point]), float64(field.steps[WHITE][point])
+    to_black, to_white = _steps(field, point, BLACK), _steps(field, point, WHITE)
     terms[NEAREST] = 1 / to_black - 1 / to_white
     terms[CLOSER_WHEN_FULL] = math.tanh((to_white - to_black) / 2) * field.fullness
 
@@ -159,7 +162,7 @@ def value_points(board, evaluation, numbers, field):
     the side to move would be lost. The sum is kept in whole numbers, so that turned boards have exactly the same score.
     """
     for to_move in (BLACK, WHITE):
-        score = 0
+        score = int64(0)
         for point in range(NUM_POINTS):
             value = 0.0
             if board.color[point] != BORDER:

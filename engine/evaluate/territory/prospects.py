@@ -3,7 +3,7 @@
 The classes of figure 2.4 (Stoutamire 1991) say how a group lives or why it does not; within a class one group is still
 surer than another: one with many liberties beside weak enemies has more hope than its class says, one without room on a
 full board less. The expectation is tanh of a number for the class and the side to move, plus the facts times what each
-counts in the class's band. Both are fitted to labels (`numbers.yaml`, `tamen fit territory`).
+counts in the class's band. Both are fitted to labels (`territory.yaml`, `tamen fit territory`).
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ settles. Two things are counted, by type of link and number of enemy stones near
   again 30 moves later (or at the last tenth move of the game). It held if its two stones are in one group by shape and
   reading alone; it was cut if they are not, or if one was captured; links still open do not count.
 
-The share that goes into ``engine/evaluate/links/connections.yaml`` is that of the readings; what these leave open
+The share that goes into ``engine/evaluate/links/links.yaml`` is that of the readings; what these leave open
 counts by the share of the games, and so do PRIOR more links, which is what a kind of link that was hardly seen goes
 by.
 """
@@ -28,16 +28,16 @@ import yaml
 from tqdm import tqdm
 
 from engine.board.board import Board
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import opponent
-from engine.evaluate.links.connections import read_connections
-from engine.evaluate.links.numbers import ENEMY_COUNTS, FILE, LINK_NUMBERS_DTYPE
+from engine.board.points import NEIGHBORS, opponent
+from engine.evaluate.links.numbers import ENEMY_COUNTS, EXPECTED, FILE, LINK_NUMBERS_DTYPE, SHARE
+from engine.evaluate.links.reading import read_links
 from engine.evaluate.links.scratch import BY_CHANCE, new_link_scratch
 from engine.evaluate.links.types import TYPE_NAMES
 from engine.evaluate.strings import read_strings
 from engine.evaluate.tables import LINK_TYPES, MAX_LINKS, new_evaluation
 from engine.files import replace_text
 from engine.lab.games import SIZE, read_games
+from engine.numbers import read_numbers
 from engine.reading.links import disconnect
 from engine.reading.memo import Memo, new_questions
 from engine.reading.outcome import LOSS, UNKNOWN
@@ -109,9 +109,7 @@ class Viewer:
     def view(self, board: Board, move: int) -> View:
         """What the pass sees of the board after so many moves."""
         read_strings(board, self._evaluations, self._memo, self._questions)
-        read_connections(
-            board, self._evaluations, self._scratches, self._memo, self._questions, numbers=self._numbers
-        )
+        read_links(board, self._evaluations, self._scratches, self._memo, self._questions, self._numbers)
         evaluation, scratch = self._evaluations[0], self._scratches[0]
         string_of = np.asarray(evaluation["string_of"])
         groups = np.where(string_of >= 0, evaluation["strings"]["group"][string_of], -1)
@@ -217,9 +215,10 @@ def _listed(title: str, counts: np.ndarray) -> list[str]:
 def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file: Path = FILE) -> None:
     """Write the shares, with the counts they come from, in place of those in the file; ``enough`` stays."""
     kept = yaml.safe_load(file.read_text(encoding="utf-8"))["enough"]
-    lines = ["# Numbers of the connection pass. Each: unit, value, and where it comes from.", "held:"]
+    lines = ["# Numbers of the pass of links. Each: unit, value, and how it came about.", "held:"]
     lines += [
-        "  unit: share of links that held, with 0, 1, 2, 3, and 4 or more enemy stones near",
+        f"  unit: {SHARE}",
+        "  meaning: by type, with 0, 1, 2, 3, and 4 or more enemy stones near",
         "  value:",
     ]
     for name, row in zip(TYPE_NAMES, shares(by_reading, by_game), strict=True):
@@ -227,7 +226,7 @@ def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file
     lines += _listed("readings:  # cut, held, open", by_reading)
     lines += _listed("games:  # cut, held, open", by_game)
     lines += [f"  from: {source}", "enough:"]
-    lines += [f"  {name}: {kept[name]}" for name in ("unit", "value", "from")]
+    lines += [f"  {name}: {kept[name]}" for name in ("unit", "meaning", "value", "from")]
     replace_text(file, "\n".join(lines) + "\n")
 
 
@@ -254,9 +253,9 @@ def run(options: argparse.Namespace) -> int:
     )
     if not options.check:
         write_numbers(by_reading, by_game, f"tamen fit links {options.games.name} --games {options.count}")
-    entries = yaml.safe_load(FILE.read_text(encoding="utf-8"))
-    held = np.array([entries["held"]["value"][name] for name in TYPE_NAMES])
-    enough = entries["enough"]["value"]
+    numbers = read_numbers(FILE, EXPECTED)
+    held = np.array([numbers["held"][name] for name in TYPE_NAMES])
+    enough = numbers["enough"]
     for name, counts in (("readings", by_reading), ("games", by_game)):
         cut, stood, left = (int(counts[:, :, fate].sum()) for fate in (CUT, HELD, OPEN))
         told = accuracy(counts, held, enough)

@@ -45,7 +45,7 @@ LATE_STEP = 2
 
 FINISHED_KOMI = 7.5
 
-STEPS = 400
+NEIGHBORS = 400
 RATE = 0.05
 
 
@@ -202,8 +202,8 @@ class Task:
 
 def fit(task: Task, pull: np.ndarray) -> np.ndarray:
     """The weights by gradient steps on the whole data."""
-    steps = tqdm(range(1, STEPS + 1), unit="step", file=sys.stderr)
-    return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, STEPS, RATE)
+    steps = tqdm(range(1, NEIGHBORS + 1), unit="step", file=sys.stderr)
+    return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)
 
 
 def pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:

@@ -35,7 +35,7 @@ from engine.evaluate.territory.numbers import (
     TERMS,
     SizeNumbers,
     pack,
-    parse_numbers,
+    parse_fitted,
 )
 from engine.files import replace_text
 from engine.lab.fit.least_squares import Task, fit
@@ -186,7 +186,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         loaded = _load(options)
         text = options.out.read_text(encoding="utf-8")
-        parse_numbers(text, options.out.name)
+        parse_fitted(text, options.out.name)
         parts = {
             name: {
                 size: _pictures(part.sample(options.sample or len(part)), name)

@@ -31,7 +31,7 @@ from engine.strategy import is_unstable
 
 START = Spread(settled=0.3, unsettled=0.6, move=0.3, length=0.7)
 
-STEPS = (1.5, 1.2, 1.05, 1.01)
+NEIGHBORS = (1.5, 1.2, 1.05, 1.01)
 """Factors by which each number is tried larger and smaller, until none is better; then the next."""
 
 LEAST_CHANCE = 1e-6
@@ -101,7 +101,7 @@ def one_spread(parts: Sequence[Leads]) -> float:
 def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
     """Change one number at a time while that makes the cost smaller."""
     best = cost(numbers)
-    for step in STEPS:
+    for step in NEIGHBORS:
         improved = True
         while improved:
             improved = False

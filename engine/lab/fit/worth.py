@@ -24,11 +24,12 @@ from engine.files import replace_text
 from engine.lab.fit.conditional_logit import Positions, descend
 from engine.lab.fit.rules import HELD_OUT, labelled_cases
 from engine.lab.measure.moves import game_at
+from engine.numbers import FIT
 from engine.search.decider import assemble
 from engine.search.decision import Tried
 from engine.search.levels import HIGHEST
 from engine.search.settings import Settings
-from engine.search.worth import FILE, Worth
+from engine.search.worth import EXPECTED, FILE, Worth
 
 TERMS = ("score", "likelihood", "threatened", "captured")
 ALL = 1_000_000
@@ -96,14 +97,9 @@ class Choices:
 
 def write(worth: Worth, notes: dict[str, object], file: Path) -> None:
     """Write the numbers of `engine.search.worth`, with how they came about."""
-    meanings = {
-        "likelihood": "points for each doubling of a move's odds",
-        "threatened": "points off if the enemy can capture the stone played by moving next",
-        "captured": "points off if the stone played cannot be saved",
-    }
-    entries: dict[str, object] = {"fit": notes}
-    for name, unit in meanings.items():
-        entries[name] = {"unit": unit, "value": round(max(0.0, getattr(worth, name)), 2)}
+    entries: dict[str, object] = {FIT: notes}
+    for name, expected in EXPECTED.items():
+        entries[name] = {"unit": expected.unit, "value": round(max(0.0, getattr(worth, name)), 2)}
     text = "# What counts in the choice among candidates beside the score they come to (worth.py says how).\n"
     replace_text(file, text + yaml.safe_dump(entries, sort_keys=False, width=110))
 

@@ -18,8 +18,8 @@ from tqdm import tqdm
 
 from engine.evaluate.effort import PLAYING
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.numbers import shipped_numbers
 from engine.evaluate.territory.baselines import METHODS, owners
-from engine.evaluate.territory.numbers import territory_numbers
 from engine.lab.fit.pictures import Painter, take_pictures
 from engine.lab.labels import Measures, Positions, load_labels, measure
 
@@ -46,7 +46,9 @@ def compare(positions: Positions, train: Positions, evaluator: Evaluator) -> dic
     for method in METHODS:
         found[method] = measure(positions, owners(method, positions.grids))
         found[f"{method}, dead removed"] = measure(positions, owners(method, positions.grids, pictures.dead))
-    found["evaluator"] = measure(positions, *Painter(pictures).estimate(territory_numbers(positions.size)))
+    found["evaluator"] = measure(
+        positions, *Painter(pictures).estimate(shipped_numbers().territory(positions.size))
+    )
     return found
 
 

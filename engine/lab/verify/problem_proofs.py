@@ -45,7 +45,7 @@ POINTS_OF: dict[str, tuple[int, ...]] = {
 """The verbs, and whose stones the points are that each one names.
 
 capture, save: of the capture reader. kill, live: of the life reader. connect, cut: of the connection reader. win, hold:
-the race of an own and an enemy string, for the other's capture or at least for a seki (semeai reader). invade: a
+the semeai of an own and an enemy string, for the other's capture or at least for a seki (semeai reader). invade: a
 stone that is played in the rectangle with these two corners lives (life reader).
 """
 
@@ -176,8 +176,8 @@ def _alive(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, 
 
 def _race(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
     """What the owner of the first stone gets when the other one moves: of taking, of not being taken; positions."""
-    race = analyze_semeai(reader, board, stones[1], stones[0], budget)
-    return FOR_THE_OTHER_SIDE[race.save], FOR_THE_OTHER_SIDE[race.capture], race.nodes
+    semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
+    return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
 
 
 def _win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:

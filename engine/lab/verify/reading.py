@@ -1,7 +1,7 @@
 """`tamen verify reading`: kept answers of the readers against fresh ones, at every move of real games.
 
 A track that misses a point its answer depends on is a silent bug: the kept answer is then used where it no longer
-holds. Two comparisons look for it, with the questions that an evaluation asks (strings, links, groups, races):
+holds. Two comparisons look for it, with the questions that an evaluation asks (strings, links, groups, semeais):
 
 - warm and cold: after every move the questions are asked once through a memo that has followed the games, and once
   with an empty memo on a board that was set up afresh from the stones. Every few moves some are taken back and played
@@ -24,8 +24,7 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.board.board import Board
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, vertex_of, xy
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, vertex_of, xy
 from engine.lab.games import SIZE, read_games
 from engine.reading.links import REACH
 from engine.reading.memo import KEPT, READ, Memo, new_questions
@@ -40,8 +39,8 @@ BUDGETS = {CAPTURE: 1000, CONNECT: 300, LIFE: 1000, SEMEAI: 300}
 """Positions for one question of each goal."""
 
 WEAK_GROUP_LIBERTIES = 5
-RACE_LIBERTIES = 5
-"""Strings with at most so many liberties are asked about as groups, and as sides of a race."""
+SEMEAI_LIBERTIES = 5
+"""Strings with at most so many liberties are asked about as groups, and as sides of a semeai."""
 
 CHANGED_QUESTIONS = 3
 """Questions of each goal and position that are asked again with stones changed off the track."""
@@ -117,9 +116,9 @@ def _near_pairs(board: Board) -> list[tuple[int, int]]:
     return sorted(pair for pair in pairs if board.color_at(pair[0]) == board.color_at(pair[1]))
 
 
-def _races(board: Board) -> list[tuple[int, int]]:
+def _semeais(board: Board) -> list[tuple[int, int]]:
     """Pairs of touching strings of different colours that are both short of liberties; first stones."""
-    weak = set(strings_up_to(board, RACE_LIBERTIES))
+    weak = set(strings_up_to(board, SEMEAI_LIBERTIES))
     found = set()
     for first in weak:
         for enemy in board.adjacent_strings(first):
@@ -141,7 +140,7 @@ def questions_about(board: Board) -> list[Question]:
     for stone in strings_up_to(board, WEAK_GROUP_LIBERTIES):
         enemy = opponent(board.color_at(stone))
         asked += [(LIFE, stone, PASS, enemy, mover, 0) for mover in (BLACK, WHITE)]
-    for target, other in _races(board):
+    for target, other in _semeais(board):
         color = board.color_at(other)
         asked += [(SEMEAI, target, other, color, mover, RUN_AWAY) for mover in (BLACK, WHITE)]
     return asked

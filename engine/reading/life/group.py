@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS, list_stones
-from engine.board.points import EMPTY, NUM_POINTS
+from engine.board.kernels import list_stones
+from engine.board.points import EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading.records import FAR, SEARCH
+from engine.reading.records import SEARCH
 from engine.reading.trackset import add_neighbors, clear_track
 
 AREA_ROW, STRING_ROW = 5, 6
@@ -22,7 +22,7 @@ def _join_friends(search, board, point, count):
     group = search.lists[AREA_ROW]
     for step in NEIGHBORS:
         friend = point + step
-        if board.color[friend] == search.defender and search.near_defender[friend] == FAR:
+        if board.color[friend] == search.defender and search.near_defender[friend] == UNREACHABLE:
             added = list_stones(board, friend, search.lists[STRING_ROW])
             for position in range(added):
                 group[count] = search.lists[STRING_ROW][position]
@@ -33,7 +33,7 @@ def _join_friends(search, board, point, count):
 
 @kernel(void(SEARCH, RECORD))
 def find_group(search, board):
-    """Set ``near_defender`` to 0 on all stones of the group and to FAR elsewhere; list the stones in AREA_ROW.
+    """Set ``near_defender`` to 0 on all stones of the group and to UNREACHABLE elsewhere; list the stones in AREA_ROW.
 
     Starts ``setup_track`` with what the group depends on.
     """
@@ -41,7 +41,7 @@ def find_group(search, board):
     track = search.setup_track[:]
     clear_track(track)
     for point in range(NUM_POINTS):
-        search.near_defender[point] = FAR
+        search.near_defender[point] = UNREACHABLE
     count = list_stones(board, search.target, group)
     for index in range(count):
         search.near_defender[group[index]] = 0

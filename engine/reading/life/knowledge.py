@@ -13,8 +13,8 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import LEGAL, NEIGHBORS, legality, list_liberties
-from engine.board.points import BORDER, EMPTY, PASS, STRIDE
+from engine.board.kernels import LEGAL, legality, list_liberties
+from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import add_candidate, ko_matters, start_candidates

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent
 from engine.reading.life.questions import LIFE_BUDGET, attack_group, defend_group, main_stone
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, WIN, Reading
 from engine.reading.reader import Reader

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS, list_liberties, list_stones
-from engine.board.points import EMPTY, NUM_POINTS
+from engine.board.kernels import list_liberties, list_stones
+from engine.board.points import EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.life.group import STRING_ROW, touches_group
-from engine.reading.records import FAR, SEARCH, WORDS
+from engine.reading.records import SEARCH, WORDS
 from engine.reading.trackset import add_neighbors, add_point, add_stones, add_string, has_point
 
 LIBERTIES_OF_OUTSIDE = 8
@@ -22,7 +22,7 @@ ROOM_OF_OUTSIDE = 10
 
 ENEMY_ROW, QUEUE_ROW = 4, 7
 DONE_ROW = 3
-"""Work lists: points in order of their distance from the enemy; points flooded last; stones that were dealt with."""
+"""Work lists: points in order of their steps from the enemy; points flooded last; stones that were dealt with."""
 
 WHOLE = 2
 """In DONE_ROW, at the head of a string: all its stones were dealt with. 1 stands for a single stone."""
@@ -74,18 +74,18 @@ def _stands_outside(search, board, string):
 
 @kernel(void(SEARCH, RECORD))
 def measure_enemy(search, board):
-    """Set ``near_attacker``: steps through empty points from the outside enemy strings, FAR where out of reach."""
-    distance = search.near_attacker
+    """Set ``near_attacker``: steps through empty points from the outside enemy strings, or UNREACHABLE."""
+    steps = search.near_attacker
     queue = search.lists[ENEMY_ROW]
     for point in range(NUM_POINTS):
-        distance[point] = FAR
+        steps[point] = UNREACHABLE
     count = 0
     for string in range(1, NUM_POINTS):
         if board.head[string] == string and board.color[string] == search.attacker:
             if _stands_outside(search, board, string):
                 stones = search.lists[STRING_ROW]
                 for index in range(list_stones(board, string, stones)):
-                    distance[stones[index]] = 0
+                    steps[stones[index]] = 0
                     queue[count] = stones[index]
                     count += 1
     done = 0
@@ -94,8 +94,8 @@ def measure_enemy(search, board):
         done += 1
         for offset in NEIGHBORS:
             beside = point + offset
-            if board.color[beside] == EMPTY and distance[beside] == FAR:
-                distance[beside] = distance[point] + 1
+            if board.color[beside] == EMPTY and steps[beside] == UNREACHABLE:
+                steps[beside] = steps[point] + 1
                 queue[count] = beside
                 count += 1
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS, list_liberties
-from engine.board.points import EMPTY
+from engine.board.kernels import list_liberties
+from engine.board.points import EMPTY, NEIGHBORS
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.life.group import AREA_ROW, STRING_ROW

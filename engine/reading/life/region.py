@@ -22,8 +22,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BORDER, EMPTY, NUM_POINTS
+from engine.board.points import BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import clear_notes, note
@@ -31,7 +30,7 @@ from engine.reading.life.group import AREA_ROW, find_group
 from engine.reading.life.outside import measure_enemy
 from engine.reading.life.pockets import add_pockets
 from engine.reading.life.region_track import ALWAYS_NEAR, add_steps
-from engine.reading.records import ENEMY_GROUND, FAR, OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
+from engine.reading.records import ENEMY_GROUND, OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
 
 LARGEST_REGION = 44
 LARGEST_OPEN_REGION = 20
@@ -53,7 +52,7 @@ def _measure_group(search, board):
     Goes on to one step more than the farthest that is played at, or until the group has more points of its own than
     any region. Appends the points to the group in AREA_ROW, fills ``room_at``, and returns how many points there are.
     """
-    distance, area = search.near_defender, search.lists[AREA_ROW]
+    near, area = search.near_defender, search.lists[AREA_ROW]
     search.room_at[:] = 0
     count, done = search.group_count, 0
     room, steps = 0, 0
@@ -65,11 +64,11 @@ def _measure_group(search, board):
             done += 1
             for offset in NEIGHBORS:
                 beside = point + offset
-                if board.color[beside] == BORDER or distance[beside] != FAR:
+                if board.color[beside] == BORDER or near[beside] != UNREACHABLE:
                     continue
                 if board.color[beside] == search.attacker and search.near_attacker[beside] == 0:
                     continue
-                distance[beside] = steps
+                near[beside] = steps
                 area[count] = beside
                 count += 1
                 search.room_at[steps] += _is_own(search, board, beside)

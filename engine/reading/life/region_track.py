@@ -1,4 +1,4 @@
-"""What the distances around a life-and-death region depend on, for the track.
+"""What the steps around a life-and-death region depend on, for the track.
 
 Of a point it matters only who is nearer, the group or the outside enemy:
 
@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from numba import int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BORDER, EMPTY
+from engine.board.points import BORDER, EMPTY, NEIGHBORS
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.life.group import AREA_ROW

@@ -9,8 +9,7 @@ dead as it stands (Japanese rules of 1989, article 7 with its examples of the be
 from __future__ import annotations
 
 from engine.board.board import Board
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.questions import LIFE_BUDGET, attack_group, defend_group, main_stone
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN

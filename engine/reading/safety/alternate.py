@@ -10,23 +10,23 @@ liberties*, those that X's answers keep for all times when O is to move. Each ru
 plays one point of a pair, X answers at the other, which touches the wall. No point is in two pairs, so one move needs
 one answer. Both points of a pair are empty, or one of them is X's; answers join the wall and are never captured.
 
-- **Tie.** Two strings share the empty points a and b of one region: with the pair (a, b) they are a *chain*. Chains are
-  tied like strings. A string of the chain that is not yet joined to all others has an open pair beside it, so it has
-  two liberties; when all are joined, the chain's sure liberties count for the one string there is.
-- **Answered eye.** Every point of the region (whatever stands there) touches the chain or has a pair among its
-  neighbours of which both points touch the chain: one sure liberty. The region has an empty point whenever O is to
+- **Tie.** Two strings share the empty points a and b of one region: with the pair (a, b) they are a *group*. Groups are
+  tied like strings. A string of the group that is not yet joined to all others has an open pair beside it, so it has
+  two liberties; when all are joined, the group's sure liberties count for the one string there is.
+- **Answered eye.** Every point of the region (whatever stands there) touches the group or has a pair among its
+  neighbours of which both points touch the group: one sure liberty. The region has an empty point whenever O is to
   move. For O cannot fill the last one (this would be suicide), and if X's answer fills it, the stone it answers has
-  no liberty left and is captured. An empty point that touches the chain is a liberty of it; any other empty point has
-  its pair still open, with two liberties, or answered, and then it touches the chain.
-- **Resting eye.** No pairs and no loose stones of X in the region, every EMPTY point touches the chain, and X never
+  no liberty left and is captured. An empty point that touches the group is a liberty of it; any other empty point has
+  its pair still open, with two liberties, or answered, and then it touches the group.
+- **Resting eye.** No pairs and no loose stones of X in the region, every EMPTY point touches the group, and X never
   plays there: one sure liberty, as Benson shows.
-- **Answer at once.** The region has one chain beside it, and for each first move of O there is an answer touching the
-  chain that cuts the region into parts of which n are answered eyes, each tie lying within one part: n sure liberties,
-  n = 1 or 2. Before that first move the chain has two liberties there, or taking its only one would leave no answer.
+- **Answer at once.** The region has one group beside it, and for each first move of O there is an answer touching the
+  group that cuts the region into parts of which n are answered eyes, each tie lying within one part: n sure liberties,
+  n = 1 or 2. Before that first move the group has two liberties there, or taking its only one would leave no answer.
   Captures made by the answer only turn enemy points into empty ones, of which the rule of the answered eye asks no
   less. Only regions of at most `MOST_POINTS` points are tried.
 
-Chains that do not reach two sure liberties are taken out of the wall and everything is done again, until all do. X's
+Groups that do not reach two sure liberties are taken out of the wall and everything is done again, until all do. X's
 answers are legal: they never fill the last liberty, by the counts above; and O's move that they answer captured at
 most loose stones of X, whose points are in no pair, so simple ko does not forbid them. (A superko rule might, if
 the answer repeats a position from before the present one. That is not looked at.)
@@ -40,29 +40,30 @@ region is territory if its remaining *doubtful* points, whatever stands on them,
 
 Left out, so undecided here: answers that need a second move of O to be known (the six-point rectangle), ties by one
 protected point, life by capturing or by ko threats, seki, eyes in large open areas, and regions that share answers
-between several chains by more than common pairs.
+between several groups by more than common pairs.
 """
 
 from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import EMPTY, STRIDE
+from engine.board.points import EMPTY, NEIGHBORS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.safety.benson import mark_unconditional
 from engine.reading.safety.enclosure import (
     ALIVE,
     MARKS,
+    OPEN,
     SCRATCH,
     TERRITORY,
     UNDECIDED,
+    flood,
     label_regions,
     mark_region,
     two_eyes_possible,
 )
-from engine.reading.safety.ties import ANY_CHAIN, start_chains, tie_chains, touches_chain
+from engine.reading.safety.ties import ANY_GROUP, start_groups, tie_groups, touches_group
 
 MOST_POINTS = 12
 
@@ -74,36 +75,24 @@ LATER = 2
 @kernel(int64(SCRATCH, int64, int64))
 def _split(s, region, stone):
     """Number the parts into which a stone on ``stone`` (0 for none) cuts a region; returns how many there are."""
-    for index in range(s.start[region], s.start[region + 1]):
-        s.part[s.points[index]] = 0
+    first, end = int64(s.start[region]), int64(s.start[region + 1])
+    for index in range(first, end):
+        s.part[s.points[index]] = OPEN if s.points[index] != stone else 0
     count = 0
     filled = 0
-    for index in range(s.start[region], s.start[region + 1]):
-        first = int64(s.points[index])
-        if first == stone or s.part[first]:
-            continue
-        count += 1
-        s.part_start[count] = filled
-        s.part[first] = count
-        s.part_points[filled] = first
-        walked = filled
-        filled += 1
-        while walked < filled:
-            point = int64(s.part_points[walked])
-            walked += 1
-            for offset in NEIGHBORS:
-                neighbor = point + offset
-                if s.label[neighbor] == region and neighbor != stone and s.part[neighbor] == 0:
-                    s.part[neighbor] = count
-                    s.part_points[filled] = neighbor
-                    filled += 1
+    for index in range(first, end):
+        point = int64(s.points[index])
+        if s.part[point] == OPEN:
+            count += 1
+            s.part_start[count] = filled
+            filled = flood(s.part[:], s.part_points[:], filled, point, count)
     s.part_start[count + 1] = filled
     return count
 
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
-def _cover_point(board, s, point, chain, most):
-    """Find a pair for a point that does not touch the chain.
+def _cover_point(board, s, point, group, most):
+    """Find a pair for a point that does not touch the group.
 
     Returns COVERED if there is one, or if one was made of two of its at most ``most`` free neighbours; LATER if it has
     more of them; UNCOVERED if it has fewer than two.
@@ -111,13 +100,13 @@ def _cover_point(board, s, point, chain, most):
     free = first = second = 0
     for offset in NEIGHBORS:
         neighbor = point + offset
-        if board.color[neighbor] != EMPTY or not touches_chain(s, neighbor, chain):
+        if board.color[neighbor] != EMPTY or not touches_group(s, neighbor, group):
             continue
         mate = int64(s.partner[neighbor])
         if mate == 0:
             free += 1
             second, first = first, neighbor
-        elif mate != neighbor and touches_chain(s, mate, chain):
+        elif mate != neighbor and touches_group(s, mate, group):
             distance = abs(mate - point)
             if distance == 1 or distance == STRIDE:
                 return COVERED
@@ -142,8 +131,8 @@ def _undo_pairs(s, kept):
 
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64))
-def _answered_eye(board, s, part, chain):
-    """Whether a part of a region is an answered eye of the chain; if so, its pairs are made. Scarce points first."""
+def _answered_eye(board, s, part, group):
+    """Whether a part of a region is an answered eye of the group; if so, its pairs are made. Scarce points first."""
     kept = int64(s.pairs)
     for index in range(s.part_start[part], s.part_start[part + 1]):
         point = int64(s.part_points[index])
@@ -152,57 +141,57 @@ def _answered_eye(board, s, part, chain):
     for most in range(2, 5):
         for index in range(s.part_start[part], s.part_start[part + 1]):
             point = int64(s.part_points[index])
-            if not touches_chain(s, point, chain) and _cover_point(board, s, point, chain, most) == UNCOVERED:
+            if not touches_group(s, point, group) and _cover_point(board, s, point, group, most) == UNCOVERED:
                 _undo_pairs(s, kept)
                 return False
     return True
 
 
 @kernel(boolean(RECORD, int64, SCRATCH, int64, int64))
-def _resting_eye(board, color, s, region, chain):
-    """Whether a region is a resting eye of the chain."""
+def _resting_eye(board, color, s, region, group):
+    """Whether a region is a resting eye of the group."""
     for index in range(s.start[region], s.start[region + 1]):
         point = int64(s.points[index])
         if s.tie[point] or board.color[point] == color:
             return False
-        if board.color[point] == EMPTY and not touches_chain(s, point, chain):
+        if board.color[point] == EMPTY and not touches_group(s, point, group):
             return False
     return True
 
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
-def _try_answer(board, s, region, chain, attack, answer):
+def _try_answer(board, s, region, group, attack, answer):
     """Twice the number of answered eyes after an enemy stone and the answer, plus 1 if there is nothing else."""
     tied = s.tie[attack]
     mate = s.partner[attack]
     s.partner[attack] = attack
-    s.chain[answer] = chain
+    s.group[answer] = group
     if tied:
         s.tie[attack] = s.tie[answer] = 0
     parts = _split(s, region, answer)
     kept = int64(s.pairs)
     eyes = 0
     for part in range(1, parts + 1):
-        eyes += _answered_eye(board, s, part, chain)
+        eyes += _answered_eye(board, s, part, group)
     _undo_pairs(s, kept)
     if tied:
         s.tie[attack] = s.tie[answer] = 1
-    s.chain[answer] = 0
+    s.group[answer] = 0
     s.partner[attack] = mate
     return 2 * eyes + (eyes == parts)
 
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64, int64))
-def _best_answer(board, s, region, chain, attack, wanted):
+def _best_answer(board, s, region, group, attack, wanted):
     """0 if no answer keeps the wanted number of eyes; 2 if one does and leaves nothing but eyes; else 1."""
     best = 0
     for index in range(s.start[region], s.start[region + 1]):
         answer = int64(s.points[index])
-        if answer == attack or board.color[answer] != EMPTY or not touches_chain(s, answer, chain):
+        if answer == attack or board.color[answer] != EMPTY or not touches_group(s, answer, group):
             continue
         if answer != s.partner[attack] and (s.tie[attack] or s.tie[answer]):
             continue
-        result = _try_answer(board, s, region, chain, attack, answer)
+        result = _try_answer(board, s, region, group, attack, answer)
         if result // 2 >= wanted:
             best = max(best, 1 + result % 2)
             if best == 2:
@@ -211,7 +200,7 @@ def _best_answer(board, s, region, chain, attack, wanted):
 
 
 @kernel(int64(RECORD, SCRATCH, int64, int64, int64))
-def _answers(board, s, region, chain, wanted):
+def _answers(board, s, region, group, wanted):
     """Whether every first move in the region has an answer that keeps the wanted number of eyes, as `_best_answer`."""
     if s.start[region + 1] - s.start[region] > MOST_POINTS:
         return 0
@@ -219,59 +208,59 @@ def _answers(board, s, region, chain, wanted):
     for index in range(s.start[region], s.start[region + 1]):
         attack = int64(s.points[index])
         if board.color[attack] == EMPTY:
-            worst = min(worst, _best_answer(board, s, region, chain, attack, wanted))
+            worst = min(worst, _best_answer(board, s, region, group, attack, wanted))
             if worst == 0:
                 break
     return worst
 
 
 @kernel(int64(SCRATCH, int64))
-def _list_chains_beside(s, region):
-    """List in ``s.beside`` the chains that touch a region; returns how many."""
+def _list_groups_beside(s, region):
+    """List in ``s.beside`` the groups that touch a region; returns how many."""
     found = 0
     for index in range(s.start[region], s.start[region + 1]):
         for offset in NEIGHBORS:
-            chain = s.chain[s.points[index] + offset]
-            known = chain == 0
+            group = s.group[s.points[index] + offset]
+            known = group == 0
             for earlier in range(found):
-                if s.beside[earlier] == chain:
+                if s.beside[earlier] == group:
                     known = True
                     break
             if not known:
-                s.beside[found] = chain
+                s.beside[found] = group
                 found += 1
     return found
 
 
 @kernel(int64(RECORD, int64, SCRATCH, int64, int64))
-def _give_eyes(board, color, s, region, chains):
-    """Give one sure liberty to the chains that have the region as an answered, or else a resting eye; how many."""
+def _give_eyes(board, color, s, region, groups):
+    """Give one sure liberty to the groups that have the region as an answered, or else a resting eye; how many."""
     kept = int64(s.pairs)
     _split(s, region, 0)
     answered = 0
     resting = 0
-    for index in range(chains):
-        chain = int64(s.beside[index])
-        answered += _answered_eye(board, s, 1, chain)
-        resting += _resting_eye(board, color, s, region, chain)
+    for index in range(groups):
+        group = int64(s.beside[index])
+        answered += _answered_eye(board, s, 1, group)
+        resting += _resting_eye(board, color, s, region, group)
     rests = resting > answered
     if rests:
         _undo_pairs(s, kept)
-    for index in range(chains):
-        chain = int64(s.beside[index])
+    for index in range(groups):
+        group = int64(s.beside[index])
         if rests:
-            s.sure[chain] += _resting_eye(board, color, s, region, chain)
+            s.sure[group] += _resting_eye(board, color, s, region, group)
         else:
-            s.sure[chain] += _answered_eye(board, s, 1, chain)
+            s.sure[group] += _answered_eye(board, s, 1, group)
     return max(answered, resting)
 
 
 @kernel(boolean(RECORD, SCRATCH, int64, int64, int64))
-def _give_answers(board, s, region, chain, wanted):
-    """Give the chain the sure liberties that answering at once keeps; False if it does not keep the wanted number."""
-    found = _answers(board, s, region, chain, wanted)
+def _give_answers(board, s, region, group, wanted):
+    """Give the group the sure liberties that answering at once keeps; False if it does not keep the wanted number."""
+    found = _answers(board, s, region, group, wanted)
     if found:
-        s.sure[chain] += wanted
+        s.sure[group] += wanted
         s.held[region] = found == 2
     return found > 0
 
@@ -282,23 +271,23 @@ def _find_doubtful(board, s, region, pairs_allowed):
     for most in range(2, 5):
         for index in range(s.start[region], s.start[region + 1]):
             point = int64(s.points[index])
-            doubtful = not touches_chain(s, point, ANY_CHAIN)
+            doubtful = not touches_group(s, point, ANY_GROUP)
             if doubtful and pairs_allowed:
-                doubtful = _cover_point(board, s, point, ANY_CHAIN, most) != COVERED
+                doubtful = _cover_point(board, s, point, ANY_GROUP, most) != COVERED
             s.doubtful[point] = doubtful
 
 
 @kernel(void(RECORD, int64, SCRATCH, int64))
 def _judge_region(board, color, s, region):
     """Count the sure liberties that a region gives, and find out whether it is territory."""
-    chains = _list_chains_beside(s, region)
-    lonely = int64(s.beside[0]) if chains == 1 else 0
+    groups = _list_groups_beside(s, region)
+    lonely = int64(s.beside[0]) if groups == 1 else 0
     s.held[region] = 0
-    if chains == 0 or s.frozen[s.points[s.start[region]]]:
+    if groups == 0 or s.frozen[s.points[s.start[region]]]:
         return
     if lonely and s.sure[lonely] < 2 and _give_answers(board, s, region, lonely, 2):
         answering = True
-    elif _give_eyes(board, color, s, region, chains):
+    elif _give_eyes(board, color, s, region, groups):
         s.held[region] = 1
         return
     else:
@@ -310,20 +299,20 @@ def _judge_region(board, color, s, region):
 
 @kernel(int64(RECORD, int64, SCRATCH))
 def _prove_wall(board, color, s):
-    """One round: judge all regions of the wall and take out the chains short of two sure liberties; how many stones.
+    """One round: judge all regions of the wall and take out the groups short of two sure liberties; how many stones.
 
     When the answer is 0, the wall is safe and ``s.held`` is right.
     """
     regions = label_regions(board, s)
-    start_chains(board, s)
-    tie_chains(board, s)
+    start_groups(board, s)
+    tie_groups(board, s)
     for region in range(1, regions + 1):
         _judge_region(board, color, s, region)
     dropped = 0
     for y in range(board.size):
         for x in range(board.size):
             point = (y + 1) * STRIDE + x + 1
-            if s.wall[point] and s.sure[s.chain[point]] < 2:
+            if s.wall[point] and s.sure[s.group[point]] < 2:
                 s.wall[point] = 0
                 dropped += 1
     s.start[0] = regions

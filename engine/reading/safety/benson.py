@@ -29,8 +29,7 @@ from __future__ import annotations
 
 from numba import int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.safety.enclosure import (

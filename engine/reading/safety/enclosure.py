@@ -11,14 +11,16 @@ import numba
 import numpy as np
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BORDER, NUM_POINTS, STRIDE
-from engine.board.record import RECORD
-from engine.jit import kernel
+from engine.board.points import BORDER, NEIGHBORS, NUM_POINTS, STRIDE
+from engine.board.record import POINTS, RECORD
+from engine.jit import kernel, record_array
 
 UNDECIDED = 0
 ALIVE = 1
 TERRITORY = 2
+
+OPEN = -1
+"""Label of a point that has not been given to a region or a part yet."""
 
 MAX_BORDERS = 2 * NUM_POINTS
 
@@ -46,9 +48,9 @@ SAFETY_DTYPE = np.dtype(
         # 1 on points where the enemy might yet own an eye
         ("doubtful", np.int8, NUM_POINTS),
         # alternate play only:
-        # the chain that a stone of the wall, or an answer being tried, belongs to: one head stands for it; 0 elsewhere
-        ("chain", np.int16, NUM_POINTS),
-        # by chain: the liberties that the owner is sure to keep
+        # the group that a stone of the wall, or an answer being tried, belongs to: one head stands for it; 0 elsewhere
+        ("group", np.int16, NUM_POINTS),
+        # by group: the liberties that the owner is sure to keep
         ("sure", np.int16, NUM_POINTS),
         # 1 where the owner never answers: unconditional territory
         ("frozen", np.int8, NUM_POINTS),
@@ -56,7 +58,7 @@ SAFETY_DTYPE = np.dtype(
         ("held", np.int8, NUM_POINTS),
         # the point that is answered when the enemy plays here, 0 for none; the point itself if it counts as taken
         ("partner", np.int16, NUM_POINTS),
-        # 1 on the points of a pair that ties two chains together
+        # 1 on the points of a pair that ties two groups together
         ("tie", np.int8, NUM_POINTS),
         # one point of each other pair, newest last, and how many there are
         ("pair", np.int16, NUM_POINTS),
@@ -65,7 +67,7 @@ SAFETY_DTYPE = np.dtype(
         ("part", np.int16, NUM_POINTS),
         ("part_points", np.int16, NUM_POINTS),
         ("part_start", np.int16, 8),
-        # points beside two chains or more; later the chains beside a region
+        # points beside two groups or more; later the groups beside a region
         ("beside", np.int16, NUM_POINTS),
     ],
     align=True,
@@ -80,38 +82,43 @@ MARKS = numba.types.Array(numba.int8, 1, "C")
 
 def new_scratch() -> np.ndarray:
     """One work record (shape (1,)), to be made once and passed as ``scratch[0]`` to every call of one thread."""
-    scratch = np.zeros(1, dtype=SAFETY_DTYPE)
-    return scratch.view(np.recarray) if numba.config.DISABLE_JIT else scratch
+    return record_array(1, SAFETY_DTYPE)
+
+
+@kernel(int64(POINTS, POINTS, int64, int64, int64))
+def flood(labels, points, filled, first, label):
+    """Give a label to all points with the label OPEN that hang together with ``first``, which is one of them.
+
+    Appends them to the first ``filled`` of ``points``; returns how many these are then.
+    """
+    labels[first] = label
+    points[filled] = first
+    walked = filled
+    filled += 1
+    while walked < filled:
+        point = int64(points[walked])
+        walked += 1
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if labels[beside] == OPEN:
+                labels[beside] = label
+                points[filled] = beside
+                filled += 1
+    return filled
 
 
 @kernel(int64(RECORD, SCRATCH))
 def label_regions(board, s):
     """Number the regions of the wall ``s.wall`` and list their points; returns how many there are."""
-    size = board.size
     for point in range(NUM_POINTS):
-        s.label[point] = 0
+        s.label[point] = OPEN if board.color[point] != BORDER and not s.wall[point] else 0
     count = 0
     filled = 0
-    for y in range(size):
-        for x in range(size):
-            first = (y + 1) * STRIDE + x + 1
-            if s.wall[first] or s.label[first]:
-                continue
+    for point in range(NUM_POINTS):
+        if s.label[point] == OPEN:
             count += 1
             s.start[count] = filled
-            s.label[first] = count
-            s.points[filled] = first
-            walked = filled
-            filled += 1
-            while walked < filled:
-                point = int64(s.points[walked])
-                walked += 1
-                for offset in NEIGHBORS:
-                    neighbor = point + offset
-                    if board.color[neighbor] != BORDER and not s.wall[neighbor] and s.label[neighbor] == 0:
-                        s.label[neighbor] = count
-                        s.points[filled] = neighbor
-                        filled += 1
+            filled = flood(s.label[:], s.points[:], filled, point, count)
     s.start[count + 1] = filled
     return count
 

@@ -63,7 +63,7 @@ def unconditional_status(board: Board, point: int) -> str:
     return "undecided"
 
 
-def _safety(board: Board, mark: Callable) -> Safety:
+def _safety(board: Board, mark: Callable[..., object]) -> Safety:
     scratch = new_scratch()
     marks = np.zeros((2, NUM_POINTS), dtype=np.int8)
     for row, color in zip(marks, (BLACK, WHITE), strict=True):

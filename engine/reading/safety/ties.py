@@ -1,47 +1,38 @@
-"""Chains: strings of the wall that pairs of shared liberties tie together, for `alternate`, which has the proof."""
+"""Groups: strings of the wall that pairs of shared liberties tie together, for `alternate`, which has the proof."""
 
 from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import EAST, NEIGHBORS, NORTH, SOUTH, WEST
-from engine.board.points import EMPTY, NUM_POINTS, STRIDE
+from engine.board.points import EAST, EMPTY, NEIGHBORS, NORTH, NUM_POINTS, SOUTH, STRIDE, WEST
 from engine.board.record import RECORD
+from engine.board.trees import root_of
 from engine.jit import kernel
 from engine.reading.safety.enclosure import SCRATCH
 
-ANY_CHAIN = 0
-
-
-@kernel(int64(SCRATCH, int64))
-def _chain_of(s, point):
-    """The chain of a stone of the wall while chains are being tied."""
-    chain = int64(s.chain[point])
-    while s.chain[chain] != chain:
-        chain = int64(s.chain[chain])
-    return chain
+ANY_GROUP = 0
 
 
 @kernel(boolean(SCRATCH, int64, int64))
-def touches_chain(s, point, chain):
-    """Whether a stone of the chain, or of any chain for ANY_CHAIN, stands beside the point."""
+def touches_group(s, point, group):
+    """Whether a stone of the group, or of any group for ANY_GROUP, stands beside the point."""
     north, west, east, south = (
-        s.chain[point + NORTH],
-        s.chain[point + WEST],
-        s.chain[point + EAST],
-        s.chain[point + SOUTH],
+        s.group[point + NORTH],
+        s.group[point + WEST],
+        s.group[point + EAST],
+        s.group[point + SOUTH],
     )
-    if chain == ANY_CHAIN:
+    if group == ANY_GROUP:
         return north != 0 or west != 0 or east != 0 or south != 0
-    return north == chain or west == chain or east == chain or south == chain
+    return north == group or west == group or east == group or south == group
 
 
 @kernel(void(RECORD, SCRATCH))
-def start_chains(board, s):
-    """Make every string of the wall a chain of its own, with two sure liberties if it is unconditionally alive."""
+def start_groups(board, s):
+    """Make every string of the wall a group of its own, with two sure liberties if it is unconditionally alive."""
     s.pairs = 0
     for point in range(NUM_POINTS):
-        s.chain[point] = board.head[point] if s.wall[point] else 0
+        s.group[point] = board.head[point] if s.wall[point] else 0
         s.partner[point] = 0
         s.tie[point] = 0
         s.sure[point] = 2 if s.wall[point] and s.eyes[board.head[point]] >= 2 else 0
@@ -58,7 +49,7 @@ def _list_shared(board, s):
                 continue
             first = 0
             for offset in NEIGHBORS:
-                string = s.chain[point + offset]
+                string = s.group[point + offset]
                 if string == 0 or string == first:
                     continue
                 if first:
@@ -71,26 +62,26 @@ def _list_shared(board, s):
 
 @kernel(boolean(SCRATCH, int64, int64))
 def _tie_pair(s, one, other):
-    """Tie two chains that both touch both points, if there are two and they are not both safe already."""
+    """Tie two groups that both touch both points, if there are two and they are not both safe already."""
     first = 0
     for offset in NEIGHBORS:
-        if s.chain[one + offset] == 0:
+        if s.group[one + offset] == 0:
             continue
-        chain = _chain_of(s, one + offset)
-        if chain == first:
+        group = root_of(s.group[:], one + offset)
+        if group == first:
             continue
         shared = False
         for second_offset in NEIGHBORS:
             beside = other + second_offset
-            if s.chain[beside] and _chain_of(s, beside) == chain:
+            if s.group[beside] and root_of(s.group[:], beside) == group:
                 shared = True
         if not shared:
             continue
         if first == 0:
-            first = chain
-        elif s.sure[first] < 2 or s.sure[chain] < 2:
-            s.sure[first] = max(s.sure[first], s.sure[chain])
-            s.chain[chain] = first
+            first = group
+        elif s.sure[first] < 2 or s.sure[group] < 2:
+            s.sure[first] = max(s.sure[first], s.sure[group])
+            s.group[group] = first
             s.partner[one], s.partner[other] = other, one
             s.tie[one] = s.tie[other] = 1
             return True
@@ -98,8 +89,8 @@ def _tie_pair(s, one, other):
 
 
 @kernel(void(RECORD, SCRATCH))
-def tie_chains(board, s):
-    """Tie strings of the wall to chains by pairs of shared liberties of one region."""
+def tie_groups(board, s):
+    """Tie strings of the wall to groups by pairs of shared liberties of one region."""
     count = _list_shared(board, s)
     again = True
     while again:
@@ -116,4 +107,4 @@ def tie_chains(board, s):
         for x in range(board.size):
             point = (y + 1) * STRIDE + x + 1
             if s.wall[point]:
-                s.chain[point] = _chain_of(s, point)
+                s.group[point] = root_of(s.group[:], point)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS, STEPS
+from engine.board.points import NEIGHBORS, PASS
 from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
 from engine.evaluate.tables import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
@@ -157,4 +157,4 @@ def _take_aji(situation: Situation, string: String) -> Iterator[Firing]:
 
 def _around(situation: Situation, string: String) -> set[int]:
     """The points within one step of a string's liberties."""
-    return {liberty + step for liberty in situation.liberties[string.row] for step in STEPS}
+    return {liberty + step for liberty in situation.liberties[string.row] for step in NEIGHBORS}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from engine.board.points import PASS, STEPS, STRIDE
+from engine.board.points import NEIGHBORS, PASS, STRIDE
 from engine.evaluate.groups.aliveness import LIVES_OR_RUNS, RUNS_POORLY
 from engine.evaluate.tables import TOWARD_ENEMY, TOWARD_OPEN
 from engine.suggest.choosing import biggest, most_worth
@@ -93,7 +93,7 @@ def _flank_stones(centre: Centre, color: int) -> Iterator[tuple[int, int, int, i
     stones = np.flatnonzero((survey.living == color) & (survey.line >= 3) & (survey.line <= 5)).tolist()
     for stone in stones:
         line = int(survey.line[stone])
-        for inward in STEPS:
+        for inward in NEIGHBORS:
             if survey.line[stone - inward] != line - 1 or survey.line[stone + inward] < line:
                 continue
             along = 1 if abs(inward) == STRIDE else STRIDE
@@ -170,7 +170,7 @@ def _ways_out(centre: Centre) -> Iterator[Firing]:
         for kind in (TOWARD_OPEN, TOWARD_ENEMY):
             count = int(group["running_count"][kind])
             for liberty in group["running"][kind][:count].tolist():
-                for step in STEPS:
+                for step in NEIGHBORS:
                     stone = liberty - step
                     if centre.survey.group[stone] == row and centre.survey.line[liberty + step] >= 4:
                         yield from _jumps(centre, enemy, stone, liberty, step, beside_weak)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS, STEPS
+from engine.board.points import NEIGHBORS, PASS
 from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS, LIVES_OR_RUNS
 from engine.evaluate.tables import (
     CUTTABLE,
@@ -150,7 +150,7 @@ def _is_peeped(situation: Situation, link: Link) -> bool:
     if last == PASS:
         return False
     places = {link.cut_move, link.join_move, *link.points}
-    return any(last + step in places for step in STEPS)
+    return any(last + step in places for step in NEIGHBORS)
 
 
 def _cut(
@@ -216,7 +216,7 @@ def _peep(situation: Situation, link: Link) -> Iterator[Firing]:
         yield from _answer_peep(situation, link, stake, target)
     elif link.type == ONE_POINT_JUMP and len(link.points) == 1:
         middle = link.points[0]
-        for step in STEPS:
+        for step in NEIGHBORS:
             peep = middle + step
             if situation.is_empty(peep) and situation.landing(peep, situation.own).liberties >= 2:
                 if not situation.makes_clump(peep, situation.own):
@@ -231,5 +231,5 @@ def _answer_peep(situation: Situation, link: Link, stake: float, target: int) ->
     """An own link that holds with aji: a solid connection when the enemy has just peeped."""
     last = situation.enemy_last
     for point in link.points:
-        if last != PASS and situation.is_empty(point) and any(last + step == point for step in STEPS):
+        if last != PASS and situation.is_empty(point) and any(last + step == point for step in NEIGHBORS):
             yield firing("connect-solidly", point, stake, target)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import EMPTY, PASS, STEPS, STRIDE
+from engine.board.points import EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.evaluate.tables import CAPTURED
 from engine.suggest.firing import Firing, firing
 from engine.suggest.situation import OUTWARD, Situation
@@ -27,7 +27,7 @@ def suggest(view: View) -> Iterator[Firing]:
     situation = view.situation
     last = situation.enemy_last
     if last != PASS and not view.is_dead(last):
-        for ahead in STEPS:
+        for ahead in NEIGHBORS:
             if situation.is_living(last - ahead, situation.own):
                 yield from _answer(situation, last, ahead)
         yield from _around(situation, last)
@@ -98,7 +98,8 @@ def _block(situation: Situation, last: int, stone: int, side: int, stake: float)
     if situation.color[last - side] != situation.enemy or not situation.is_playable(point, situation.own):
         return
     value = max(
-        (situation.values[point + step] for step in STEPS if situation.is_empty(point + step)), default=0.0
+        (situation.values[point + step] for step in NEIGHBORS if situation.is_empty(point + step)),
+        default=0.0,
     )
     if situation.line[last] <= 2 and situation.line[point] == situation.line[last]:
         yield firing("contact-block-near-edge", point, stake + situation.openness[point] / 2, last)
@@ -195,7 +196,7 @@ def _diagonal(situation: Situation, last: int, side: int, step: int, stake: floa
 
 def _follow_up(situation: Situation, move: int) -> Iterator[Firing]:
     """Our own last stone touches an enemy that did not answer: go on from there."""
-    for ahead in STEPS:
+    for ahead in NEIGHBORS:
         enemy = move + ahead
         if not situation.is_living(enemy, situation.enemy):
             continue

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import EMPTY, PASS, STEPS
+from engine.board.points import EMPTY, NEIGHBORS, PASS
 from engine.evaluate.groups.aliveness import SEKI
 from engine.evaluate.tables import CAPTURED, CUTTABLE, SAFE
 from engine.suggest.firing import Firing, firing
@@ -47,7 +47,7 @@ def _neutral_blocks(situation: Situation) -> Iterator[list[int]]:
         while queue:
             point = queue.pop()
             block.append(point)
-            for beside in (point + step for step in STEPS):
+            for beside in (point + step for step in NEIGHBORS):
                 if beside in waiting:
                     waiting.discard(beside)
                     queue.append(beside)
@@ -56,7 +56,7 @@ def _neutral_blocks(situation: Situation) -> Iterator[list[int]]:
 
 
 def _is_shared(situation: Situation, block: list[int]) -> bool:
-    beside = {point + step for point in block for step in STEPS}
+    beside = {point + step for point in block for step in NEIGHBORS}
     stones = [point for point in beside if situation.color[point] in (situation.own, situation.enemy)]
     groups = [situation.group(stone) for stone in stones]
     if any(group is not None and group.aliveness == SEKI for group in groups):

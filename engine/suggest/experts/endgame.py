@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator
 
-from engine.board.points import EMPTY, PASS, STEPS, STRIDE, point_at
+from engine.board.points import EMPTY, NEIGHBORS, PASS, STRIDE, point_at
 from engine.evaluate.groups.aliveness import BARELY_ALIVE, LIVES_OR_RUNS
 from engine.evaluate.tables import THREATENED
 from engine.reading.outcome import LOSS
@@ -188,10 +188,10 @@ def _slide(situation: Situation, cell: Cell, third: int) -> Iterator[Firing]:
 def _at_border(situation: Situation, point: int) -> Iterator[Firing]:
     """Pushes into the enemy's ground and blocks before ours, gaps in either wall."""
     color = situation.color
-    beside = [color[point + step] for step in STEPS]
+    beside = [color[point + step] for step in NEIGHBORS]
     if situation.own not in beside:
         return
-    for step in STEPS:
+    for step in NEIGHBORS:
         behind, front = point - step, point + step
         if color[front] != EMPTY or situation.eye_of[point] >= 0:
             continue
@@ -254,7 +254,7 @@ def _open_ground(situation: Situation) -> Iterator[Firing]:
     beside = [
         point
         for point in situation.empty
-        if any(situation.is_living(point + step, situation.own) for step in STEPS)
+        if any(situation.is_living(point + step, situation.own) for step in NEIGHBORS)
         and situation.is_playable(point, situation.own)
         and not situation.is_own_ground(point, situation.own)
     ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS, STEPS
+from engine.board.points import NEIGHBORS, PASS
 from engine.evaluate.groups.aliveness import (
     DEAD_GROUP,
     KO,
@@ -174,12 +174,12 @@ def _surround(situation: Situation, group: Group, urgent: bool) -> Iterator[Firi
 def caps(situation: Situation, group: Group) -> Iterator[int]:
     """The points one beyond the open running liberties, straight away from the group, with nothing beside them yet."""
     for point in group.running[TOWARD_OPEN]:
-        for step in STEPS:
+        for step in NEIGHBORS:
             behind = situation.group(point - step)
             cap = point + step
             if behind is None or behind.row != group.row or not situation.is_empty(cap):
                 continue
-            if situation.line[cap] >= 3 and all(situation.is_empty(cap + each) for each in STEPS):
+            if situation.line[cap] >= 3 and all(situation.is_empty(cap + each) for each in NEIGHBORS):
                 yield cap
 
 
@@ -231,7 +231,7 @@ def _keep_dead(situation: Situation, group: Group) -> Iterator[Firing]:
     last = situation.enemy_last
     touched = last != PASS and situation.strings[situation.string_of[last]].group == group.row
     beside = last != PASS and any(
-        (found := situation.group(last + step)) is not None and found.row == group.row for step in STEPS
+        (found := situation.group(last + step)) is not None and found.row == group.row for step in NEIGHBORS
     )
     best = max((value for _, value, _, _ in group.potentials), default=0)
     moves = {move for _, value, move, _ in group.potentials if value == best}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS, STEPS, xy
+from engine.board.points import NEIGHBORS, PASS, xy
 from engine.evaluate.groups.aliveness import (
     BARELY_ALIVE,
     DEAD_GROUP,
@@ -154,12 +154,12 @@ def _run(situation: Situation, group: Group, urgent: bool) -> Iterator[Firing]:
 def jumps(situation: Situation, group: Group) -> Iterator[tuple[int, int]]:
     """Open running liberties with the point of a one-point jump beyond each, if no enemy stone is beside the way."""
     for point in group.running[TOWARD_OPEN]:
-        for step in STEPS:
+        for step in NEIGHBORS:
             behind = situation.group(point - step)
             jump = point + step
             if behind is None or behind.row != group.row or not situation.is_empty(jump):
                 continue
-            beside = [place + each for place in (point, jump) for each in STEPS]
+            beside = [place + each for place in (point, jump) for each in NEIGHBORS]
             if all(situation.color[each] != opponent_of(group) for each in beside):
                 yield point, jump
 
@@ -207,13 +207,13 @@ def _break_through(situation: Situation, group: Group) -> Iterator[Firing]:
             continue
         sides = {situation.strings[link.first].group, situation.strings[link.second].group}
         if sides <= around and situation.is_empty(link.cut_move):
-            if any(group_beside(situation, link.cut_move + step, group.row) for step in (0, *STEPS)):
+            if any(group_beside(situation, link.cut_move + step, group.row) for step in (0, *NEIGHBORS)):
                 yield firing("save-cut-the-ring", link.cut_move, group.worth, group.first)
 
 
 def group_beside(situation: Situation, point: int, row: int) -> bool:
     """Whether a point or one beside it holds a stone of a group."""
-    for step in (0, *STEPS):
+    for step in (0, *NEIGHBORS):
         found = situation.group(point + step)
         if found is not None and found.row == row:
             return True

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.board.points import EMPTY, STEPS, opponent
+from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.evaluate.groups.aliveness import (
     BARELY_ALIVE,
     DEAD_GROUP,
@@ -81,7 +81,7 @@ def _kos(situation: Situation, taker: int) -> Iterator[Ko]:
 
 def _weigh(situation: Situation, stone: int, point: int) -> Ko:
     """What depends on a ko: strings around it that are short of liberties, and the groups of all around it."""
-    around = {situation.string_of[place + step] for place in (stone, point) for step in STEPS}
+    around = {situation.string_of[place + step] for place in (stone, point) for step in NEIGHBORS}
     strings = [situation.strings[row] for row in around - {-1, situation.string_of[stone]}]
     short = sum(2.0 * each.stones for each in strings if each.liberties <= SHORT_OF_LIBERTIES)
     groups = [situation.group_of(each) for each in strings if each.group >= 0]
@@ -111,7 +111,9 @@ def _end(situation: Situation, ko: Ko) -> Iterator[Firing]:
 
 def _end_otherwise(situation: Situation, ko: Ko) -> Iterator[Firing]:
     """While we may not take back: a stone in atari beside our strings around the ko, which gives them liberties."""
-    around = {situation.string_of[place + step] for place in (ko.stone, ko.point) for step in STEPS} - {-1}
+    around = {situation.string_of[place + step] for place in (ko.stone, ko.point) for step in NEIGHBORS} - {
+        -1
+    }
     captors = {
         each
         for row in around

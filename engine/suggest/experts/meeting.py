@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import DIAGONAL_STEPS, EMPTY, PASS, STEPS, STRIDE
+from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.evaluate.tables import CAPTURED
 from engine.suggest.firing import Firing, firing
 from engine.suggest.situation import Situation
@@ -64,11 +64,11 @@ class _Around:
         def stones(steps: tuple[int, ...]) -> list[int]:
             return [point + step for step in steps if _lives(situation, point + step, color)]
 
-        self.beside = stones(STEPS)
-        self.diagonal = stones(DIAGONAL_STEPS)
+        self.beside = stones(NEIGHBORS)
+        self.diagonal = stones(DIAGONALS)
         self.two_away = [
             point + 2 * step
-            for step in STEPS
+            for step in NEIGHBORS
             if situation.color[point + step] == EMPTY and _lives(situation, point + 2 * step, color)
         ]
         self.knight = [

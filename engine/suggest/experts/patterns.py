@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from engine.board.points import DIAGONAL_STEPS, PASS, STEPS, opponent
+from engine.board.points import DIAGONALS, NEIGHBORS, PASS, opponent
 from engine.evaluate.groups.aliveness import DEAD_GROUP
 from engine.suggest.firing import Firing, Line, PatternMatch
 from engine.suggest.view import View
@@ -76,7 +76,7 @@ def _line(move: PlannedMove) -> Line:
 
 def _weakest_near(view: View, move: int, color: int) -> int:
     """The stone of a colour next to a move whose group is weakest without being dead, PASS without one."""
-    near = [move + step for step in (*STEPS, *DIAGONAL_STEPS)]
+    near = [move + step for step in (*NEIGHBORS, *DIAGONALS)]
     aliveness = view.survey.aliveness
     stones = [point for point in near if view.color_at(point) == color and aliveness[point] < DEAD_GROUP]
     return max(stones, key=lambda point: (aliveness[point], -point), default=PASS)

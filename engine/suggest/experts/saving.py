@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.board.points import PASS, STEPS
+from engine.board.points import NEIGHBORS, PASS
 from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
 from engine.evaluate.tables import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
@@ -156,12 +156,12 @@ def _hanging_link(situation: Situation, string: String, stake: float) -> Iterato
     if string.liberties != 1 or string.stones > FEW_STONES:
         return
     liberty = situation.liberties[string.row][0]
-    for step in STEPS:
+    for step in NEIGHBORS:
         hanging = liberty + step
         if (
             situation.is_empty(hanging)
             and situation.landing(hanging, situation.own).liberties >= ENOUGH_LIBERTIES
         ):
-            closed = sum(not situation.is_empty(liberty + each) for each in STEPS)
+            closed = sum(not situation.is_empty(liberty + each) for each in NEIGHBORS)
             if closed >= ENOUGH_LIBERTIES:
                 yield firing("save-by-ko-shape", hanging, stake, string.first)

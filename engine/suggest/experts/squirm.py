@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from engine.board.points import DIAGONAL_STEPS, EMPTY, PASS, STRIDE
+from engine.board.points import DIAGONALS, EMPTY, PASS, STRIDE
 from engine.evaluate.groups.aliveness import (
     BEHIND_IN_SEMEAI,
     KO,
@@ -156,7 +156,7 @@ def _use_aji(view: View, survey: Survey) -> Iterator[Firing]:
 def _start_fights(view: View, survey: Survey) -> Iterator[Firing]:
     """Crosscuts, and attachments to enemy stones within their territory."""
     living, enemy = survey.living, view.enemy
-    for step in DIAGONAL_STEPS:
+    for step in DIAGONALS:
         down = STRIDE if step > 0 else -STRIDE
         across = step - down
         cuts = survey.empty & (np.roll(living, -step) == view.color)

@@ -22,6 +22,7 @@ from patterns.source import SourceError, read_sources
 from patterns.turning import (
     ANYTHING,
     Offset,
+    TurnedTree,
     cells_around,
     offset_of,
     turned_attributes,
@@ -29,9 +30,6 @@ from patterns.turning import (
     turned_offset,
     turned_tree,
 )
-
-Tree = tuple[tuple[int, Offset | None, float, "Tree"], ...]
-"""Moves and what follows them, as `patterns.turning.turned_tree` makes it."""
 
 Numbers = tuple[tuple[int, int, int], ...]
 Situation = tuple[Numbers, Numbers, str, int]
@@ -154,7 +152,7 @@ def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
     )
 
 
-def _has_all_moves(wide: Tree, narrow: Tree) -> bool:
+def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
     """Whether a tree holds every line of another with at least its worths."""
     for side, point, worth, then in narrow:
         twin = next((each for each in wide if each[:2] == (side, point)), None)

@@ -1,6 +1,6 @@
 """`tamen patterns compare`: the moves of a game that no pattern proposed, and drafts of patterns for them.
 
-The idea is Fotland's (seed 002, section 9): play through a master's game, and where nothing proposed the move, cut
+The idea is that of Fotland 1993, section 9: play through a master's game, and where nothing proposed the move, cut
 the window out of the board and keep it to be edited.
 """
 

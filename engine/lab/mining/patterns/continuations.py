@@ -6,7 +6,7 @@ play here with probability ``p = 1 / (1 + exp((v - w) / NOISE))`` (a logit choic
 
     w = v + NOISE * log(p / (1 - p))
 
-with ``p`` the counted share and ``v`` the value of sente of seed 002, section 4: 7 points at the start of the game,
+with ``p`` the counted share and ``v`` the value of sente of Fotland 1993, section 4: 7 points at the start of the game,
 falling evenly to 1 point at move 220. NOISE is assumed, not measured; it only stretches the scale. A move that half of
 the experts play at once is thus worth as much as the move elsewhere that the other half prefers.
 """
@@ -54,7 +54,7 @@ LETTERS = "abcdefghijklmnpqrstuvwyz"
 
 
 def sente_value(move_number: float) -> float:
-    """Points that sente is worth after so many moves (seed 002, section 4)."""
+    """Points that sente is worth after so many moves (Fotland 1993, section 4)."""
     part = min(max(move_number / LAST_MOVE, 0.0), 1.0)
     return SENTE_AT_START + (SENTE_AT_END - SENTE_AT_START) * part
 

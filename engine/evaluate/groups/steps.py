@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import NEIGHBORS
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE, WHITE
 from engine.board.record import RECORD
-from engine.evaluate.groups.scratch import FAR, SCRATCH
+from engine.evaluate.groups.scratch import SCRATCH
 from engine.evaluate.tables import CAPTURED, EVALUATION
 from engine.jit import kernel
 
@@ -30,14 +29,14 @@ def is_passable(board, evaluation, point, color):
 
 
 @kernel(void(RECORD, EVALUATION, SCRATCH))
-def measure_distances(board, evaluation, scratch):
+def measure_steps(board, evaluation, scratch):
     """Fill ``scratch.steps`` for both colours, from their stones that are not dead."""
     queue = scratch.queue
     for color in (BLACK, WHITE):
         steps = scratch.steps[color]
         count = 0
         for point in range(NUM_POINTS):
-            steps[point] = FAR
+            steps[point] = UNREACHABLE
             if board.color[point] == color and not is_dead_stone(board, evaluation, point):
                 steps[point] = 0
                 queue[count] = point
@@ -48,7 +47,7 @@ def measure_distances(board, evaluation, scratch):
             done += 1
             for offset in NEIGHBORS:
                 beside = point + offset
-                if steps[beside] == FAR and is_passable(board, evaluation, beside, color):
+                if steps[beside] == UNREACHABLE and is_passable(board, evaluation, beside, color):
                     steps[beside] = steps[point] + 1
                     queue[count] = beside
                     count += 1

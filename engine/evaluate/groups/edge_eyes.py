@@ -168,7 +168,7 @@ def _enter_at(board, evaluation, s, point, value):
 
 
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH))
-def find_edge_potentials(board, evaluation, s):
+def find_edge_eyes(board, evaluation, s):
     """Add the potential eyes along the edge to every group, the largest first; `find_eyes` must have run before."""
     _look_along_edges(board, evaluation, s)
     for value in range(COLUMNS * (HIGHEST_ROOF + 1), 0, -1):

@@ -1,6 +1,6 @@
-"""Pass 2: the connection table (Fotland 1993, 5 "Connections"), and the groups that it makes of the strings.
+"""Pass 2: the table of links (Fotland 1993, 5 "Connections"), and the groups that it makes of the strings.
 
-`link_table` lists the links and their types, `link_strength` settles their strengths, `joining` ties the strings. Links
+`table` lists the links and their types, `strength` settles their strengths, `joining` ties the strings. Links
 are read from near to far, and only where the strings are not joined by nearer ones: whether a second, longer link of
 two strings of one group holds changes nothing about the group.
 """
@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from engine.board.board import Board
-from engine.evaluate.links.joining import number_groups, separate_strings
-from engine.evaluate.links.numbers import link_numbers
+from engine.board.trees import plant
+from engine.evaluate.links.joining import join_strings, number_groups
 from engine.evaluate.links.shared import share_links
 from engine.evaluate.links.strength import (
     ask_cuts,
@@ -35,26 +35,25 @@ JOIN_BUDGET = 300
 """Positions that one question about a joining move may look at."""
 
 
-def read_connections(
+def read_links(
     board: Board,
     evaluations: np.ndarray,
     scratches: np.ndarray,
     memo: Memo,
     questions: np.ndarray,
+    numbers: np.ndarray,
     cut_budgets: tuple[int, int, int] = CUT_BUDGETS,
     join_budget: int = JOIN_BUDGET,
-    numbers: np.ndarray | None = None,
 ) -> None:
     """Fill `links`, `wall` and the rows of `groups` (first point, stones, strings, colour); set the strings' groups.
 
     ``evaluations[0]`` must hold the strings of the board's present position with their status. ``scratches`` is from
-    `link_scratch.new_link_scratch`, ``questions`` room for MAX_LINKS questions. Budgets are in positions.
-    ``numbers`` are those of `link_numbers.link_numbers` unless others are given.
+    `scratch.new_link_scratch`, ``questions`` room for MAX_LINKS questions, ``numbers`` from `numbers.link_numbers`.
+    Budgets are in positions.
     """
     evaluation, scratch = evaluations[0], scratches[0]
-    numbers = link_numbers() if numbers is None else numbers
     list_links(board.position, evaluation, scratch)
-    separate_strings(evaluation, scratch)
+    plant(scratch["parent"], int(evaluation["string_count"]))
     settle_by_shape(board.position, evaluation, scratch)
     count_enemies(board.position, evaluation, scratch)
 
@@ -73,4 +72,5 @@ def read_connections(
     memo.answer(board, questions[:asked])
     take_joins(evaluation, scratch, questions, asked)
     build_walls(evaluation, scratch)
-    number_groups(evaluation, scratch)
+    join_strings(evaluation, scratch)
+    number_groups(evaluation, scratch["parent"])

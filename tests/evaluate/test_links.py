@@ -22,7 +22,7 @@ from tests.reading.connect_positions import LINKS as EASY_LINKS
 from tests.reading.connect_positions import Link
 from tests.reading.connect_positions_hard import HARD_LINKS
 
-POSITIONS = yaml.safe_load(Path(__file__).with_name("connection_positions.yaml").read_text(encoding="utf-8"))
+POSITIONS = yaml.safe_load(Path(__file__).with_name("link_positions.yaml").read_text(encoding="utf-8"))
 STRENGTHS = {
     "already_cut": ALREADY_CUT,
     "cuttable": CUTTABLE,

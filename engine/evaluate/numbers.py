@@ -1,0 +1,70 @@
+"""The numbers of all passes together: what one evaluator judges by.
+
+They belong to an evaluator and not to the process, so that two with different numbers may stand side by side.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.evaluate.eyes import scratch as eyes_pass
+from engine.evaluate.groups import numbers as groups_pass
+from engine.evaluate.links import numbers as links_pass
+from engine.evaluate.territory import numbers as territory_pass
+
+FILES = {
+    "links": links_pass.FILE,
+    "eyes": eyes_pass.FILE,
+    "groups": groups_pass.FILE,
+    "territory": territory_pass.FILE,
+}
+"""The files that come with the program, by the names that `EvaluationNumbers.load` gives them."""
+
+
+@dataclass(frozen=True)
+class EvaluationNumbers:
+    """The numbers of the passes.
+
+    links, eyes, groups: one record each, shape (1,), as the passes take it
+    fitted: the numbers of influence and territory, for each size of board on which they were fitted
+    """
+
+    links: np.ndarray
+    eyes: np.ndarray
+    groups: np.ndarray
+    fitted: Mapping[int, territory_pass.SizeNumbers]
+
+    @classmethod
+    def load(
+        cls,
+        links: Path = FILES["links"],
+        eyes: Path = FILES["eyes"],
+        groups: Path = FILES["groups"],
+        territory: Path = FILES["territory"],
+    ) -> EvaluationNumbers:
+        """The numbers of these files, by default those that come with the program.
+
+        Raises `engine.numbers.NumbersError`, naming file and entry, for one that is not as expected, and OSError for
+        one that cannot be read.
+        """
+        return cls(
+            links_pass.link_numbers(links),
+            eyes_pass.eye_numbers(eyes),
+            groups_pass.group_numbers(groups),
+            territory_pass.read_fitted(territory),
+        )
+
+    def territory(self, size: int) -> np.ndarray:
+        """The record of influence and territory for a size of board. Raises ValueError unless it is 2 to 25."""
+        return territory_pass.pack(territory_pass.between(self.fitted, size))
+
+
+@functools.cache
+def shipped_numbers() -> EvaluationNumbers:
+    """The numbers that come with the program, read once."""
+    return EvaluationNumbers.load()
