@@ -64,7 +64,7 @@ def test_the_table_says_who_can_explain() -> None:
     [
         ("gnugo", Settings(), "there is no player 'gnugo', expected tamen or simple"),
         ("tamen", Settings(level=21), "level 21, expected 1 to 20"),
-        ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected rules, "),
+        ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected links, "),
     ],
 )
 def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expected: str) -> None:
@@ -74,9 +74,12 @@ def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expe
 
 
 OTHER_WORTH = """
-likelihood: {unit: points, value: 0.0}
-threatened: {unit: points, value: 1.0}
-captured: {unit: points, value: 2.0}
+likelihood: {unit: points for each doubling of a move's odds, value: 0.0, from: this test}
+threatened:
+  unit: points off if the enemy can capture the stone played by moving next
+  value: 1.0
+  from: this test
+captured: {unit: points off if the stone played cannot be saved, value: 2.0, from: this test}
 """
 
 
