@@ -27,5 +27,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def real_games() -> list[list[int]]:
-    """The moves of 60 games of strong players (tests/data/README.md)."""
+    """The moves of 24 whole games (tests/data/README.md)."""
     return [game.moves for game in read_games(GAMES)]
