@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.evaluate.groups import numbers as groups
+from engine.evaluate.territory import numbers as territory
 from engine.game.clock import Clock
 from engine.game.game import Game
 from engine.player import (
@@ -22,7 +24,9 @@ from engine.player import (
     assemble_adviser,
     budget_of,
 )
+from engine.search import worth
 from engine.search.worth import load_worth
+from tests.changed_numbers import changed_numbers
 
 FEW = Budget(evaluations=8)
 
@@ -64,7 +68,7 @@ def test_the_table_says_who_can_explain() -> None:
     [
         ("gnugo", Settings(), "there is no player 'gnugo', expected tamen or simple"),
         ("tamen", Settings(level=21), "level 21, expected 1 to 20"),
-        ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected links, "),
+        ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected rules, "),
     ],
 )
 def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expected: str) -> None:
@@ -73,20 +77,12 @@ def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expe
     assert str(caught.value).startswith(expected)
 
 
-OTHER_WORTH = """
-likelihood: {unit: points for each doubling of a move's odds, value: 0.0, from: this test}
-threatened:
-  unit: points off if the enemy can capture the stone played by moving next
-  value: 1.0
-  from: this test
-captured: {unit: points off if the stone played cannot be saved, value: 2.0, from: this test}
-"""
+OTHER_WORTH = {"likelihood": 0.0, "threatened": 1.0, "captured": 2.0}
 
 
 def test_two_players_with_weights_of_their_own_play_each_other_in_one_process(tmp_path: Path) -> None:
     """Each counts by its own weights all the game long, as a player does that has just been put together."""
-    file = tmp_path / "worth.yaml"
-    file.write_text(OTHER_WORTH, encoding="utf-8")
+    file = changed_numbers(tmp_path, worth.FILE, OTHER_WORTH)
 
     def player(color: int) -> Player:
         return assemble(settings=Settings(5, files={} if color == BLACK else {"worth": file}))
@@ -105,6 +101,31 @@ def test_two_players_with_weights_of_their_own_play_each_other_in_one_process(tm
     assert max(trusts[BLACK]) > 0.0 == max(trusts[WHITE])
     assert risks[BLACK] <= {0.0, shipped.threatened, shipped.captured}
     assert {0.0} < risks[WHITE] <= {0.0, 1.0, 2.0}
+
+
+def test_a_player_evaluates_by_numbers_of_its_own(tmp_path: Path) -> None:
+    """One that sees no influence at all takes nothing for anybody's, the other does; both say what group is weak."""
+    silent = changed_numbers(
+        tmp_path,
+        territory.FILE,
+        {name: dict.fromkeys(territory.FITTED_SIZES, 0.0) for name in territory.TERMS},
+    )
+    restless = changed_numbers(
+        tmp_path, groups.FILE, {"run_easily": 1000, "run_limping": 999, "run_poorly": 998}
+    )
+    game = Game(9, 0.5)
+    for vertex in ("C3", "G7", "G3", "C7"):
+        game.play(game.to_move, parse_vertex(vertex, 9))
+    usual, other = (
+        assemble_adviser(settings=Settings(5, files=files))
+        for files in ({}, {"territory": silent, "groups": restless})
+    )
+    seen, seen_by_other = (each.look(game.board, BLACK, 0.5) for each in (usual, other))
+    assert (seen.tables["territory"] != 0).any() and not (seen_by_other.tables["territory"] != 0).any()
+    count = int(seen.tables["group_count"])
+    assert (seen_by_other.tables["groups"]["aliveness"] > seen.tables["groups"]["aliveness"])[:count].all()
+    assert int(seen_by_other.knowledge.group_numbers[0]["run_easily"]) == 1000
+    assert (usual.look(game.board, BLACK, 0.5).tables["territory"] == seen.tables["territory"]).all()
 
 
 def test_the_budget_is_what_the_clock_and_the_options_leave() -> None:

@@ -47,7 +47,7 @@ class Player:
         """A player of a level, 1 to 20. Nothing is loaded yet.
 
         files: numbers and knowledge of your own in the place of those that come with the engine, by name: levels,
-        winning, worth, rules, likelihood, shapes, patterns, joseki.
+        winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns, joseki.
         """
         if name not in PLAYERS:
             raise InputError(f"there is no player {name!r}, expected {' or '.join(PLAYERS)}")

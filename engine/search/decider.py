@@ -84,7 +84,7 @@ class Decider:
         return Deliberation(self.mind, turned, color, limits), back
 
 
-SHIPPED = {**numbers.FILES, **FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
+SHIPPED = {**FILES, **numbers.FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
 """The files of numbers and knowledge that a player of its own may have others for, by the names of `Settings.files`."""
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import numpy as np
 import pytest
-import yaml
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
@@ -25,6 +23,7 @@ from engine.evaluate.numbers import EvaluationNumbers
 from engine.evaluate.tables import NONE, POINT
 from engine.evaluate.territory import numbers as territory_numbers
 from engine.lab.verify.evaluation import Verification, cold_tables, differing_tables
+from tests.changed_numbers import changed_numbers
 from tests.evaluate.game_positions import GAMES
 from tests.evaluate.passes import board_of
 
@@ -190,23 +189,13 @@ def test_the_side_to_move_and_a_pass_change_nothing() -> None:
     assert differing_tables(tables, evaluator().evaluate(board)) == []
 
 
-def changed_file(folder: Path, file: Path, changes: Mapping[str, object]) -> Path:
-    """A copy of a file of numbers with other values."""
-    entries = yaml.safe_load(file.read_text(encoding="utf-8"))
-    for name, value in changes.items():
-        entries[name]["value"] = value
-    copy = folder / file.name
-    copy.write_text(yaml.safe_dump(entries), encoding="utf-8")
-    return copy
-
-
 def test_two_evaluators_judge_by_numbers_of_their_own(tmp_path: Path) -> None:
     """One that never trusts an unread link, gives eye space up at once, and thinks nothing of White's influence."""
     other_numbers = EvaluationNumbers.load(
-        links=changed_file(tmp_path, links_numbers.FILE, {"enough": 1.0}),
-        eyes=changed_file(tmp_path, eyes_scratch.FILE, {"reach": 0}),
-        groups=changed_file(tmp_path, groups_numbers.FILE, {"run_easily": 1000, "lots_of_space": 100}),
-        territory=changed_file(tmp_path, territory_numbers.FILE, {"margin_far": {9: 0.0, 19: 0.0}}),
+        links=changed_numbers(tmp_path, links_numbers.FILE, {"enough": 1.0}),
+        eyes=changed_numbers(tmp_path, eyes_scratch.FILE, {"reach": 0}),
+        groups=changed_numbers(tmp_path, groups_numbers.FILE, {"run_easily": 1000, "lots_of_space": 100}),
+        territory=changed_numbers(tmp_path, territory_numbers.FILE, {"margin_far": {9: 0.0, 19: 0.0}}),
     )
     # too little is read to settle the links, so that chance has to
     hasty = replace(PLAYING, strings=10, cuts=(1, 1, 1), joins=1)
