@@ -2,10 +2,9 @@
 
 A shape is everything within a distance of a point: stones of either side, empty points, the edge, and for the eight
 points around it the liberties of the stones there. Distances are columns, rows and the larger of both added up, so a
-shape is round. There are shapes of nine distances, one inside the other (Stern, Herbrich and Graepel, "Bayesian
-pattern ranking for move prediction in the game of Go", 2006). Shapes that look alike when turned or mirrored are one
-shape; colours are own and the enemy's. A shape with the enemy's last move in it is told apart from one without: it is
-an answer.
+shape is round. There are shapes of nine distances, one inside the other (Stern, Herbrich and Graepel 2006). Shapes that
+look alike when turned or mirrored are one shape; colours are own and the enemy's. A shape with the enemy's last move in
+it is told apart from one without: it is an answer.
 
 How often a shape's point was played where it could be was counted over expert games
 (`engine.lab.mining.patterns.harvest_shapes`). Only shapes that were played often are kept, by a key of what they

@@ -1,4 +1,4 @@
-"""Lines and answers of the Go Text Protocol, version 2 (Gunnar Farneback's draft 2).
+"""Lines and answers of the Go Text Protocol, version 2 (Farnebäck 2002).
 
 Pure text: no board, no numpy, no numba.
 """

@@ -1,9 +1,8 @@
 """Counting a semeai: who wins it by liberties and eyes, without playing a move.
 
-The count follows M. Müller, "Race to capture: analyzing semeai in Go" (1999), and R. Hunter, "Counting Liberties and
-Winning Capturing Races": outside and eye liberties belong to one side, shared liberties cost the side that fills them,
-and an eye decides whose they are. It holds for clean semeais: every liberty can be filled at once, no string around
-them is about to be captured, and there is no ko. `engine.reading.semeais` reads it as well.
+The count follows Müller 1999 and Hunter 2003: outside and eye liberties belong to one side, shared liberties cost the
+side that fills them, and an eye decides whose they are. It holds for clean semeais: every liberty can be filled at
+once, no string around them is about to be captured, and there is no ko. `engine.reading.semeais` reads it as well.
 """
 
 from __future__ import annotations

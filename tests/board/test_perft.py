@@ -1,8 +1,8 @@
 """Counts of legal positions and of move sequences on tiny boards.
 
-The numbers of legal positions are those of J. Tromp and G. Farnebäck, "Combinatorics of Go" (Computers and Games
-2006, revised 2007), table of legal positions: 1x1 1, 2x2 57, 3x3 12,675. The sequences are counted a second time
-by the few lines of plain Python below, which share nothing with the engine: a position is a tuple of characters.
+The numbers of legal positions are those of Tromp and Farnebäck 2007, table of legal positions: 1x1 1, 2x2 57, 3x3
+12,675. The sequences are counted a second time by the few lines of plain Python below, which share nothing with the
+engine: a position is a tuple of characters.
 """
 
 from __future__ import annotations

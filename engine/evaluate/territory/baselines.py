@@ -1,9 +1,10 @@
 """Direct methods of estimating territory, which know nothing of life and death: what the evaluator is compared with.
 
-Distance control, influence control after Zobrist and the dilations and erosions of Bouzy, as van der Werf, van den
-Herik and Uiterwijk 2004, section 3.3-3.6, describe them. All work on many boards at once: arrays (boards, size, size),
-index [board, y, x]. A method gives 1 to points it takes for Black's, -1 for White's and 0 to undecided ones; a stone
-always owns its point, so the sum over a board is the score by area, in points, from Black's view and without komi.
+Distance control, influence control (Zobrist 1969) and dilations and erosions (Bouzy 1995), as van der Werf, van den
+Herik and Uiterwijk 2004, sections 3.3 to 3.6, describe them. All work on many boards at once: arrays (boards, size,
+size), index [board, y, x]. A method gives 1 to points it takes for Black's, -1 for White's and 0 to undecided ones; a
+stone always owns its point, so the sum over a board is the score by area, in points, from Black's view and without
+komi.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Safety under alternate play: what is safe if its owner answers each enemy move, however the enemy plays.
 
-After M. Müller, "Playing it safe: recognizing secure territories in computer Go by using static rules and search",
-Game Programming Workshop in Japan (1997). The rules here are our own choice of static rules with their proofs.
+After Müller 1997; the rules here are our own choice of static rules with their proofs.
 
 X owns, O attacks and moves first, any number of times anywhere. The wall is the set of X's strings that are claimed
 safe, all at once. Whatever O plays, X answers in the same region or passes. **If every string of the wall has two

@@ -1,12 +1,11 @@
 """Unconditional life and territory: what is safe even if its owner passes for ever.
 
-**Life** is the theorem of D. B. Benson, "Life in the game of Go", Information Sciences 10 (1976). The regions of all
-stones of a colour are *vital* to a string when every EMPTY point of them is a liberty of it; they may hold enemy
-stones. Strings with fewer than two vital regions are given up, and so are regions with a given-up string on the
-border, until nothing changes. What is left can never be captured while its owner passes, and every string given up
-can be: the answer is exact, provided that suicide is illegal, as it is on this board. (Where suicide of several
-stones is legal, the enemy may empty a region from the inside, and a region would be vital only if all its points, not
-only the empty ones, touched the string.)
+**Life** is the theorem of Benson 1976. The regions of all stones of a colour are *vital* to a string when every EMPTY
+point of them is a liberty of it; they may hold enemy stones. Strings with fewer than two vital regions are given up,
+and so are regions with a given-up string on the border, until nothing changes. What is left can never be captured while
+its owner passes, and every string given up can be: the answer is exact, provided that suicide is illegal, as it is on
+this board. (Where suicide of several stones is legal, the enemy may empty a region from the inside, and a region would
+be vital only if all its points, not only the empty ones, touched the string.)
 
 **Territory** of a colour X is a region R of X's unconditionally alive stones in which the other colour O can never
 have unconditionally alive stones while X passes. The criterion: call a point of R *doubtful* if it touches no alive

@@ -1,7 +1,7 @@
 """Growing patterns out of samples: points are added around a move until the expert's answer is predictable.
 
 All samples of one core are looked at together. From the core alone, one condition after another is added: what one
-point of the window may hold, or how far an edge is; each time the one with the greatest gain of Quinlan's FOIL (1990),
+point of the window may hold, or how far an edge is; each time the one with the greatest gain (FOIL, Quinlan 1990),
 the plays it keeps times the growth of the logarithm of the share. It stops when the share is reached or nothing gains
 enough. Conditions that turn out not to matter are dropped again. The plays that a rule explains are taken out, and the
 next rule grows from what is left.

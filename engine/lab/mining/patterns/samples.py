@@ -123,7 +123,7 @@ def take_sample(views, point, own, played, weight, samples, row):
 
 @kernel(uint64(SEED))
 def _random(state):
-    """The next number of Marsaglia's xorshift generator (2003, 13-7-17)."""
+    """The next number of an xorshift generator (Marsaglia 2003; shifts by 13, 7 and 17)."""
     x = state[0]
     x ^= x << uint64(13)
     x ^= x >> uint64(7)
