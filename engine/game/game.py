@@ -197,14 +197,10 @@ class Game:
     def turned(self, symmetry: int) -> Game:
         """A copy of the game, its board and all its positions turned (`engine.board.symmetry`)."""
         copy = Game(self.size, self.komi, self.rules)
-        copy._start, copy._start_to_move = turn_grid(self._start, symmetry), self._start_to_move
-        copy.board.set_position(copy._start, to_move=copy._start_to_move)
-        copy._start_key = copy.board.position_key
+        copy._begin(turn_grid(self._start, symmetry), self._start_to_move)
         for ply in self._plies:
-            point = turn(ply.point, self.size, symmetry)
             grid = None if ply.grid is None else turn_grid(ply.grid, symmetry)
-            copy._carry_out(replace(ply, point=point, grid=grid))
-            copy._plies.append(replace(ply, point=point, grid=grid, position_key=copy.board.position_key))
+            copy._go_on(replace(ply, point=turn(ply.point, self.size, symmetry), grid=grid))
         copy.handicap = self.handicap
         copy.handicap_stones = tuple(turn(stone, self.size, symmetry) for stone in self.handicap_stones)
         copy.comments, copy.resigned_by = dict(self.comments), self.resigned_by
@@ -339,6 +335,16 @@ class Game:
         self.board.set_position(self._start, to_move=self._start_to_move)
         for ply in self._plies:
             self._carry_out(ply)
+
+    def _begin(self, grid: np.ndarray, to_move: int) -> None:
+        """Start from a position, before the first move."""
+        self.board.set_position(grid, to_move=to_move)
+        self._start, self._start_to_move, self._start_key = grid, to_move, self.board.position_key
+
+    def _go_on(self, ply: _Ply) -> None:
+        """Play a ply that is known to be possible; the key of its position is made anew."""
+        self._carry_out(ply)
+        self._plies.append(replace(ply, position_key=self.board.position_key))
 
     def _carry_out(self, ply: _Ply) -> None:
         """Bring the board to where a ply leads from the one before."""

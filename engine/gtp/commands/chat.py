@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING
 from engine.gtp.registry import command
 from engine.gtp.remarks import in_one_line, in_three_lines, whole_sentences
 from engine.gtp.session import Session
+from engine.library.prepare import later
+from engine.library.stages import EVALUATION
 from engine.search.levels import HIGHEST
 from engine.version import __version__
 
 if TYPE_CHECKING:
+    from engine.evaluate import questions as evaluated
     from engine.search.decision import Decision
+else:
+    evaluated = later(EVALUATION, "engine.evaluate.questions")
 
 UNDERSTOOD = "I understand the words why, explain, score and level."
 
@@ -47,12 +52,12 @@ def _explain(session: Session) -> str:
 
 
 def _score(session: Session) -> str:
-    # asked through the table, as this topic answers before the evaluator is ready
-    result = session.commands["estimate_score"].run(session, ()).partition(" ")[0]
-    lead = float(result[2:])
-    if lead == 0.0:
+    tables = session.evaluator.evaluate(session.game.board.copy())
+    margins = evaluated.black_margins(session.game, tables).values()
+    margin = round(sum(margins) / len(margins), 1)
+    if margin == 0.0:
         return "I think the game is even."
-    leader = "Black" if result.startswith("B") else "White"
+    leader, lead = ("Black" if margin > 0 else "White"), abs(margin)
     return f"I think {leader} is ahead by {lead:g} point{'' if lead == 1 else 's'}."
 
 
