@@ -11,6 +11,7 @@ import contextlib
 import importlib
 import io
 import math
+import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -46,7 +47,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     summary, subcommand = SUBCOMMANDS[name]
     parser = argparse.ArgumentParser(prog=f"tamen {name}", description=f"{summary}.")
-    return subcommand(parser, words)
+    try:
+        status = subcommand(parser, words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # whoever read the output, a pager say, has seen enough; Python would complain once more at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 1
+    return status
 
 
 def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:

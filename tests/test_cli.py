@@ -42,6 +42,16 @@ def test_options_set_the_game() -> None:
     assert done.stdout == "= 13\n\n= -2.5\n\n= 99\n\n= \n\n"
 
 
+def test_a_reader_who_has_seen_enough_causes_no_complaint() -> None:
+    words = [sys.executable, str(ROOT / "gtp_main.py"), "modules"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as listing:
+        assert listing.stdout is not None and listing.stderr is not None
+        listing.stdout.readline()
+        listing.stdout.close()
+        complaint = listing.stderr.read()
+    assert (complaint, listing.returncode) == ("", 1)
+
+
 def test_rules_bring_their_own_komi() -> None:
     assert tamen("--rules", "nz", sent="get_komi\nquit\n").stdout == "= 7\n\n= \n\n"
 
