@@ -115,9 +115,10 @@ class Fortress:
     a pass to a position that is not lost. Every other position that comes up has a plan, so the plans hold for ever.
     """
 
-    def __init__(self, arena: Arena, stones: int, territory: int, most: int) -> None:
-        """What to keep, and how many positions may be looked at."""
+    def __init__(self, arena: Arena, stones: int, territory: int, most: int, left_alone: int = 0) -> None:
+        """What to keep, how many positions may be looked at, and points where the enemy never plays."""
         self._arena, self._stones, self._territory, self._most = arena, stones, territory, most
+        self._attacked = arena.everywhere & ~left_alone
         self._lost: set[Position] = set()
         self._relying: dict[Position, list[Position]] = {}
 
@@ -147,7 +148,7 @@ class Fortress:
         if self._stones & ~owner or self._arena.alive(enemy, owner) & self._territory:
             return None
         plan = []
-        for stone in singles(self._arena.everywhere & ~owner & ~enemy):
+        for stone in singles(self._attacked & ~owner & ~enemy):
             moved = self._arena.play(enemy, owner, stone)
             if moved is not None:
                 answers = self._answers(owner, moved[1], moved[0], stone)

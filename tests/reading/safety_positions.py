@@ -8,8 +8,10 @@ from typing import NamedTuple
 class Golden(NamedTuple):
     """A position, and beside it two boards of answers: `unconditional_status`, and `alternate`.
 
-    A alive, D dead, b and w territory of Black and White, . undecided. In the third board territory hides the stones
-    in it. ``harmless`` is an error that costs strength at most, ``disaster`` one that throws a game away.
+    A alive, or in its own side's territory, D dead, b and w territory of Black and White, . undecided. In the third
+    board territory hides the stones in it.
+
+    ``harmless`` is an error that costs strength at most, ``disaster`` one that throws a game away.
     """
 
     name: str
@@ -393,12 +395,124 @@ GOLDEN = (
         . X . X . .   b A b A . .   b A b A . .
         X X X X . .   A A A A . .   A A A A . .
         . O . X . .   b D b A . .   b b b A . .
-        O X O X . .   D . D A . .   b b b A . .
+        O X O X . .   D A D A . .   b b b A . .
         . . . X . .   b b b A . .   b b b A . .
         X X X X . .   A A A A . .   A A A A . .
         """,
-        harmless="the loose stone undecided",
-        disaster="the loose stone alive: White can capture it",
+        harmless="the loose stone undecided, though the ground that it stands on is Black's",
+        disaster="a white stone alive: White takes the loose one, and has one eye",
+    ),
+    Golden(
+        "two crosses that share an arm",
+        """
+        X X X X X X X   A A A A A A A   A A A A A A A
+        X X . X . X X   A A b A b A A   A A b A b A A
+        X . . O . . X   A b b D b b A   A b b b b b A
+        X X . X . X X   A A b A b A A   A A b A b A A
+        X X X X X X X   A A A A A A A   A A A A A A A
+        O O O X . X .   D D D A b A b   b b b A b A b
+        . . O X X X X   b b D A A A A   b b b A A A A
+        """,
+        harmless="the white stones undecided",
+        disaster="the room undecided: White has both centres only if it gives up an arm",
+    ),
+    Golden(
+        "an eye on either side of a stone",
+        """
+        O O O O O X .   D D D D D A b   b b b b b A b
+        O . X . O X X   D b A b D A A   b b b b b A A
+        O O O O O X .   D D D D D A b   b b b b b A b
+        X X X X X X X   A A A A A A A   A A A A A A A
+        O O O . . X .   . . . . . A b   . . . . . A b
+        . . . . . X X   . . . . . A A   . . . . . A A
+        . . . . X X .   . . . . A A b   . . . . A A b
+        """,
+        harmless="the white group undecided",
+        disaster="the white group alive: it fills A6 or D6 to take the stone between them",
+    ),
+    Golden(
+        "a pair that may stay in seki",
+        """
+        O O O O O X X   . . . . . A A   . . . . . A A
+        O O . O O X X   . . . . . A A   . . . . . A A
+        O . X . O X X   . . . . . A A   . . . . . A A
+        O . X . O X .   . . . . . A b   . . . . . A b
+        O O . O O X X   . . . . . A A   . . . . . A A
+        O O O O O X .   . . . . . A b   . . . . . A b
+        X X X X X X X   A A A A A A A   A A A A A A A
+        """,
+        harmless="the white group undecided, as it must be",
+        disaster="the white group dead: with C6, B5, D4 and C3 open Black cannot approach",
+    ),
+    Golden(
+        "a pair, both sides open on one flank",
+        """
+        O O O O O X X   D D D D D A A   b b b b b A A
+        O O . O O X X   D D b D D A A   b b b b b A A
+        O . X O O X X   D b A D D A A   b b b b b A A
+        O . X O O X .   D b A D D A b   b b b b b A b
+        O O . O O X X   D D b D D A A   b b b b b A A
+        O O O O O X .   D D D D D A b   b b b b b A b
+        X X X X X X X   A A A A A A A   A A A A A A A
+        """,
+        harmless="the white group undecided",
+        disaster="the white group taken for a seki: Black plays a square of four",
+    ),
+    Golden(
+        "a pair among strings that two moves part",
+        """
+        O O X X X X X   D D A A A A A   b b A A A A A
+        O . O O X X X   D b D D A A A   b b b b A A A
+        . X . O X X X   b A b D A A A   b b b b A A A
+        . X . O X X .   b A b D A A b   b b b b A A b
+        O . O X X X X   D b D A A A A   b b b A A A A
+        O O O X X X .   D D D A A A b   b b b A A A b
+        X X X X X X X   A A A A A A A   A A A A A A A
+        """,
+        harmless="the white group undecided",
+        disaster="the white group taken for a seki: Black B6 is two ataris at once",
+    ),
+    Golden(
+        "a pair and a string that needs one answer",
+        """
+        O O X X X X X   . . A A A A A   . . A A A A A
+        O . O X X X X   . . . A A A A   . . . A A A A
+        . X . O X X X   . . . . A A A   . . . . A A A
+        . X . O X X .   . . . . A A b   . . . . A A b
+        O . O O X X X   . . . . A A A   . . . . A A A
+        O O O X X X .   . . . A A A b   . . . A A A b
+        X X X X X X X   A A A A A A A   A A A A A A A
+        """,
+        harmless="the white group undecided, as it must be",
+        disaster="the white group dead: A5 answers B6, and B6 answers A5",
+    ),
+    Golden(
+        "a pair on the edge",
+        """
+        O . X X . O X   D b A A b D A   b b b b b b A
+        O O . . O O X   D D b b D D A   b b b b b b A
+        O O O O O O X   D D D D D D A   b b b b b b A
+        X X X X X X X   A A A A A A A   A A A A A A A
+        . X . X X X X   b A b A A A A   b A b A A A A
+        X X X X X X X   A A A A A A A   A A A A A A A
+        X X X X X X X   A A A A A A A   A A A A A A A
+        """,
+        harmless="the white group undecided",
+        disaster="the white group taken for a seki: it has no open point behind the pair",
+    ),
+    Golden(
+        "three stones to take",
+        """
+        O O O O O X X   . . . . . A A   . . . . . A A
+        O X X X O X .   . . . . . A b   . . . . . A b
+        O . O O O X X   . . . . . A A   . . . . . A A
+        O O O O O X .   . . . . . A b   . . . . . A b
+        X X X X X X X   A A A A A A A   A A A A A A A
+        O . . . . X X   D b b b b A A   b b b b b A A
+        O . . . X X .   D b b b A A b   b b b b A A b
+        """,
+        harmless="the white group undecided, as it must be",
+        disaster="the white group dead: it takes three stones and makes two eyes",
     ),
     Golden(
         "both colours",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -15,6 +15,8 @@ from engine.reading.safety.questions import Safety, alternate, unconditional
 from tests.reading.fortress import Arena, Fortress, PassingOwner, TooLarge, bits
 
 MOST_POSITIONS = 1500
+
+Point = tuple[int, int]
 
 
 def legal_board(grid: np.ndarray) -> Board | None:
@@ -41,7 +43,10 @@ def passing_error(board: Board, owner: PassingOwner) -> str:
     captured, settled = owner.reach(black, white)
     if alive != black & ~captured:
         return f"alive {alive:b}, but what cannot be captured is {black & ~captured:b}"
-    return f"white can live on {settled & territory:b}" if settled & territory else ""
+    arena = Arena(board.size)
+    regions = arena.split(arena.everywhere & ~alive) if alive else []
+    dead = sum(region for region in regions if not region & settled)
+    return "" if territory == dead else f"territory {territory:b}, but white cannot live on {dead:b}"
 
 
 def test_unconditional_is_exact_on_every_position_of_three_by_three() -> None:
@@ -88,6 +93,42 @@ def eye_space_grids(seed: int, count: int) -> Iterator[np.ndarray]:
                 step = ((0, 1), (1, 0), (0, -1), (-1, 0))[generator.integers(4)]
                 x, y = np.clip((x + step[0], y + step[1]), 0, size - 1)
         yield grid
+
+
+def rooms_beside_two_eyes(seed: int, count: int) -> Iterator[np.ndarray]:
+    """A winding room on six by six in the lap of Black's living stones, with white and loose black stones in it."""
+    generator = np.random.default_rng(seed)
+    for _ in range(count):
+        grid = np.full((6, 6), BLACK, dtype=np.int8)
+        grid[5, 5] = grid[5, 3] = EMPTY
+        room = {(int(generator.integers(0, 6)), int(generator.integers(0, 4)))}
+        while len(room) < generator.integers(8, 19):
+            x, y = sorted(room)[generator.integers(len(room))]
+            step = ((0, 1), (1, 0), (0, -1), (-1, 0))[generator.integers(4)]
+            room.add((int(np.clip(x + step[0], 0, 5)), int(np.clip(y + step[1], 0, 3))))
+        empty, white = generator.uniform(0.3, 0.6), generator.uniform(0.5, 1.0)
+        for x, y in sorted(room):
+            stone = WHITE if generator.random() < white else BLACK
+            grid[y, x] = EMPTY if generator.random() < empty else stone
+        yield grid
+
+
+def test_the_territory_of_living_stones_is_exact() -> None:
+    owner = PassingOwner(Arena(6))
+    answers = {True: 0, False: 0}
+    for grid in rooms_beside_two_eyes(7, 250):
+        board = legal_board(grid)
+        if board is not None and np.count_nonzero(grid == EMPTY) <= 8:
+            assert not passing_error(board, owner), grid
+            answers[territory_of_all(board)] += 1
+    assert min(answers.values()) > 20
+
+
+def territory_of_all(board: Board) -> bool:
+    """Whether every point that is not an alive stone is Black's territory."""
+    safety = unconditional(board)
+    points = np.array(board.points())
+    return bool((safety.alive | safety.black_territory)[points].all())
 
 
 @pytest.mark.parametrize(
@@ -151,3 +192,60 @@ def test_exhaustive_play_sees_an_enemy_that_comes_to_life() -> None:
     assert not arena.alive(white, black)
     assert Fortress(arena, black, 0, 20000).stands((black, white))
     assert not Fortress(arena, black, white, 20000).stands((black, white))
+
+
+AROUND_PAIR = ((3, 2), (2, 3), (4, 3), (2, 4), (4, 4), (3, 5))
+CORNERS_OF_RING = (
+    *((1, 1), (2, 1), (1, 2), (4, 1), (5, 1), (5, 2)),
+    *((1, 5), (1, 6), (2, 6), (5, 5), (4, 6), (5, 6)),
+)
+EYES_BESIDE_RING = 1 << 0 * 8 + 7 | 1 << 2 * 8 + 7
+
+
+def ring_around_a_pair(gaps: set[Point], kept: set[Point]) -> np.ndarray:
+    """White around a pair of black stones in the lap of Black's living stones.
+
+    Black has the gaps of the ring, and White the points around the pair that are not kept open.
+    """
+    grid = np.full((8, 8), BLACK, dtype=np.int8)
+    grid[1:7, 1:6] = WHITE
+    for x, y in gaps:
+        grid[y, x] = BLACK
+    for x, y in kept:
+        grid[y, x] = EMPTY
+    grid[3:5, 3] = BLACK
+    grid[0, 7] = grid[2, 7] = EMPTY
+    return grid
+
+
+def white_stands(grid: np.ndarray) -> bool:
+    """Whether White keeps all its stones though Black moves first."""
+    white = bits(grid == WHITE)
+    fortress = Fortress(Arena(len(grid)), white, 0, 20000, EYES_BESIDE_RING)
+    return fortress.stands((white, bits(grid == BLACK)))
+
+
+def test_a_pair_in_one_string_makes_a_seki_just_with_these_points_open() -> None:
+    choices = [set(kept) for count in range(1, 7) for kept in combinations(AROUND_PAIR, count)]
+    standing = [kept for kept in choices if white_stands(ring_around_a_pair(set(), kept))]
+    assert standing
+    for kept in choices:
+        may_come_to_stand = any(fewer <= kept for fewer in standing)
+        board = legal_board(ring_around_a_pair(set(), kept))
+        assert board is not None
+        assert territory_of_all(board) != may_come_to_stand, kept
+
+
+def test_strings_around_a_pair_bear_every_exchange_or_do_not() -> None:
+    generator = np.random.default_rng(8)
+    answers = {True: 0, False: 0}
+    for _ in range(40):
+        gaps = {point for point in CORNERS_OF_RING if generator.random() < 0.3}
+        kept = set(AROUND_PAIR) - ({(2, 4), (4, 3)} if generator.random() < 0.5 else {(2, 3), (4, 4)})
+        grid = ring_around_a_pair(gaps, kept)
+        board = legal_board(grid)
+        if board is not None:
+            answer = white_stands(grid)
+            assert territory_of_all(board) != answer, grid
+            answers[answer] += 1
+    assert min(answers.values()) >= 5

@@ -35,7 +35,8 @@ that territory.
 
 **Territory** is a region of the wall in which O can never have unconditionally alive stones. An eye of O holds an
 empty point that touches no stone of the wall, so no point that has a pair, and none of an answered or resting eye. A
-region is territory if its remaining *doubtful* points, whatever stands on them, do not include two non-neighbours.
+region is territory if its remaining *doubtful* points, whatever stands on them, have no room for two eyes
+(`enemy_life`): in a living group of O every eye is made of such points, and they are a closed set.
 
 Left out, so undecided here: answers that need a second move of O to be known (the six-point rectangle), ties by one
 protected point, life by capturing or by ko threats, seki, eyes in large open areas, and regions that share answers
@@ -60,8 +61,8 @@ from engine.reading.safety.enclosure import (
     flood,
     label_regions,
     mark_region,
-    two_eyes_possible,
 )
+from engine.reading.safety.enemy_life import two_eyes_possible
 from engine.reading.safety.ties import ANY_GROUP, start_groups, tie_groups, touches_group
 
 MOST_POINTS = 12

@@ -7,18 +7,29 @@ its owner passes, and every string given up can be: the answer is exact, provide
 this board. (Where suicide of several stones is legal, the enemy may empty a region from the inside, and a region would
 be vital only if all its points, not only the empty ones, touched the string.)
 
-**Territory** of a colour X is a region R of X's unconditionally alive stones in which the other colour O can never
-have unconditionally alive stones while X passes. The criterion: call a point of R *doubtful* if it touches no alive
-stone of X and does not hold a stone of O; R is territory if no two of its doubtful points are non-neighbours. Proof:
-O's stones in R are never captured, as X passes and suicide is illegal; so an empty point of a later position was
-empty at first, or held a loose stone of X that O captured. Alive stones of O need two vital regions of their own.
-Such a region W holds no alive stone of X. (If it held the alive string x, it would hold empty points of the two
-regions of X that are vital to x, because O can fill neither. They would all have to be liberties of one string of O,
-but a string of O lies in a single region of X.) W has an empty point, whose neighbours are in W or O's, so it touches
-no alive stone of X: it is doubtful. The two regions of O give two doubtful points that are no neighbours.
+**Territory** of a colour X is a region R of X's unconditionally alive stones in which the other colour O, moving as
+often as it likes while X passes, comes neither to unconditionally alive stones nor to a seki. The first is exact.
 
-The criterion is sufficient, not necessary. It covers every region that is vital in Benson's sense and has no given-up
-string on its border: such a region has no doubtful point at all.
+*What O can take.* Strings of X that were given up are *loose*. O can capture all loose strings in R by playing only on
+their liberties, in the order in which they were given up: a region that is not vital to a string has an empty point
+that is none of its liberties, and with the points of a string captured before it still has. If O lives at all, it also
+lives after capturing them: where an eye of O holds a loose string, its points are an eye too once it is taken. So the
+points where O might own an eye are those that touch no alive stone of X and either hold a loose stone, or are empty
+and touch no stone of X at all. They are *doubtful*; `enemy_life` finds out whether they have room for two eyes.
+
+*That nothing else is an eye.* O's stones in R are never captured, as X passes and suicide is illegal, and a region W
+that is vital to an alive string of O holds no alive stone of X. (If it held the alive string x, it would hold empty
+points of the two regions of X that are vital to x, because O can fill neither. They would all have to be liberties of
+one string of O, but a string of O lies in a single region of X.) W holds a loose stone, or else an empty point whose
+neighbours are in W or O's: a doubtful point. The doubtful points of all such W are a closed set with two points that
+are no neighbours; it was one before the moves that led there, for a move only takes doubtful points away.
+
+*Either all of R or nothing.* Where O lives in R it can go on to play at every point of R but its own eyes.
+
+*Seki.* A loose string of three stones or more that can be captured in one piece leaves room for two eyes, and around
+one stone X makes a dead shape. What is left is a pair of loose stones, of which `enemy_life` knows the one seki; all
+regions of a few points that were played out had no other. Ko is left aside: X passes, so that O wins every ko that
+would make an eye, but two kos beside one eye, of which X can never win both, are no life here.
 
 Loose stones of X inside its own territory are TERRITORY and not ALIVE: the ground is X's, the stone itself may be
 captured.
@@ -28,7 +39,7 @@ from __future__ import annotations
 
 from numba import int64, void
 
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, STRIDE, WHITE
+from engine.board.points import EMPTY, NEIGHBORS, NUM_POINTS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.safety.enclosure import (
@@ -39,8 +50,8 @@ from engine.reading.safety.enclosure import (
     UNDECIDED,
     label_regions,
     mark_region,
-    two_eyes_possible,
 )
+from engine.reading.safety.enemy_life import seki_possible, two_eyes_possible
 
 
 @kernel(void(RECORD, int64, SCRATCH))
@@ -132,16 +143,16 @@ def find_unconditional_life(board, color, s):
 
 @kernel(void(RECORD, int64, SCRATCH))
 def _find_doubtful(board, color, s):
-    """Mark the points that touch no stone of the wall and hold no enemy stone."""
-    enemy = BLACK + WHITE - color
+    """Mark the points where the enemy might own an eye: loose stones, and empty points that touch no stone of ours."""
     for y in range(board.size):
         for x in range(board.size):
             point = (y + 1) * STRIDE + x + 1
-            safe = s.wall[point] == 1 or board.color[point] == enemy
-            for offset in NEIGHBORS:
-                if s.wall[point + offset]:
-                    safe = True
-            s.doubtful[point] = not safe
+            doubtful = not s.wall[point] and board.color[point] == color
+            if board.color[point] == EMPTY:
+                doubtful = True
+                for offset in NEIGHBORS:
+                    doubtful &= board.color[point + offset] != color
+            s.doubtful[point] = doubtful
 
 
 @kernel(void(RECORD, int64, SCRATCH, MARKS))
@@ -156,5 +167,5 @@ def mark_unconditional(board, color, s, marks):
         return
     _find_doubtful(board, color, s)
     for region in range(1, label_regions(board, s) + 1):
-        if not two_eyes_possible(s, region):
+        if not two_eyes_possible(s, region) and not seki_possible(board, color, s, region):
             mark_region(s, region, TERRITORY, marks)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import numba
 import numpy as np
-from numba import boolean, int64, void
+from numba import int64, void
 
-from engine.board.points import BORDER, NEIGHBORS, NUM_POINTS, STRIDE
+from engine.board.points import BORDER, NEIGHBORS, NUM_POINTS
 from engine.board.record import POINTS, RECORD
 from engine.jit import kernel, record_array
 
@@ -47,6 +47,9 @@ SAFETY_DTYPE = np.dtype(
         ("enclosed", np.int8, NUM_POINTS),
         # 1 on points where the enemy might yet own an eye
         ("doubtful", np.int8, NUM_POINTS),
+        # the part of a region that a point is in, and the points of the parts one part after another
+        ("part", np.int16, NUM_POINTS),
+        ("part_points", np.int16, NUM_POINTS),
         # alternate play only:
         # the group that a stone of the wall, or an answer being tried, belongs to: one head stands for it; 0 elsewhere
         ("group", np.int16, NUM_POINTS),
@@ -63,9 +66,7 @@ SAFETY_DTYPE = np.dtype(
         # one point of each other pair, newest last, and how many there are
         ("pair", np.int16, NUM_POINTS),
         ("pairs", np.int16),
-        # the part of a region that a point is in while an answer is tried; points of part k as in points and start
-        ("part", np.int16, NUM_POINTS),
-        ("part_points", np.int16, NUM_POINTS),
+        # while an answer is tried: where the points of part k start, as in start
         ("part_start", np.int16, 8),
         # points beside two groups or more; later the groups beside a region
         ("beside", np.int16, NUM_POINTS),
@@ -121,28 +122,6 @@ def label_regions(board, s):
             filled = flood(s.label[:], s.points[:], filled, point, count)
     s.start[count + 1] = filled
     return count
-
-
-@kernel(boolean(SCRATCH, int64))
-def two_eyes_possible(s, region):
-    """Whether two doubtful points of the region are not neighbours, so that both might become eyes.
-
-    Of three points of the board two are never neighbours.
-    """
-    first = second = 0
-    for index in range(s.start[region], s.start[region + 1]):
-        point = int64(s.points[index])
-        if s.doubtful[point]:
-            if second:
-                return True
-            if first:
-                second = point
-            else:
-                first = point
-    if second == 0:
-        return False
-    distance = abs(second - first)
-    return distance != 1 and distance != STRIDE
 
 
 @kernel(void(SCRATCH, int64, int64, MARKS))

@@ -20,7 +20,7 @@ class Safety:
 
     ``alive``: the stones, of either colour, that cannot be captured. ``black_territory`` and ``white_territory``: the
     points, with whatever stands on them, of regions enclosed by alive stones of the colour in which the other colour
-    can never have unconditionally alive stones. No point is in two of the three.
+    can never live. No point is in two of the three.
     """
 
     alive: np.ndarray
@@ -45,8 +45,9 @@ def unconditional_status(board: Board, point: int) -> str:
     """The unconditional status of a point, in the words of GNU Go's command of this name.
 
     A stone is ``alive``, ``dead`` (in unconditional territory of the other colour) or ``undecided``; an empty point is
-    ``black_territory``, ``white_territory`` or ``undecided``. A stone in its own side's territory that can itself be
-    captured is ``undecided`` here, where GNU Go calls it alive. Raises ValueError if the point is not on the board.
+    ``black_territory``, ``white_territory`` or ``undecided``. Alive are also stones in their own side's territory,
+    though some of these can be captured; `unconditional` tells them apart. Raises ValueError if the point is not on
+    the board.
     """
     color = board.color_at(point)
     if color == BORDER:
@@ -58,8 +59,8 @@ def unconditional_status(board: Board, point: int) -> str:
         territory = safety.black_territory if owner == BLACK else safety.white_territory
         if territory[point] and color == EMPTY:
             return f"{name}_territory"
-        if territory[point] and color != owner:
-            return "dead"
+        if territory[point]:
+            return "alive" if color == owner else "dead"
     return "undecided"
 
 
