@@ -70,6 +70,8 @@ SEARCH_DTYPE = np.dtype(
         ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
         ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group, or UNREACHABLE
         ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside, or UNREACHABLE
+        ("wall", np.int8, NUM_POINTS),  # LIFE: 1 at what the attacker holds for good
+        ("eye_point", np.int8, NUM_POINTS),  # LIFE: 1 at points of the region that may become eyes
         ("playable", np.int16, NUM_POINTS),  # LIFE: list of the region's points
         ("playable_count", np.int64),
         ("space_strings", np.int64, 32),  # LIFE: bit set of the strings around each eye space

@@ -18,6 +18,7 @@ from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import add_candidate, ko_matters, start_candidates
+from engine.reading.life.eye_points import is_out_of_reach, mark_walls, may_get_out, may_get_two_eyes
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.records import ENEMY_GROUND, OPEN_COUNTRY, PLAYABLE, SEARCH
 
@@ -30,45 +31,6 @@ move (weights fitted to 28,000 proven moves) and from atari changed the number o
 
 MOST_PARTS = 30
 """Strings and eye spaces that the test for two eyes keeps apart; a group with more is left to the search."""
-
-
-@kernel(boolean(SEARCH, RECORD, int64))
-def _is_enemy_wall(search, board, point):
-    """Whether a point is the attacker's for good: a stone whose string reaches outside the region, or its ground."""
-    if search.region[point] != PLAYABLE:
-        return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
-    if board.color[point] != search.attacker:
-        return False
-    stone = int64(board.next[point])
-    while stone != point:
-        if search.region[stone] != PLAYABLE:
-            return True
-        stone = int64(board.next[stone])
-    return False
-
-
-@kernel(boolean(SEARCH, RECORD))
-def may_get_two_eyes(search, board):
-    """Whether two points that are not neighbours may ever become eyes.
-
-    A point with a wall stone beside it never becomes an eye; nor does a wall stone's own. Stones of the group besides
-    the target may be captured and leave eye space, so their points count.
-    """
-    first = second = 0
-    count = 0
-    for index in range(search.playable_count):
-        point = int64(search.playable[index])
-        if board.color[point] == search.defender and board.head[point] == board.head[search.target]:
-            continue
-        possible = not _is_enemy_wall(search, board, point)
-        for offset in NEIGHBORS:
-            possible = possible and not _is_enemy_wall(search, board, point + offset)
-        if possible:
-            count += 1
-            second = first
-            first = point
-    apart = first - second
-    return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)
 
 
 @kernel(boolean(SEARCH, RECORD))
@@ -202,7 +164,8 @@ def judge_life(search, board):
         list_liberties(board, search.target, around)
         if legality(board, search.attacker, around[0]) == LEGAL:
             return ATTACKER_WINS
-    if search.has_exit == 0 and not may_get_two_eyes(search, board):
+    mark_walls(search, board)
+    if not may_get_two_eyes(search, board) and not (search.has_exit and may_get_out(search, board)):
         return ATTACKER_WINS
     # an attacker's move neither makes eyes nor lets the group out, so these are looked at after the defender's only
     if board.to_move == search.attacker:
@@ -228,17 +191,6 @@ def _is_own_eye(search, board, point):
             return False
         head = string
     return head != 0 and board.liberties[head] > 1
-
-
-@kernel(boolean(SEARCH, RECORD, int64))
-def _may_be_eye(search, board, point):
-    """Whether a point of the region has no wall stone on it or beside it."""
-    if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
-        return False
-    for offset in NEIGHBORS:
-        if _is_enemy_wall(search, board, point + offset):
-            return False
-    return True
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
@@ -272,16 +224,16 @@ def _is_dame(search, board, point):
     No point in the eight around it may become an eye, every string beside it is a wall or has three liberties, and no
     two strings of the defender meet there.
     """
-    if _may_be_eye(search, board, point) or _lies_between_strings(search, board, point):
+    if is_out_of_reach(search, point) or _lies_between_strings(search, board, point):
         return False
     for offset in AROUND:
-        if board.color[point + offset] != search.defender and _may_be_eye(search, board, point + offset):
+        if board.color[point + offset] != search.defender and is_out_of_reach(search, point + offset):
             return False
     for offset in NEIGHBORS:
         content = board.color[point + offset]
         if content == search.defender and board.liberties[board.head[point + offset]] <= 2:
             return False
-        if content == search.attacker and not _is_enemy_wall(search, board, point + offset):
+        if content == search.attacker and search.wall[point + offset] == 0:
             return False
     return True
 
@@ -304,6 +256,7 @@ def life_moves(search, ply, board):
     Of the points that only take liberties (dame) the attacker tries one at a time, since their order is all one, and
     the defender none.
     """
+    mark_walls(search, board)
     start_candidates(search, ply)
     defending = board.to_move == search.defender
     dame_tried = False

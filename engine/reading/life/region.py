@@ -26,6 +26,7 @@ from engine.board.points import BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABL
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import clear_notes, note
+from engine.reading.life.eye_points import mark_outer_walls
 from engine.reading.life.group import AREA_ROW, find_group
 from engine.reading.life.outside import measure_enemy
 from engine.reading.life.pockets import add_pockets
@@ -161,4 +162,5 @@ def set_up_region(search, board):
     add_pockets(search, board, count)
     _mark_border(search, board)
     _list_playable(search)
+    mark_outer_walls(search, board)
     add_steps(search, board, count)
