@@ -69,7 +69,8 @@ class Options:
 class Session:
     """The state behind the commands. Every method that fails leaves it as it was.
 
-    ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. ``send`` begins the
+    ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. ``tried`` holds the
+    number of each move of the game that was only tried and not yet taken back. ``send`` begins the
     answer of the running command, if it has not begun, and sends a text as its next lines at once; what the command
     returns then ends the answer. ``send("")`` begins it and sends no line.
     """
@@ -84,6 +85,7 @@ class Session:
         self.live = LiveGraphics()
         self.quitting = False
         self.reading_nodes = 0
+        self.tried: list[int] = []
         self._warmup = warmup
         self._game: Game | None = None
         self._players: dict[str, Player] = {}
@@ -148,6 +150,7 @@ class Session:
             self._game.clear(size)
         else:
             self._size = size
+        self.tried.clear()
         self.clock.reset()
 
     @property
@@ -165,12 +168,18 @@ class Session:
     @game.setter
     def game(self, game: Game) -> None:
         self._game = game
+        self.tried.clear()
         self.clock.reset()
 
     @property
     def player(self) -> Player:
         """The player that chooses moves; waits until its code is ready."""
         return self._player_named(self.options.player)
+
+    def player_of_seed(self, seed: int) -> Player:
+        """A player as the one that chooses moves, put together with another seed."""
+        self.wait_for(stage_of(self.options.player))
+        return assemble(self.options.player, Settings(self.options.level, seed))
 
     @property
     def stand_in(self) -> Player:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.board.points import BLACK
+from engine.board.points import BLACK, PASS
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Session, stage_of
 from engine.gtp.showing import shown_live
@@ -70,6 +70,24 @@ def choose_move(
         revise(decision)
         session.note(decision)
     return decision.move
+
+
+def add_judged(session: Session, decision: Decision, point: int) -> bool:
+    """Add a move to those that a decision tried, unless it is among them or not legal; whether it was added."""
+    game, color = session.game, decision.color
+    tried = any(each.move == point for each in decision.tried)
+    if tried or point == PASS or not game.is_legal(color, point):
+        return False
+    decision.tried.append(session.adviser.judge(game, color, point))
+    decision.tried.sort(key=lambda each: (bool(each.rejected), -each.worth, each.move))
+    return True
+
+
+def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
+    """The best move tried that may be played, one whose reasons hold before one whose do not; PASS if there is none."""
+    admitted = [each for each in decision.tried if admits(each.move)]
+    best = min(admitted, key=lambda each: bool(each.rejected), default=None)
+    return PASS if best is None else best.move
 
 
 def gives_up(session: Session, color: int) -> bool:

@@ -35,8 +35,8 @@ from engine.library.workshop import WORKSHOP
 
 if TYPE_CHECKING:
     from engine.board.board import Board
+    from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
-    from engine.evaluate import status
     from engine.evaluate.status import FinalStatus
     from engine.reading import combination, links, semeais
     from engine.reading.life import moves as life_moves
@@ -52,7 +52,9 @@ else:
         "engine.reading.life.moves",
         "engine.reading.safety.questions",
     )
-    tables, status = later(EVALUATION, "engine.evaluate.questions", "engine.evaluate.status")
+    judging, tables, status = later(
+        EVALUATION, "engine.evaluate.judging", "engine.evaluate.questions", "engine.evaluate.status"
+    )
 
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
@@ -181,23 +183,23 @@ def unconditional_status(game: Game, point: str) -> str:
 
 
 def dragon_status(game: Game, stone: str) -> GroupStatus:
-    """Is the group at a stone alive, dead, critical or unknown, as the evaluation sees it?
+    """Is the group at a stone alive, dead or critical? Read where that suffices, judged by its eyes and room elsewhere.
 
-    A group that runs easily is alive for the time being; unknown is what was not proven and shape does not settle.
+    A group that runs easily is alive for the time being.
     """
     point = stone_of(game, stone)
-    _, evaluated = WORKSHOP.evaluated(game)
-    found = tables.group_status(evaluated["groups"][tables.group_at(evaluated, point)])
+    board, evaluated = WORKSHOP.evaluated(game)
+    found = judging.judge_group(WORKSHOP.reader, board, evaluated, point)
     return GroupStatus(
         found.word, vertex_or_none(found.kill, game.size), vertex_or_none(found.save, game.size)
     )
 
 
 def same_dragon(game: Game, first: str, second: str) -> bool:
-    """Do two stones belong to one group?"""
+    """Do two stones belong to one group, which the enemy cannot part even if it moves first?"""
     stones = stone_of(game, first), stone_of(game, second)
-    _, evaluated = WORKSHOP.evaluated(game)
-    return len({tables.group_at(evaluated, stone) for stone in stones}) == 1
+    board, evaluated = WORKSHOP.evaluated(game)
+    return judging.are_one_group(WORKSHOP.reader, board, evaluated, *stones)
 
 
 def eval_eye(game: Game, point: str) -> EyeCount | None:

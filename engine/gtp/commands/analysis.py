@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.board.points import PASS
 from engine.gtp.analysis_lines import KATA, LEELA, Dialect, analysis_line
 from engine.gtp.analysis_request import AnalysisRequest, parse_request
 from engine.gtp.commands.moves import play_own_move
@@ -18,6 +17,7 @@ from engine.gtp.interruption import PATIENCE
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import background_of, shown_live
+from engine.gtp.thinking import add_judged, best_of
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -74,16 +74,9 @@ def _genmove_analyze(session: Session, arguments: Sequence[str], dialect: Dialec
     def revise(decision: Decision) -> None:
         lines.finish(decision, session.interruption.is_set)
         if not request.admits(decision.move):
-            decision.move = best_admitted(decision, request)
+            decision.move = best_of(decision, request.admits)
 
     return f"play {play_own_move(session, request.color, lines.report, revise)}"
-
-
-def best_admitted(decision: Decision, request: AnalysisRequest) -> int:
-    """The best move that may be played, one whose reasons hold before one whose do not; PASS if there is none."""
-    admitted = [each for each in decision.tried if request.admits(each.move)]
-    best = min(admitted, key=lambda each: bool(each.rejected), default=None)
-    return PASS if best is None else best.move
 
 
 class Lines:
@@ -107,20 +100,10 @@ class Lines:
         for point in self._request.allowed or ():
             if ended():
                 return
-            if self._judge(decision, point):
+            if add_judged(self._session, decision, point):
                 self.report(decision)
         if self._request.allowed:
             self._send(decision)
-
-    def _judge(self, decision: Decision, point: int) -> bool:
-        """Add a move to those that were tried, unless it is among them or not legal."""
-        game, color = self._session.game, decision.color
-        tried = any(each.move == point for each in decision.tried)
-        if tried or point == PASS or not game.is_legal(color, point):
-            return False
-        decision.tried.append(self._session.adviser.judge(game, color, point))
-        decision.tried.sort(key=lambda each: (bool(each.rejected), -each.worth, each.move))
-        return True
 
     def _send(self, decision: Decision) -> None:
         line = analysis_line(decision, self._request, self._background, self._dialect)

@@ -13,7 +13,8 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import vertex_of
 from engine.evaluate.dump import dump
-from engine.evaluate.questions import CRITICAL, black_margins, eye_count, group_at, group_status
+from engine.evaluate.judging import LIST_BUDGET, STATUS_BUDGET, are_one_group, judge_group
+from engine.evaluate.questions import CRITICAL, black_margins, eye_count
 from engine.explain.overlays import balance, ownership
 from engine.gtp.commands.answers import copied_board, vertex
 from engine.gtp.commands.arguments import color_argument, color_or_to_move, point_argument, stone_argument
@@ -87,27 +88,28 @@ def eval_eye(session: Session, arguments: Sequence[str]) -> str:
 
 @command("dragon_status", "[VERTEX]")
 def dragon_status(session: Session, arguments: Sequence[str]) -> str:
-    """The status of the group at a stone: alive, dead, unknown, or critical with the killing and the saving move.
+    """The status of the group at a stone: alive, dead, or critical with the killing and the saving move.
 
-    Without a vertex that of every group, one a line after its first stone. Here a group that runs easily is alive for
-    the time being; unknown are those whose fate was not proven and that shape does not settle.
+    Without a vertex that of every group, one a line after its first stone, with less reading for each. Here a group
+    that runs easily is alive for the time being; where nothing is proven its eyes and its room decide.
     """
     stone = stone_argument(session, arguments[0]) if arguments else None
     board, tables = evaluated(session)
     if stone is not None:
-        return _status(session, tables["groups"][group_at(tables, stone)])
+        return _status(session, board, tables, stone, STATUS_BUDGET)
+    firsts = [int(group["first"]) for group in tables["groups"][: tables["group_count"]]]
     return "\n".join(
-        f"{vertex_of(int(group['first']), board.size)}: {_status(session, group)}"
-        for group in tables["groups"][: tables["group_count"]]
+        f"{vertex_of(first, board.size)}: {_status(session, board, tables, first, LIST_BUDGET)}"
+        for first in firsts
     )
 
 
 @command("same_dragon", "VERTEX VERTEX")
 def same_dragon(session: Session, arguments: Sequence[str]) -> str:
-    """Whether two stones belong to one group: 1 or 0."""
+    """Whether two stones belong to one group, which the enemy cannot part even if it moves first: 1 or 0."""
     first, second = (stone_argument(session, text) for text in arguments)
-    _, tables = evaluated(session)
-    return "1" if group_at(tables, first) == group_at(tables, second) else "0"
+    board, tables = evaluated(session)
+    return "1" if are_one_group(session.reader, board, tables, first, second) else "0"
 
 
 @command("estimate_score")
@@ -131,9 +133,9 @@ def evaluated(session: Session) -> tuple[Board, np.void]:
     return board, session.evaluator.evaluate(board)
 
 
-def _status(session: Session, group: np.void) -> str:
-    """A group's class in the words of `dragon_status`."""
-    status = group_status(group)
+def _status(session: Session, board: Board, tables: np.void, stone: int, budget: int) -> str:
+    """The status of the group at a stone in the words of `dragon_status`; ``budget`` in positions."""
+    status = judge_group(session.reader, board, tables, stone, budget)
     if status.word == CRITICAL:
         return f"{status.word} {vertex(session, status.kill)} {vertex(session, status.save)}"
     return status.word

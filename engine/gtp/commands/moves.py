@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.board.points import color_name, vertex_of
-from engine.gtp.commands.arguments import color_argument, vertex_argument
+from engine.gtp.commands.arguments import color_argument, point_argument, vertex_argument
 from engine.gtp.protocol import GtpError, parse_integer, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import explain_aloud
-from engine.gtp.thinking import choose_move, gives_up, think
+from engine.gtp.thinking import add_judged, best_of, choose_move, gives_up, think
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -31,6 +31,18 @@ def play(session: Session, arguments: Sequence[str]) -> str:
     with refusing(instead="illegal move"):
         game.play(color, point, enforce_superko=False)
     return ""
+
+
+@command("black", "VERTEX")
+def black(session: Session, arguments: Sequence[str]) -> str:
+    """As play, of a black stone."""
+    return play(session, ["black", *arguments])
+
+
+@command("white", "VERTEX")
+def white(session: Session, arguments: Sequence[str]) -> str:
+    """As play, of a white stone."""
+    return play(session, ["white", *arguments])
 
 
 @command("genmove", "COLOR")
@@ -68,6 +80,31 @@ def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
     """Choose a move for a colour without playing it; the same position and seed give the same move."""
     color = color_argument(arguments[0])
     return vertex_of(think(session, color, session.player.afresh()).move, session.size)
+
+
+@command("gg_genmove", "COLOR [SEED]")
+def gg_genmove(session: Session, arguments: Sequence[str]) -> str:
+    """As reg_genmove, with this seed instead of the session's."""
+    color = color_argument(arguments[0])
+    seed = parse_integer(arguments[1], "the seed") if len(arguments) > 1 else session.seed
+    player = session.player.afresh() if seed == session.seed else session.player_of_seed(seed)
+    return vertex_of(think(session, color, player).move, session.size)
+
+
+@command("restricted_genmove", "COLOR VERTEX...")
+def restricted_genmove(session: Session, arguments: Sequence[str]) -> str:
+    """Choose among the moves named for a colour without playing it; PASS if none of them is legal.
+
+    Where the engine would play none of them, each is judged as an analysis would, whoever suggests it.
+    """
+    color = color_argument(arguments[0])
+    allowed = [point_argument(text, session.size) for text in arguments[1:]]
+    decision = think(session, color, session.adviser.afresh())
+    if decision.move in allowed:
+        return vertex_of(decision.move, session.size)
+    for point in allowed:
+        add_judged(session, decision, point)
+    return vertex_of(best_of(decision, allowed.__contains__), session.size).upper()
 
 
 @command("undo")

@@ -1,0 +1,125 @@
+"""Questions about groups that the tables and the readers answer together: a group's status, and what is one group.
+
+The tables hold what one evaluation had the time to find out. Here a question is asked about one group, and the readers
+get as much for it as for a question of their own; where they find no proof, the group's class decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, PASS
+from engine.board.trees import join, plant, root_of
+from engine.evaluate.eyes.joining import UNCUTTABLE
+from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, RUNS_POORLY, UNSETTLED
+from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus, group_at
+from engine.evaluate.tables import SOLID, WITH_AJI
+from engine.reading.life.questions import attack_group, defend_group
+from engine.reading.links import disconnect
+from engine.reading.outcome import KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+
+STATUS_BUDGET = 300_000
+"""Positions that each of the two readings about one group's status may look at."""
+
+LIST_BUDGET = 20_000
+"""The same where all groups are asked about."""
+
+CUT_BUDGET = 20_000
+"""Positions that the reading of a cut between two stones may look at."""
+
+LINK_BUDGET = 1000
+"""Positions that the reading of one link of a group may look at."""
+
+
+def judge_group(
+    reader: Reader, board: Board, tables: np.void, stone: int, budget: int = STATUS_BUDGET
+) -> GroupStatus:
+    """The status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the budget is too small to read it.
+
+    Dead is also a group that the enemy kills and whose own first move gets no more than a ko in which it needs the
+    first threat.
+    """
+    group = tables["groups"][group_at(tables, stone)]
+    attack = attack_group(reader, board, stone, budget)
+    if attack.outcome == LOSS:
+        return GroupStatus(ALIVE)
+    defence = defend_group(reader, board, stone, budget)
+    if defence.outcome == LOSS or (attack.outcome == WIN and defence.outcome == KO_SECOND):
+        return GroupStatus(DEAD)
+    word = _word(int(group["aliveness"]), attack, defence)
+    if word != CRITICAL:
+        return GroupStatus(word)
+    kill = _first_move(attack.move, int(group["attack_move"]), defence.move)
+    save = _first_move(defence.move, int(group["defend_move"]), kill)
+    return GroupStatus(CRITICAL, kill, save)
+
+
+def _word(aliveness: int, attack: Reading, defence: Reading) -> str:
+    """The status of a group that was not proven alive or dead, by what was proven and by its class."""
+    if attack.succeeds:
+        return CRITICAL
+    if defence.succeeds and (defence.move == PASS or aliveness <= LIVES_OR_LIMPS):
+        return ALIVE
+    if defence.succeeds or UNSETTLED <= aliveness <= EVEN_SEMEAI:
+        return CRITICAL
+    return ALIVE if aliveness <= RUNS_POORLY else DEAD
+
+
+def _first_move(*moves: int) -> int:
+    """The first that is a point; PASS without one."""
+    return next((move for move in moves if move != PASS), PASS)
+
+
+def are_one_group(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
+    """Whether the enemy, to move, cannot part two stones: by reading the cut, else by links that hold one by one."""
+    if board.color_at(first) != board.color_at(second):
+        return False
+    cut = disconnect(reader, board, first, second, CUT_BUDGET)
+    if cut.outcome != UNKNOWN:
+        return cut.outcome == LOSS
+    return group_at(tables, first) == group_at(tables, second) and _hold_for_certain(
+        reader, board, tables, first, second
+    )
+
+
+def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
+    """Whether two stones of one group are tied by links that are proven to hold and by large closed eyes."""
+    parent = np.zeros(int(tables["string_count"]), dtype=np.int16)
+    plant(parent, len(parent))
+    for one, other in (
+        *_certain_links(reader, board, tables, group_at(tables, first)),
+        *_ties_by_eyes(board, tables),
+    ):
+        join(parent, one, other)
+    one, other = (int(tables["string_of"][stone]) for stone in (first, second))
+    return bool(root_of(parent, one) == root_of(parent, other))
+
+
+def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
+    """The two strings of every link of a group that is solid or is read to hold."""
+    strings = tables["strings"]
+    for link in tables["links"][: int(tables["link_count"])]:
+        one, other = int(link["first"]), int(link["second"])
+        if int(strings[one]["group"]) != group or link["strength"] < WITH_AJI:
+            continue
+        stones = int(strings[one]["first"]), int(strings[other]["first"])
+        if link["strength"] == SOLID or disconnect(reader, board, *stones, LINK_BUDGET).outcome == LOSS:
+            yield one, other
+
+
+def _ties_by_eyes(board: Board, tables: np.void) -> Iterator[tuple[int, int]]:
+    """Pairs of strings that a closed eye ties which is too large to cut through."""
+    beside: dict[int, int] = {}
+    for point in board.points():
+        row = int(tables["eye_of"][point])
+        if row < 0 or tables["eyes"][row]["open_ends"] > 0 or tables["eyes"][row]["size"] < UNCUTTABLE:
+            continue
+        for offset in NEIGHBORS:
+            wall = point + offset
+            if board.color_at(wall) != EMPTY and board.color_at(wall) == tables["eyes"][row]["color"]:
+                string = int(tables["string_of"][wall])
+                yield beside.setdefault(row, string), string

@@ -1,0 +1,119 @@
+"""Questions about two strings of one colour at once: can either be captured, can both be saved?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.board.board import Board
+from engine.board.points import PASS, opponent
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN, Reading
+from engine.reading.reader import Reader
+
+PAIR_BUDGET = 5000
+"""Positions that each reading may look at."""
+
+FEW_LIBERTIES = 3
+"""Enemy strings with fewer liberties may be captured to save what they threaten."""
+
+BEST_FIRST = (WIN, KO_FIRST, KO_SECOND)
+"""Outcomes by which a side reaches its goal, the best first."""
+
+
+def attack_either(
+    reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET
+) -> Reading:
+    """Can the enemy capture one of two strings, moving first? LOSS if neither is proven, not even by a double threat.
+
+    As GNU Go's command of this name. Raises ValueError if there is no stone.
+    """
+    pair = _Pair(reader, board, (first, second), budget)
+    return pair.reading(*pair.attack_either())
+
+
+def defend_both(reader: Reader, board: Board, first: int, second: int, budget: int = PAIR_BUDGET) -> Reading:
+    """Can their owner save both of two strings, moving first? LOSS if no move is proven to.
+
+    PASS as the move says that neither can be captured. As GNU Go's command of this name. Raises ValueError if there is
+    no stone.
+    """
+    pair = _Pair(reader, board, (first, second), budget)
+    return pair.reading(*pair.defend_both())
+
+
+@dataclass
+class _Pair:
+    """Two strings and the readings about them; the board is played on and comes back as it was."""
+
+    reader: Reader
+    board: Board
+    stones: tuple[int, int]
+    budget: int
+    nodes: int = 0
+    track: frozenset[int] = field(default_factory=frozenset)
+
+    def reading(self, outcome: int, move: int) -> Reading:
+        """The answer, with all that was read for it."""
+        return Reading(outcome, move, self.nodes, self.track)
+
+    def attack_either(self) -> tuple[int, int]:
+        """Outcome and move of the attack: one string by itself, or both at once."""
+        alone = self._best_attack()
+        if alone[0] == WIN:
+            return alone
+        enemy = opponent(self.board.color_at(self.stones[0]))
+        for move in sorted({liberty for stone in self.stones for liberty in self.board.liberties(stone)}):
+            if not self.board.is_legal(enemy, move):
+                continue
+            self.board.play(enemy, move)
+            try:
+                escaped = self.defend_both()[0]
+            finally:
+                self.board.undo()
+            if escaped == LOSS:
+                return WIN, move
+        return alone
+
+    def defend_both(self) -> tuple[int, int]:
+        """Outcome and move of the defence: PASS if neither string can be captured."""
+        if self._best_attack()[0] == LOSS:
+            return WIN, PASS
+        owner = self.board.color_at(self.stones[0])
+        for move in self._answers():
+            if not self.board.is_legal(owner, move):
+                continue
+            self.board.play(owner, move)
+            try:
+                saved = self._best_attack()[0] == LOSS
+            finally:
+                self.board.undo()
+            if saved:
+                return WIN, move
+        return LOSS, PASS
+
+    def _best_attack(self) -> tuple[int, int]:
+        """The best that the enemy is proven to reach against one of the strings by itself, and its move."""
+        found = []
+        for stone in self.stones:
+            reading = self.reader.attack(self.board, stone, self.budget)
+            self.nodes += reading.nodes
+            self.track |= reading.track
+            found.append(reading)
+        for outcome in BEST_FIRST:
+            for reading in found:
+                if reading.outcome == outcome:
+                    return outcome, reading.move
+        return LOSS, PASS
+
+    def _answers(self) -> list[int]:
+        """Moves that may save the strings: at their liberties, and at those of weak enemy strings beside them."""
+        found: set[int] = set()
+        for stone in self.stones:
+            found.update(self.board.liberties(stone))
+            for enemy in self.board.adjacent_strings(stone):
+                if self.board.count_liberties(enemy) < FEW_LIBERTIES:
+                    found.update(self.board.liberties(enemy))
+            defence = self.reader.defend(self.board, stone, self.budget)
+            self.nodes += defence.nodes
+            self.track |= defence.track
+            found.update({defence.move} - {PASS})
+        return sorted(found)
