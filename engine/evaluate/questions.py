@@ -66,12 +66,22 @@ def group_status(group: np.void) -> GroupStatus:
 
 
 def eye_count(tables: np.void, point: int) -> EyeCount | None:
-    """How many whole eyes the eye at a point is; None if the point is in no eye."""
+    """How many whole eyes the eye at a point is; None if the point is in no eye.
+
+    Eyes of one colour that the same two moves make and destroy are one.
+    """
     row = int(tables["eye_of"][point])
     if row == NONE:
         return None
     eye = tables["eyes"][row]
-    least, most = int(eye["typ_eyes"]) // ONE_EYE, int(eye["max_eyes"]) // ONE_EYE
+    alike = [eye]
+    if eye["make_move"] != PASS:
+        alike = [
+            each
+            for each in tables["eyes"][: int(tables["eye_count"])]
+            if all(each[name] == eye[name] for name in ("color", "make_move", "break_move"))
+        ]
+    least, most = (sum(int(each[name]) for each in alike) // ONE_EYE for name in ("typ_eyes", "max_eyes"))
     if least == most:
         return EyeCount(least, most)
     return EyeCount(least, most, int(eye["break_move"]), int(eye["make_move"]))

@@ -693,8 +693,10 @@ POSITIONS = [
         .........
         """,
         "D5",
-        (8, 8, 8),
+        (0, 0, 8),
         TWO_POINT,
+        make="E5",
+        harm="E5",
     ),
     EyePosition(
         "three points, one of them false: one eye only",
@@ -710,7 +712,7 @@ POSITIONS = [
         .........
         """,
         "C5",
-        (8, 8, 8),
+        (0, 8, 8),
         LINE_CLOSED,
     ),
     EyePosition(
@@ -930,5 +932,37 @@ POSITIONS = [
         (16, 16, 16),
         BIG_EYE,
         walls=("D6", "E6", "D5"),
+    ),
+    EyePosition(
+        "three captured stones that fill the eye",
+        """
+        .......
+        OOOOOOO
+        OXXXXXO
+        OXOOO.O
+        OXXXXXO
+        OOOOOOO
+        .......
+        """,
+        "D4",
+        (8, 8, 8),
+        DEAD_GROUP_EYE,
+        captured=("D4",),
+    ),
+    EyePosition(
+        "a captured stone with a liberty outside",
+        """
+        .......
+        OOOOOOO
+        OXXXXXO
+        OXXXO.O
+        OXXXXXO
+        OOOOOOO
+        .......
+        """,
+        "E4",
+        (8, 8, 8),
+        DEAD_GROUP_EYE,
+        captured=("E4",),
     ),
 ]

@@ -145,10 +145,10 @@ POSITIONS = (
         "C8",
         3,
         ("B9", "D8"),
-        (8, 8, 8),
+        (8, 8, 16),
         2,
         0,
-        ((CAPTURE_THREATENED, 4, "D9"), (CAPTURE_THREATENED, 4, "D4")),
+        ((PLAY_VITAL_POINT, 8, "D4"), (CAPTURE_THREATENED, 4, "D9"), (CAPTURE_THREATENED, 4, "D4")),
     ),
     GroupPosition(
         "a stone that can link to an eye",

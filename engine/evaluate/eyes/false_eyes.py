@@ -3,24 +3,32 @@
 The diagonals decide (Stoutamire 1991, 2.3.1: "It checks the diagonals of small eyes to see if they are false"). In the
 middle of the board the owner needs three of the four, on the edge both, in the corner the one. A diagonal is the
 owner's if its stone or its eye space is there or a given-up enemy stone, or if the enemy cannot stay there; it is open
-if whoever moves first gets it.
+if whoever moves first gets it. A threatened string that is part of the wall beside the point is no open diagonal: what
+becomes of the eye without it is asked apart (`weaknesses`).
 
 The diagonals do not matter where the strings beside the point are one string, or are tied by links that do not need the
 point, or through other closed eyes (the two-headed dragon: two eyes, each false by its diagonals, tie the same two
-strings to each other). Only points at the end of a block are asked: what lies between others is not filled one by one.
+strings to each other). A link needs the point, too, if it is the other of the two that make it: then the diagonal is
+open though the link bars the way there, since its owner would answer in the eye. So does one that holds because both
+strings touch a captured string on the point. Only points at the end of a block are asked: what lies between others is
+not filled one by one.
+
+A false point is filled by its owner. One or two captured stones there have to be taken off first, by a move in the eye:
+they count as a way in.
 """
 
 from __future__ import annotations
 
 from numba import boolean, int64, void
 
+from engine.board.kernels import SUICIDE, legality, list_liberties, touches_string
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, STRIDE, UNREACHABLE, WHITE
 from engine.board.record import RECORD
 from engine.board.trees import join, plant, root_of
 from engine.evaluate.eyes.ground import is_gap
 from engine.evaluate.eyes.joining import tie_around
 from engine.evaluate.eyes.lookup import GAP, side_of
-from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, FILLED, INSIDE, NOBODY, is_living
+from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, FILLED, INSIDE, NOBODY, TAKEN, is_living
 from engine.evaluate.tables import EVALUATION, THREATENED, WITH_AJI
 from engine.jit import kernel
 
@@ -30,6 +38,9 @@ SOUND, IN_DANGER, HALF, FALSE = 0, 1, 2, 3
 OURS, OPEN, THEIRS = 0, 1, 2
 """Whose a diagonal is."""
 
+FEW_STONES = 2
+"""Captured stones on a false point that leave no eye behind when they are taken off; more may."""
+
 DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 
 
@@ -37,8 +48,6 @@ DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 def _enemy_can_stay(board, evaluation, s, point, color):
     """Whether an enemy stone on an empty point would have a friend beside it or two liberties of its own."""
     enemy = BLACK + WHITE - color
-    if s.steps[enemy, point] == UNREACHABLE:
-        return False
     liberties = 0
     for offset in NEIGHBORS:
         beside = point + offset
@@ -49,21 +58,90 @@ def _enemy_can_stay(board, evaluation, s, point, color):
     return liberties >= 2
 
 
-@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
-def _owner_of_diagonal(board, evaluation, s, point, color):
-    """OURS, OPEN or THEIRS for a point on the board, from the view of ``color``."""
+@kernel(boolean(EVALUATION, int64, int64))
+def _link_needs(evaluation, row, point):
+    """Whether a point belongs to a link."""
+    link = evaluation.links[row]
+    for index in range(min(link.count1, link.points1.size)):
+        if link.points1[index] == point:
+            return True
+    for index in range(min(link.count2, link.points2.size)):
+        if link.points2[index] == point:
+            return True
+    for index in range(min(link.count3, link.points3.size)):
+        if link.points3[index] == point:
+            return True
+    return False
+
+
+@kernel(boolean(RECORD, EVALUATION, int64, int64))
+def _touches_stones(board, evaluation, row, start):
+    """Whether a string touches the string that has a stone at ``start``."""
+    stone = start
+    while True:
+        for offset in NEIGHBORS:
+            if evaluation.string_of[stone + offset] == row:
+                return True
+        stone = int64(board.next[stone])
+        if stone == start:
+            return False
+
+
+@kernel(boolean(RECORD, EVALUATION, int64, int64))
+def _needs(board, evaluation, row, point):
+    """Whether a link needs a point: it belongs to it, or its strings hold together by the captured stones there."""
+    if _link_needs(evaluation, row, point):
+        return True
+    link = evaluation.links[row]
+    if board.color[point] == EMPTY or link.count1 > 1:
+        return False
+    return _touches_stones(board, evaluation, int64(link.first), point) and _touches_stones(
+        board, evaluation, int64(link.second), point
+    )
+
+
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
+def _is_barred_at_a_price(board, evaluation, s, diagonal, eye, color):
+    """Whether only links that need the eye point bar the enemy's way to an empty diagonal."""
+    if evaluation.wall[color, diagonal] == 0:
+        return False
+    enemy = BLACK + WHITE - color
+    near = False
+    for offset in NEIGHBORS:
+        near = near or s.steps[enemy, diagonal + offset] != UNREACHABLE
+    if not near:
+        return False
+    barred = False
+    for row in range(evaluation.link_count):
+        link = evaluation.links[row]
+        if link.strength < WITH_AJI or evaluation.strings[link.first].color != color:
+            continue
+        if _link_needs(evaluation, row, diagonal):
+            if not _needs(board, evaluation, row, eye):
+                return False
+            barred = True
+    return barred
+
+
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, int64))
+def _owner_of_diagonal(board, evaluation, s, point, eye, color):
+    """OURS, OPEN or THEIRS for a diagonal of an eye point, from the view of ``color``."""
     if s.role[point] == INSIDE or s.role[point] == FILLED or s.claim[color, point] == CLOSED:
         return OURS
     content = board.color[point]
     if content == EMPTY:
         if s.claim[color, point] != NOBODY and not is_gap(board, evaluation, s, point, color):
             return OURS
+        if s.steps[BLACK + WHITE - color, point] == UNREACHABLE:
+            if not _is_barred_at_a_price(board, evaluation, s, point, eye, color):
+                return OURS
         return OPEN if _enemy_can_stay(board, evaluation, s, point, color) else OURS
     row = evaluation.string_of[point]
     if row >= 0 and s.dead[row]:
         return THEIRS if content == color else OURS
     if row >= 0 and evaluation.strings[row].status == THREATENED:
-        return OPEN
+        is_wall = content == color and touches_string(board, eye, int64(board.head[point]))
+        return OURS if is_wall else OPEN
     return OURS if content == color else THEIRS
 
 
@@ -75,7 +153,7 @@ def list_open_diagonals(board, evaluation, s, point, color):
         diagonal = point + offset
         if board.color[diagonal] == BORDER:
             continue
-        if _owner_of_diagonal(board, evaluation, s, diagonal, color) != OPEN:
+        if _owner_of_diagonal(board, evaluation, s, diagonal, point, color) != OPEN:
             continue
         if board.color[diagonal] == EMPTY:
             s.saving[count] = s.spoiling[count] = diagonal
@@ -97,7 +175,7 @@ def _falseness_by_diagonals(board, evaluation, s, point, color):
         if board.color[diagonal] == BORDER:
             continue
         on_board += 1
-        owner = _owner_of_diagonal(board, evaluation, s, diagonal, color)
+        owner = _owner_of_diagonal(board, evaluation, s, diagonal, point, color)
         theirs += owner == THEIRS
         undecided += owner == OPEN
     enough = 2 if on_board == 4 else 1
@@ -108,30 +186,14 @@ def _falseness_by_diagonals(board, evaluation, s, point, color):
     return IN_DANGER if theirs + min(undecided, 2) >= enough else SOUND
 
 
-@kernel(boolean(EVALUATION, int64, int64))
-def _link_needs(evaluation, row, point):
-    """Whether a point belongs to a link."""
-    link = evaluation.links[row]
-    for index in range(min(link.count1, link.points1.size)):
-        if link.points1[index] == point:
-            return True
-    for index in range(min(link.count2, link.points2.size)):
-        if link.points2[index] == point:
-            return True
-    for index in range(min(link.count3, link.points3.size)):
-        if link.points3[index] == point:
-            return True
-    return False
-
-
-@kernel(void(EVALUATION, EYE_SCRATCH, int64, int64))
-def _tie_without(evaluation, s, point, color):
+@kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _tie_without(board, evaluation, s, point, color):
     """Tie the strings of a colour by links that do not need the point and by closed eyes that do not hold it."""
     plant(s.parent[:], evaluation.string_count)
     for row in range(evaluation.link_count):
         link = evaluation.links[row]
         if link.strength >= WITH_AJI and evaluation.strings[link.first].color == color:
-            if not _link_needs(evaluation, row, point):
+            if not _needs(board, evaluation, row, point):
                 join(s.parent[:], int64(link.first), int64(link.second))
     for row in range(evaluation.eye_count):
         eye = evaluation.eyes[row]
@@ -151,7 +213,7 @@ def _holds_together(board, evaluation, s, point, color):
             first = row
     if not several:
         return True
-    _tie_without(evaluation, s, point, color)
+    _tie_without(board, evaluation, s, point, color)
     for offset in NEIGHBORS:
         if is_living(board, evaluation, s, point + offset, color):
             if root_of(s.parent[:], int64(evaluation.string_of[point + offset])) != root_of(
@@ -163,12 +225,15 @@ def _holds_together(board, evaluation, s, point, color):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _is_end(board, evaluation, s, point, color):
-    """Whether a point of the block has at most one other beside it and the enemy has no way in there."""
+    """Whether a point of the block has at most one other beside it and the enemy has no way in there.
+
+    From a point with given-up stones there is none.
+    """
     inside = 0
     for offset in NEIGHBORS:
         if s.role[point + offset] == INSIDE:
             inside += 1
-        elif side_of(board, evaluation, s, point + offset, color) == GAP:
+        elif board.color[point] == EMPTY and side_of(board, evaluation, s, point + offset, color) == GAP:
             return False
     return inside <= 1
 
@@ -184,9 +249,57 @@ def falseness_of(board, evaluation, s, point, color):
     return found
 
 
+@kernel(void(RECORD, EYE_SCRATCH, int64, int64))
+def _set_role(board, s, start, role):
+    """Set the role of all stones of a string in the block."""
+    stone = start
+    while True:
+        s.role[stone] = role
+        stone = int64(board.next[stone])
+        if stone == start:
+            return
+
+
+@kernel(void(RECORD, EYE_SCRATCH, int64))
+def give_up_point(board, s, point):
+    """Fill a point of the block that is false; a few captured stones on it are TAKEN instead.
+
+    Where the enemy may not play at their last liberty, the owner has the time to take them off there.
+    """
+    if board.color[point] == EMPTY or board.stones[board.head[point]] > FEW_STONES:
+        s.role[point] = FILLED
+        return
+    if board.liberties[board.head[point]] == 1:
+        list_liberties(board, point, s.saving[:])
+        last = int64(s.saving[0])
+        is_ours = s.role[last] == INSIDE or s.role[last] == FILLED
+        if is_ours and legality(board, int64(board.color[point]), last) == SUICIDE:
+            s.role[last] = FILLED
+            _set_role(board, s, point, FILLED)
+            return
+    _set_role(board, s, point, TAKEN)
+
+
+@kernel(boolean(RECORD, int64, int64))
+def may_throw_in(board, point, color):
+    """Whether the enemy of a colour may play at a false point of its eye."""
+    return board.color[point] == EMPTY and legality(board, BLACK + WHITE - color, point) != SUICIDE
+
+
+@kernel(void(RECORD, EYE_SCRATCH, int64))
+def throw_in(board, s, point):
+    """Give the enemy an empty point of the block, and with it a few captured stones that it touches."""
+    s.role[point] = TAKEN
+    for offset in NEIGHBORS:
+        beside = int64(point + offset)
+        if s.role[beside] == INSIDE and board.color[beside] != EMPTY:
+            if board.stones[board.head[beside]] <= FEW_STONES:
+                _set_role(board, s, beside, TAKEN)
+
+
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def fill_false_points(board, evaluation, s, count, color):
-    """Set ``falseness`` of the ``count`` points in ``block``, and the role FILLED of those that are FALSE.
+    """Set ``falseness`` of the ``count`` points in ``block``, and the role FILLED or TAKEN of those that are FALSE.
 
     A point that is filled may leave a new end, which is asked in its turn.
     """
@@ -202,5 +315,5 @@ def fill_false_points(board, evaluation, s, count, color):
         for index in range(count):
             point = s.block[index]
             if s.role[point] == INSIDE and s.falseness[point] == FALSE:
-                s.role[point] = FILLED
+                give_up_point(board, s, point)
                 again = True

@@ -27,6 +27,7 @@ from engine.evaluate.eyes.values import value_block
 from engine.evaluate.eyes.weaknesses import add_vital, lower_by_weaknesses
 from engine.evaluate.tables import (
     BIG_EYE,
+    CAPTURED,
     DEAD_GROUP_EYE,
     EVALUATION,
     LINE_BOTH_ENDS_OPEN,
@@ -85,12 +86,16 @@ def _take_value(evaluation, s, row):
 def _add_ends(board, evaluation, s, row, count):
     """Append to the block the points before its ways in that either side may take first; returns its points.
 
-    There the owner closes the eye or the enemy pushes in. They belong to no eye.
+    There the owner closes the eye or the enemy pushes in. They belong to no eye. Captured stones are no way in: the
+    readers say that the enemy does not save them by playing next to them.
     """
     color = int64(evaluation.eyes[row].color)
     enemy = BLACK + WHITE - color
     end = count
     for index in range(count):
+        captive = int64(evaluation.string_of[s.block[index]])
+        if captive >= 0 and evaluation.strings[captive].status == CAPTURED:
+            continue
         for offset in NEIGHBORS:
             point = s.block[index] + offset
             near = s.steps[color, point]

@@ -118,7 +118,10 @@ def set_value(s, least, typical, most):
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean, boolean))
 def look_up(board, evaluation, s, count, color, sealed, roomy):
-    """Value of a part by the table; whether it is there. ``sealed`` takes every way in for blocked."""
+    """Value of a part by the table; whether it is there. ``sealed`` takes every way in for blocked.
+
+    A part that is nothing but given-up stones is worth what the enemy leaves of it once they are taken off.
+    """
     if count > MOST_POINTS:
         return False
     sort_points(s.part[:], count)
@@ -139,7 +142,8 @@ def look_up(board, evaluation, s, count, color, sealed, roomy):
                 contact |= bit
             elif side == GAP:
                 gap |= bit
-    if stones == (1 << count) - 1:
+    is_stuffed = stones == (1 << count) - 1
+    if is_stuffed:
         stones = 0
     key = (
         (int64(s.table.shapes[row].number) << MASK_BITS | contact) << MASK_BITS | gap
@@ -152,4 +156,7 @@ def look_up(board, evaluation, s, count, color, sealed, roomy):
         return True
     value = int64(s.table.entries[entry].value >> uint64(WALL_BITS if roomy else 0)) & ((1 << WALL_BITS) - 1)
     _unpack(s, row, count, value)
+    if is_stuffed:
+        s.most = s.typical
+        s.good_count = 0
     return True

@@ -51,6 +51,8 @@ EYE_SCRATCH_DTYPE = np.dtype(
         # the block that is looked at: its points in board order, and what every point is to it
         ("block", np.int16, NUM_POINTS),
         ("role", np.int8, NUM_POINTS),
+        # the same as it was before a weakness was tried
+        ("role_before", np.int8, NUM_POINTS),
         # the connected part of the block whose value is asked for
         ("part", np.int16, NUM_POINTS),
         ("marks", np.int32, NUM_POINTS),

@@ -1,8 +1,8 @@
 """What the enemy's first move may break around an eye, and what the eye is worth then.
 
-Two things are weak: a point that becomes false if the enemy takes an open diagonal (`false_eyes`), and a string of the
-wall that the readers call threatened, unless it is the largest of them. A lost point is filled by its owner, a lost
-string is a way in for the enemy.
+Three things are weak: a point that becomes false if the enemy takes an open diagonal (`false_eyes`), a false point
+where the enemy may throw in, and a string of the wall that the readers call threatened, unless it is the largest of
+them. A lost point is filled by its owner, a lost string or a stone thrown in is a way in for the enemy.
 """
 
 from __future__ import annotations
@@ -10,9 +10,16 @@ from __future__ import annotations
 from numba import boolean, int64, void
 
 from engine.board.kernels import touches_string
-from engine.board.points import PASS
+from engine.board.points import BLACK, NEIGHBORS, PASS, WHITE
 from engine.board.record import RECORD
-from engine.evaluate.eyes.false_eyes import IN_DANGER, SOUND, list_open_diagonals
+from engine.evaluate.eyes.false_eyes import (
+    IN_DANGER,
+    SOUND,
+    give_up_point,
+    list_open_diagonals,
+    may_throw_in,
+    throw_in,
+)
 from engine.evaluate.eyes.scratch import EYE_SCRATCH, FILLED, INSIDE, TAKEN
 from engine.evaluate.eyes.values import value_block
 from engine.evaluate.tables import EVALUATION, NONE, THREATENED, VITAL_POINTS
@@ -36,17 +43,43 @@ def add_vital(evaluation, row, point):
         eye.vital_count += 1
 
 
+@kernel(boolean(RECORD, int64, int64))
+def _frees(board, point, head):
+    """Whether a stone on a point is a liberty of a string, or takes the last liberty of enemy stones beside it."""
+    if touches_string(board, point, head):
+        return True
+    for offset in NEIGHBORS:
+        beside = point + offset
+        content = board.color[beside]
+        if content != BLACK and content != WHITE:
+            continue
+        captive = int64(board.head[beside])
+        if content != board.color[head] and board.liberties[captive] == 1:
+            stone = captive
+            while True:
+                if touches_string(board, stone, head):
+                    return True
+                stone = int64(board.next[stone])
+                if stone == captive:
+                    break
+    return False
+
+
+@kernel(boolean(RECORD, EVALUATION, int64, int64))
+def _is_mended(board, evaluation, weakness, move):
+    """Whether the owner's move at a point puts a weakness right: it fills a false point, or frees a weak string."""
+    if weakness >= 0:
+        return move == weakness
+    string = evaluation.strings[-1 - weakness]
+    return move == string.defend_move or _frees(board, move, int64(board.head[string.first]))
+
+
 @kernel(boolean(RECORD, EVALUATION, int64, int64))
 def _mended_by_vital_point(board, evaluation, row, weakness):
-    """Whether a vital point of an eye saves the weak string as well: a liberty of it, or its saving move."""
-    if weakness >= 0:
-        return False
-    string = evaluation.strings[-1 - weakness]
-    head = int64(board.head[string.first])
+    """Whether a vital point of an eye puts a weakness right as well."""
     eye = evaluation.eyes[row]
     for index in range(eye.vital_count):
-        point = int64(eye.vital[index])
-        if point == string.defend_move or touches_string(board, point, head):
+        if _is_mended(board, evaluation, weakness, int64(eye.vital[index])):
             return True
     return False
 
@@ -61,17 +94,38 @@ def _note_weakness(board, evaluation, s, row, weakness):
     evaluation.eyes[row].min_eyes = min(evaluation.eyes[row].min_eyes, s.typical)
 
 
+@kernel(void(EYE_SCRATCH, int64))
+def _keep_roles(s, count):
+    """Note the roles of the points in ``block``."""
+    for index in range(count):
+        s.role_before[s.block[index]] = s.role[s.block[index]]
+
+
+@kernel(void(EYE_SCRATCH, int64))
+def _restore_roles(s, count):
+    """Give the points in ``block`` the roles noted last."""
+    for index in range(count):
+        s.role[s.block[index]] = s.role_before[s.block[index]]
+
+
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64, boolean))
 def _value_without_points(board, evaluation, s, row, count, roomy):
-    """Value an eye without each point that the enemy may make false."""
+    """Value an eye without each point that the enemy may make false or, if it is false, throw in at."""
     eye = evaluation.eyes[row]
     for index in range(count):
         point = int64(s.block[index])
-        if s.role[point] != INSIDE or evaluation.eye_of[point] != row or s.falseness[point] == SOUND:
+        if evaluation.eye_of[point] != row or s.falseness[point] == SOUND:
             continue
-        s.role[point] = FILLED
+        is_filled = s.role[point] == FILLED
+        if s.role[point] != INSIDE and not (is_filled and may_throw_in(board, point, int64(eye.color))):
+            continue
+        _keep_roles(s, count)
+        if is_filled:
+            throw_in(board, s, point)
+        else:
+            give_up_point(board, s, point)
         value_block(board, evaluation, s, count, int64(eye.color), roomy)
-        s.role[point] = INSIDE
+        _restore_roles(s, count)
         if s.falseness[point] == IN_DANGER:
             eye.min_eyes = min(eye.min_eyes, s.most)
         else:
@@ -104,16 +158,38 @@ def _value_without_strings(board, evaluation, s, row, count, roomy):
             _note_weakness(board, evaluation, s, row, -1 - int64(s.beside[place]))
 
 
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _list_moves(board, evaluation, s, row, weakness):
+    """List in ``saving`` and ``spoiling`` the owner's and the enemy's moves about a weakness; returns how many."""
+    if weakness < 0:
+        s.saving[0] = evaluation.strings[-1 - weakness].defend_move
+        s.spoiling[0] = evaluation.strings[-1 - weakness].attack_move
+        return 1
+    if s.role[weakness] == FILLED:
+        s.saving[0] = s.spoiling[0] = weakness
+        return 1
+    return list_open_diagonals(board, evaluation, s, weakness, int64(evaluation.eyes[row].color))
+
+
+@kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _worst_left(board, evaluation, s, row, index):
+    """What the worst weakness is worth that the owner's move about weakness ``index`` does not put right as well."""
+    worst = NO_LOSS
+    moves = _list_moves(board, evaluation, s, row, int64(s.weak[index]))
+    for other in range(s.weak_count):
+        mended = other == index
+        for place in range(moves):
+            mended = mended or _is_mended(board, evaluation, int64(s.weak[other]), int64(s.saving[place]))
+        if not mended:
+            worst = min(worst, int64(s.weak_worth[other]))
+    return worst
+
+
 @kernel(void(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _take_moves(board, evaluation, s, row, weakness):
     """Make the moves that decide about a weakness the moves of an eye."""
     eye = evaluation.eyes[row]
-    moves = 1
-    if weakness < 0:
-        s.saving[0] = evaluation.strings[-1 - weakness].defend_move
-        s.spoiling[0] = evaluation.strings[-1 - weakness].attack_move
-    else:
-        moves = list_open_diagonals(board, evaluation, s, weakness, int64(eye.color))
+    moves = _list_moves(board, evaluation, s, row, weakness)
     eye.make_move = s.saving[0] if eye.max_eyes > eye.typ_eyes else PASS
     eye.break_move = s.spoiling[0]
     for index in range(moves):
@@ -132,14 +208,15 @@ def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
     s.weak_count = 0
     _value_without_points(board, evaluation, s, row, count, roomy)
     _value_without_strings(board, evaluation, s, row, count, roomy)
-    worst = second = left = NO_LOSS
+    worst = left = NO_LOSS
     for index in range(s.weak_count):
+        worst = min(worst, int64(s.weak_worth[index]))
         if not s.weak_mended[index]:
             left = min(left, int64(s.weak_worth[index]))
-        if s.weak_worth[index] < worst:
-            worst, second = int64(s.weak_worth[index]), worst
-        else:
-            second = min(second, int64(s.weak_worth[index]))
+    second = NONE
+    for index in range(s.weak_count):
+        if s.weak_worth[index] == worst:
+            second = max(second, _worst_left(board, evaluation, s, row, index))
     typical, most = int64(eye.typ_eyes), int64(eye.max_eyes)
     eye.typ_eyes = min(typical, worst)
     eye.max_eyes = max(min(most, left), min(typical, second))
@@ -149,5 +226,5 @@ def lower_by_weaknesses(board, evaluation, s, row, count, roomy):
     if eye.typ_eyes == typical and eye.max_eyes == most:
         return
     for index in range(s.weak_count):
-        if s.weak_worth[index] == worst:
+        if s.weak_worth[index] == worst and _worst_left(board, evaluation, s, row, index) == second:
             _take_moves(board, evaluation, s, row, int64(s.weak[index]))

@@ -1,0 +1,34 @@
+"""How many eyes an eye of a whole board is: golden positions in all orientations and colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import PASS, parse_vertex
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.questions import eye_count
+from tests.evaluate.eye_count_positions import POSITIONS, EyeCountPosition
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_eyes_of_a_whole_board(position: EyeCountPosition) -> None:
+    grid = parse_diagram(position.board)
+    size = len(grid)
+
+    def there(vertices: str, symmetry: int) -> set[int]:
+        return {turn(parse_vertex(vertex, size), size, symmetry) for vertex in vertices.split()} or {PASS}
+
+    evaluator = Evaluator()
+    for symmetry in range(SYMMETRIES):
+        for swapped in (False, True):
+            board = Board(size)
+            board.set_position(turn_grid(swap_colors(grid) if swapped else grid, symmetry))
+            (point,) = there(position.point, symmetry)
+            found = eye_count(evaluator.evaluate(board), point)
+            assert found is not None
+            assert (found.least, found.most) == (position.least, position.most)
+            assert found.destroy in there(position.destroy, symmetry)
+            assert found.make in there(position.make, symmetry)
