@@ -60,11 +60,13 @@ def judge_group(
 
 def _word(aliveness: int, attack: Reading, defence: Reading) -> str:
     """The status of a group that was not proven alive or dead, by what was proven and by its class."""
-    if attack.succeeds:
+    if attack.succeeds and defence.succeeds:
         return CRITICAL
-    if defence.succeeds and (defence.move == PASS or aliveness <= LIVES_OR_LIMPS):
-        return ALIVE
-    if defence.succeeds or UNSETTLED <= aliveness <= EVEN_SEMEAI:
+    if attack.succeeds:
+        return CRITICAL if aliveness <= EVEN_SEMEAI else DEAD
+    if defence.succeeds:
+        return ALIVE if defence.move == PASS or aliveness <= LIVES_OR_LIMPS else CRITICAL
+    if UNSETTLED <= aliveness <= EVEN_SEMEAI:
         return CRITICAL
     return ALIVE if aliveness <= RUNS_POORLY else DEAD
 

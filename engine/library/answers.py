@@ -109,7 +109,7 @@ class Semeai:
 
 @dataclass(frozen=True)
 class GroupStatus:
-    """A group's status: ``alive``, ``dead``, ``critical`` (whoever moves first decides) or ``unknown``.
+    """A group's status: ``alive``, ``dead`` or ``critical`` (whoever moves first decides).
 
     kill, save: the enemy's killing and the owner's saving move if it is critical, else None
     """

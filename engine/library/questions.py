@@ -10,6 +10,7 @@ Bad arguments raise `InputError`. Any thread may ask; each has readers of its ow
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, vertex_of
@@ -38,15 +39,17 @@ if TYPE_CHECKING:
     from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
-    from engine.reading import combination, links, semeais
+    from engine.reading import areas, combination, links, pairs, semeais
     from engine.reading.life import moves as life_moves
     from engine.reading.life import questions as life
     from engine.reading.safety import questions as safety
 else:
-    combination, links, semeais, life, life_moves, safety = later(
+    areas, combination, links, pairs, semeais, life, life_moves, safety = later(
         READING,
+        "engine.reading.areas",
         "engine.reading.combination",
         "engine.reading.links",
+        "engine.reading.pairs",
         "engine.reading.semeais",
         "engine.reading.life.questions",
         "engine.reading.life.moves",
@@ -89,6 +92,18 @@ def does_defend(game: Game, move: str, string: str, nodes: int | None = None) ->
     return answer_of(reading, game.size)
 
 
+def attack_either(game: Game, first: str, second: str) -> Answer:
+    """Can one of two strings be captured if their enemy moves first, by a double threat too?"""
+    stones = _two_stones(game, first, second)
+    return answer_of(pairs.attack_either(WORKSHOP.reader, _board(game), *stones), game.size)
+
+
+def defend_both(game: Game, first: str, second: str) -> Answer:
+    """Can two strings both be saved if their owner moves first? The move ``pass`` says that neither is in danger."""
+    stones = _two_stones(game, first, second)
+    return answer_of(pairs.defend_both(WORKSHOP.reader, _board(game), *stones), game.size)
+
+
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Is the string, which must have two liberties, caught in a ladder if its enemy moves first?"""
     stone = stone_of(game, string)
@@ -123,6 +138,18 @@ def disconnect(game: Game, first: str, second: str, nodes: int | None = None) ->
     with refusing():
         reading = links.disconnect(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
     return answer_of(reading, game.size)
+
+
+def break_in(game: Game, string: str, *area: str) -> Answer:
+    """Can the string at a vertex break into an area if its owner moves first? ``pass`` says that it is inside."""
+    stone, points = stone_of(game, string), _area(game, area)
+    return answer_of(areas.break_in(WORKSHOP.reader, _board(game), stone, points), game.size)
+
+
+def block_off(game: Game, string: str, *area: str) -> Answer:
+    """Can the string at a vertex be kept out of an area if its enemy moves first? ``pass`` says that it is kept out."""
+    stone, points = stone_of(game, string), _area(game, area)
+    return answer_of(areas.block_off(WORKSHOP.reader, _board(game), stone, points), game.size)
 
 
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
@@ -259,6 +286,20 @@ def _capture_nodes(nodes: int | None) -> int:
 def _limit(nodes: int | None) -> dict[str, int]:
     """The reader's argument for its limit; none where its own counts."""
     return {} if nodes is None else {"budget": nodes}
+
+
+def _two_stones(game: Game, first: str, second: str) -> tuple[int, int]:
+    """Two points with stones of one colour. Raises InputError."""
+    one, other = stone_of(game, first), stone_of(game, second)
+    if game.record.board.color_at(one) != game.record.board.color_at(other):
+        raise InputError(
+            f"the stones at {first} and {second} are of different colours, expected two of one colour"
+        )
+    return one, other
+
+
+def _area(game: Game, vertices: Iterable[str]) -> set[int]:
+    return {point_of(game, vertex, may_pass=False) for vertex in vertices}
 
 
 def _move_and_stone(game: Game, move: str, stone: str) -> tuple[int, int]:

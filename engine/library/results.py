@@ -91,7 +91,7 @@ class Group:
 
     stones, liberties: vertices; strings, eyes: numbers of its strings and eyes
     aliveness: its class from 2, alive for good, to 25, captured (Stoutamire 1991, figure 2.4); state: that in words
-    status: ``alive``, ``dead``, ``critical`` or ``unknown``, as `engine.dragon_status` says
+    status: ``alive``, ``dead``, ``critical`` or ``unknown``, as far as it was read; `engine.dragon_status` reads on
     if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it has, in eyes
     attack, defend: whether it is killed if its enemy moves first, and lives if its owner does, as far as it was read
     attack_move, defend_move: the moves that do, None without any

@@ -74,7 +74,8 @@ def check_argument_counts(engine: Engine, name: str) -> None:
     """Any other number of arguments is a syntax error that says how the command is called."""
     usage, counts = argument_counts(engine, name)
     before = engine.state()
-    for count in {0, 1, 2, 3, 5} - set(counts):
+    more = range(counts.start, 6) if "..." in usage else counts
+    for count in {0, 1, 2, 3, 5} - set(more):
         words = " ".join(["C3", "D3", "C2", "E5", "b"][:count])
         assert engine.ask(f"{name} {words}") == f"? syntax error: expected {usage}"
     assert engine.state() == before

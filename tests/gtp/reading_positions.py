@@ -12,8 +12,12 @@ ONE_STONE = ("attack", "defend", "ladder_attack", "owl_attack", "owl_defend")
 MOVE_AND_STONE = ("does_attack", "does_defend", "owl_does_attack", "owl_does_defend")
 TWO_STONES = ("connect", "disconnect", "analyze_semeai")
 ONE_COLOR = ("combination_attack", "combination_defend")
-NO_ARGUMENT = ("reset_reading_node_counter", "get_reading_node_counter")
-ALL = (*ONE_STONE, *MOVE_AND_STONE, *TWO_STONES, *ONE_COLOR, *NO_ARGUMENT, "unconditional_status")
+PAIRS = ("attack_either", "defend_both")
+AREAS = ("break_in", "block_off")
+NO_ARGUMENT = ("reset_reading_node_counter", "get_reading_node_counter", "increase_depths", "decrease_depths")
+ALL = (
+    *ONE_STONE, *MOVE_AND_STONE, *TWO_STONES, *PAIRS, *AREAS, *ONE_COLOR, *NO_ARGUMENT, "unconditional_status",
+)  # fmt: skip
 
 
 class Position(NamedTuple):
@@ -369,6 +373,57 @@ POSITIONS = [
         [
             ("analyze_semeai A7 C7", "1 0 D7"),
             ("analyze_semeai C7 A7", "1 1 *"),
+        ],
+    ),
+    Position(
+        "one move attacks two stones",
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . X . . . X . .
+        . X O . . . O X .
+        . X O X . X O X .
+        . X O . . . O X .
+        . . X X X X X . .
+        . . . . . . . . .
+        """,
+        [("attack_either C4 G4", "1"), ("defend_both C4 G4", "0")],
+    ),
+    Position(
+        "a ladder that one stone breaks",
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X . . . . .
+        . . X O . . . . .
+        . . . X . . . . .
+        . . . . . . O . .
+        . . . . . . . . .
+        """,
+        [("attack_either D4 G2", "1"), ("defend_both D4 G2", "1"), ("attack_either G2 G2", "0")],
+    ),
+    Position(
+        "a wall with a gap",
+        """
+        . . . O X . . . .
+        . . . O X . . . .
+        . . . O X . . . .
+        . . . O X . . . .
+        . . . O . . . . .
+        . . . O X . . . .
+        . . . O X . . . .
+        . . . O X . . . .
+        . . . O X . . . .
+        """,
+        [
+            ("break_in D5 G6 G5 G4 F5 F6 F4 E5", "1 *"),
+            ("block_off D5 G6 G5 G4 F5 F6 F4", "1 *"),
+            ("break_in D5 C5 D5", "1 PASS"),
+            ("break_in D5", "0"),
+            ("block_off D5 J9", "1 PASS"),
         ],
     ),
 ]

@@ -81,6 +81,23 @@ CONVERSATION = [
     ("gg-undo 3", "= "),
     ("gg-undo", "= "),
     ("undo", "? cannot undo"),
+    ("black C3", "= "),
+    ("white c3", "? illegal move"),
+    ("white D3", "= "),
+    ("trymove black D4", "= "),
+    ("tryko white C4", "= "),
+    ("move_history", "= white C4\nblack D4\nwhite D3\nblack C3"),
+    ("popgo", "= "),
+    ("popgo", "= "),
+    ("popgo", "? stack empty"),
+    ("move_history", "= white D3\nblack C3"),
+    ("trymove b E5", "= "),
+    ("undo", "= "),
+    ("popgo", "? stack empty"),
+    ("trymove b E5", "= "),
+    ("clear_board", "= "),
+    ("black A1", "= "),
+    ("popgo", "? stack empty"),
     ("boardsize 9", "= "),
     ("fixed_handicap 4", "= C3 G7 C7 G3"),
     ("get_handicap", "= 4"),
@@ -123,7 +140,9 @@ EXPLAINING_COMMANDS = {
 CHECKED_ELSEWHERE = {
     "list_commands",
     "genmove",
+    "gg_genmove",
     "reg_genmove",
+    "restricted_genmove",
     "loadsgf",
     "quit",
     "cputime",
@@ -189,6 +208,16 @@ ERRORS = [
     ("play b E5", "? illegal move"),
     ("play w E5", "? illegal move"),
     ("play b A1", "? illegal move"),
+    ("black green", "? invalid coordinate"),
+    ("white E5", "? illegal move"),
+    ("trymove b A1", "? illegal move"),
+    ("trymove b", "? syntax error: expected trymove COLOR VERTEX"),
+    ("popgo", "? stack empty"),
+    ("gg_genmove green", "? invalid color"),
+    ("gg_genmove b x", "? syntax error: the seed must be a whole number, not 'x'"),
+    ("restricted_genmove b", "? syntax error: expected restricted_genmove COLOR VERTEX..."),
+    ("restricted_genmove b D4 pass", "? invalid coordinate"),
+    ("restricted_genmove green D4", "? invalid color"),
     ("genmove", "? syntax error: expected genmove COLOR"),
     ("genmove green", "? invalid color"),
     ("reg_genmove green", "? invalid color"),
@@ -277,6 +306,24 @@ def test_genmove_plays_and_reg_genmove_does_not(engine) -> None:
     assert engine.ask("last_move") == f"= black {first[2:]}"
     assert engine.ask("genmove b") not in (first, "= pass"), "either colour may be asked at any time"
     assert engine.ask_all("undo", "undo", "move_history") == ["= "] * 3
+
+
+def test_restricted_genmove_chooses_among_what_is_named(engine) -> None:
+    assert engine.ask_all("boardsize 9", "play b E5", "play w D5") == ["= "] * 3
+    free = engine.ask("reg_genmove b").removeprefix("= ")
+    assert engine.ask(f"restricted_genmove b A1 {free}") == f"= {free}"
+    assert engine.ask("restricted_genmove b A1 D4") == "= D4"
+    assert engine.ask("restricted_genmove b E5 D5") == "= PASS"
+    assert engine.ask("restricted_genmove b E5 A1") == "= A1"
+    assert engine.ask("last_move") == "= white D5"
+
+
+def test_gg_genmove_is_reg_genmove_with_a_seed(engine) -> None:
+    assert engine.ask_all("boardsize 9", "set_random_seed 5", "play b E5") == ["= "] * 3
+    chosen = engine.ask("reg_genmove w")
+    assert engine.ask_all("gg_genmove w", "gg_genmove w 5") == [chosen] * 2
+    assert engine.ask("gg_genmove w 6").startswith("= ")
+    assert engine.ask_all("get_random_seed", "last_move") == ["= 5", "= black E5"]
 
 
 def test_genmove_saves_a_string_in_atari(engine) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import numpy as np
 import pytest
 
@@ -15,7 +13,6 @@ from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.library.stages import EVALUATION, GAME, STAGES
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 
 
 class Prepared:
@@ -108,54 +105,6 @@ def test_eyes_in_gnu_gos_whole_numbers(
 def test_a_missing_move_of_an_eye_is_a_pass(session: Session, evaluator: Prepared) -> None:
     evaluator.add_eye("A1", typ_eyes=0, max_eyes=8, break_move=at("A1"), make_move=0)
     assert ask(session, "eval_eye A1") == "0 1 A1 PASS"
-
-
-ALIVE_CLASSES = range(classes.ALIVE, classes.RUNS + 1)
-OPEN_CLASSES = range(classes.LIVES_OR_LIMPS, classes.EVEN_SEMEAI + 1)
-WEAK_CLASSES = range(classes.RUNS_POORLY, classes.SOME_POTENTIAL + 1)
-DEAD_CLASSES = range(classes.PROBABLY_DEAD, classes.CAPTURED_GROUP + 1)
-
-
-@pytest.mark.parametrize("aliveness", range(2, 26))
-def test_every_class_has_a_status(session: Session, evaluator: Prepared, aliveness: int) -> None:
-    moves = {"attack_move": at("B1"), "defend_move": at("A2")}
-    evaluator.add_group({"B2": BLACK}, aliveness=aliveness, attack=WIN, defend=WIN, **moves)
-    expected = {
-        **dict.fromkeys(ALIVE_CLASSES, "alive"),
-        **dict.fromkeys(OPEN_CLASSES, "critical B1 A2"),
-        **dict.fromkeys(WEAK_CLASSES, "unknown"),
-        **dict.fromkeys(DEAD_CLASSES, "dead"),
-    }
-    assert ask(session, "dragon_status B2") == expected[aliveness]
-
-
-@pytest.mark.parametrize(
-    ("attack", "defend"), list(itertools.product((UNKNOWN, LOSS, WIN, KO_FIRST, KO_SECOND), repeat=2))
-)
-def test_a_group_is_critical_only_if_both_moves_were_read(
-    session: Session, evaluator: Prepared, attack: int, defend: int
-) -> None:
-    moves = {"attack_move": at("B1"), "defend_move": 0}
-    evaluator.add_group({"B2": BLACK}, aliveness=classes.UNSETTLED, attack=attack, defend=defend, **moves)
-    works = (WIN, KO_FIRST, KO_SECOND)
-    proven = attack in works and defend in works
-    assert ask(session, "dragon_status B2") == ("critical B1 PASS" if proven else "unknown")
-
-
-def test_the_status_of_all_groups(session: Session, evaluator: Prepared) -> None:
-    assert ask(session, "dragon_status") == ""
-    evaluator.add_group({"D4": WHITE}, aliveness=classes.MIAI_ALIVE)
-    evaluator.add_group({"B2": BLACK}, aliveness=classes.DEAD_GROUP)
-    assert ask(session, "dragon_status") == "D4: alive\nB2: dead"
-
-
-def test_stones_of_one_group(session: Session, evaluator: Prepared) -> None:
-    assert ask(session, "play b B4") == ""
-    evaluator.add_group({"D4": WHITE})
-    evaluator.add_group({"B4": BLACK, "B2": BLACK})
-    assert ask(session, "same_dragon B2 B4") == "1"
-    assert ask(session, "same_dragon B2 B2") == "1"
-    assert ask(session, "same_dragon B2 D4") == "0"
 
 
 @pytest.mark.parametrize(
@@ -299,7 +248,6 @@ def test_a_group_as_graphics(session: Session, evaluator: Prepared) -> None:
         "influence",
         "territory",
         "eval_eye A1",
-        "dragon_status",
         "estimate_score",
         "tamen-eyes",
     ],

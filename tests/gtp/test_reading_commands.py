@@ -23,10 +23,12 @@ from tests.gtp.checks import (
 )
 from tests.gtp.reading_positions import (
     ALL,
+    AREAS,
     MOVE_AND_STONE,
     NO_ARGUMENT,
     ONE_COLOR,
     ONE_STONE,
+    PAIRS,
     POSITIONS,
     TWO_STONES,
     Position,
@@ -71,19 +73,25 @@ def test_the_node_counter_adds_up_all_readings(engine) -> None:
 MOVE_NOT_EMPTY = "? move vertex must be empty"
 
 ERRORS = [
-    *((f"{name} A9", EMPTY_POINT) for name in ONE_STONE),
+    *((f"{name} A9", EMPTY_POINT) for name in (*ONE_STONE, *AREAS)),
+    *((f"{name} C3 {bad}", NO_POINT) for name in AREAS for bad in NO_POINTS),
     *(
         (f"{name} {bad}", NO_POINT)
-        for name in (*ONE_STONE, "unconditional_status")
+        for name in (*ONE_STONE, *AREAS, "unconditional_status")
         for bad in NO_POINTS
     ),
-    *((f"{name} {bad}", NO_POINT) for name in TWO_STONES for bad in ("C3 pass", "Z9 C3", "C3 K1", "pass pass")),
+    *(
+        (f"{name} {bad}", NO_POINT)
+        for name in (*TWO_STONES, *PAIRS)
+        for bad in ("C3 pass", "Z9 C3", "C3 K1", "pass pass")
+    ),
     *((f"{name} {bad}", EMPTY_POINT) for name in TWO_STONES for bad in ("C3 A9", "A9 C3", "A9 A8")),
     *((f"{name} {bad}", NO_POINT) for name in MOVE_AND_STONE for bad in ("pass C3", "C2 pass", "Z9 C3", "C2 Z9")),
     *((f"{name} E5 C3", MOVE_NOT_EMPTY) for name in MOVE_AND_STONE),
     *((f"{name} C3 C3", MOVE_NOT_EMPTY) for name in MOVE_AND_STONE),
     *((f"{name} C2 A9", "? string vertex must not be empty") for name in ("does_attack", "does_defend")),
     *((f"{name} C2 A9", "? dragon vertex must not be empty") for name in ("owl_does_attack", "owl_does_defend")),
+    *((f"{name} C3 D3", "? vertices must have same color") for name in PAIRS),
     ("connect C3 D3", "? vertices must have same color"),
     ("disconnect D3 C3", "? vertices must have same color"),
     ("analyze_semeai C3 E5", "? vertices must have different colors"),
@@ -109,6 +117,8 @@ def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, nam
     forms = {
         **dict.fromkeys((*ONE_STONE, "connect", "disconnect"), rf"{CODE}( {VERTEX})?"),
         **dict.fromkeys(MOVE_AND_STONE, CODE),
+        **dict.fromkeys(PAIRS, "[0-3]"),
+        **dict.fromkeys(AREAS, rf"[01]( {VERTEX})?"),
         **dict.fromkeys(NO_ARGUMENT, r"\d*"),
         "analyze_semeai": rf"{CODE} {CODE} {VERTEX}",
         "unconditional_status": "alive|dead|undecided|(white|black)_territory",

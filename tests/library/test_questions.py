@@ -30,7 +30,7 @@ def as_gtp(command: str, game: Game, words: list[str]) -> str:
     arguments = words[: 1 if command == "final_status" else None]
     answer = getattr(engine, command)(game, *arguments)
     if isinstance(answer, Answer):
-        is_judged = "does" in command
+        is_judged = "does" in command or command in ("attack_either", "defend_both")
         return (
             code_of(answer)
             if is_judged or answer.move is None
