@@ -40,14 +40,16 @@ def judge_group(
 ) -> GroupStatus:
     """The status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the budget is too small to read it.
 
-    Dead is also a group that the enemy kills and whose own first move gets no more than a ko in which it needs the
-    first threat.
+    A ko in which whoever moves first needs the first threat counts as a failure if the other side's first move
+    succeeds without any ko.
     """
     group = tables["groups"][group_at(tables, stone)]
     attack = attack_group(reader, board, stone, budget)
     if attack.outcome == LOSS:
         return GroupStatus(ALIVE)
     defence = defend_group(reader, board, stone, budget)
+    if attack.outcome == KO_SECOND and defence.outcome == WIN:
+        return GroupStatus(ALIVE)
     if defence.outcome == LOSS or (attack.outcome == WIN and defence.outcome == KO_SECOND):
         return GroupStatus(DEAD)
     word = _word(int(group["aliveness"]), attack, defence)
