@@ -68,7 +68,7 @@ QUESTION_DTYPE = np.dtype(
         (
             "limit",
             np.int16,
-        ),  # as in `engine.reading.records`, from 0 to MOST_LIMIT; 0 for the life of a group
+        ),  # as in `engine.reading.records`, from 0 to MOST_LIMIT
         ("move", np.int16),  # answer: the mover's first move, as in `engine.reading.outcome.Reading`
         ("goal", np.int8),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI or STRING_LIFE
         ("attacker", np.int8),  # the enemy of the target; for CONNECT the owner of both strings

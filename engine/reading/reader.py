@@ -84,18 +84,19 @@ class Reader:
         empty = np.asarray(board.position["color"])[playable] == EMPTY
         return int(empty.sum()), bool(search["has_exit"])
 
-    def ask_life(self, board: Board, stone: int, mover: int, budget: int) -> Reading:
+    def ask_life(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
         """Does the string at ``stone`` live, with its group around it, if ``mover`` moves first? The mover's outcome.
 
-        `engine.reading.life.questions` has the functions to call.
+        ``threats``: how many ko threats a side has that wins only by ko, 0 for any number. `engine.reading.life.questions`
+        has the functions to call.
         """
         enemy = opponent(self._color(board, stone))
-        return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), 0, budget)
+        return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), threats, budget)
 
-    def ask_group(self, board: Board, stone: int, mover: int, budget: int) -> Reading:
+    def ask_group(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
         """As `ask_life`, of the main string of the group at ``stone`` (`main_stone`)."""
         enemy = opponent(self._color(board, stone))
-        return self.ask(board, LIFE, (stone, PASS), (enemy, mover), 0, budget)
+        return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
 
     def _prepare_life(self, board: Board, stone: int) -> None:
         search = self.memo.searches[0]

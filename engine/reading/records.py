@@ -49,7 +49,8 @@ FRAME_DTYPE = np.dtype(
         ("work", np.int64),  # nodes when the position was entered
         ("count", np.int64),  # number of moves
         ("chosen", np.int64),  # the move being searched
-        ("on_cycle", np.int64),  # a child repeats a position of the line: nothing proven here is stored
+        ("threats", np.int64),  # LIFE: how often a ko was taken back at once on the line to this position
+        ("cycle_ply", np.int64),  # the highest position that the defender's wins below here rest on repeating
     ],
     align=True,
 )
@@ -101,7 +102,8 @@ SEARCH_DTYPE = np.dtype(
         ("target", np.int16),  # a stone of the string in question
         ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string
         ("path_length", np.int16),  # CONNECT: moves that link the strings, in the position measured last
-        ("limit", np.int16),  # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path
+        # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path; LIFE: ko threats, 0 without end
+        ("limit", np.int16),
         ("ply", np.int16),  # moves from the root to the position that is judged or expanded
         ("goal", np.int8),
         ("attacker", np.int8),

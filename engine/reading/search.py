@@ -14,11 +14,14 @@ further branch (Ueda et al. 2008) made no difference.
 
 Ko: the search runs once with nobody allowed to take a ko back at once. Only if a ko mattered there it runs again with
 the loser of the first run free to ignore the ko ban (as if its threat were answered); if that changes the answer, it
-is a ko, and who profits from the first run takes first. A repeated position counts for the defender.
+is a ko, and who profits from the first run takes first. A repeated position counts for the defender. Where the life of
+a group is asked with a limit, the loser has only that many threats on one line: a side that must win a ko again and
+again and can never end it has lost it then.
 """
 
 from __future__ import annotations
 
+import numpy as np
 from numba import boolean, int64, uint64, void
 
 from engine.board.kernels import KO, LEGAL, full_key, play
@@ -52,52 +55,80 @@ of 200 such questions in real games two had another at 5,000 positions."""
 HARD_FACTOR = 25
 """Positions of forced lines that one unit of budget allows at most: ladders are free, but not without end."""
 
+THREAT_KEY = np.uint64(0x9E3779B97F4A7C15)
+"""Tells the keys of positions apart that differ in the threats used up."""
+
+NO_CYCLE = MAX_PLIES
+"""Stands for the ply of a repeated position where none was repeated."""
+
 MOST_MARKS = 1 << 30
 """Half of what the number of a work mark can be; no single search comes near that."""
 
 
-@kernel(boolean(SEARCH, int64))
-def _may_ignore_ko(search, color):
+@kernel(boolean(SEARCH))
+def _counts_threats(search):
+    """Whether a side that ignores the ko ban has only so many threats on one line."""
+    return search.goal == LIFE and search.limit > 0
+
+
+@kernel(boolean(SEARCH, int64, int64))
+def _may_ignore_ko(search, color, ply):
+    """Whether a side may take a ko back at once at a ply: as often as it likes, or while it has threats left."""
+    if _counts_threats(search) and search.frames[ply].threats >= search.limit:
+        return False
     return (search.ko_mode == KO_ATTACKER and color == search.attacker) or (
         search.ko_mode == KO_DEFENDER and color == search.defender
     )
 
 
-@kernel(int64(SEARCH, BOARDS, int64, int64))
-def play_reading(search, boards, depth, move):
-    """Play a move of the search; the side that may ignore a ko does. Returns the reason of `kernels.play`."""
+@kernel(int64(SEARCH, BOARDS, int64, int64, int64))
+def _play_reading(search, boards, depth, ply, move):
+    """Play a move of the search; the side that may ignore a ko does. Returns the reason of `kernels.play`.
+
+    Counts in the frame of the next ply how often that happened on the line.
+    """
     color = int64(boards[depth].to_move)
     reason = play(boards, depth, color, move)
+    threats = int64(search.frames[ply].threats)
     if reason == KO:
         search.ko_seen = 1
-        if _may_ignore_ko(search, color):
+        if _may_ignore_ko(search, color, ply):
             ko = boards[depth].ko
             boards[depth].ko = 0
             reason = play(boards, depth, color, move)
             boards[depth].ko = ko
+            threats += _counts_threats(search)
+    search.frames[ply + 1].threats = threats
     return reason
 
 
-@kernel(boolean(SEARCH, int64, uint64))
-def _is_on_line(search, ply, key):
-    """Whether a key is that of a position on the line from the root to this ply."""
+@kernel(uint64(SEARCH, RECORD, int64))
+def _key_of(search, board, ply):
+    """The table key of the position at a ply."""
+    return full_key(board) ^ search.root_key ^ (uint64(search.frames[ply].threats) * THREAT_KEY)
+
+
+@kernel(int64(SEARCH, int64, uint64))
+def _ply_on_line(search, ply, key):
+    """The ply of the position with this key on the line from the root to ``ply``; NO_CYCLE if it is not there."""
     for above in range(ply + 1):
         if search.line[above] == key:
-            return True
-    return False
+            return above
+    return NO_CYCLE
 
 
 @kernel(void(SEARCH, TABLE, RECORD, int64, int64))
 def _value_child(search, table, board, ply, index):
     """Set the numbers of a new child from the table, the judge, or the goal's first guess."""
     frame = search.frames[ply]
-    key = full_key(board) ^ search.root_key
+    key = _key_of(search, board, ply + 1)
     frame.keys[index] = key
     if board.stones_key == search.root_key:
         search.root_again = 1
-    if _is_on_line(search, ply, key):
+    repeated = _ply_on_line(search, ply, key)
+    if repeated != NO_CYCLE:
         search.ko_seen = 1
-        frame.on_cycle = 1
+        frame.cycle_ply = min(frame.cycle_ply, repeated)
         verdict = DEFENDER_WINS
     else:
         found = find_entry(table, search, key)
@@ -135,18 +166,18 @@ def _expand(search, table, boards, depth, ply):
     generate(search, ply, board)
     sort_moves(search, ply)
     frame = search.frames[ply]
-    frame.on_cycle = 0
+    frame.cycle_ply = NO_CYCLE
     kept = 0
     for index in range(frame.count):
         move = frame.moves[index]
-        if play_reading(search, boards, depth, move) == LEGAL:
+        if _play_reading(search, boards, depth, ply, move) == LEGAL:
             frame.moves[kept] = move
             _value_child(search, table, boards[depth + 1], ply, kept)
             kept += 1
             if frame.delta[kept - 1] == 0:
                 break
     if kept == 0 and not attacker_moves:
-        play_reading(search, boards, depth, PASS)
+        _play_reading(search, boards, depth, ply, PASS)
         frame.moves[0] = PASS
         _value_child(search, table, boards[depth + 1], ply, 0)
         kept = 1
@@ -188,19 +219,24 @@ def _second_delta(search, ply, best):
     return second
 
 
-@kernel(void(SEARCH, TABLE, int64, int64, int64))
-def _leave(search, table, ply, phi, delta):
-    """Hand the numbers of a finished position to its parent and to the table."""
+@kernel(void(SEARCH, TABLE, int64, int64, int64, boolean))
+def _leave(search, table, ply, phi, delta, attacker_moves):
+    """Hand the numbers of a finished position to its parent and to the table.
+
+    A repeated position counts for the defender, so only what the defender wins can rest on the way by which a position
+    was reached: on a position above it that would come again. All else holds wherever the position comes up.
+    """
     frame = search.frames[ply]
-    solved = phi == 0 or delta == 0
-    if not (solved and frame.on_cycle):
+    defended = delta == 0 if attacker_moves else phi == 0
+    rests_on_way = defended and frame.cycle_ply < ply
+    if not rests_on_way:
         store_entry(table, search, frame.key, phi, delta, search.nodes - frame.work)
     if ply > 0:
         parent = search.frames[ply - 1]
         parent.phi[parent.chosen] = phi
         parent.delta[parent.chosen] = delta
-        if frame.on_cycle:
-            parent.on_cycle = 1
+        if rests_on_way:
+            parent.cycle_ply = min(parent.cycle_ply, frame.cycle_ply)
 
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64))
@@ -213,7 +249,8 @@ def run(search, table, boards, root):
     ply = 0
     frame = search.frames[0]
     search.root_key = boards[root].stones_key
-    frame.key = search.line[0] = full_key(boards[root]) ^ search.root_key
+    frame.threats = 0
+    frame.key = search.line[0] = _key_of(search, boards[root], 0)
     frame.phi_limit = frame.delta_limit = PROVEN
     frame.work = search.nodes
     _expand(search, table, boards, root, 0)
@@ -227,15 +264,15 @@ def run(search, table, boards, root):
         elif delta == 0:
             phi = PROVEN
         if phi >= frame.phi_limit or delta >= frame.delta_limit or phi == 0 or delta == 0:
-            _leave(search, table, ply, phi, delta)
+            _leave(search, table, ply, phi, delta, boards[root + ply].to_move == search.attacker)
             if ply == 0:
                 return WIN if phi == 0 else (LOSS if delta == 0 else UNKNOWN)
             ply -= 1
             continue
-        if search.charged > search.budget or search.nodes > search.hard_budget or ply + 1 >= MAX_PLIES:
+        if search.charged > search.budget or search.nodes > search.hard_budget or ply + 2 >= MAX_PLIES:
             return UNKNOWN
         second = _second_delta(search, ply, best)
-        play_reading(search, boards, root + ply, frame.moves[best])
+        _play_reading(search, boards, root + ply, ply, frame.moves[best])
         frame.chosen = best
         child = search.frames[ply + 1]
         child.key = search.line[ply + 1] = frame.keys[best]

@@ -242,12 +242,37 @@ def _may_be_eye(search, board, point):
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
+def _lies_between_strings(search, board, point):
+    """Whether two strings of the defender touch a point or empty points beside it, so that a move may join or part them.
+
+    Only points of the search count.
+    """
+    found = int64(0)
+    for offset in NEIGHBORS:
+        beside = point + offset
+        if board.color[beside] == search.defender:
+            head = int64(board.head[beside])
+            if found != 0 and found != head:
+                return True
+            found = head
+        elif board.color[beside] == EMPTY and search.touched[beside] != 0:
+            for step in NEIGHBORS:
+                if board.color[beside + step] == search.defender:
+                    head = int64(board.head[beside + step])
+                    if found != 0 and found != head:
+                        return True
+                    found = head
+    return False
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
 def _is_dame(search, board, point):
     """Whether a move there can change neither eyes nor captures, only liberties of strings that have several.
 
-    No point in the eight around it may become an eye, and every string beside it is a wall or has three liberties.
+    No point in the eight around it may become an eye, every string beside it is a wall or has three liberties, and no
+    two strings of the defender meet there.
     """
-    if _may_be_eye(search, board, point):
+    if _may_be_eye(search, board, point) or _lies_between_strings(search, board, point):
         return False
     for offset in AROUND:
         if board.color[point + offset] != search.defender and _may_be_eye(search, board, point + offset):

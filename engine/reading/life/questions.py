@@ -15,21 +15,33 @@ from engine.reading.reader import Reader
 LIFE_BUDGET = 4_000_000
 """Positions that one question may look at unless the caller says otherwise: two or three seconds at the most."""
 
+ENDLESS = 0
+"""As many ko threats as a side may need."""
 
-def attack_group(reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET) -> Reading:
+FEW = 2
+"""Ko threats enough for a ko that can be ended, with an approach move, and too few for one that never ends."""
+
+
+def attack_group(
+    reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET, threats: int = ENDLESS
+) -> Reading:
     """Can the group at ``stone`` be killed if the enemy moves first? Outcome and move are the enemy's.
 
-    A group that lives in seki is not killed. Raises ValueError if there is no stone.
+    A group that lives in seki is not killed. ``threats`` is how many ko threats a side has: with ENDLESS threats a group
+    lives by ko even where it can never end the ko. Raises ValueError if there is no stone.
     """
-    return reader.ask_group(board, stone, opponent(_color(board, stone)), budget)
+    return reader.ask_group(board, stone, opponent(_color(board, stone)), budget, threats)
 
 
-def defend_group(reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET) -> Reading:
+def defend_group(
+    reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET, threats: int = ENDLESS
+) -> Reading:
     """Can the group at ``stone`` live if its owner moves first? Outcome and move are the owner's.
 
-    PASS as the move says that it lives as it stands. Raises ValueError if there is no stone.
+    PASS as the move says that it lives as it stands. ``threats`` as for `attack_group`. Raises ValueError if there is no
+    stone.
     """
-    return reader.ask_group(board, stone, _color(board, stone), budget)
+    return reader.ask_group(board, stone, _color(board, stone), budget, threats)
 
 
 def _color(board: Board, stone: int) -> int:
