@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from engine.board.board import Board
@@ -11,7 +13,7 @@ from engine.reading.life.region import set_up_region
 from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
 from engine.reading.records import CAPTURE, LIFE, PLAYABLE
-from engine.reading.trackset import track_points
+from engine.reading.trackset import add_stones, new_set, track_points
 
 ROOT_LIBERTIES = 4
 """Strings with more liberties than this count as escaped (Stoutamire 1991, 2.3.1: "maximum liberty count is 4")."""
@@ -46,12 +48,13 @@ class Reader:
         sides: tuple[int, int],
         limit: int,
         budget: int,
+        walls: Sequence[int] = (),
     ) -> Reading:
         """Ask about two stones: ``stones`` are the search's target and other, ``sides`` its attacker and the mover.
 
         `connect` and `semeai` say what the goal (CONNECT or SEMEAI) makes of them and of ``limit``; `links` and
         `semeais` have the functions to call, which check the arguments. Raises ValueError for a limit or a budget that
-        no question may have.
+        no question may have. ``walls`` are a stone each of strings that the question takes to be alive (goals of life).
         """
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
@@ -62,7 +65,10 @@ class Reader:
         question["target"], question["other"] = stones
         question["attacker"], question["mover"] = sides
         question["limit"], question["budget"] = limit, budget
-        self.memo.answer(board, self._questions)
+        living = new_set()
+        for stone in walls:
+            add_stones(board.position, living, stone)
+        self.memo.answer(board, self._questions, living)
         track = track_points(self.memo.answers[0]["track"])
         return Reading(int(question["outcome"]), int(question["move"]), int(question["nodes"]), track)
 
@@ -84,14 +90,22 @@ class Reader:
         empty = np.asarray(board.position["color"])[playable] == EMPTY
         return int(empty.sum()), bool(search["has_exit"])
 
-    def ask_life(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
+    def ask_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        budget: int,
+        threats: int = 0,
+        walls: Sequence[int] = (),
+    ) -> Reading:
         """Does the string at ``stone`` live, with its group around it, if ``mover`` moves first? The mover's outcome.
 
-        ``threats``: how many ko threats a side has that wins only by ko, 0 for any number. `engine.reading.life.questions`
-        has the functions to call.
+        ``threats``: how many ko threats a side has that wins only by ko, 0 for any number; ``walls`` as for `ask`.
+        `engine.reading.life.questions` has the functions to call.
         """
         enemy = opponent(self._color(board, stone))
-        return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), threats, budget)
+        return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), threats, budget, walls)
 
     def ask_group(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
         """As `ask_life`, of the main string of the group at ``stone`` (`main_stone`)."""

@@ -59,9 +59,12 @@ class Count:
 
     def captures(self, attacker: int, moves_first: bool) -> bool:
         """Whether side ``attacker`` (0 the first, 1 the second) takes the other one, by the count alone."""
+        enemy = (self.second, self.first)[attacker]
+        return enemy.eyes < 2 and self.leads(attacker, moves_first)
+
+    def leads(self, attacker: int, moves_first: bool) -> bool:
+        """As `captures`, where it is known that the other side never has two eyes."""
         own, enemy = (self.first, self.second)[:: 1 if attacker == 0 else -1]
-        if enemy.eyes >= 2:
-            return False
         return own.own - enemy.own >= self._lead_needed(own, enemy) + (0 if moves_first else 1)
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:

@@ -75,6 +75,16 @@ def analyze_semeai(
     )
 
 
+def is_kept_without_a_move(
+    reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
+) -> tuple[bool, int]:
+    """Whether the string at ``first`` is proven to be kept though the enemy moves first, and the nodes read for it."""
+    check_semeai(board, first, second)
+    enemy = board.color_at(second)
+    reading = _ask(reader, board, (first, second), enemy, enemy, budget)
+    return reading.outcome == LOSS, reading.nodes
+
+
 def _first_move(take: Reading, keep: Reading) -> int:
     """The mover's move: the one that takes if it is as sure as the one that keeps, else the one that keeps."""
     best = take if _ORDER[take.outcome] >= _ORDER[keep.outcome] else keep
@@ -86,11 +96,3 @@ def _ask(
 ) -> Reading:
     limit = RUN_AWAY + max(board.count_liberties(stone) for stone in stones)
     return reader.ask(board, SEMEAI, stones, (attacker, mover), limit, budget)
-
-
-def guessed_codes(semeai: Semeai) -> tuple[int, int]:
-    """``defend_a`` and ``attack_b`` of the GTP answer: what was proven, and the count's opinion where nothing was."""
-    takes = semeai.count.captures(0, moves_first=True)
-    keeps = takes or not semeai.count.captures(1, moves_first=False)
-    save = int(keeps) if semeai.save == UNKNOWN else semeai.save
-    return save, int(takes) if semeai.capture == UNKNOWN else semeai.capture

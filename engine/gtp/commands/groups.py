@@ -15,10 +15,11 @@ from engine.gtp.commands.arguments import (
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import READING
-from engine.reading import links, semeais
+from engine.reading import links
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
 from engine.reading.life.questions import attack_group
 from engine.reading.safety import questions as safety
+from engine.reading.semeai_judgement import judge_semeai
 
 NEEDS = READING
 
@@ -81,12 +82,12 @@ def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
 def analyze_semeai(session: Session, arguments: Sequence[str]) -> str:
     """The semeai of two enemy strings, the owner of the first to move: CODE CODE VERTEX.
 
-    The first code: can the mover keep its own string? The second: can it take the other one? Each is 0, 1, 2, 3 or
-    unknown. The vertex is the mover's first move, PASS when nothing helps or nothing is needed. 1 0 is seki, or life
-    for both.
+    The first code: can the mover keep its own string? The second: can it take the other one? Each is 0, 1, 2 or 3. The
+    vertex is the mover's first move, PASS when nothing helps or nothing is needed. 1 0 is seki, or life for both. What
+    the search does not prove is judged by eyes and liberties.
     """
     first, second = pair_of_different_colors(session, arguments)
-    semeai = semeais.analyze_semeai(session.reader, copied_board(session), first, second)
+    semeai = judge_semeai(session.reader, copied_board(session), first, second)
     session.reading_nodes += semeai.nodes
     return f"{code(semeai.save)} {code(semeai.capture)} {vertex(session, semeai.move)}"
 

@@ -1,0 +1,162 @@
+"""The best-supported answer about a semeai: read where the search proves it, else judged by eyes and liberties.
+
+A person looks at the eyes first. Each side is asked whether it makes two eyes by itself, the other side's stones taken
+for a wall, when it moves first and when it moves second. A side that lives decides the semeai; where only the first
+move decides, the mover takes it; where nobody lives, the liberties are counted (`engine.reading.semeai_count`). What
+is only judged may be wrong; what the search of `engine.reading.semeais` proves stands above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import PASS, opponent
+from engine.reading.life.questions import FEW
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+from engine.reading.semeai_count import Count
+from engine.reading.semeais import SEMEAI_BUDGET, Semeai, analyze_semeai, is_kept_without_a_move
+
+EYE_BUDGET = 10_000
+"""Positions that each question about the eyes of one side may look at."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The semeai of two strings when the owner of the first one moves first, never UNKNOWN.
+
+    save, capture, move: as in `Semeai`
+    is_proven: whether the search proved both; else they are judged
+    nodes: positions that all readings looked at
+    """
+
+    save: int
+    capture: int
+    move: int
+    is_proven: bool
+    nodes: int
+
+
+@dataclass(frozen=True)
+class _Eyes:
+    """What one side gets by its own eyes: ``first`` its own reading when it moves first, ``second`` its enemy's."""
+
+    first: Reading
+    second: Reading
+
+    @property
+    def live(self) -> bool:
+        """Whether it lives though the enemy moves first."""
+        return self.second.outcome == LOSS
+
+    @property
+    def may_live(self) -> bool:
+        """Whether it lives when it moves first."""
+        return self.first.outcome == WIN
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
+        return self.first.nodes + self.second.nodes
+
+
+def judge_semeai(
+    reader: Reader,
+    board: Board,
+    first: int,
+    second: int,
+    budget: int = SEMEAI_BUDGET,
+    eye_budget: int = EYE_BUDGET,
+) -> Judgement:
+    """Answer about the semeai between the string at ``first``, whose owner moves first, and that at ``second``.
+
+    ``budget`` is for each of the semeai reader's questions. Raises ValueError unless the points hold stones of different
+    colours.
+    """
+    semeai = analyze_semeai(reader, board, first, second, budget)
+    if semeai.is_proven:
+        move, nodes = semeai.move, semeai.nodes
+        if semeai.is_seki:
+            needless, more = is_kept_without_a_move(reader, board, first, second, budget)
+            move, nodes = PASS if needless else move, nodes + more
+        return Judgement(semeai.save, semeai.capture, move, True, nodes)
+    own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
+    other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
+    save, capture, move = _judge(board, semeai, own, other)
+    if semeai.save != UNKNOWN:
+        save = semeai.save
+    if semeai.capture != UNKNOWN:
+        capture = semeai.capture
+    return Judgement(save, capture, move, False, semeai.nodes + own.nodes + other.nodes)
+
+
+def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], budget: int) -> _Eyes:
+    color = board.color_at(stone)
+    readings = (
+        reader.ask_life(board, stone, mover, budget, FEW, walls) for mover in (color, opponent(color))
+    )
+    return _Eyes(*readings)
+
+
+def _judge(board: Board, semeai: Semeai, own: _Eyes, other: _Eyes) -> tuple[int, int, int]:
+    """Save, capture and move by the eyes of both sides, and by the liberties where these do not decide."""
+    if own.live:
+        return _kill(other)
+    if other.live:
+        return _live(own)
+    if own.may_live and not other.may_live:
+        return WIN, WIN, own.first.move
+    count = semeai.count
+    takes = count.leads(0, moves_first=True)
+    if own.may_live and not takes:
+        return WIN, LOSS, own.first.move
+    keeps = takes or not count.leads(1, moves_first=False)
+    if not keeps:
+        return LOSS, LOSS, PASS
+    if other.may_live:
+        return WIN, int(takes), other.second.move
+    needless = count.leads(0, moves_first=False) or (not takes and not count.leads(1, moves_first=True))
+    if needless and UNKNOWN not in (own.second.outcome, other.second.outcome):
+        return WIN, int(takes), PASS
+    return WIN, int(takes), _filling_move(board, count, other)
+
+
+def _kill(other: _Eyes) -> tuple[int, int, int]:
+    """The answer of a side that lives anyway: all that is asked is whether its enemy does."""
+    if other.second.outcome == UNKNOWN:
+        return WIN, WIN, other.second.move
+    if other.first.outcome == LOSS:
+        return WIN, WIN, PASS
+    return WIN, other.second.outcome, other.second.move
+
+
+def _live(own: _Eyes) -> tuple[int, int, int]:
+    """The answer of a side whose enemy lives anyway: it must make two eyes."""
+    if own.first.outcome == UNKNOWN:
+        return FOR_THE_OTHER_SIDE[WIN], LOSS, PASS
+    return own.first.outcome, LOSS, own.first.move
+
+
+def _filling_move(board: Board, count: Count, other: _Eyes) -> int:
+    """A move that takes a liberty of the second side: outside, else inside its eye, else a shared one.
+
+    Of equals the one that leaves the filling stone the most liberties.
+    """
+    own = {liberty for stone in count.first.stones for liberty in board.liberties(stone)}
+    enemy = {liberty for stone in count.second.stones for liberty in board.liberties(stone)}
+    color = board.color_at(count.first.stones[0])
+    best, best_rank = PASS, (False, 0)
+    for point in sorted(enemy):
+        if not board.is_legal(color, point):
+            continue
+        board.play(color, point)
+        liberties = board.count_liberties(point)
+        board.undo()
+        rank = (point not in own and liberties > 1, liberties)
+        if rank > best_rank:
+            best, best_rank = point, rank
+    if not best_rank[0] and other.second.move != PASS:
+        return other.second.move
+    return best
