@@ -1,9 +1,10 @@
 """The status of every point at the end of a game: alive, dead, seki, territory, dame.
 
 The evaluator says which groups are dead. Where it leaves a doubt, the end of the game settles it. Both sides have
-passed: a group that one move saves or kills is what its owner thinks, alive; a group that could only run or fight a
-semeai is dead, since it did not; a group that must win a ko to live even if it moves first is dead. What is proven
-without any judgement comes first: alive stones and enemy stones in territory that is safe against every attack.
+passed: a group that one move is proven to save is what its owner thinks, alive; a group that could only run, or hope
+for a move that no reading finds, is dead, since it made none; so is a group that must win a ko to live even if it
+moves first, and one that must win a semeai against a group that need not win it. What is proven without any judgement
+comes first: alive stones and enemy stones in territory that is safe against every attack.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
-from engine.evaluate.groups.aliveness import KO, RUNS_POORLY, SEKI
+from engine.evaluate.groups.aliveness import EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
-from engine.evaluate.tables import CAPTURED
+from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.scoring import ownership
-from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
 from engine.reading.safety.questions import alternate
 
 ALIVE_STONE = "alive"
@@ -100,16 +101,41 @@ def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
 
 
 def _is_judged_dead(tables: np.void, string: np.void, limping: int) -> bool:
-    """Whether a string's group is dead at the end of a game: captured, weak and not running, or in need of a ko.
+    """Whether a string is dead at the end of a game: captured, or of a group that has nothing left to live by.
 
     A group with less room to run than ``limping`` does not run.
     """
     group = tables["groups"][string["group"]]
-    lost_ko = group["aliveness"] == KO and (
-        group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND)
+    return bool(
+        string["status"] >= CAPTURED
+        or group["aliveness"] > RUNS_POORLY
+        or _has_lost_ko(group)
+        or _hopes_in_vain(group, limping)
+        or _has_lost_semeai(tables, group, limping)
     )
-    weak = group["aliveness"] > RUNS_POORLY or (group["aliveness"] == RUNS_POORLY and group["run"] < limping)
-    return bool(lost_ko or weak or string["status"] >= CAPTURED)
+
+
+def _has_lost_ko(group: np.void) -> bool:
+    """Whether a group must win a ko to live even if it moves first."""
+    return bool(
+        group["aliveness"] == KO and (group["attack"] == WIN or group["defend"] in (KO_FIRST, KO_SECOND))
+    )
+
+
+def _hopes_in_vain(group: np.void, limping: int) -> bool:
+    """Whether a group that cannot run has neither two eyes nor a move that reading finds to make them."""
+    unproven = group["aliveness"] == UNSETTLED and group["attack"] == UNKNOWN and group["defend"] == UNKNOWN
+    return bool((unproven or group["aliveness"] == RUNS_POORLY) and group["run"] < limping)
+
+
+def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
+    """Whether a group must win a semeai that it does not win by moving first, and its rival lives or runs anyway."""
+    if group["aliveness"] != EVEN_SEMEAI or group["attack"] != WIN or group["defend"] == WIN:
+        return False
+    if group["rival"] == NONE:
+        return False
+    rival = tables["groups"][group["rival"]]
+    return bool(rival["aliveness"] <= RUNS or (rival["aliveness"] <= RUNS_POORLY and rival["run"] >= limping))
 
 
 def _is_captive_of_dead(board: Board, tables: np.void, row: int, dead_rows: set[int]) -> bool:

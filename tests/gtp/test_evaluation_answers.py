@@ -124,7 +124,7 @@ def test_the_estimated_score(
 ) -> None:
     evaluator.tables["score"][BLACK], evaluator.tables["score"][WHITE] = black, white
     assert ask(session, f"kgs-rules {rules}") == ask(session, f"komi {komi}") == ""
-    assert ask(session, "estimate_score") == ask(session, "new_score") == expected
+    assert ask(session, "estimate_score") == expected
 
 
 def test_territory_rules_do_not_count_stones(session: Session, evaluator: Prepared) -> None:
@@ -303,10 +303,37 @@ def test_final_statuses_by_class(session: Session, evaluator: Prepared) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ({"aliveness": classes.UNSETTLED, "attack": WIN, "defend": WIN}, "alive"),
+        ({"aliveness": classes.UNSETTLED, "attack": UNKNOWN, "defend": UNKNOWN}, "dead"),
+        ({"aliveness": classes.UNSETTLED, "attack": UNKNOWN, "defend": UNKNOWN, "run": 40}, "alive"),
+        ({"aliveness": classes.RUNS_POORLY, "attack": UNKNOWN, "defend": UNKNOWN, "run": 6}, "dead"),
+        ({"aliveness": classes.EVEN_SEMEAI, "attack": WIN, "defend": WIN, "rival": 0}, "alive"),
+        ({"aliveness": classes.EVEN_SEMEAI, "attack": WIN, "defend": UNKNOWN, "rival": 0}, "dead"),
+        ({"aliveness": classes.EVEN_SEMEAI, "attack": WIN, "defend": UNKNOWN, "rival": 1}, "alive"),
+        ({"aliveness": classes.EVEN_SEMEAI, "attack": WIN, "defend": UNKNOWN, "rival": state.NONE}, "alive"),
+    ],
+)
+def test_the_end_settles_what_reading_leaves_open(
+    session: Session, evaluator: Prepared, values: dict[str, int], expected: str
+) -> None:
+    """The enemy group in row 0 of the tables lives, the one in row 1 is dead."""
+    for line in ("play w E5", "play b E1"):
+        assert ask(session, line) == ""
+    evaluator.add_group({"D4": WHITE}, aliveness=classes.ALIVE)
+    evaluator.add_group({"E5": WHITE}, aliveness=classes.DEAD_GROUP)
+    evaluator.add_group({"E1": BLACK}, aliveness=classes.ALIVE)
+    evaluator.add_group({"B2": BLACK}, **values)
+    assert ask(session, "final_status B2") == expected
+
+
 def test_points_in_seki_are_no_territory_by_japanese_rules(session: Session, evaluator: Prepared) -> None:
     assert ask(session, "komi 0") == ""
     evaluator.add_group({"D4": WHITE}, aliveness=classes.CAPTURED_GROUP)
     evaluator.add_group({"B2": BLACK}, aliveness=classes.SEKI)
     assert ask(session, "final_status A1") == "black_territory"
     assert ask(session, "final_score") == "B+25"
+    assert ask(session, "new_score") == "B+25.0 (upper bound: -25.0, lower: -25.0)"
     assert [ask(session, line) for line in ("kgs-rules japanese", "final_score")] == ["", "B+1"]

@@ -1,14 +1,16 @@
-"""Answers of the commands that read, in GNU Go's form.
+"""Answers in GNU Go's form: of the commands that read, and of those that count.
 
-Most are ``CODE[ VERTEX]``. The code is 0 when the mover fails, 1 when it succeeds, 2 for a ko that it takes first, 3
-for a ko in which it needs the first threat; the vertex is its first move, PASS when it need not move. Where the
-budget is spent before anything is proven GNU Go guesses; here the word ``unknown`` stands in the code's place.
+Most answers of readers are ``CODE[ VERTEX]``. The code is 0 when the mover fails, 1 when it succeeds, 2 for a ko that
+it takes first, 3 for a ko in which it needs the first threat; the vertex is its first move, PASS when it need not
+move. Where the budget is spent before anything is proven GNU Go guesses; here the word ``unknown`` stands in the
+code's place.
 """
 
 from __future__ import annotations
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of
+from engine.gtp.protocol import decimal
 from engine.gtp.session import Session
 from engine.reading.outcome import LOSS, UNKNOWN, Reading
 
@@ -40,3 +42,10 @@ def code(outcome: int) -> str:
 def vertex(session: Session, point: int) -> str:
     """A point in capital letters, PASS for a pass."""
     return vertex_of(point, session.size).upper()
+
+
+def score_between(lower: float, upper: float) -> str:
+    """B+X or W+X, the mean of two bounds in points from White's view, and the bounds."""
+    mean = round((lower + upper) / 2, 1)
+    leader = f"{'W' if mean >= 0 else 'B'}+{decimal(abs(mean), 1)}"
+    return f"{leader} (upper bound: {decimal(upper, 1)}, lower: {decimal(lower, 1)})"

@@ -16,7 +16,7 @@ from engine.evaluate.dump import dump
 from engine.evaluate.judging import LIST_BUDGET, STATUS_BUDGET, are_one_group, judge_group
 from engine.evaluate.questions import CRITICAL, black_margins, eye_count
 from engine.explain.overlays import balance, ownership
-from engine.gtp.commands.answers import copied_board, vertex
+from engine.gtp.commands.answers import copied_board, score_between, vertex
 from engine.gtp.commands.arguments import color_argument, color_or_to_move, point_argument, stone_argument
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.protocol import decimal, refusing, shortened
@@ -113,7 +113,6 @@ def same_dragon(session: Session, arguments: Sequence[str]) -> str:
 
 
 @command("estimate_score")
-@command("new_score")
 def estimate_score(session: Session, arguments: Sequence[str]) -> str:
     """What the game would end with: B+X or W+X, the mean of two bounds, which are those of either side moving first.
 
@@ -121,10 +120,7 @@ def estimate_score(session: Session, arguments: Sequence[str]) -> str:
     """
     _, tables = evaluated(session)
     margins = [-margin for margin in black_margins(session.game, tables).values()]
-    lower, upper = min(margins), max(margins)
-    mean = round((lower + upper) / 2, 1)
-    leader = f"{'W' if mean >= 0 else 'B'}+{decimal(abs(mean), 1)}"
-    return f"{leader} (upper bound: {decimal(upper, 1)}, lower: {decimal(lower, 1)})"
+    return score_between(min(margins), max(margins))
 
 
 def evaluated(session: Session) -> tuple[Board, np.void]:

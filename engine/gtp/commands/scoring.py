@@ -20,8 +20,8 @@ from engine.evaluate.status import (
     FinalStatus,
     final_status,
 )
-from engine.game.scoring import score_game
-from engine.gtp.commands.answers import copied_board
+from engine.game.scoring import Score, score_game
+from engine.gtp.commands.answers import copied_board, score_between
 from engine.gtp.commands.arguments import point_argument, vertex_list
 from engine.gtp.protocol import GtpError, parse_integer, shortened
 from engine.gtp.registry import command
@@ -41,8 +41,17 @@ def final_score(session: Session, arguments: Sequence[str]) -> str:
     Stones that the evaluator holds dead are taken off first.
     """
     _check_seed(arguments)
-    status = status_at_end(session, copied_board(session))
-    return score_game(session.game, status.dead, status.seki).text
+    return _score_at_end(session).text
+
+
+@command("new_score")
+def new_score(session: Session, arguments: Sequence[str]) -> str:
+    """What the game ends with if it ends here, as `final_score` counts it, in the form of `estimate_score`.
+
+    Both bounds are the score itself, from White's view.
+    """
+    margin = -_score_at_end(session).margin
+    return score_between(margin, margin)
 
 
 @command("final_status", "VERTEX [SEED]")
@@ -82,6 +91,12 @@ def _check_seed(arguments: Sequence[str]) -> None:
 def status_at_end(session: Session, board: Board) -> FinalStatus:
     """What every point of a copy of the board is if the game ends so."""
     return final_status(board, session.final_evaluator.evaluate(board))
+
+
+def _score_at_end(session: Session) -> Score:
+    """The score if the game ends here, dead stones taken off."""
+    status = status_at_end(session, copied_board(session))
+    return score_game(session.game, status.dead, status.seki)
 
 
 def _strings(board: Board) -> Iterator[list[int]]:
