@@ -72,7 +72,7 @@ def judge_semeai(
 ) -> Judgement:
     """Answer about the semeai between the string at ``first``, whose owner moves first, and that at ``second``.
 
-    ``budget`` is for each of the semeai reader's questions. Raises ValueError unless the points hold stones of different
+    ``budget`` is for each question of the semeai reader. Raises ValueError unless the points hold stones of different
     colours.
     """
     semeai = analyze_semeai(reader, board, first, second, budget)

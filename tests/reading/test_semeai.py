@@ -13,7 +13,8 @@ from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.semeai_count import EYE_LIBERTIES, Count, Side, count_semeai
-from engine.reading.semeais import analyze_semeai, guessed_codes
+from engine.reading.semeai_judgement import judge_semeai
+from engine.reading.semeais import analyze_semeai
 from tests.reading.exhaustive import Solver, position_of, race_judge
 from tests.reading.positions import random_grid
 from tests.reading.semeai_ko_positions import KO_FIGHTS
@@ -150,7 +151,8 @@ def test_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
     assert (semeai.save, semeai.capture, semeai.move) == (UNKNOWN, UNKNOWN, PASS)
     assert not semeai.is_proven
     assert not semeai.is_seki
-    assert guessed_codes(semeai) == (1, 1)
+    judged = judge_semeai(reader, board, first, second, budget=3)
+    assert (judged.save, judged.capture, judged.is_proven) == (WIN, WIN, False)
 
 
 def test_the_board_is_left_alone(reader: Reader) -> None:

@@ -243,7 +243,7 @@ def _may_be_eye(search, board, point):
 
 @kernel(boolean(SEARCH, RECORD, int64))
 def _lies_between_strings(search, board, point):
-    """Whether two strings of the defender touch a point or empty points beside it, so that a move may join or part them.
+    """Whether two strings of the defender touch a point or empty points beside it: a move may join or part them.
 
     Only points of the search count.
     """

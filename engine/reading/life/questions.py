@@ -27,7 +27,7 @@ def attack_group(
 ) -> Reading:
     """Can the group at ``stone`` be killed if the enemy moves first? Outcome and move are the enemy's.
 
-    A group that lives in seki is not killed. ``threats`` is how many ko threats a side has: with ENDLESS threats a group
+    A group that lives in seki is not killed. ``threats`` is how many ko threats a side has: with ENDLESS ones a group
     lives by ko even where it can never end the ko. Raises ValueError if there is no stone.
     """
     return reader.ask_group(board, stone, opponent(_color(board, stone)), budget, threats)
@@ -38,8 +38,8 @@ def defend_group(
 ) -> Reading:
     """Can the group at ``stone`` live if its owner moves first? Outcome and move are the owner's.
 
-    PASS as the move says that it lives as it stands. ``threats`` as for `attack_group`. Raises ValueError if there is no
-    stone.
+    PASS as the move says that it lives as it stands. ``threats`` as for `attack_group`. Raises ValueError if there is
+    no stone.
     """
     return reader.ask_group(board, stone, _color(board, stone), budget, threats)
 
