@@ -46,6 +46,16 @@ def start_candidates(search, ply):
     search.frames[ply].count = 0
 
 
+@kernel(void(SEARCH, int64))
+def start_wider(search, ply):
+    """Empty the list of moves of a frame, which will not be added again."""
+    frame = search.frames[ply]
+    search.mark += 1
+    for index in range(frame.count):
+        search.marks[frame.moves[index]] = search.mark
+    frame.count = 0
+
+
 @kernel(void(SEARCH, int64, RECORD, int64, int64))
 def add_ranked(search, ply, board, point, rank):
     """Add an empty point, or PASS, to the moves of a frame, once; of two ranks the first given stays.

@@ -19,6 +19,7 @@ from engine.reading.candidates import (
     add_liberties,
     add_neighbors,
     add_ranked,
+    ko_matters,
     note,
     start_candidates,
 )
@@ -29,8 +30,10 @@ from engine.reading.escape import (
     captures_at,
     has_two_eyes,
     is_ko_capture,
+    is_snapback,
     liberties_after,
     limit_at,
+    may_be_retaken,
     spoiling_points,
 )
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
@@ -50,7 +53,7 @@ def _judge_attack(search, board, liberties):
         around = search.lists[0]
         list_liberties(board, search.target, around)
         note(search, around[0])
-        if is_ko_capture(search, board, around[0]) or legality(board, search.attacker, around[0]) != LEGAL:
+        if may_be_retaken(search, board, around[0], 1) or legality(board, search.attacker, around[0]) != LEGAL:
             return OPEN
         return ATTACKER_WINS
     if spoiling_points(search, board, search.lists[3]) == 0 or has_two_eyes(search, board):
@@ -70,7 +73,7 @@ def _judge_defence(search, board, liberties):
         if (
             not captures_at(board, search.defender, around[0])
             and not can_capture_capturer(search, board)
-            and not is_ko_capture(search, board, around[0])
+            and not may_be_retaken(search, board, around[0], 2)
         ):
             return ATTACKER_WINS
     return OPEN
@@ -80,10 +83,13 @@ def _judge_defence(search, board, liberties):
 def judge_capture(search, board):
     """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move, ``search.ply`` from the root.
 
-    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back.
+    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back. Nor is
+    one that was just captured if its owner takes back more than it lost, in a snapback.
     """
     if board.color[search.target] != search.defender:
-        return OPEN if search.target == board.ko else ATTACKER_WINS
+        if search.target == board.ko:
+            return OPEN
+        return OPEN if board.to_move == search.defender and is_snapback(search, board) else ATTACKER_WINS
     liberties = board.liberties[board.head[search.target]]
     if liberties > limit_at(search, search.ply):
         return DEFENDER_WINS
@@ -151,6 +157,18 @@ def _undermine_moves(search, ply, board, count):
 
 
 @kernel(void(SEARCH, int64, RECORD, int64))
+def _friend_moves(search, ply, board, count):
+    """Add the liberties of weak strings of the defender that share a liberty with the target (work list 0)."""
+    around = search.lists[0]
+    for index in range(count):
+        for offset in NEIGHBORS:
+            stone = around[index] + offset
+            if board.color[stone] == search.defender and board.head[stone] != board.head[search.target]:
+                if board.liberties[board.head[stone]] <= WEAK_LIBERTIES:
+                    add_liberties(search, ply, board, stone, 2)
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
 def _add_ko_moves(search, ply, board, point):
     """Add what either side can do about a target in a ko, in atari at ``point``, besides taking or connecting.
 
@@ -165,14 +183,13 @@ def _add_ko_moves(search, ply, board, point):
 
 
 @kernel(void(SEARCH, int64, RECORD))
-def attack_moves(search, ply, board):
-    """Fill a frame with the attacker's moves.
+def _attack_moves(search, ply, board):
+    """Add the attacker's moves.
 
     In atari the capture, and what makes a ko unnecessary; where an extension would pass the limit, the points that
     spoil it, which is exact; otherwise the liberties, the points of a net around them (geta, loose ladder, block at
     the edge), and what relieves the attacking strings that are short of liberties.
     """
-    start_candidates(search, ply)
     around = search.lists[0]
     count = list_liberties(board, search.target, around)
     if count > 1:
@@ -192,6 +209,18 @@ def attack_moves(search, ply, board):
         add_neighbors(search, ply, board, around[index])
     _undermine_moves(search, ply, board, count)
     _relief_moves(search, ply, board)
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def attack_moves(search, ply, board):
+    """Fill a frame with the attacker's moves.
+
+    While a ko forbids it a point it may pass, because waiting lifts the ban.
+    """
+    start_candidates(search, ply)
+    _attack_moves(search, ply, board)
+    if board.ko_color == search.attacker and ko_matters(search, ply, board):
+        add_ranked(search, ply, board, PASS, 1)
 
 
 @kernel(void(SEARCH, int64, RECORD))
@@ -217,6 +246,8 @@ def defence_moves(search, ply, board):
         add_captures(search, ply, board, search.target, 1, 1, 2)
         if is_ko_capture(search, board, around[0]):
             _add_ko_moves(search, ply, board, around[0])
+        if may_be_retaken(search, board, around[0], 2):
+            add_captures(search, ply, board, search.target, 2, 1, 2)
             add_candidate(search, ply, board, PASS)
         return
     stuck = best <= count
@@ -225,5 +256,6 @@ def defence_moves(search, ply, board):
     )
     for index in range(count):
         add_neighbors(search, ply, board, around[index])
+    _friend_moves(search, ply, board, count)
     if stuck:
         add_candidate(search, ply, board, PASS)

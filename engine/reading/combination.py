@@ -64,9 +64,9 @@ def _judged(
     finally:
         board.undo()
     outcome = FOR_THE_OTHER_SIDE[after.outcome]
-    return Reading(
-        outcome, PASS if outcome == LOSS else move, before.nodes + after.nodes, before.track | after.track
-    )
+    nodes, track = before.nodes + after.nodes, before.track | after.track
+    lean = FOR_THE_OTHER_SIDE[after.lean]
+    return Reading(outcome, PASS if outcome == LOSS else move, nodes, track, lean)
 
 
 def ladder_attack(reader: Reader, board: Board, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:

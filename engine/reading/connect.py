@@ -37,6 +37,9 @@ CONNECTOR_SLACK = 0
 CUTTER_SLACK = 1
 """The cutter looks at paths that are at most this much longer than the cheapest, unless one move links."""
 
+DEEP_PLY = 4
+"""From this ply of the search on a path may be one move shorter than the longest, from twice that on two."""
+
 CAPTURABLE = 3
 """Enemy strings with more liberties than this, or than one fewer on the cutter's move, block a path."""
 
@@ -190,6 +193,12 @@ def _detour(search, board, point):
     return first + second - board.liberties[board.head[point]]
 
 
+@kernel(int64(SEARCH))
+def _reach_at(search):
+    """The longest path that still counts in this position: who fights for long without linking has failed."""
+    return int64(search.limit) - min(2, int64(search.ply) // DEEP_PLY)
+
+
 @kernel(int64(SEARCH, RECORD))
 def _measure_length(search, board):
     """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than search.limit.
@@ -204,7 +213,7 @@ def _measure_length(search, board):
     length = UNREACHABLE
     for index in range(count):
         length = min(length, _detour(search, board, int64(search.lists[REACHED][index])))
-    search.path_length = length if length <= search.limit else UNREACHABLE
+    search.path_length = length if length <= _reach_at(search) else UNREACHABLE
     return int64(search.path_length)
 
 

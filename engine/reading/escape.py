@@ -174,20 +174,53 @@ def best_extension(search, board):
     return best
 
 
-@kernel(boolean(SEARCH, RECORD, int64))
-def is_ko_capture(search, board, point):
-    """Whether the attacker would capture the target, in atari at ``point``, by taking a ko."""
+@kernel(boolean(RECORD, int64, int64))
+def touches_color(board, point, color):
+    """Whether a stone of this colour lies beside a point."""
+    for offset in NEIGHBORS:
+        if board.color[point + offset] == color:
+            return True
+    return False
+
+
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def may_be_retaken(search, board, point, most):
+    """Whether the attacker that captures the target, in atari at ``point``, has at most so many liberties then.
+
+    With one that is a ko or a snapback: the target is one stone, and the attacker's string gains no liberty but its
+    point.
+    """
     if board.stones[board.head[search.target]] != 1:
         return False
     for offset in NEIGHBORS:
         neighbor = point + offset
         content = board.color[neighbor]
-        if content == EMPTY or content == search.attacker:
+        if content == EMPTY:
+            return False
+        if content == search.attacker and board.liberties[board.head[neighbor]] > most:
             return False
         if content == search.defender and neighbor != search.target:
             if board.liberties[board.head[neighbor]] == 1:
                 return False
     return True
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def is_ko_capture(search, board, point):
+    """Whether the attacker would capture the target, in atari at ``point``, by taking a ko."""
+    return may_be_retaken(search, board, point, 1) and not touches_color(board, point, search.attacker)
+
+
+@kernel(boolean(SEARCH, RECORD))
+def is_snapback(search, board):
+    """Whether the owner of the target, which has just been captured, takes back more than one stone on its point."""
+    for offset in NEIGHBORS:
+        stone = search.target + offset
+        if board.color[stone] == search.attacker:
+            head = int64(board.head[stone])
+            if board.liberties[head] == 1 and board.stones[head] > 1:
+                return True
+    return False
 
 
 @kernel(boolean(SEARCH, RECORD))

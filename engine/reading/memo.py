@@ -89,6 +89,7 @@ ENTRY_DTYPE = np.dtype(
         ("ko", np.int16),  # the ko, if the track has it, as `_ko_on_track` gives it
         ("move", np.int16),
         ("outcome", np.int8),
+        ("lean", np.int8),  # WIN or LOSS: what the search leans to if the outcome is UNKNOWN
     ],
     align=True,
 )
@@ -197,6 +198,7 @@ def _look_up(search, board, memo, first, question, answer):
         entry = memo[place]
         if entry.question == question and _is_valid(search, board, entry):
             answer.outcome = entry.outcome
+            answer.lean = entry.lean
             answer.move = entry.move
             answer.nodes = entry.nodes
             for word in range(TRACK_WORDS):
@@ -213,6 +215,7 @@ def _keep(search, board, memo, first, question, answer):
     entry = memo[first]
     entry.question = question
     entry.outcome = answer.outcome
+    entry.lean = answer.lean
     entry.move = answer.move
     entry.nodes = answer.nodes
     for word in range(TRACK_WORDS):
@@ -234,6 +237,7 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
     if not (has_many or are_one):
         return False
     answer.outcome = WIN if mover == board.color[target] else LOSS
+    answer.lean = answer.outcome
     answer.move = PASS
     answer.nodes = 0
     clear_track(answer.track[:])

@@ -36,14 +36,21 @@ class Reading:
     move: its first move, PASS when it need not move or fails; the likeliest move if the outcome is UNKNOWN
     nodes: positions that the search looked at
     track: points whose change may change the answer; a frozen set of points
+    lean: LOSS or WIN, what the search leaned to when its budget was spent; of no meaning unless the outcome is UNKNOWN
     """
 
     outcome: int
     move: int
     nodes: int
     track: frozenset[int]
+    lean: int = LOSS
 
     @property
     def succeeds(self) -> bool:
         """Whether the mover reaches its goal at least by ko."""
         return self.outcome in (WIN, KO_FIRST, KO_SECOND)
+
+    @property
+    def best_supported(self) -> int:
+        """The outcome, or what the search leaned to where nothing was proven: never UNKNOWN."""
+        return self.lean if self.outcome == UNKNOWN else self.outcome

@@ -69,8 +69,9 @@ class Reader:
         for stone in walls:
             add_stones(board.position, living, stone)
         self.memo.answer(board, self._questions, living)
-        track = track_points(self.memo.answers[0]["track"])
-        return Reading(int(question["outcome"]), int(question["move"]), int(question["nodes"]), track)
+        answer = self.memo.answers[0]
+        track, lean = track_points(answer["track"]), int(answer["lean"])
+        return Reading(int(question["outcome"]), int(question["move"]), int(question["nodes"]), track, lean)
 
     def group_at(self, board: Board, stone: int) -> list[int]:
         """The stones of the group at a stone as the life reader sees it, sorted."""

@@ -2,11 +2,13 @@
 
 Most answers of readers are ``CODE[ VERTEX]``. The code is 0 when the mover fails, 1 when it succeeds, 2 for a ko that
 it takes first, 3 for a ko in which it needs the first threat; the vertex is its first move, PASS when it need not
-move. Where the budget is spent before anything is proven GNU Go guesses; here the word ``unknown`` stands in the
-code's place.
+move. Where the budget is spent before anything is proven GNU Go guesses; so do `best_answer` and `best_code`, from how
+far the search had come, while `answer` and `code_alone` then say ``unknown``.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of
@@ -26,6 +28,16 @@ def answer(session: Session, reading: Reading) -> str:
     if reading.outcome == LOSS or (reading.outcome == UNKNOWN and reading.move == PASS):
         return code(reading.outcome)
     return f"{code(reading.outcome)} {vertex(session, reading.move)}"
+
+
+def best_answer(session: Session, reading: Reading) -> str:
+    """As `answer`, with the code that is best supported where nothing was proven: never ``unknown``."""
+    return answer(session, replace(reading, outcome=reading.best_supported))
+
+
+def best_code(session: Session, reading: Reading) -> str:
+    """The code of `best_answer` alone."""
+    return code_alone(session, replace(reading, outcome=reading.best_supported))
 
 
 def code_alone(session: Session, reading: Reading) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.gtp.commands.answers import answer, code, code_alone, copied_board, vertex
+from engine.gtp.commands.answers import answer, best_answer, code, code_alone, copied_board, vertex
 from engine.gtp.commands.arguments import (
     move_and_stone,
     pair_of_different_colors,
@@ -26,16 +26,16 @@ NEEDS = READING
 
 @command("connect", "VERTEX VERTEX")
 def connect(session: Session, arguments: Sequence[str]) -> str:
-    """Can two strings be linked if their owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown."""
+    """Can two strings be linked if their owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     first, second = pair_of_one_color(session, arguments)
-    return answer(session, links.connect(session.reader, copied_board(session), first, second))
+    return best_answer(session, links.connect(session.reader, copied_board(session), first, second))
 
 
 @command("disconnect", "VERTEX VERTEX")
 def disconnect(session: Session, arguments: Sequence[str]) -> str:
-    """Can two strings be cut apart if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown."""
+    """Can two strings be cut apart if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     first, second = pair_of_one_color(session, arguments)
-    return answer(session, links.disconnect(session.reader, copied_board(session), first, second))
+    return best_answer(session, links.disconnect(session.reader, copied_board(session), first, second))
 
 
 @command("owl_attack", "VERTEX")
