@@ -97,6 +97,11 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         "--explain", action="store_true", help="say to standard error why each move is played"
     )
     parser.add_argument(
+        "--only-proven",
+        action="store_true",
+        help="answer questions of reading by 'unknown' where nothing is proven (default: by what is best supported)",
+    )
+    parser.add_argument(
         "--chat",
         choices=CHANNELS,
         default=SILENT,

@@ -61,8 +61,16 @@ class Command:
         return self.handler(session, arguments)
 
 
-def command(name: str, usage: str = "", *, listed: bool = True) -> Callable[[Marked], Marked]:
+TWIN = "tamen-"
+"""What the name of a twin begins with: the same command, whose answer also says how far it can be trusted."""
+
+
+def command(
+    name: str, usage: str = "", *, listed: bool = True, twin: bool = False
+) -> Callable[[Marked], Marked]:
     """Mark a function as the handler of a GTP command; it may be marked with several names.
+
+    With ``twin`` it has a twin, whose name begins with TWIN and which is asked with ``session.tells_trust`` set.
 
     The mark changes nothing: `engine.gtp.topics` reads it in the source, so everything in it must be written out.
     """

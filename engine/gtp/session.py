@@ -49,7 +49,8 @@ class Options:
 
     ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
     nodes: evaluations of one move at most, instead of the level's; time_per_move: seconds at most; resign: chance to
-    win, in percent, below which the engine gives up, 0 for never; explain: say to standard error why a move is played
+    win, in percent, below which the engine gives up, 0 for never; explain: say to standard error why a move is played;
+    only_proven: answers of the readers are ``unknown`` where nothing was proven
     """
 
     size: int = 19
@@ -62,6 +63,7 @@ class Options:
     time_per_move: float | None = None
     resign: float = DEFAULT_RESIGN
     explain: bool = False
+    only_proven: bool = False
     chat: str = SILENT
     verbose: bool = False
 
@@ -69,7 +71,9 @@ class Options:
 class Session:
     """The state behind the commands. Every method that fails leaves it as it was.
 
-    ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. ``tried`` holds the
+    ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. While ``tells_trust``
+    is set, answers of the readers say how far they can be trusted; with ``only_proven`` they are ``unknown`` where
+    nothing was proven. ``tried`` holds the
     number of each move of the game that was only tried and not yet taken back. ``send`` begins the
     answer of the running command, if it has not begun, and sends a text as its next lines at once; what the command
     returns then ends the answer. ``send("")`` begins it and sends no line.
@@ -85,6 +89,8 @@ class Session:
         self.live = LiveGraphics()
         self.quitting = False
         self.reading_nodes = 0
+        self.tells_trust = False
+        self.only_proven = options.only_proven
         self.tried: list[int] = []
         self._warmup = warmup
         self._game: Game | None = None

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from engine.gtp.registry import Command, CommandTable, Handler, command
+from engine.gtp.registry import TWIN, Command, CommandTable, Handler, command
 from engine.library import stages
 
 PACKAGE = "engine.gtp.commands"
@@ -30,6 +30,8 @@ STAGE_NAMES: dict[str, str] = {
 
 class Waiting(Protocol):
     """What is asked of a session before a handler is imported."""
+
+    tells_trust: bool
 
     def wait_for(self, stage: str) -> None:
         """Wait for compiled code. Raises GtpError if it cannot be prepared."""
@@ -49,6 +51,26 @@ class ImportedHandler:
             session.wait_for(self.needs)
         handler: Handler = getattr(importlib.import_module(self.module), self.function)
         return handler(session, arguments)
+
+
+@dataclass(frozen=True)
+class TwinHandler:
+    """A handler that is carried out as a twin: the session tells how far the answer can be trusted."""
+
+    handler: ImportedHandler
+
+    def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
+        """As `ImportedHandler`."""
+        session.tells_trust = True
+        try:
+            return self.handler(session, arguments)
+        finally:
+            session.tells_trust = False
+
+
+TWIN_HELP = """
+
+The answer ends with how far it can be trusted: proven, likely or guess."""
 
 
 def command_table() -> CommandTable:
@@ -72,8 +94,11 @@ def read_topic(file: Path) -> list[Command]:
     marks = [(each, mark) for each in functions for mark in each.decorator_list if _is_mark(mark)]
     _refuse_other_uses(file, source, [mark for _, mark in marks])
     return [
-        _command(file, function, mark, ImportedHandler(f"{PACKAGE}.{file.stem}", function.name, needs))
+        each
         for function, mark in marks
+        for each in _commands(
+            file, function, mark, ImportedHandler(f"{PACKAGE}.{file.stem}", function.name, needs)
+        )
     ]
 
 
@@ -95,16 +120,22 @@ def _targets(statement: ast.stmt) -> list[ast.expr]:
     return [statement.target] if isinstance(statement, ast.AnnAssign) else []
 
 
-def _command(file: Path, function: ast.FunctionDef, mark: ast.expr, handler: Handler) -> Command:
-    name, usage, listed = _written_out(file, mark)
+def _commands(
+    file: Path, function: ast.FunctionDef, mark: ast.expr, handler: ImportedHandler
+) -> Iterator[Command]:
+    """The command of a mark, and its twin if it has one."""
+    name, usage, listed, twin = _written_out(file, mark)
     description = ast.get_docstring(function)
     if not description:
         raise _refusal(file, function, f"the command {name} has no docstring, which would be its help")
-    return Command(name, usage, handler, listed, description, _place(file, mark))
+    place = _place(file, mark)
+    yield Command(name, usage, handler, listed, description, place)
+    if twin:
+        yield Command(TWIN + name, usage, TwinHandler(handler), listed, description + TWIN_HELP, place)
 
 
-def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool]:
-    """Name, usage and ``listed`` of a mark, bound as Python would bind them."""
+def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool, bool]:
+    """Name, usage, ``listed`` and ``twin`` of a mark, bound as Python would bind them."""
     try:
         if not isinstance(mark, ast.Call):
             raise TypeError("it is not called")
@@ -112,16 +143,18 @@ def _written_out(file: Path, mark: ast.expr) -> tuple[str, str, bool]:
         named = {str(each.arg): ast.literal_eval(each.value) for each in mark.keywords}
         bound = inspect.signature(command).bind(*values, **named)
     except (TypeError, ValueError):
-        raise _refusal(file, mark, 'expected @command("NAME", "USAGE", listed=True), written out') from None
-    bound.apply_defaults()
-    name, usage, listed = bound.arguments.values()
-    if not (isinstance(name, str) and isinstance(usage, str) and isinstance(listed, bool)):
         raise _refusal(
-            file, mark, "the name and the usage of a command are texts, and listed is True or False"
-        )
+            file, mark, 'expected @command("NAME", "USAGE", listed=True, twin=False), written out'
+        ) from None
+    bound.apply_defaults()
+    name, usage, listed, twin = bound.arguments.values()
+    if not (isinstance(name, str) and isinstance(usage, str)):
+        raise _refusal(file, mark, "the name and the usage of a command are texts")
+    if not (isinstance(listed, bool) and isinstance(twin, bool)):
+        raise _refusal(file, mark, "listed and twin are True or False")
     if name.split() != [name]:
         raise _refusal(file, mark, f"the name of a command is one word, not '{name}'")
-    return name, usage, listed
+    return name, usage, listed, twin
 
 
 def _is_mark(decorator: ast.expr) -> bool:

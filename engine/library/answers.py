@@ -6,31 +6,33 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from engine.board.points import PASS, board_points, vertex_of
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 
 _WORDS = {
-    UNKNOWN: "unknown",
     LOSS: "no",
     WIN: "yes",
     KO_FIRST: "ko, the mover takes first",
     KO_SECOND: "ko, the mover needs the first threat",
 }
 
+_HEDGES = {PROVEN: "", LIKELY: "probably ", GUESS: "perhaps "}
+
 
 @dataclass(frozen=True)
 class Outcome:
-    """Whether a side reaches its goal.
+    """Whether a side reaches its goal: the best-supported answer, and how far it can be trusted.
 
-    code: 0 no, 1 yes, 2 by a ko that it takes first, 3 by a ko for which it needs the first threat; None if the
-    reader gave up before anything was proven
+    code: 0 no, 1 yes, 2 by a ko that it takes first, 3 by a ko for which it needs the first threat
+    trust: ``proven`` by a search, ``likely`` by a judgement or by most of a search, else a ``guess``
     """
 
-    code: int | None
+    code: int
+    trust: str
 
     @property
     def is_proven(self) -> bool:
         """Whether the reader proved it."""
-        return self.code is not None
+        return self.trust == PROVEN
 
     @property
     def is_ko(self) -> bool:
@@ -39,12 +41,12 @@ class Outcome:
 
     @property
     def works(self) -> bool:
-        """Whether it is proven that the goal is reached, at least by a ko."""
-        return self.code is not None and self.code != LOSS
+        """Whether the goal is reached, at least by a ko."""
+        return self.code != LOSS
 
     @property
     def fails(self) -> bool:
-        """Whether it is proven that the goal is not reached, not even by a ko."""
+        """Whether the goal is not reached, not even by a ko."""
         return self.code == LOSS
 
     def __bool__(self) -> bool:
@@ -52,15 +54,15 @@ class Outcome:
         return self.works
 
     def __str__(self) -> str:
-        """``yes``, ``no``, the kind of ko, or ``unknown``."""
-        return _WORDS[UNKNOWN if self.code is None else self.code]
+        """``yes``, ``no`` or the kind of ko, after ``probably`` or ``perhaps`` if it is not proven."""
+        return _HEDGES[self.trust] + _WORDS[self.code]
 
 
 @dataclass(frozen=True)
 class Answer(Outcome):
     """Whether the side that moves first reaches its goal, and how; true in an ``if`` when it does, at least by a ko.
 
-    move: its first move, ``pass`` if it need not move; None if it fails. Where the outcome is unknown the move that
+    move: its first move, ``pass`` if it need not move; None if it fails. If that it fails is not proven, the move that
     looked best, if there is one
     nodes: positions that the reader looked at
     depends_on: the points whose change may change the answer
@@ -90,7 +92,8 @@ class Combination:
 class Semeai:
     """A semeai of two strings, each of which wants to capture the other, read for the side that moves first.
 
-    save: whether it keeps its own string; capture: whether it takes the other one
+    save: whether it keeps its own string; capture: whether it takes the other one; both are read, or judged by eyes and
+    liberties
     move: its first move, ``pass`` when nothing helps or nothing is needed
     nodes, depends_on: as in `Answer`
     """
@@ -148,16 +151,11 @@ class ScoreEstimate:
         return (self.if_black_moves + self.if_white_moves) / 2
 
 
-def code_of(outcome: int) -> int | None:
-    """The code of an outcome of `engine.reading.outcome`."""
-    return None if outcome == UNKNOWN else outcome
-
-
 def answer_of(reading: Reading, size: int) -> Answer:
     """The answer that a reading gives, on a board of this size."""
     has_move = reading.succeeds or (reading.outcome == UNKNOWN and reading.move != PASS)
     move = vertex_of(reading.move, size) if has_move else None
-    return Answer(code_of(reading.outcome), move, reading.nodes, vertices(reading.track, size))
+    return Answer(reading.best_supported, reading.trust, move, reading.nodes, vertices(reading.track, size))
 
 
 def vertices(points: Collection[int], size: int) -> frozenset[str]:

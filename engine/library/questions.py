@@ -2,8 +2,9 @@
 
 The names are GNU Go's, whose GTP commands ask the same. Each takes a game, whose position it asks about, and vertices;
 the game is left as it is, and whose turn it is does not matter. An `Answer` is true when the side that the question is
-about is proven to reach its goal by moving first, at least by a ko. ``nodes`` limits the positions that a reader may
-look at, for an answer sooner or a proof more often; without it the reader has a limit of its own.
+about reaches its goal by moving first, at least by a ko; it also says whether that is proven, likely or a guess.
+``nodes`` limits the positions that a reader may look at, for an answer sooner or a proof more often; without it the
+reader has a limit of its own.
 
 Bad arguments raise `InputError`. Any thread may ask; each has readers of its own.
 """
@@ -24,7 +25,6 @@ from engine.library.answers import (
     ScoreEstimate,
     Semeai,
     answer_of,
-    code_of,
     vertex_or_none,
     vertices,
 )
@@ -39,18 +39,18 @@ if TYPE_CHECKING:
     from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
-    from engine.reading import areas, combination, links, pairs, semeais
+    from engine.reading import areas, combination, links, pairs, semeai_judgement
     from engine.reading.life import moves as life_moves
     from engine.reading.life import questions as life
     from engine.reading.safety import questions as safety
 else:
-    areas, combination, links, pairs, semeais, life, life_moves, safety = later(
+    areas, combination, links, pairs, semeai_judgement, life, life_moves, safety = later(
         READING,
         "engine.reading.areas",
         "engine.reading.combination",
         "engine.reading.links",
         "engine.reading.pairs",
-        "engine.reading.semeais",
+        "engine.reading.semeai_judgement",
         "engine.reading.life.questions",
         "engine.reading.life.moves",
         "engine.reading.safety.questions",
@@ -191,10 +191,10 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
     """
     stones = stone_of(game, own), stone_of(game, other)
     with refusing():
-        found = semeais.analyze_semeai(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
+        found = semeai_judgement.judge_semeai(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
     return Semeai(
-        Outcome(code_of(found.save)),
-        Outcome(code_of(found.capture)),
+        Outcome(found.save, found.save_trust),
+        Outcome(found.capture, found.capture_trust),
         vertex_of(found.move, game.size),
         found.nodes,
         vertices(found.track, game.size),

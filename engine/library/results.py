@@ -32,9 +32,9 @@ class String:
     liberties: tuple[str, ...]
     group: int
     status: str
-    attack: Outcome
+    attack: Outcome | None
     attack_move: str | None
-    defend: Outcome
+    defend: Outcome | None
     defend_move: str | None
 
 
@@ -93,7 +93,8 @@ class Group:
     aliveness: its class from 2, alive for good, to 25, captured (Stoutamire 1991, figure 2.4); state: that in words
     status: ``alive``, ``dead``, ``critical`` or ``unknown``, as far as it was read; `engine.dragon_status` reads on
     if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it has, in eyes
-    attack, defend: whether it is killed if its enemy moves first, and lives if its owner does, as far as it was read
+    attack, defend: whether it is killed if its enemy moves first, and lives if its owner does; None where it was not read
+    to an end
     attack_move, defend_move: the moves that do, None without any
     room: empty points that it can run to before the enemy; enemies: the numbers of the groups around it
     """
@@ -110,9 +111,9 @@ class Group:
     if_enemy_plays_twice: float
     if_enemy_first: float
     if_owner_first: float
-    attack: Outcome
+    attack: Outcome | None
     attack_move: str | None
-    defend: Outcome
+    defend: Outcome | None
     defend_move: str | None
     room: int
     enemies: tuple[int, ...]

@@ -13,8 +13,9 @@ from engine.evaluate.questions import black_margins, group_status
 from engine.evaluate.tables import NONE, ONE_EYE, POINT, SHARED
 from engine.evaluate.words import ALIVENESS_WORDS, EYE_WORDS, LINK_WORDS, STATUS_WORDS, STRENGTH_WORDS
 from engine.game.game import Game
-from engine.library.answers import Outcome, code_of, vertex_or_none
+from engine.library.answers import Outcome, vertex_or_none
 from engine.library.results import Evaluation, Eye, Group, Link, Outlook, Plane, String
+from engine.reading.outcome import PROVEN, UNKNOWN
 
 
 def unpacked(game: Game, board: Board, tables: np.void, to_move: str) -> Evaluation:
@@ -141,8 +142,8 @@ def _move(board: Board, point: int) -> str | None:
     return vertex_or_none(int(point), board.size)
 
 
-def _outcome(outcome: int) -> Outcome:
-    return Outcome(code_of(int(outcome)))
+def _outcome(outcome: int) -> Outcome | None:
+    return None if int(outcome) == UNKNOWN else Outcome(int(outcome), PROVEN)
 
 
 def _row(number: int) -> int | None:

@@ -19,6 +19,10 @@ KO_FIRST = 2
 KO_SECOND = 3
 """Ko in the opponent's favour: the mover needs the first ko threat."""
 
+PROVEN, LIKELY, GUESS = "proven", "likely", "guess"
+"""How far an answer can be trusted: a search found no other, a judgement or most of a search speaks for it, or the
+budget was spent with both sides still in the game."""
+
 OPEN, ATTACKER_WINS, DEFENDER_WINS = 0, 1, 2
 """What a goal's judge says of a position in the middle of a search."""
 
@@ -36,7 +40,8 @@ class Reading:
     move: its first move, PASS when it need not move or fails; the likeliest move if the outcome is UNKNOWN
     nodes: positions that the search looked at
     track: points whose change may change the answer; a frozen set of points
-    lean: LOSS or WIN, what the search leaned to when its budget was spent; of no meaning unless the outcome is UNKNOWN
+    lean: LOSS, WIN, KO_FIRST or KO_SECOND, what is best supported; of no meaning unless the outcome is UNKNOWN
+    is_likely: whether much speaks for ``lean``
     """
 
     outcome: int
@@ -44,6 +49,7 @@ class Reading:
     nodes: int
     track: frozenset[int]
     lean: int = LOSS
+    is_likely: bool = False
 
     @property
     def succeeds(self) -> bool:
@@ -52,5 +58,12 @@ class Reading:
 
     @property
     def best_supported(self) -> int:
-        """The outcome, or what the search leaned to where nothing was proven: never UNKNOWN."""
+        """The outcome, or what is best supported where nothing was proven: never UNKNOWN."""
         return self.lean if self.outcome == UNKNOWN else self.outcome
+
+    @property
+    def trust(self) -> str:
+        """How far `best_supported` can be trusted: PROVEN, LIKELY or GUESS."""
+        if self.outcome != UNKNOWN:
+            return PROVEN
+        return LIKELY if self.is_likely else GUESS

@@ -184,7 +184,10 @@ def _is_paid(search, table, board, ply):
     """Whether the moves of a position cost no budget: forced ones, and in capture searches those paid for before."""
     if is_free(search, board):
         return True
-    return search.goal == CAPTURE and find_entry(table, search, _stored_key(search, search.frames[ply].key, ply)) >= 0
+    return (
+        search.goal == CAPTURE
+        and find_entry(table, search, _stored_key(search, search.frames[ply].key, ply)) >= 0
+    )
 
 
 @kernel(int64(SEARCH, TABLE, BOARDS, int64, int64))
@@ -399,7 +402,7 @@ def _read_once(search, table, boards, root, mover):
 
 @kernel(types.UniTuple(int64, 3)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_wider(search, table, boards, root, mover):
-    """As `_read_once`: first with the goal's own moves, then, while the budget lasts, with wider moves near the root."""
+    """As `_read_once`: with the goal's own moves, then, while the budget lasts, with wider moves near the root."""
     search.wide_plies = 0
     outcome, move, lean = _read_once(search, table, boards, root, mover)
     if search.goal != CAPTURE or search.budget < WIDE_BUDGET or outcome == UNKNOWN:

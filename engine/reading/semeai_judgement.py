@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from engine.board.board import Board
 from engine.board.points import PASS, opponent
 from engine.reading.life.questions import FEW
-from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 from engine.reading.semeai_count import Count
-from engine.reading.semeais import SEMEAI_BUDGET, Semeai, analyze_semeai, is_kept_without_a_move
+from engine.reading.semeais import SEMEAI_BUDGET, Semeai, analyze_semeai, read_without_a_move
 
 EYE_BUDGET = 10_000
 """Positions that each question about the eyes of one side may look at."""
@@ -28,15 +28,23 @@ class Judgement:
     """The semeai of two strings when the owner of the first one moves first, never UNKNOWN.
 
     save, capture, move: as in `Semeai`
-    is_proven: whether the search proved both; else they are judged
+    save_trust, capture_trust: PROVEN by the search, or LIKELY, judged
     nodes: positions that all readings looked at
+    track: as in `Reading`
     """
 
     save: int
     capture: int
     move: int
-    is_proven: bool
+    save_trust: str
+    capture_trust: str
     nodes: int
+    track: frozenset[int]
+
+    @property
+    def trust(self) -> str:
+        """How far both answers together can be trusted."""
+        return PROVEN if self.save_trust == self.capture_trust == PROVEN else LIKELY
 
 
 @dataclass(frozen=True)
@@ -61,6 +69,11 @@ class _Eyes:
         """Positions looked at."""
         return self.first.nodes + self.second.nodes
 
+    @property
+    def track(self) -> frozenset[int]:
+        """What both readings depend on."""
+        return self.first.track | self.second.track
+
 
 def judge_semeai(
     reader: Reader,
@@ -77,19 +90,25 @@ def judge_semeai(
     """
     semeai = analyze_semeai(reader, board, first, second, budget)
     if semeai.is_proven:
-        move, nodes = semeai.move, semeai.nodes
+        move, nodes, track = semeai.move, semeai.nodes, semeai.track
         if semeai.is_seki:
-            needless, more = is_kept_without_a_move(reader, board, first, second, budget)
-            move, nodes = PASS if needless else move, nodes + more
-        return Judgement(semeai.save, semeai.capture, move, True, nodes)
+            kept = read_without_a_move(reader, board, first, second, budget)
+            move = PASS if kept.outcome == LOSS else move
+            nodes, track = nodes + kept.nodes, track | kept.track
+        return Judgement(semeai.save, semeai.capture, move, PROVEN, PROVEN, nodes, track)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
     other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
     save, capture, move = _judge(board, semeai, own, other)
-    if semeai.save != UNKNOWN:
-        save = semeai.save
-    if semeai.capture != UNKNOWN:
-        capture = semeai.capture
-    return Judgement(save, capture, move, False, semeai.nodes + own.nodes + other.nodes)
+    save, save_trust = _proven_or(semeai.save, save)
+    capture, capture_trust = _proven_or(semeai.capture, capture)
+    nodes = semeai.nodes + own.nodes + other.nodes
+    track = semeai.track | own.track | other.track
+    return Judgement(save, capture, move, save_trust, capture_trust, nodes, track)
+
+
+def _proven_or(read: int, judged: int) -> tuple[int, str]:
+    """What was read where it is known, else what was judged; and how far it can be trusted."""
+    return (judged, LIKELY) if read == UNKNOWN else (read, PROVEN)
 
 
 def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], budget: int) -> _Eyes:

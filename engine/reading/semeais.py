@@ -75,14 +75,16 @@ def analyze_semeai(
     )
 
 
-def is_kept_without_a_move(
+def read_without_a_move(
     reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
-) -> tuple[bool, int]:
-    """Whether the string at ``first`` is proven to be kept though the enemy moves first, and the nodes read for it."""
+) -> Reading:
+    """Can the string at ``first`` be taken if its enemy moves first? The enemy's outcome; LOSS says that it is kept.
+
+    Raises ValueError as `analyze_semeai`.
+    """
     check_semeai(board, first, second)
     enemy = board.color_at(second)
-    reading = _ask(reader, board, (first, second), enemy, enemy, budget)
-    return reading.outcome == LOSS, reading.nodes
+    return _ask(reader, board, (first, second), enemy, enemy, budget)
 
 
 def _first_move(take: Reading, keep: Reading) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -34,7 +35,7 @@ from tests.gtp.reading_positions import (
     Position,
 )
 
-CODE = r"([0-3]|unknown)"
+CODE = "[0-3]"
 
 
 @pytest.mark.parametrize("exchanged", [False, True], ids=["black", "white"])
@@ -128,17 +129,42 @@ def test_whatever_the_arguments_there_is_an_answer_of_the_right_form(fought, nam
     check_any_words(fought, name, forms[name])
 
 
-@pytest.mark.parametrize("name", [*ONE_STONE, *MOVE_AND_STONE, *TWO_STONES])
-def test_the_help_tells_of_unknown(fought, name: str) -> None:
-    assert "unknown" in fought.ask(f"help {name}")
+TWINS = {
+    **dict.fromkeys(ONE_STONE, "C3"),
+    **dict.fromkeys(MOVE_AND_STONE, "C2 C3"),
+    **dict.fromkeys((*TWO_STONES, *PAIRS), "C3 C3"),
+    **dict.fromkeys(AREAS, "C3 C2 C1"),
+    "analyze_semeai": "C3 D3",
+    "ladder_attack": "D3",
+}
 
 
-def a_session() -> Session:
-    return Session(Options(size=9), WarmUp(report=lambda text: None))
+@pytest.mark.parametrize("name", TWINS)
+def test_a_twin_gives_the_same_answer_and_says_how_far_to_trust_it(fought, name: str) -> None:
+    plain, twin = fought.ask(f"{name} {TWINS[name]}"), fought.ask(f"tamen-{name} {TWINS[name]}")
+    if plain.startswith("?"):
+        assert twin == plain
+    else:
+        assert re.fullmatch(rf"{re.escape(plain)} (proven|likely|guess)", twin)
+    assert fought.ask(f"{name} {TWINS[name]}") == plain
+    assert "proven, likely or guess" in fought.ask(f"help tamen-{name}")
 
 
-def a_reading(outcome: int, move: int) -> Reading:
-    return Reading(outcome, move, 7, frozenset())
+def test_only_proven_answers_may_be_asked_for(fought) -> None:
+    spent = "unknown" if "proven" not in fought.ask("tamen-owl_attack E5") else None
+    assert fought.ask("tamen-settings only_proven 1") == "= "
+    asked = fought.ask("owl_attack E5")
+    assert fought.ask("tamen-settings only_proven 0") == "= "
+    assert re.fullmatch(rf"= {spent or CODE}( {VERTEX})?", asked)
+    assert re.fullmatch(rf"= {CODE}( {VERTEX})?", fought.ask("owl_attack E5"))
+
+
+def a_session(**options: bool) -> Session:
+    return Session(Options(size=9, **options), WarmUp(report=lambda text: None))
+
+
+def a_reading(outcome: int, move: int, lean: int = LOSS, is_likely: bool = False) -> Reading:
+    return Reading(outcome, move, 7, frozenset(), lean, is_likely)
 
 
 C3 = point_at(2, 6)
@@ -153,8 +179,7 @@ C3 = point_at(2, 6)
         (WIN, 0, "1 PASS", "1"),
         (KO_FIRST, C3, "2 C3", "2"),
         (KO_SECOND, C3, "3 C3", "3"),
-        (UNKNOWN, 0, "unknown", "unknown"),
-        (UNKNOWN, C3, "unknown C3", "unknown"),
+        (UNKNOWN, C3, "0", "0"),
     ],
 )
 def test_outcomes_in_gnu_gos_codes(outcome: int, move: int, expected: str, alone: str) -> None:
@@ -162,3 +187,33 @@ def test_outcomes_in_gnu_gos_codes(outcome: int, move: int, expected: str, alone
     assert answer(session, a_reading(outcome, move)) == expected
     assert code_alone(session, a_reading(outcome, move)) == alone
     assert session.reading_nodes == 14
+
+
+@pytest.mark.parametrize("is_likely", [False, True])
+@pytest.mark.parametrize(
+    ("lean", "move", "best", "proven"),
+    [
+        (LOSS, 0, "0", "unknown"),
+        (LOSS, C3, "0", "unknown C3"),
+        (WIN, C3, "1 C3", "unknown C3"),
+        (WIN, 0, "1 PASS", "unknown"),
+        (KO_FIRST, C3, "2 C3", "unknown C3"),
+    ],
+)
+def test_what_is_not_proven_is_told_as_it_is_wanted(
+    lean: int, move: int, best: str, proven: str, is_likely: bool
+) -> None:
+    reading = a_reading(UNKNOWN, move, lean, is_likely)
+    session = a_session()
+    assert answer(session, reading) == best
+    assert code_alone(session, reading) == best.split()[0]
+    strict = a_session(only_proven=True)
+    assert answer(strict, reading) == proven
+    assert code_alone(strict, reading) == "unknown"
+    assert answer(strict, a_reading(WIN, C3)) == "1 C3"
+    for twin in (session, strict):
+        twin.tells_trust = True
+        trust = "likely" if is_likely else "guess"
+        assert answer(twin, reading) == f"{best} {trust}"
+        assert code_alone(twin, reading) == f"{best.split()[0]} {trust}"
+        assert answer(twin, a_reading(LOSS, C3)) == "0 proven"

@@ -10,7 +10,7 @@ import pytest
 
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import CommandTable
-from engine.gtp.topics import PACKAGE, command_table, read_topic, topic_files
+from engine.gtp.topics import PACKAGE, TWIN_HELP, TwinHandler, command_table, read_topic, topic_files
 from engine.library.stages import READING
 
 WELL_WRITTEN = '''"""A topic."""
@@ -105,9 +105,19 @@ def test_what_the_table_read_is_what_the_modules_hold() -> None:
     """Imports every topic: each handler is there, takes two arguments, and its help is its docstring."""
     for file in topic_files():
         for each in read_topic(file):
-            handler = getattr(importlib.import_module(f"{PACKAGE}.{file.stem}"), each.handler.function)
+            is_twin = isinstance(each.handler, TwinHandler)
+            imported = each.handler.handler if is_twin else each.handler
+            handler = getattr(importlib.import_module(f"{PACKAGE}.{file.stem}"), imported.function)
             assert len(inspect.signature(handler).parameters) == 2
-            assert each.help == f"{each.name} {each.usage}".rstrip() + "\n" + inspect.getdoc(handler)
+            expected = f"{each.name} {each.usage}".rstrip() + "\n" + inspect.getdoc(handler)
+            assert each.help == expected + (TWIN_HELP if is_twin else "")
+
+
+def test_a_twin_has_a_name_of_its_own_and_is_asked_as_one(tmp_path: Path) -> None:
+    file = topic(tmp_path, WELL_WRITTEN.replace(SECOND, SECOND.replace(")", ", twin=True)")))
+    plain = [each.name for each in read_topic(topic(tmp_path, WELL_WRITTEN, "plain"))]
+    names = [each.name for each in read_topic(file)]
+    assert [name for name in names if name not in plain] == ["tamen-" + SECOND.split('"')[1]]
 
 
 def test_the_table_finds_the_commands_by_their_names() -> None:

@@ -18,7 +18,7 @@ ONLY_GTP = {"tamen-group"}
 
 
 def code_of(answer: engine.Outcome) -> str:
-    return "unknown" if answer.code is None else str(answer.code)
+    return str(answer.code)
 
 
 def as_gtp(command: str, game: Game, words: list[str]) -> str:
@@ -31,11 +31,9 @@ def as_gtp(command: str, game: Game, words: list[str]) -> str:
     answer = getattr(engine, command)(game, *arguments)
     if isinstance(answer, Answer):
         is_judged = "does" in command or command in ("attack_either", "defend_both")
-        return (
-            code_of(answer)
-            if is_judged or answer.move is None
-            else f"{code_of(answer)} {answer.move.upper()}"
-        )
+        if is_judged or answer.move is None or answer.fails:
+            return code_of(answer)
+        return f"{code_of(answer)} {answer.move.upper()}"
     if isinstance(answer, engine.Semeai):
         return f"{code_of(answer.save)} {code_of(answer.capture)} {answer.move.upper()}"
     if isinstance(answer, engine.Combination):
@@ -106,7 +104,7 @@ def test_an_answer_says_how_and_on_what_it_rests() -> None:
     assert failed.fails and not failed
 
 
-def test_a_budget_that_is_spent_leaves_the_answer_open() -> None:
+def test_a_budget_that_is_spent_leaves_the_best_supported_answer() -> None:
     walls = "\n".join(
         [
             ". . . . . . . . .",
@@ -118,8 +116,11 @@ def test_a_budget_that_is_spent_leaves_the_answer_open() -> None:
     game = Game.from_diagram(walls)
     answer = engine.analyze_semeai(game, "B8", "B5", nodes=1)
     assert not (answer.save.is_proven and answer.capture.is_proven)
-    assert "unknown" in (str(answer.save), str(answer.capture))
-    assert not answer.is_seki
+    assert {answer.save.trust, answer.capture.trust} == {"likely"}
+    assert str(answer.save) == "probably yes"
+    guess = engine.attack(Game.from_diagram(ATARI), "D5", nodes=0)
+    assert guess.trust == "guess" and not guess.is_proven
+    assert str(guess) in ("perhaps yes", "perhaps no")
 
 
 def test_an_estimate_tells_both_sides_moving_first() -> None:

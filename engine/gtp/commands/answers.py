@@ -2,19 +2,20 @@
 
 Most answers of readers are ``CODE[ VERTEX]``. The code is 0 when the mover fails, 1 when it succeeds, 2 for a ko that
 it takes first, 3 for a ko in which it needs the first threat; the vertex is its first move, PASS when it need not
-move. Where the budget is spent before anything is proven GNU Go guesses; so do `best_answer` and `best_code`, from how
-far the search had come, while `answer` and `code_alone` then say ``unknown``.
+move. Where nothing was proven it is the best-supported code, unless the session wants ``unknown`` there. The twins of
+the commands say besides how far the answer can be trusted.
 """
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of
 from engine.gtp.protocol import decimal
 from engine.gtp.session import Session
-from engine.reading.outcome import LOSS, UNKNOWN, Reading
+from engine.reading.outcome import LOSS, PROVEN, Reading
+
+UNPROVEN = "unknown"
+"""Stands in the code's place if the session wants proven answers only."""
 
 
 def copied_board(session: Session) -> Board:
@@ -25,30 +26,28 @@ def copied_board(session: Session) -> Board:
 def answer(session: Session, reading: Reading) -> str:
     """The code and the first move of a reading, whose nodes are counted."""
     session.reading_nodes += reading.nodes
-    if reading.outcome == LOSS or (reading.outcome == UNKNOWN and reading.move == PASS):
-        return code(reading.outcome)
-    return f"{code(reading.outcome)} {vertex(session, reading.move)}"
-
-
-def best_answer(session: Session, reading: Reading) -> str:
-    """As `answer`, with the code that is best supported where nothing was proven: never ``unknown``."""
-    return answer(session, replace(reading, outcome=reading.best_supported))
-
-
-def best_code(session: Session, reading: Reading) -> str:
-    """The code of `best_answer` alone."""
-    return code_alone(session, replace(reading, outcome=reading.best_supported))
+    text = code(session, reading.best_supported, reading.trust)
+    has_move = reading.move != PASS if text == UNPROVEN else reading.best_supported != LOSS
+    if has_move:
+        text = f"{text} {vertex(session, reading.move)}"
+    return with_trust(session, text, reading.trust)
 
 
 def code_alone(session: Session, reading: Reading) -> str:
     """The code of a reading, whose nodes are counted."""
     session.reading_nodes += reading.nodes
-    return code(reading.outcome)
+    return with_trust(session, code(session, reading.best_supported, reading.trust), reading.trust)
 
 
-def code(outcome: int) -> str:
-    """GNU Go's number of an outcome, or ``unknown``."""
-    return "unknown" if outcome == UNKNOWN else str(outcome)
+def code(session: Session, outcome: int, trust: str) -> str:
+    """GNU Go's number of an outcome; ``unknown`` for what is not proven if the session wants that."""
+    hidden = session.only_proven and not session.tells_trust and trust != PROVEN
+    return UNPROVEN if hidden else str(outcome)
+
+
+def with_trust(session: Session, text: str, trust: str) -> str:
+    """An answer, and in a twin how far it can be trusted."""
+    return f"{text} {trust}" if session.tells_trust else text
 
 
 def vertex(session: Session, point: int) -> str:

@@ -1,6 +1,6 @@
 """Commands that read about two strings or an area at once, with GNU Go's names. Answers as in `answers`.
 
-What is not found to work counts as failing here: the code is never unknown.
+What is not found to work counts as failing here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.reading import areas, pairs
 NEEDS = READING
 
 
-@command("attack_either", "VERTEX VERTEX")
+@command("attack_either", "VERTEX VERTEX", twin=True)
 def attack_either(session: Session, arguments: Sequence[str]) -> str:
     """Can one of two strings be captured if their enemy moves first? CODE: 0 no, 1 yes, 2 or 3 by ko.
 
@@ -27,14 +27,14 @@ def attack_either(session: Session, arguments: Sequence[str]) -> str:
     return code_alone(session, pairs.attack_either(session.reader, copied_board(session), first, second))
 
 
-@command("defend_both", "VERTEX VERTEX")
+@command("defend_both", "VERTEX VERTEX", twin=True)
 def defend_both(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings both be saved if their owner moves first? CODE: 0 no, 1 yes, or neither is in danger."""
     first, second = pair_of_one_color(session, arguments)
     return code_alone(session, pairs.defend_both(session.reader, copied_board(session), first, second))
 
 
-@command("break_in", "VERTEX [VERTEX...]")
+@command("break_in", "VERTEX [VERTEX...]", twin=True)
 def break_in(session: Session, arguments: Sequence[str]) -> str:
     """Can the string at the first vertex break into the area of the others if its owner moves first? CODE[ VERTEX].
 
@@ -44,7 +44,7 @@ def break_in(session: Session, arguments: Sequence[str]) -> str:
     return answer(session, areas.break_in(session.reader, copied_board(session), stone, area))
 
 
-@command("block_off", "VERTEX [VERTEX...]")
+@command("block_off", "VERTEX [VERTEX...]", twin=True)
 def block_off(session: Session, arguments: Sequence[str]) -> str:
     """Can the string at the first vertex be kept out of the area of the others if its enemy moves first? CODE[ VERTEX].
 

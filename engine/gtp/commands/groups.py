@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.gtp.commands.answers import answer, best_answer, code, code_alone, copied_board, vertex
+from engine.gtp.commands.answers import answer, code, code_alone, copied_board, vertex, with_trust
 from engine.gtp.commands.arguments import (
     move_and_stone,
     pair_of_different_colors,
@@ -24,23 +24,23 @@ from engine.reading.semeai_judgement import judge_semeai
 NEEDS = READING
 
 
-@command("connect", "VERTEX VERTEX")
+@command("connect", "VERTEX VERTEX", twin=True)
 def connect(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings be linked if their owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     first, second = pair_of_one_color(session, arguments)
-    return best_answer(session, links.connect(session.reader, copied_board(session), first, second))
+    return answer(session, links.connect(session.reader, copied_board(session), first, second))
 
 
-@command("disconnect", "VERTEX VERTEX")
+@command("disconnect", "VERTEX VERTEX", twin=True)
 def disconnect(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings be cut apart if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     first, second = pair_of_one_color(session, arguments)
-    return best_answer(session, links.disconnect(session.reader, copied_board(session), first, second))
+    return answer(session, links.disconnect(session.reader, copied_board(session), first, second))
 
 
-@command("owl_attack", "VERTEX")
+@command("owl_attack", "VERTEX", twin=True)
 def owl_attack(session: Session, arguments: Sequence[str]) -> str:
-    """Can the group at a stone be killed if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown.
+    """Can the group at a stone be killed if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko.
 
     Seki is life.
     """
@@ -48,9 +48,9 @@ def owl_attack(session: Session, arguments: Sequence[str]) -> str:
     return answer(session, attack_group(session.reader, copied_board(session), stone))
 
 
-@command("owl_defend", "VERTEX")
+@command("owl_defend", "VERTEX", twin=True)
 def owl_defend(session: Session, arguments: Sequence[str]) -> str:
-    """Can the group at a stone live if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko, unknown.
+    """Can the group at a stone live if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko.
 
     1 PASS says that it lives as it stands.
     """
@@ -58,9 +58,9 @@ def owl_defend(session: Session, arguments: Sequence[str]) -> str:
     return answer(session, defend_if_needed(session.reader, copied_board(session), stone))
 
 
-@command("owl_does_attack", "MOVE VERTEX")
+@command("owl_does_attack", "MOVE VERTEX", twin=True)
 def owl_does_attack(session: Session, arguments: Sequence[str]) -> str:
-    """Does this move of the enemy kill the group at a stone? CODE: 0 no, 1 yes, 2 or 3 by ko, unknown.
+    """Does this move of the enemy kill the group at a stone? CODE: 0 no, 1 yes, 2 or 3 by ko.
 
     An illegal move does not.
     """
@@ -68,9 +68,9 @@ def owl_does_attack(session: Session, arguments: Sequence[str]) -> str:
     return code_alone(session, does_attack_group(session.reader, copied_board(session), move, stone))
 
 
-@command("owl_does_defend", "MOVE VERTEX")
+@command("owl_does_defend", "MOVE VERTEX", twin=True)
 def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
-    """Does this move of the owner make the group at a stone live? CODE: 0 no, 1 yes, 2 or 3 by ko, unknown.
+    """Does this move of the owner make the group at a stone live? CODE: 0 no, 1 yes, 2 or 3 by ko.
 
     An illegal move does not.
     """
@@ -78,7 +78,7 @@ def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
     return code_alone(session, does_defend_group(session.reader, copied_board(session), move, stone))
 
 
-@command("analyze_semeai", "VERTEX VERTEX")
+@command("analyze_semeai", "VERTEX VERTEX", twin=True)
 def analyze_semeai(session: Session, arguments: Sequence[str]) -> str:
     """The semeai of two enemy strings, the owner of the first to move: CODE CODE VERTEX.
 
@@ -89,7 +89,9 @@ def analyze_semeai(session: Session, arguments: Sequence[str]) -> str:
     first, second = pair_of_different_colors(session, arguments)
     semeai = judge_semeai(session.reader, copied_board(session), first, second)
     session.reading_nodes += semeai.nodes
-    return f"{code(semeai.save)} {code(semeai.capture)} {vertex(session, semeai.move)}"
+    save = code(session, semeai.save, semeai.save_trust)
+    capture = code(session, semeai.capture, semeai.capture_trust)
+    return with_trust(session, f"{save} {capture} {vertex(session, semeai.move)}", semeai.trust)
 
 
 @command("unconditional_status", "VERTEX")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, opponent
-from engine.gtp.commands.answers import best_answer, best_code, copied_board, vertex
+from engine.gtp.commands.answers import answer, code_alone, copied_board, vertex
 from engine.gtp.commands.arguments import color_argument, move_and_stone, stone_argument
 from engine.gtp.protocol import GtpError
 from engine.gtp.registry import command
@@ -17,41 +17,41 @@ from engine.reading.combination import CAPTURE_BUDGET
 NEEDS = READING
 
 
-@command("attack", "VERTEX")
+@command("attack", "VERTEX", twin=True)
 def attack(session: Session, arguments: Sequence[str]) -> str:
     """Can the string be captured if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     stone = stone_argument(session, arguments[0])
-    return best_answer(session, session.reader.attack(copied_board(session), stone, CAPTURE_BUDGET))
+    return answer(session, session.reader.attack(copied_board(session), stone, CAPTURE_BUDGET))
 
 
-@command("defend", "VERTEX")
+@command("defend", "VERTEX", twin=True)
 def defend(session: Session, arguments: Sequence[str]) -> str:
     """Can the string be saved if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     stone = stone_argument(session, arguments[0])
-    return best_answer(session, session.reader.defend(copied_board(session), stone, CAPTURE_BUDGET))
+    return answer(session, session.reader.defend(copied_board(session), stone, CAPTURE_BUDGET))
 
 
-@command("does_attack", "MOVE VERTEX")
+@command("does_attack", "MOVE VERTEX", twin=True)
 def does_attack(session: Session, arguments: Sequence[str]) -> str:
     """Does this move of the enemy capture the string? CODE: 0 no, or it is dead anyway, 1 yes, 2 or 3 by ko.
 
     An illegal move does not.
     """
     move, stone = move_and_stone(session, arguments, "string vertex")
-    return best_code(session, combination.does_attack(session.reader, copied_board(session), move, stone))
+    return code_alone(session, combination.does_attack(session.reader, copied_board(session), move, stone))
 
 
-@command("does_defend", "MOVE VERTEX")
+@command("does_defend", "MOVE VERTEX", twin=True)
 def does_defend(session: Session, arguments: Sequence[str]) -> str:
     """Does this move of the owner save the string? CODE: 0 no, or it is safe anyway, 1 yes, 2 or 3 by ko.
 
     An illegal move does not. Where GNU Go 3.8 prints 3 for success the answer here is 1.
     """
     move, stone = move_and_stone(session, arguments, "string vertex")
-    return best_code(session, combination.does_defend(session.reader, copied_board(session), move, stone))
+    return code_alone(session, combination.does_defend(session.reader, copied_board(session), move, stone))
 
 
-@command("ladder_attack", "VERTEX")
+@command("ladder_attack", "VERTEX", twin=True)
 def ladder_attack(session: Session, arguments: Sequence[str]) -> str:
     """Is the string caught in a ladder if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko.
 
@@ -60,7 +60,7 @@ def ladder_attack(session: Session, arguments: Sequence[str]) -> str:
     stone = stone_argument(session, arguments[0])
     if session.game.board.count_liberties(stone) != 2:
         raise GtpError("string must have exactly 2 liberties")
-    return best_answer(session, combination.ladder_attack(session.reader, copied_board(session), stone))
+    return answer(session, combination.ladder_attack(session.reader, copied_board(session), stone))
 
 
 @command("combination_attack", "COLOR")
