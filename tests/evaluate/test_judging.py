@@ -31,7 +31,7 @@ class Told(Reader):
         super().__init__()
         self._attack, self._defence, self._save = attack, defence, save
 
-    def ask_group(self, board: Board, stone: int, mover: int, budget: int) -> Reading:
+    def ask_group(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
         if mover == board.color_at(stone):
             return Reading(self._defence, self._save, 1, frozenset())
         return Reading(self._attack, KILL, 1, frozenset())

@@ -13,6 +13,7 @@ from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.library.stages import EVALUATION, GAME, STAGES
+from engine.reading.outcome import UNKNOWN, WIN
 
 
 class Prepared:
