@@ -41,6 +41,7 @@ from engine.reading.records import (
     KO_NOBODY,
     LIFE,
     MAX_PLIES,
+    SEMEAI,
     PROVEN,
     SEARCH,
     SEARCHES,
@@ -405,7 +406,7 @@ def _read_wider(search, table, boards, root, mover):
     """As `_read_once`: with the goal's own moves, then, while the budget lasts, with wider moves near the root."""
     search.wide_plies = 0
     outcome, move, lean = _read_once(search, table, boards, root, mover)
-    if search.goal != CAPTURE or search.budget < WIDE_BUDGET or outcome == UNKNOWN:
+    if (search.goal != CAPTURE and search.goal != SEMEAI) or search.budget < WIDE_BUDGET or outcome == UNKNOWN:
         return outcome, move, lean
     for width in WIDTHS:
         search.wide_plies = width
