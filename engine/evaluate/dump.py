@@ -201,6 +201,10 @@ def score_text(board: Board, tables: np.void) -> str:
             f"black to move: {points_in_words(black)}",
             f"white to move: {points_in_words(white)}",
             f"what is unsettled is worth {abs(black - white) / POINT:.2f} points",
+            *(
+                f"lead to expect, {color_word(color)} to move: {points_in_words(int(tables['lead'][color]))}"
+                for color in (BLACK, WHITE)
+            ),
         )
     )
 

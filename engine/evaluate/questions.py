@@ -98,4 +98,4 @@ def black_margins(game: Game, tables: np.void) -> dict[int, float]:
         grid = game.board.grid()
         black, white = (int((grid == color).sum()) + game.captures[color] for color in (BLACK, WHITE))
         added += black - white
-    return {color: int(tables["score"][color]) / POINT - added for color in (BLACK, WHITE)}
+    return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}

@@ -199,6 +199,11 @@ EVALUATION_DTYPE = np.dtype(
         ("influence", np.float32, (3, NUM_POINTS)),  # [colour]: summed radiation, may be negative
         ("territory", np.int16, (3, NUM_POINTS)),  # [side to move]: -50 (White's) .. 50 (Black's), fiftieths
         ("score", np.int32, 3),  # [side to move]: sum of territory, fiftieths, Black's view, without komi
+        (
+            "lead",
+            np.int32,
+            3,
+        ),  # [side to move]: the lead that the score lets expect, fiftieths, Black's view, no komi
     ],
     align=True,
 )

@@ -13,6 +13,7 @@ from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.explain.phrases import side
 from engine.game.game import Game
 from engine.player import Adviser
+from engine.reading.outcome import LOSS, UNKNOWN
 
 STATES = {
     classes.ALIVE: "is alive for good",
@@ -89,8 +90,20 @@ class Scene:
         return STATES[int(self.tables["groups"][string["group"]]["aliveness"])]
 
     def described(self, row: int) -> str:
-        """A row of the table of groups: ``White's group at D4 (5 stones), which is unsettled...``."""
+        """A row of the table of groups: ``White's group at D4 (5 stones), which is unsettled... (judged)``.
+
+        The word at the end says whether its life or death was read to an end or is judged by its eyes and its room.
+        """
         group = self.tables["groups"][row]
         stone, count = int(group["first"]), int(group["stones"])
         number = f" ({count} stones)" if count > 1 else ""
-        return f"{self.group_name(stone)}{number}, which {self.state(stone)}"
+        trust = "read" if self._is_read(row) else "judged"
+        return f"{self.group_name(stone)}{number}, which {self.state(stone)} ({trust})"
+
+    def _is_read(self, row: int) -> bool:
+        """Whether a reading to its end says how a group is."""
+        group = self.tables["groups"][row]
+        string = self.tables["strings"][self.tables["string_of"][group["first"]]]
+        outcomes = int(group["attack"]), int(group["defend"])
+        by_capture = int(string["status"]) in (THREATENED, CAPTURED)
+        return by_capture or LOSS in outcomes or UNKNOWN not in outcomes

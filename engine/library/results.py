@@ -93,8 +93,8 @@ class Group:
     aliveness: its class from 2, alive for good, to 25, captured (Stoutamire 1991, figure 2.4); state: that in words
     status: ``alive``, ``dead``, ``critical`` or ``unknown``, as far as it was read; `engine.dragon_status` reads on
     if_enemy_plays_twice, if_enemy_first, if_owner_first: how many eyes it has, in eyes
-    attack, defend: whether it is killed if its enemy moves first, and lives if its owner does; None where it was not read
-    to an end
+    attack, defend: whether it is killed if its enemy moves first, and lives if its owner does; None where that was not
+    read to an end
     attack_move, defend_move: the moves that do, None without any
     room: empty points that it can run to before the enemy; enemies: the numbers of the groups around it
     """
@@ -124,7 +124,8 @@ class Outlook:
     """How the game would end if one side moves next.
 
     ownership: whose each point will be, from 1 (Black's for sure) to -1 (White's for sure)
-    score: points that Black leads by, by the rules of the game with komi counted; below 0 White leads
+    score: points that Black leads by, by the rules of the game with komi counted; below 0 White leads. On an open board
+    it is less than the sum of the ownership, which promises more than is kept
     """
 
     ownership: Plane

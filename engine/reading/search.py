@@ -44,6 +44,7 @@ from engine.reading.records import (
     PROVEN,
     SEARCH,
     SEARCHES,
+    SEMEAI,
     TABLE,
 )
 from engine.reading.table import find_entry, set_table_room, store_entry
@@ -405,7 +406,11 @@ def _read_wider(search, table, boards, root, mover):
     """As `_read_once`: with the goal's own moves, then, while the budget lasts, with wider moves near the root."""
     search.wide_plies = 0
     outcome, move, lean = _read_once(search, table, boards, root, mover)
-    if search.goal != CAPTURE or search.budget < WIDE_BUDGET or outcome == UNKNOWN:
+    if (
+        (search.goal != CAPTURE and search.goal != SEMEAI)
+        or search.budget < WIDE_BUDGET
+        or outcome == UNKNOWN
+    ):
         return outcome, move, lean
     for width in WIDTHS:
         search.wide_plies = width

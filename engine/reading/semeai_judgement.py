@@ -14,13 +14,30 @@ from dataclasses import dataclass
 from engine.board.board import Board
 from engine.board.points import PASS, opponent
 from engine.reading.life.questions import FEW
-from engine.reading.outcome import FOR_THE_OTHER_SIDE, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.outcome import (
+    FOR_THE_OTHER_SIDE,
+    KO_FIRST,
+    KO_SECOND,
+    LIKELY,
+    LOSS,
+    PROVEN,
+    UNKNOWN,
+    WIN,
+    Reading,
+)
 from engine.reading.reader import Reader
 from engine.reading.semeai_count import Count
 from engine.reading.semeais import SEMEAI_BUDGET, Semeai, analyze_semeai, read_without_a_move
 
 EYE_BUDGET = 10_000
 """Positions that each question about the eyes of one side may look at."""
+
+
+REPLY_BUDGET = 10_000
+"""Positions that each question about the semeai after a move may look at."""
+
+_WORTH = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 2, WIN: 3}
+"""What an outcome leaves to the side whose outcome it is."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +115,7 @@ def judge_semeai(
         return Judgement(semeai.save, semeai.capture, move, PROVEN, PROVEN, nodes, track)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
     other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
-    save, capture, move = _judge(board, semeai, own, other)
+    save, capture, move = _judge(reader, board, semeai, own, other)
     save, save_trust = _proven_or(semeai.save, save)
     capture, capture_trust = _proven_or(semeai.capture, capture)
     nodes = semeai.nodes + own.nodes + other.nodes
@@ -119,7 +136,7 @@ def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], bu
     return _Eyes(*readings)
 
 
-def _judge(board: Board, semeai: Semeai, own: _Eyes, other: _Eyes) -> tuple[int, int, int]:
+def _judge(reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes) -> tuple[int, int, int]:
     """Save, capture and move by the eyes of both sides, and by the liberties where these do not decide."""
     if own.live:
         return _kill(other)
@@ -139,7 +156,26 @@ def _judge(board: Board, semeai: Semeai, own: _Eyes, other: _Eyes) -> tuple[int,
     needless = count.leads(0, moves_first=False) or (not takes and not count.leads(1, moves_first=True))
     if needless and UNKNOWN not in (own.second.outcome, other.second.outcome):
         return WIN, int(takes), PASS
-    return WIN, int(takes), _filling_move(board, count, other)
+    return WIN, int(takes), _better_move(reader, board, semeai, _filling_move(board, count, other))
+
+
+def _better_move(reader: Reader, board: Board, semeai: Semeai, filling: int) -> int:
+    """Of two moves the one that leaves the enemy less, when it is read: the filling one and the search's likeliest."""
+    first, second = semeai.count.first.stones[0], semeai.count.second.stones[0]
+    color = board.color_at(first)
+    best, least = filling, 2 * _WORTH[WIN] + 1
+    for move in dict.fromkeys((filling, semeai.likely_move)):
+        if move == PASS or not board.is_legal(color, move):
+            continue
+        board.play(color, move)
+        left = 0
+        if board.color_at(second):
+            after = analyze_semeai(reader, board, second, first, REPLY_BUDGET)
+            left = _WORTH[after.save] + _WORTH[after.capture]
+        board.undo()
+        if left < least:
+            best, least = move, left
+    return best
 
 
 def _kill(other: _Eyes) -> tuple[int, int, int]:

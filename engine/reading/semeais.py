@@ -33,6 +33,7 @@ class Semeai:
     move: its first move, PASS when nothing helps or nothing is needed
     count: the semeai counted by liberties, an opinion and never a proof
     nodes, track: as in `Reading`
+    likely_move: the move that came nearest to taking the other string, PASS without one
     """
 
     save: int
@@ -41,6 +42,7 @@ class Semeai:
     count: Count
     nodes: int
     track: frozenset[int]
+    likely_move: int = PASS
 
     @property
     def is_proven(self) -> bool:
@@ -71,7 +73,13 @@ def analyze_semeai(
     save = max(take.outcome, keep.outcome, key=_ORDER.__getitem__)
     move = _first_move(take, keep)
     return Semeai(
-        save, take.outcome, move, count_semeai(board, first, second), nodes, take.track | keep.track
+        save,
+        take.outcome,
+        move,
+        count_semeai(board, first, second),
+        nodes,
+        take.track | keep.track,
+        take.move,
     )
 
 

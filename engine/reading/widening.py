@@ -15,7 +15,7 @@ from engine.board.points import EMPTY, NEIGHBORS
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import add_ranked
-from engine.reading.records import MAX_CHILDREN, SEARCH
+from engine.reading.records import MAX_CHILDREN, SEARCH, SEMEAI
 
 RINGS = 3
 """How many times the fight goes on from a string to those that touch it."""
@@ -96,6 +96,8 @@ def wide_moves(search, ply, board):
         return
     strings, rings, around = search.lists[STRINGS], search.lists[RINGS_ROW], search.lists[LIBERTIES]
     count = _join_fight(search, 0, int64(board.head[search.target]), 0)
+    if search.goal == SEMEAI and board.color[search.other] != EMPTY:
+        count = _join_fight(search, count, int64(board.head[search.other]), 0)
     place = 0
     while place < count:
         if rings[place] < RINGS:

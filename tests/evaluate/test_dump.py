@@ -125,6 +125,7 @@ def tables() -> np.void:
     tables["territory"][BLACK][at("A5")] = 50
     tables["territory"][WHITE][at("E4")] = -13
     tables["score"][BLACK], tables["score"][WHITE] = 617, -25
+    tables["lead"][BLACK], tables["lead"][WHITE] = 400, -50
     return tables
 
 
@@ -206,7 +207,9 @@ Territory, white to move (fiftieths of a point, black's view)
 Score by area, without komi
 black to move: B+12.34
 white to move: W+0.5
-what is unsettled is worth 12.84 points""",
+what is unsettled is worth 12.84 points
+lead to expect, black to move: B+8
+lead to expect, white to move: W+1""",
 }
 
 

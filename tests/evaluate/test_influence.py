@@ -19,7 +19,9 @@ def numbers(reach: int = 10) -> np.ndarray:
         ALIVE_RADIATES if c <= 10 else UNSETTLED_RADIATES if c < 20 else DEAD_RADIATES for c in CLASSES
     ]
     status = np.arctanh([strength, strength])
-    return pack(SizeNumbers(reach, status, np.zeros((len(BANDS), len(FACTS))), np.zeros(len(TERMS))))
+    return pack(
+        SizeNumbers(reach, status, np.zeros((len(BANDS), len(FACTS))), np.zeros(len(TERMS)), np.zeros(2))
+    )
 
 
 def influence_at_names(text: str, color: int, reach: int = 10) -> dict[str, float]:

@@ -15,6 +15,7 @@ from engine.evaluate.territory.numbers import (
     BANDS,
     CLASSES,
     FACTS,
+    LEAD_TERMS,
     TERMS,
     SizeNumbers,
     pack,
@@ -61,7 +62,11 @@ def numbers(slopes: np.ndarray | None = None) -> np.ndarray:
     none = np.zeros((len(BANDS), len(FACTS)))
     return pack(
         SizeNumbers(
-            5, np.stack([status, status + 0.5]), none if slopes is None else slopes, np.zeros(len(TERMS))
+            5,
+            np.stack([status, status + 0.5]),
+            none if slopes is None else slopes,
+            np.zeros(len(TERMS)),
+            np.zeros(len(LEAD_TERMS)),
         )
     )
 

@@ -66,10 +66,12 @@ def check_symmetries(made: HandMade) -> None:
         turned, _ = evaluated(made.turned(symmetry), numbers)
         assert (turned["territory"][:, turn_table(size)[symmetry]] == tables["territory"]).all()
         assert (turned["score"] == tables["score"]).all()
+        assert (turned["lead"] == tables["lead"]).all()
     swapped, _ = evaluated(made.swapped(), numbers)
     for to_move in (BLACK, WHITE):
         assert (swapped["territory"][opponent(to_move)] == -tables["territory"][to_move]).all()
         assert swapped["score"][opponent(to_move)] == -tables["score"][to_move]
+        assert swapped["lead"][opponent(to_move)] == -tables["lead"][to_move]
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
@@ -91,6 +93,30 @@ def test_on_an_empty_board_the_mover_is_a_few_points_ahead(size: int) -> None:
     score = evaluated(empty, shipped_numbers().territory(size))[0]["score"] / POINT
     assert score[BLACK] == -score[WHITE]
     assert 1 < score[BLACK] < 15
+
+
+@pytest.mark.parametrize("lost", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize("first_move", [0.0, 4.0])
+def test_the_lead_is_less_than_the_score_while_much_is_open(lost: float, first_move: float) -> None:
+    """Black has one stone more, and so is a move ahead, whoever is to move."""
+    made = read(
+        """
+        . . . . . .
+        X . X O . O
+        . . . . . .
+        . . . . . .
+        . X . O . X
+        . O X . . .
+        """
+    )
+    numbers = shipped_numbers().territory(6).copy()
+    numbers["lead"][0] = lost, first_move
+    tables, _ = evaluated(made, numbers)
+    for to_move in (BLACK, WHITE):
+        openness = 1 - np.abs(tables["territory"][to_move]).sum() / (36 * POINT)
+        kept = (1 - lost * openness) * tables["score"][to_move]
+        expected = kept + openness**2 * first_move * POINT
+        assert abs(tables["lead"][to_move] - expected) <= 2 + 0.02 * abs(expected)
 
 
 def test_a_wall_with_gaps_keeps_more_when_it_is_linked() -> None:

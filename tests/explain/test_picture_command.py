@@ -96,7 +96,10 @@ def test_influence_shades_the_ground() -> None:
 
 def test_groups_that_are_not_safe_are_described() -> None:
     below, classes = words("groups", game_at(CAPTURABLE))
-    assert "A: White's group at E5 (3 stones), which can be captured by whoever moves first there." in below
+    assert (
+        "A: White's group at E5 (3 stones), which can be captured by whoever moves first there (read)."
+        in below
+    )
     assert classes.count("on-disc") >= 1
     stones = CAPTURABLE.count("X") + CAPTURABLE.count("O")
     assert sum(classes.count(kind) for kind in (ALIVE, SETTLED, UNSETTLED, WEAK, DEAD)) == stones

@@ -123,13 +123,13 @@ def test_a_missing_move_of_an_eye_is_a_pass(session: Session, evaluator: Prepare
 def test_the_estimated_score(
     session: Session, evaluator: Prepared, rules: str, komi: float, black: int, white: int, expected: str
 ) -> None:
-    evaluator.tables["score"][BLACK], evaluator.tables["score"][WHITE] = black, white
+    evaluator.tables["lead"][BLACK], evaluator.tables["lead"][WHITE] = black, white
     assert ask(session, f"kgs-rules {rules}") == ask(session, f"komi {komi}") == ""
     assert ask(session, "estimate_score") == expected
 
 
 def test_territory_rules_do_not_count_stones(session: Session, evaluator: Prepared) -> None:
-    evaluator.tables["score"][BLACK] = evaluator.tables["score"][WHITE] = 500
+    evaluator.tables["lead"][BLACK] = evaluator.tables["lead"][WHITE] = 500
     for line in ("komi 0", "play b A5", "play b E1", "play w pass"):
         assert ask(session, line) == ""
     assert ask(session, "estimate_score").startswith("B+10.0 ")
@@ -138,7 +138,7 @@ def test_territory_rules_do_not_count_stones(session: Session, evaluator: Prepar
 
 
 def test_captured_stones_were_played_too(session: Session, evaluator: Prepared) -> None:
-    evaluator.tables["score"][BLACK] = evaluator.tables["score"][WHITE] = 500
+    evaluator.tables["lead"][BLACK] = evaluator.tables["lead"][WHITE] = 500
     for line in ("kgs-rules japanese", "komi 0", "play b A5", "play w A4", "play w B5"):
         assert ask(session, line) == ""
     assert ask(session, "captures w") == "1"

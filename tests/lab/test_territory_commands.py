@@ -118,7 +118,7 @@ def test_the_painter_says_what_the_evaluator_says(labels: list[Path]) -> None:
         tables = evaluator.evaluate(board)
         points = board.points()
         assert ownership[index].ravel() * POINT == pytest.approx(tables["territory"][board.to_move, points])
-        assert scores[index] * POINT == pytest.approx(tables["score"][board.to_move])
+        assert scores[index] * POINT == pytest.approx(tables["lead"][board.to_move])
 
 
 def test_the_measure_compares_every_method(labels: list[Path], capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.semeai_count import EYE_LIBERTIES, Count, Side, count_semeai
 from engine.reading.semeai_judgement import judge_semeai
@@ -152,7 +152,7 @@ def test_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
     assert not semeai.is_proven
     assert not semeai.is_seki
     judged = judge_semeai(reader, board, first, second, budget=3)
-    assert (judged.save, judged.capture, judged.is_proven) == (WIN, WIN, False)
+    assert (judged.save, judged.capture, judged.trust) == (WIN, WIN, LIKELY)
 
 
 def test_the_board_is_left_alone(reader: Reader) -> None:

@@ -62,6 +62,9 @@ TERMS = (
 )
 """The terms of a point's value in the order of ``weights``; ``territory.yaml`` says what each means."""
 
+LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
+"""What makes the expected lead out of the sum of the points, in the order of ``lead``."""
+
 
 def _status(mover: str) -> str:
     """The name of what the classes may expect when one of MOVERS is to move."""
@@ -75,6 +78,8 @@ EXPECTED = {
     **{_status(mover): Expected(_ARGUMENT, count=len(CLASSES), keys=FITTED_SIZES) for mover in MOVERS},
     **{fact: Expected(_ARGUMENT, count=len(BANDS), keys=FITTED_SIZES) for fact in FACTS},
     **{term: Expected(_ARGUMENT, keys=FITTED_SIZES) for term in TERMS},
+    "lead_lost_in_the_open": Expected("share", keys=FITTED_SIZES),
+    "lead_of_first_move": Expected("points", keys=FITTED_SIZES),
 }
 """The numbers of the file."""
 
@@ -86,6 +91,7 @@ NUMBERS_DTYPE = np.dtype(
         # [band, fact]: argument of tanh for one unit of the fact
         ("slopes", np.float64, (len(BANDS), len(FACTS))),
         ("weights", np.float64, len(TERMS)),  # argument of tanh for one unit of the term
+        ("lead", np.float64, len(LEAD_TERMS)),  # a share, and points
     ],
     align=True,
 )
@@ -99,13 +105,14 @@ class SizeNumbers:
     """The numbers for one board size, as they are fitted.
 
     ``reach`` in steps, ``status`` (2, classes), [1 if the owner is to move]; ``slopes`` (bands, facts); ``weights`` one
-    a term.
+    a term; ``lead`` one of each of LEAD_TERMS.
     """
 
     reach: float
     status: np.ndarray
     slopes: np.ndarray
     weights: np.ndarray
+    lead: np.ndarray
 
 
 def pack(numbers: SizeNumbers) -> np.ndarray:
@@ -118,6 +125,7 @@ def pack(numbers: SizeNumbers) -> np.ndarray:
     record["status"][:, CLASSES.start :] = numbers.status
     record["slopes"] = numbers.slopes
     record["weights"] = numbers.weights
+    record["lead"] = numbers.lead
     return packed
 
 
@@ -141,6 +149,7 @@ def _of_size(found: Mapping[str, Mapping[int, Any]], size: int) -> SizeNumbers:
         status=np.array([found[_status(mover)][size] for mover in MOVERS], dtype=np.float64),
         slopes=np.stack([np.array(found[fact][size], dtype=np.float64) for fact in FACTS], axis=1),
         weights=np.array([found[term][size] for term in TERMS], dtype=np.float64),
+        lead=np.array([found[term][size] for term in LEAD_TERMS], dtype=np.float64),
     )
 
 

@@ -154,15 +154,28 @@ def _weighed(numbers, field):
     return total
 
 
+@kernel(int64(NUMBERS, FIELD, int64, float64, int64))
+def _expected_lead(numbers, field, score, openness, to_move):
+    """The lead that a sum of points lets expect, in fiftieths, Black's view.
+
+    ``openness`` is 0 where every point is settled and 1 on an empty board. The more is open the less of the sum is
+    kept, and the more it counts to be a move ahead.
+    """
+    ahead = 2 * int64(field.ahead) + int64(_sign(to_move))
+    first_move = POINT * numbers.lead[1] * openness * openness
+    kept = score * (1 - numbers.lead[0] * openness)
+    return int64(round(kept + first_move if ahead > 0 else kept - first_move))
+
+
 @kernel(void(RECORD, EVALUATION, NUMBERS, FIELD))
 def value_points(board, evaluation, numbers, field):
-    """Fill ``evaluation.territory`` and ``score`` for either side to move; `influence.radiate` must have run.
+    """Fill ``evaluation.territory``, ``score`` and ``lead`` for either side to move; `influence.radiate` must have run.
 
     The score is the sum of the points before each is rounded to fiftieths: over an open board the small advantages of
     the side to move would be lost. The sum is kept in whole numbers, so that turned boards have exactly the same score.
     """
     for to_move in (BLACK, WHITE):
-        score = int64(0)
+        score, settled = int64(0), int64(0)
         for point in range(NUM_POINTS):
             value = 0.0
             if board.color[point] != BORDER:
@@ -170,8 +183,14 @@ def value_points(board, evaluation, numbers, field):
                 value = POINT * math.tanh(_weighed(numbers, field))
             # round takes halves of either sign to even numbers, so swapped colours get the opposite value
             evaluation.territory[to_move][point] = int64(round(value))
-            score += int64(round(value * FINE))
+            fine = int64(round(value * FINE))
+            score += fine
+            settled += abs(fine)
+        openness = 1 - settled / (board.size * board.size * POINT * FINE)
         evaluation.score[to_move] = int64(round(score / FINE))
+        evaluation.lead[to_move] = _expected_lead(
+            numbers, field, int64(evaluation.score[to_move]), openness, to_move
+        )
 
 
 @kernel(int64(RECORD, FIELD, int64, TERM_ROWS))

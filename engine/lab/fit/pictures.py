@@ -138,7 +138,7 @@ class Painter:
     def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """What the territory pass says if the side that is to move moves.
 
-        The owner of each point, (positions, size, size), -1 to 1, and the scores (positions,), points.
+        The owner of each point, (positions, size, size), -1 to 1, and the expected leads (positions,), points.
         """
         positions = self._pictures.positions
         points = board_points(positions.size)
@@ -147,5 +147,5 @@ class Painter:
         for index, board, evaluation, field in self._painted(numbers):
             value_points(board.position, evaluation, numbers[0], field)
             found[index] = evaluation["territory"][board.to_move, points] / POINT
-            scores[index] = evaluation["score"][board.to_move] / POINT
+            scores[index] = evaluation["lead"][board.to_move] / POINT
         return found.reshape(positions.grids.shape), scores

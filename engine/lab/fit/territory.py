@@ -4,6 +4,8 @@
 2. The numbers of a group's prospects are fitted to the mean labels of its stones (train); every stone counts the same.
 3. The weights of a point's terms are fitted to the labels of all points and to the score (train).
 4. The reach of influence is the one of `REACHES` with which the tune part comes out best.
+5. What of the points' sum is not to be expected as the lead while much is open, and what the first move is worth then,
+   are fitted to the scores (train).
 
 Both fits are by least squares (`least_squares`). The numbers of 9x9 are held near those of 19x19, since there are fewer
 positions on 9x9. The part held out is not looked at. Nothing here is random.
@@ -22,6 +24,7 @@ import numpy as np
 import yaml
 from tqdm import tqdm
 
+from engine.board.points import BLACK, WHITE
 from engine.evaluate.effort import PLAYING
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.territory.numbers import (
@@ -30,6 +33,7 @@ from engine.evaluate.territory.numbers import (
     FACTS,
     FILE,
     FITTED_SIZES,
+    LEAD_TERMS,
     MOVERS,
     SUREST,
     TERMS,
@@ -54,6 +58,9 @@ PULL_TO_LINE = 0.001
 PULL_TO_LARGE = 0.02
 """How strongly all numbers of 9x9 are held near those of 19x19."""
 
+THE_SUM_ITSELF = (0.0, 0.0)
+"""The numbers of the expected lead with which it is the sum of the points."""
+
 BEFORE = {"stone_status": 1.0, "margin": 1.0}
 """The weights that the fit starts from and is compared with; all others are 0."""
 
@@ -63,7 +70,21 @@ def numbers_before() -> SizeNumbers:
     classes = np.array(CLASSES)
     line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))
     weights = np.array([BEFORE.get(term, 0.0) for term in TERMS])
-    return SizeNumbers(float(REACHES[0]), np.stack([line, line]), np.zeros((len(BANDS), len(FACTS))), weights)
+    slopes = np.zeros((len(BANDS), len(FACTS)))
+    return SizeNumbers(float(REACHES[0]), np.stack([line, line]), slopes, weights, np.array(THE_SUM_ITSELF))
+
+
+def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:
+    """``start`` with the expected lead fitted to the scores by least squares."""
+    positions = pictures.positions
+    unfitted = replace(start, lead=np.array(THE_SUM_ITSELF))
+    ownership, sums = Painter(pictures).estimate(pack(unfitted))
+    openness = 1 - np.abs(ownership).mean(axis=(1, 2), dtype=np.float64)
+    black, white = ((positions.grids == color).sum(axis=(1, 2)) for color in (BLACK, WHITE))
+    first_move = np.sign(2 * (black - white) + np.where(positions.to_move == BLACK, 1, -1))
+    facts = np.stack([-sums * openness, first_move * openness**2], axis=1)
+    found, *_ = np.linalg.lstsq(facts, positions.scores - sums, rcond=None)
+    return replace(start, lead=found)
 
 
 def fit_prospects(pictures: Pictures, start: SizeNumbers, pull: float) -> SizeNumbers:
@@ -109,7 +130,7 @@ def fit_numbers(
         else:
             start, pull = fit_prospects(train[size], best[large], PULL_TO_LARGE), PULL_TO_LARGE
         for reach in tqdm(REACHES, desc=f"weights {size}x{size}", file=sys.stderr):
-            tried = fit_weights(train[size], replace(start, reach=float(reach)), pull)
+            tried = fit_lead(train[size], fit_weights(train[size], replace(start, reach=float(reach)), pull))
             found = figures(tune[size], tried)
             if size not in best or found.score_error < best_figures[size].score_error:
                 best[size], best_figures[size] = tried, found
@@ -140,7 +161,7 @@ def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, obje
             entries[f"status_{mover}_to_move"]["value"][size] = _rounded(numbers.status[row])
         for column, fact in enumerate(FACTS):
             entries[fact]["value"][size] = _rounded(numbers.slopes[:, column])
-        for term, weight in zip(TERMS, numbers.weights, strict=True):
+        for term, weight in zip((*TERMS, *LEAD_TERMS), (*numbers.weights, *numbers.lead), strict=True):
             entries[term]["value"][size] = round(float(weight), 4)
     return yaml.safe_dump(entries, sort_keys=False, width=115, allow_unicode=True, default_flow_style=None)
 
