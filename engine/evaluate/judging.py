@@ -1,7 +1,7 @@
 """Questions about groups that the tables and the readers answer together: a group's status, and what is one group.
 
 The tables hold what one evaluation had the time to find out. Here a question is asked about one group, and the readers
-get as much for it as for a question of their own; where they find no proof, the group's class decides.
+get as much for it as for a question of their own; where they find no proof, what playouts say decides.
 """
 
 from __future__ import annotations
@@ -14,19 +14,15 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS
 from engine.board.trees import join, plant, root_of
 from engine.evaluate.eyes.joining import UNCUTTABLE
-from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, RUNS_POORLY, UNSETTLED
 from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus, group_at
 from engine.evaluate.tables import SOLID, WITH_AJI
-from engine.reading.life.questions import attack_group, defend_group
+from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
 from engine.reading.links import disconnect
-from engine.reading.outcome import KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.outcome import KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
 
-STATUS_BUDGET = 300_000
-"""Positions that each of the two readings about one group's status may look at."""
-
-LIST_BUDGET = 20_000
-"""The same where all groups are asked about."""
+LIST_EFFORT = LifeEffort(5000, 1500, 1000)
+"""How much is read about each group where all groups are asked about."""
 
 CUT_BUDGET = 20_000
 """Positions that the reading of a cut between two stones may look at."""
@@ -36,41 +32,27 @@ LINK_BUDGET = 1000
 
 
 def judge_group(
-    reader: Reader, board: Board, tables: np.void, stone: int, budget: int = STATUS_BUDGET
+    reader: Reader, board: Board, tables: np.void, stone: int, effort: LifeEffort = FULL
 ) -> GroupStatus:
-    """The status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the budget is too small to read it.
+    """The status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the effort is too small to read it.
 
     A ko in which whoever moves first needs the first threat counts as a failure if the other side's first move
     succeeds without any ko.
     """
     group = tables["groups"][group_at(tables, stone)]
-    attack = attack_group(reader, board, stone, budget)
-    if attack.outcome == LOSS:
+    attack = judge_attack(reader, board, stone, effort)
+    if attack.best_supported == LOSS:
         return GroupStatus(ALIVE)
-    defence = defend_group(reader, board, stone, budget)
-    if attack.outcome == KO_SECOND and defence.outcome == WIN:
+    defence = judge_defence(reader, board, stone, effort)
+    if attack.best_supported == KO_SECOND and defence.best_supported == WIN:
         return GroupStatus(ALIVE)
-    if defence.outcome == LOSS or (attack.outcome == WIN and defence.outcome == KO_SECOND):
+    if defence.best_supported == LOSS or (
+        attack.best_supported == WIN and defence.best_supported == KO_SECOND
+    ):
         return GroupStatus(DEAD)
-    word = _word(int(group["aliveness"]), attack, defence)
-    if word != CRITICAL:
-        return GroupStatus(word)
     kill = _first_move(attack.move, int(group["attack_move"]), defence.move)
     save = _first_move(defence.move, int(group["defend_move"]), kill)
     return GroupStatus(CRITICAL, kill, save)
-
-
-def _word(aliveness: int, attack: Reading, defence: Reading) -> str:
-    """The status of a group that was not proven alive or dead, by what was proven and by its class."""
-    if attack.succeeds and defence.succeeds:
-        return CRITICAL
-    if attack.succeeds:
-        return CRITICAL if aliveness <= EVEN_SEMEAI else DEAD
-    if defence.succeeds:
-        return ALIVE if defence.move == PASS or aliveness <= LIVES_OR_LIMPS else CRITICAL
-    if UNSETTLED <= aliveness <= EVEN_SEMEAI:
-        return CRITICAL
-    return ALIVE if aliveness <= RUNS_POORLY else DEAD
 
 
 def _first_move(*moves: int) -> int:

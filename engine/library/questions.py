@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
     from engine.reading import areas, combination, links, pairs, semeai_judgement
+    from engine.reading.life import judgement
     from engine.reading.life import moves as life_moves
-    from engine.reading.life import questions as life
     from engine.reading.safety import questions as safety
 else:
     areas, combination, links, pairs, semeai_judgement, life, life_moves, safety = later(
@@ -51,7 +51,7 @@ else:
         "engine.reading.links",
         "engine.reading.pairs",
         "engine.reading.semeai_judgement",
-        "engine.reading.life.questions",
+        "engine.reading.life.judgement",
         "engine.reading.life.moves",
         "engine.reading.safety.questions",
     )
@@ -156,7 +156,7 @@ def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Can the group at a stone be killed if its enemy moves first? Seki is life."""
     point = stone_of(game, stone)
     with refusing():
-        reading = life.attack_group(WORKSHOP.reader, _board(game), point, **_limit(nodes))
+        reading = judgement.judge_attack(WORKSHOP.reader, _board(game), point, **_effort(nodes))
     return answer_of(reading, game.size)
 
 
@@ -164,7 +164,7 @@ def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Can the group at a stone live if its owner moves first? The move ``pass`` says that it lives as it stands."""
     point = stone_of(game, stone)
     with refusing():
-        reading = life_moves.defend_if_needed(WORKSHOP.reader, _board(game), point, **_limit(nodes))
+        reading = life_moves.defend_if_needed(WORKSHOP.reader, _board(game), point, **_effort(nodes))
     return answer_of(reading, game.size)
 
 
@@ -172,7 +172,7 @@ def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None)
     """Does this move of the enemy kill the group at a stone? No if the move is not legal."""
     played, point = _move_and_stone(game, move, stone)
     with refusing():
-        reading = life_moves.does_attack_group(WORKSHOP.reader, _board(game), played, point, **_limit(nodes))
+        reading = life_moves.does_attack_group(WORKSHOP.reader, _board(game), played, point, **_effort(nodes))
     return answer_of(reading, game.size)
 
 
@@ -180,7 +180,7 @@ def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None)
     """Does this move of the owner make the group at a stone live? No if the move is not legal."""
     played, point = _move_and_stone(game, move, stone)
     with refusing():
-        reading = life_moves.does_defend_group(WORKSHOP.reader, _board(game), played, point, **_limit(nodes))
+        reading = life_moves.does_defend_group(WORKSHOP.reader, _board(game), played, point, **_effort(nodes))
     return answer_of(reading, game.size)
 
 
@@ -210,7 +210,7 @@ def unconditional_status(game: Game, point: str) -> str:
 
 
 def dragon_status(game: Game, stone: str) -> GroupStatus:
-    """Is the group at a stone alive, dead or critical? Read where that suffices, judged by its eyes and room elsewhere.
+    """Is the group at a stone alive, dead or critical? Read where that suffices, judged by playouts elsewhere.
 
     A group that runs easily is alive for the time being.
     """
@@ -286,6 +286,11 @@ def _capture_nodes(nodes: int | None) -> int:
 def _limit(nodes: int | None) -> dict[str, int]:
     """The reader's argument for its limit; none where its own counts."""
     return {} if nodes is None else {"budget": nodes}
+
+
+def _effort(nodes: int | None) -> dict[str, judgement.LifeEffort]:
+    """The argument for the limit of a question about life; none where its own counts."""
+    return {} if nodes is None else {"effort": judgement.LifeEffort.within(nodes)}
 
 
 def _two_stones(game: Game, first: str, second: str) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, vertex_of
 from engine.reading.life.group import find_main_stone, group_points
 from engine.reading.life.region import set_up_region
+from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
 from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
 from engine.reading.records import CAPTURE, LIFE, PLAYABLE
@@ -17,6 +19,20 @@ from engine.reading.trackset import add_stones, new_set, track_points
 
 ROOT_LIBERTIES = 4
 """Strings with more liberties than this count as escaped (Stoutamire 1991, 2.3.1: "maximum liberty count is 4")."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What a tree of playouts says about the life of a group.
+
+    killed: the share of the playouts after the best move in which the attacker gets the group, from 0 to 1
+    move: the mover's best move; nodes: the playouts; kos: how often a ko was taken in the tree
+    """
+
+    killed: float
+    move: int
+    nodes: int
+    kos: int
 
 
 class Reader:
@@ -29,6 +45,7 @@ class Reader:
     def __init__(self, memo: Memo | None = None) -> None:
         self.memo = Memo(0) if memo is None else memo
         self._questions = new_questions(1)
+        self._trees: np.ndarray | None = None
 
     def attack(self, board: Board, stone: int, budget: int, limit: int = ROOT_LIBERTIES) -> Reading:
         """Can the string at ``stone`` be captured if the enemy moves first? The outcome is the attacker's."""
@@ -112,6 +129,23 @@ class Reader:
         """As `ask_life`, of the main string of the group at ``stone`` (`main_stone`)."""
         enemy = opponent(self._color(board, stone))
         return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
+
+    def try_life(self, board: Board, stone: int, mover: int, rounds: int, ignoring: int = EMPTY) -> Trial:
+        """Play out in a tree whether the string at ``stone`` lives if ``mover`` moves first.
+
+        The side ``ignoring``, if one is named, may take every ko back at once. `engine.reading.life.judgement` has the
+        functions to call.
+        """
+        search = self.memo.searches
+        search["goal"], search["target"] = LIFE, stone
+        search["defender"] = self._color(board, stone)
+        search["attacker"] = opponent(board.color_at(stone))
+        if self._trees is None:
+            self._trees = new_tree()
+        board.reserve(MOST_DEPTH + 2)
+        grow(self.memo.searches, self._trees, board.stack, board.depth, mover, rounds, ignoring)
+        tree = self._trees[0]
+        return Trial(float(tree["share"]), int(tree["move"]), int(tree["rounds"]), int(tree["kos"]))
 
     def _prepare_life(self, board: Board, stone: int) -> None:
         search = self.memo.searches[0]

@@ -3,87 +3,86 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import PASS, parse_vertex
+from engine.board.points import EMPTY, PASS, parse_vertex
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.groups import aliveness as classes
 from engine.evaluate.judging import are_one_group, judge_group
 from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus
 from engine.evaluate.tables import new_evaluation
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
-from engine.reading.reader import Reader
+from engine.reading.reader import Reader, Trial
 from tests.evaluate.group_question_positions import PAIRS, PairPosition
 
-OUTCOMES = (UNKNOWN, LOSS, WIN, KO_FIRST, KO_SECOND)
+OUTCOMES = (LOSS, WIN, KO_FIRST, KO_SECOND)
 STONE, KILL, SAVE = (parse_vertex(vertex, 5) for vertex in ("B2", "B1", "A2"))
 
 
 class Told(Reader):
-    """A reader that gives prepared outcomes for the enemy's and the owner's first move."""
+    """A reader that gives prepared outcomes, and shares of playouts, for the enemy's and the owner's first move."""
 
-    def __init__(self, attack: int, defence: int, save: int = SAVE) -> None:
+    def __init__(self, proofs: tuple[int, int], killed: tuple[float, float], save: int = SAVE) -> None:
         super().__init__()
-        self._attack, self._defence, self._save = attack, defence, save
+        self._proofs, self._killed, self._moves = proofs, killed, (KILL, save)
 
-    def ask_group(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
-        if mover == board.color_at(stone):
-            return Reading(self._defence, self._save, 1, frozenset())
-        return Reading(self._attack, KILL, 1, frozenset())
+    def ask_life(
+        self, board: Board, stone: int, mover: int, budget: int, threats: int = 0, walls: Sequence[int] = ()
+    ) -> Reading:
+        side = int(mover == board.color_at(stone))
+        return Reading(self._proofs[side], self._moves[side], 1, frozenset())
+
+    def try_life(self, board: Board, stone: int, mover: int, rounds: int, ignoring: int = EMPTY) -> Trial:
+        side = int(mover == board.color_at(stone))
+        return Trial(self._killed[side], self._moves[side], rounds, 0)
+
+    def room_at(self, board: Board, stone: int) -> tuple[int, bool]:
+        return 8, False
 
 
-def judged(reader: Reader, aliveness: int) -> GroupStatus:
-    """The status of one black stone whose group has this class."""
+def judged(reader: Reader) -> GroupStatus:
+    """The status of one black stone."""
     board = Board(5)
     board.play(1, STONE)
     tables: np.void = new_evaluation()[0]
-    tables["groups"][0]["aliveness"] = aliveness
     return judge_group(reader, board, tables, STONE)
 
 
 @pytest.mark.parametrize(("attack", "defence"), list(itertools.product(OUTCOMES, repeat=2)))
-@pytest.mark.parametrize("aliveness", range(classes.ALIVE, classes.CAPTURED_GROUP + 1))
-def test_what_is_proven_comes_before_the_class(attack: int, defence: int, aliveness: int) -> None:
-    status = judged(Told(attack, defence), aliveness)
-    works = (WIN, KO_FIRST, KO_SECOND)
+def test_what_is_proven_decides(attack: int, defence: int) -> None:
+    killed = 0.0 if attack == LOSS else 1.0, 1.0 if defence == LOSS else 0.0
+    status = judged(Told((attack, defence), killed))
     if attack == LOSS or (attack == KO_SECOND and defence == WIN):
         assert status == GroupStatus(ALIVE)
     elif defence == LOSS or (attack == WIN and defence == KO_SECOND):
         assert status == GroupStatus(DEAD)
-    elif attack in works and defence in works:
-        assert status == GroupStatus(CRITICAL, KILL, SAVE)
     else:
-        assert status.word in (ALIVE, DEAD, CRITICAL)
+        assert status == GroupStatus(CRITICAL, KILL, SAVE)
 
 
 @pytest.mark.parametrize(
-    ("aliveness", "expected"),
+    ("killed", "expected"),
     [
-        (classes.BARELY_ALIVE, ALIVE),
-        (classes.RUNS, ALIVE),
-        (classes.UNSETTLED, CRITICAL),
-        (classes.EVEN_SEMEAI, CRITICAL),
-        (classes.RUNS_POORLY, ALIVE),
-        (classes.SOME_POTENTIAL, DEAD),
-        (classes.CAPTURED_GROUP, DEAD),
+        ((0.1, 0.0), GroupStatus(ALIVE)),
+        ((0.9, 0.8), GroupStatus(DEAD)),
+        ((0.9, 0.1), GroupStatus(CRITICAL, KILL, SAVE)),
     ],
 )
-def test_the_class_decides_where_nothing_is_proven(aliveness: int, expected: str) -> None:
-    assert judged(Told(UNKNOWN, UNKNOWN), aliveness).word == expected
+def test_playouts_decide_where_nothing_is_proven(killed: tuple[float, float], expected: GroupStatus) -> None:
+    assert judged(Told((UNKNOWN, UNKNOWN), killed)) == expected
 
 
-def test_a_group_that_lives_as_it_stands_is_alive() -> None:
-    assert judged(Told(UNKNOWN, WIN, PASS), classes.SOME_POTENTIAL).word == ALIVE
-    assert judged(Told(UNKNOWN, WIN), classes.SOME_POTENTIAL).word == CRITICAL
+def test_a_lost_search_against_the_playouts_proves_nothing() -> None:
+    assert judged(Told((LOSS, LOSS), (0.9, 0.1))) == GroupStatus(CRITICAL, KILL, SAVE)
 
 
 def test_without_a_saving_move_the_killing_one_is_named_for_both() -> None:
-    assert judged(Told(WIN, UNKNOWN, PASS), classes.UNSETTLED) == GroupStatus(CRITICAL, KILL, KILL)
+    assert judged(Told((WIN, WIN), (1.0, 0.0), PASS)) == GroupStatus(CRITICAL, KILL, KILL)
 
 
 @pytest.mark.parametrize("position", PAIRS, ids=lambda position: position.name)

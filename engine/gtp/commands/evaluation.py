@@ -13,7 +13,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import vertex_of
 from engine.evaluate.dump import dump
-from engine.evaluate.judging import LIST_BUDGET, STATUS_BUDGET, are_one_group, judge_group
+from engine.evaluate.judging import LIST_EFFORT, are_one_group, judge_group
 from engine.evaluate.questions import CRITICAL, black_margins, eye_count
 from engine.explain.overlays import balance, ownership
 from engine.gtp.commands.answers import copied_board, score_between, vertex
@@ -23,6 +23,7 @@ from engine.gtp.protocol import decimal, refusing, shortened
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import EVALUATION
+from engine.reading.life.judgement import FULL, LifeEffort
 
 NEEDS = EVALUATION
 
@@ -91,15 +92,15 @@ def dragon_status(session: Session, arguments: Sequence[str]) -> str:
     """The status of the group at a stone: alive, dead, or critical with the killing and the saving move.
 
     Without a vertex that of every group, one a line after its first stone, with less reading for each. Here a group
-    that runs easily is alive for the time being; where nothing is proven its eyes and its room decide.
+    that runs easily is alive for the time being; where nothing is proven playouts decide.
     """
     stone = stone_argument(session, arguments[0]) if arguments else None
     board, tables = evaluated(session)
     if stone is not None:
-        return _status(session, board, tables, stone, STATUS_BUDGET)
+        return _status(session, board, tables, stone, FULL)
     firsts = [int(group["first"]) for group in tables["groups"][: tables["group_count"]]]
     return "\n".join(
-        f"{vertex_of(first, board.size)}: {_status(session, board, tables, first, LIST_BUDGET)}"
+        f"{vertex_of(first, board.size)}: {_status(session, board, tables, first, LIST_EFFORT)}"
         for first in firsts
     )
 
@@ -129,9 +130,9 @@ def evaluated(session: Session) -> tuple[Board, np.void]:
     return board, session.evaluator.evaluate(board)
 
 
-def _status(session: Session, board: Board, tables: np.void, stone: int, budget: int) -> str:
-    """The status of the group at a stone in the words of `dragon_status`; ``budget`` in positions."""
-    status = judge_group(session.reader, board, tables, stone, budget)
+def _status(session: Session, board: Board, tables: np.void, stone: int, effort: LifeEffort) -> str:
+    """The status of the group at a stone in the words of `dragon_status`."""
+    status = judge_group(session.reader, board, tables, stone, effort)
     if status.word == CRITICAL:
         return f"{status.word} {vertex(session, status.kill)} {vertex(session, status.save)}"
     return status.word

@@ -16,8 +16,8 @@ from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import READING
 from engine.reading import links
+from engine.reading.life.judgement import judge_attack
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
-from engine.reading.life.questions import attack_group
 from engine.reading.safety import questions as safety
 from engine.reading.semeai_judgement import judge_semeai
 
@@ -45,7 +45,7 @@ def owl_attack(session: Session, arguments: Sequence[str]) -> str:
     Seki is life.
     """
     stone = stone_argument(session, arguments[0])
-    return answer(session, attack_group(session.reader, copied_board(session), stone))
+    return answer(session, judge_attack(session.reader, copied_board(session), stone))
 
 
 @command("owl_defend", "VERTEX", twin=True)

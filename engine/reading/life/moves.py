@@ -1,4 +1,4 @@
-"""Questions about moves that kill a group or make it live, over `engine.reading.life.questions`."""
+"""Questions about moves that kill a group or make it live, over `engine.reading.life.judgement`."""
 
 from __future__ import annotations
 
@@ -7,46 +7,44 @@ from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent
-from engine.reading.life.questions import LIFE_BUDGET, attack_group, defend_group, main_stone
+from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
+from engine.reading.life.questions import FEW, color_of
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, WIN, Reading
 from engine.reading.reader import Reader
 
 
-def defend_if_needed(reader: Reader, board: Board, stone: int, budget: int = LIFE_BUDGET) -> Reading:
-    """As `defend_group`, with PASS as the move if the group lives though the enemy moves first."""
-    reading = defend_group(reader, board, stone, budget)
-    if reading.outcome != WIN or reading.move == PASS:
+def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
+    """As `judge_defence`, with PASS as the move if it is proven that the group lives though the enemy moves first."""
+    reading = judge_defence(reader, board, stone, effort)
+    if reading.best_supported != WIN or reading.move == PASS:
         return reading
-    attacked = attack_group(reader, board, stone, budget)
-    move = PASS if attacked.outcome == LOSS else reading.move
-    return replace(
-        reading,
-        move=move,
-        nodes=reading.nodes + attacked.nodes,
-        track=reading.track | attacked.track,
-    )
+    attacked = reader.ask_life(board, stone, opponent(board.color_at(stone)), effort.positions, FEW)
+    if attacked.outcome == LOSS:
+        attacked = judge_attack(reader, board, stone, effort)
+    nodes, track = reading.nodes + attacked.nodes, reading.track | attacked.track
+    if attacked.outcome == LOSS:
+        return Reading(WIN, PASS, nodes, track)
+    return replace(reading, nodes=nodes, track=track)
 
 
 def does_attack_group(
-    reader: Reader, board: Board, move: int, stone: int, budget: int = LIFE_BUDGET
+    reader: Reader, board: Board, move: int, stone: int, effort: LifeEffort = FULL
 ) -> Reading:
     """Does ``move`` of the enemy kill the group at ``stone``? LOSS if it does not, or is not legal.
 
     As GNU Go's command ``owl_does_attack``. Raises ValueError if there is no stone.
     """
-    main = main_stone(reader, board, stone)
-    return _judged(reader, board, opponent(board.color_at(main)), move, main, defend_group, budget)
+    return _judged(reader, board, opponent(color_of(board, stone)), move, stone, judge_defence, effort)
 
 
 def does_defend_group(
-    reader: Reader, board: Board, move: int, stone: int, budget: int = LIFE_BUDGET
+    reader: Reader, board: Board, move: int, stone: int, effort: LifeEffort = FULL
 ) -> Reading:
     """Does ``move`` of its owner make the group at ``stone`` live? LOSS if it does not, or is not legal.
 
     As GNU Go's command ``owl_does_defend``. Raises ValueError if there is no stone.
     """
-    main = main_stone(reader, board, stone)
-    return _judged(reader, board, board.color_at(main), move, main, attack_group, budget)
+    return _judged(reader, board, color_of(board, stone), move, stone, judge_attack, effort)
 
 
 def _judged(
@@ -54,9 +52,9 @@ def _judged(
     board: Board,
     color: int,
     move: int,
-    main: int,
-    answer: Callable[[Reader, Board, int, int], Reading],
-    budget: int,
+    stone: int,
+    answer: Callable[[Reader, Board, int, LifeEffort], Reading],
+    effort: LifeEffort,
 ) -> Reading:
     """What a move of ``color`` reaches, when ``answer`` asks what the other side reaches after it."""
     around = _around(board, move)
@@ -64,13 +62,14 @@ def _judged(
         return Reading(LOSS, PASS, 0, around)
     board.play(color, move)
     try:
-        if board.color_at(main) == EMPTY:
+        if board.color_at(stone) == EMPTY:
             return Reading(WIN, move, 0, around)
-        after = answer(reader, board, main, budget)
+        after = answer(reader, board, stone, effort)
     finally:
         board.undo()
-    outcome = FOR_THE_OTHER_SIDE[after.outcome]
-    return Reading(outcome, PASS if outcome == LOSS else move, after.nodes, after.track | around)
+    outcome, lean = FOR_THE_OTHER_SIDE[after.outcome], FOR_THE_OTHER_SIDE[after.lean]
+    played = PASS if outcome == LOSS else move
+    return Reading(outcome, played, after.nodes, after.track | around, lean, after.is_likely)
 
 
 def _around(board: Board, move: int) -> frozenset[int]:

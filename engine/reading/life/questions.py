@@ -30,7 +30,7 @@ def attack_group(
     A group that lives in seki is not killed. ``threats`` is how many ko threats a side has: with ENDLESS ones a group
     lives by ko even where it can never end the ko. Raises ValueError if there is no stone.
     """
-    return reader.ask_group(board, stone, opponent(_color(board, stone)), budget, threats)
+    return reader.ask_group(board, stone, opponent(color_of(board, stone)), budget, threats)
 
 
 def defend_group(
@@ -41,10 +41,11 @@ def defend_group(
     PASS as the move says that it lives as it stands. ``threats`` as for `attack_group`. Raises ValueError if there is
     no stone.
     """
-    return reader.ask_group(board, stone, _color(board, stone), budget, threats)
+    return reader.ask_group(board, stone, color_of(board, stone), budget, threats)
 
 
-def _color(board: Board, stone: int) -> int:
+def color_of(board: Board, stone: int) -> int:
+    """Whose stone is there. Raises ValueError if there is none."""
     color = board.color_at(stone)
     if color not in (BLACK, WHITE):
         raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")

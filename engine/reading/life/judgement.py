@@ -1,0 +1,106 @@
+"""The best-supported answer about the life of a group: proven where a short search suffices, else judged by playouts.
+
+A person does not prove that a group in the open is dead: they see that it has no room, no eyes and no way out, read
+the few lines that matter, and know. Here the lines that matter are those of a tree of likely moves
+(`engine.reading.life.tree`), and who gets the group at the end of a line is what most playouts say. A second tree, in
+which the side that fails may take every ko back at once, tells whether it fails but for a ko.
+
+A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
+the mover fails in a closed one stands as proven only if the playouts, which look farther, say the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import PASS, board_points, opponent
+from engine.reading.life.questions import FEW, color_of
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader, Trial
+
+
+@dataclass(frozen=True)
+class LifeEffort:
+    """How much one judgement may read.
+
+    positions: that the search for a proof may look at
+    rounds: of the tree; ko_rounds: of the tree in which the side that fails may ignore kos
+    """
+
+    positions: int = 100_000
+    rounds: int = 5000
+    ko_rounds: int = 3000
+
+    @classmethod
+    def within(cls, nodes: int) -> LifeEffort:
+        """The effort with at most so many positions for each search and tree."""
+        return cls(nodes, min(nodes, cls.rounds), min(nodes, cls.ko_rounds))
+
+
+FULL = LifeEffort()
+
+KILLED = 0.28
+"""A group is killed if the attacker, to move first, gets it in this share of the rounds: most games at random go on
+as no strong player would, and they go on longer for the defender."""
+
+SAVED = 0.3
+"""A group is saved if the attacker gets it in no more than this share of the rounds after the defender's move."""
+
+SURE = 0.2
+"""A share so far from the limit makes an answer likely; what is nearer is a guess."""
+
+KO_SHARE = 0.003
+"""Where fewer kos than this share of the rounds come up in the tree, none decides."""
+
+KO_WINS, KO_LOSES = 0.6, 0.09
+"""Shares at which a side that may ignore every ko gets, or loses, a group that it would not otherwise."""
+
+
+def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
+    """Can the group at ``stone`` be killed if the enemy moves first? The best-supported answer, the enemy's.
+
+    Raises ValueError if there is no stone.
+    """
+    return _judged(reader, board, stone, opponent(color_of(board, stone)), effort)
+
+
+def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
+    """Can the group at ``stone`` live if its owner moves first? The best-supported answer, the owner's.
+
+    Raises ValueError if there is no stone.
+    """
+    return _judged(reader, board, stone, color_of(board, stone), effort)
+
+
+def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
+    """The proof if it stands, else what playouts say."""
+    proof = reader.ask_life(board, stone, mover, effort.positions, FEW)
+    is_closed = not reader.room_at(board, stone)[1]
+    if proof.succeeds and is_closed:
+        return proof
+    first = reader.try_life(board, stone, mover, effort.rounds)
+    attacking = mover != board.color_at(stone)
+    succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
+    nodes = proof.nodes + first.nodes
+    if proof.outcome == LOSS and is_closed and not succeeds:
+        return Reading(LOSS, PASS, nodes, proof.track)
+    lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
+    is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
+    return Reading(UNKNOWN, move, nodes + more, frozenset(board_points(board.size)), lean, is_likely)
+
+
+def _by_ko(
+    reader: Reader, board: Board, stone: int, mover: int, first: Trial, succeeds: bool, effort: LifeEffort
+) -> tuple[int, int, int]:
+    """What a first trial and one about ko say: the outcome for the mover, its move, and the rounds of the second."""
+    if first.kos < KO_SHARE * first.nodes:
+        return (WIN, first.move, 0) if succeeds else (LOSS, PASS, 0)
+    owner = board.color_at(stone)
+    killed = succeeds == (mover != owner)
+    loser = owner if killed else opponent(owner)
+    again = reader.try_life(board, stone, mover, effort.ko_rounds, loser)
+    turned = again.killed < KO_LOSES if killed else again.killed >= KO_WINS
+    if succeeds:
+        return KO_FIRST if turned else WIN, first.move, again.nodes
+    return (KO_SECOND, again.move, again.nodes) if turned else (LOSS, PASS, again.nodes)

@@ -1,0 +1,289 @@
+"""One random game around a group: both sides play in an area until nothing is left, and then the group stands or not.
+
+A move answers the one before it where that is urgent (Gelly et al. 2006): a string just put in atari is saved, or one
+beside it captured.
+All else is random but for two things that nobody does: an eye of one's own is not filled, and no string of several
+stones is put in atari by its owner.
+"""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+from numba import boolean, int64, uint64, void
+
+from engine.board.kernels import LEGAL, legality, list_adjacent_strings, list_liberties, place_stone
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.record import RECORD
+from engine.jit import kernel
+
+DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
+
+LONGEST = 3
+"""Moves of a playout at most, for each point of the area."""
+
+ANSWER_CHANCE = 230
+"""Of 256 urgent answers so many are played."""
+
+NEAR_CHANCE = 160
+"""Of 256 other moves so many are played near the last one."""
+
+LARGEST_SACRIFICE = 6
+SMALLEST_SACRIFICE = 2
+"""Strings of more stones are not put into atari by their owner, the attacker or the defender."""
+
+PLAYOUT_DTYPE = np.dtype(
+    [
+        ("area", np.int16, NUM_POINTS),  # the points where both sides play
+        ("area_count", np.int64),
+        ("inside", np.int8, NUM_POINTS),  # 1 at the points of the area
+        ("empty", np.int16, NUM_POINTS),  # those that are empty in the playout
+        ("empty_count", np.int64),
+        ("first", np.int8, NUM_POINTS),  # the colour that played first at each point of the area, 0 for none
+        ("strings", np.int16, NUM_POINTS),  # work lists
+        ("liberties", np.int16, NUM_POINTS),
+        ("random", np.uint64),
+        ("target", np.int16),
+        ("attacker", np.int8),
+        ("ignoring", np.int8),  # the colour that may take a ko back at once, 0 for none
+    ],
+    align=True,
+)
+PLAYOUT = numba.from_dtype(PLAYOUT_DTYPE)
+
+
+@kernel(int64(PLAYOUT))
+def next_random(playout):
+    """The next number, from 0 to 2**31 - 1, of a 64-bit xorshift generator (Marsaglia 2003)."""
+    x = playout.random
+    x ^= x << uint64(13)
+    x ^= x >> uint64(7)
+    x ^= x << uint64(17)
+    playout.random = x
+    return int64(x >> uint64(33))
+
+
+@kernel(boolean(RECORD, int64, int64))
+def is_own_eye(board, color, point):
+    """Whether an empty point is surrounded by this colour, with no string in atari, and not false by its diagonals."""
+    for offset in NEIGHBORS:
+        content = board.color[point + offset]
+        if content == BORDER:
+            continue
+        if content != color or board.liberties[board.head[point + offset]] == 1:
+            return False
+    enemies = at_edge = 0
+    for offset in DIAGONALS:
+        if board.color[point + offset] == BLACK + WHITE - color:
+            enemies += 1
+        elif board.color[point + offset] == BORDER:
+            at_edge = 1
+    return enemies + at_edge < 2
+
+
+@kernel(int64(RECORD, int64, int64))
+def liberties_after(board, color, point):
+    """Liberties that the string of a move would have, 2 standing for two or more."""
+    first = 0
+    for offset in NEIGHBORS:
+        beside = point + offset
+        content = board.color[beside]
+        if content == EMPTY:
+            if first == 0 or first == beside:
+                first = beside
+            else:
+                return 2
+        elif content == color:
+            head = int64(board.head[beside])
+            if board.liberties[head] > 2:
+                return 2
+            stone = head
+            while True:
+                for step in NEIGHBORS:
+                    liberty = stone + step
+                    if board.color[liberty] == EMPTY and liberty != point and liberty != first:
+                        if first != 0:
+                            return 2
+                        first = int64(liberty)
+                stone = int64(board.next[stone])
+                if stone == head:
+                    break
+        elif content != BORDER and board.liberties[board.head[beside]] == 1:
+            if board.stones[board.head[beside]] > 1:
+                return 2
+            if first == 0 or first == beside:
+                first = beside
+            else:
+                return 2
+    return 1 if first > 0 else 0
+
+
+@kernel(int64(RECORD, int64, int64))
+def stones_after(board, color, point):
+    """Stones of the string of a move, at least: each string beside it counts once or more often."""
+    count = 1
+    for offset in NEIGHBORS:
+        if board.color[point + offset] == color:
+            count += int64(board.stones[board.head[point + offset]])
+    return count
+
+
+@kernel(boolean(PLAYOUT, RECORD, int64, int64))
+def is_sensible(playout, board, color, point):
+    """Whether a move may be played in a playout: legal, no own eye, and no large string put in atari."""
+    if board.color[point] != EMPTY or playout.inside[point] == 0:
+        return False
+    if legality(board, color, point) != LEGAL or is_own_eye(board, color, point):
+        return False
+    if liberties_after(board, color, point) >= 2:
+        return True
+    most = LARGEST_SACRIFICE if color == playout.attacker else SMALLEST_SACRIFICE
+    return stones_after(board, color, point) <= most
+
+
+@kernel(int64(PLAYOUT, RECORD, int64))
+def _liberty_in_atari(playout, board, string):
+    """The liberty of a string in atari."""
+    list_liberties(board, string, playout.liberties[:])
+    return int64(playout.liberties[0])
+
+
+@kernel(int64(PLAYOUT, RECORD, int64, int64))
+def _saving_move(playout, board, string, color):
+    """A move that saves a string in atari, by capturing beside it or by running; PASS if none is seen."""
+    for index in range(list_adjacent_strings(board, string, playout.strings[:])):
+        enemy = int64(playout.strings[index])
+        if board.liberties[enemy] == 1:
+            move = _liberty_in_atari(playout, board, enemy)
+            if playout.inside[move] != 0 and legality(board, color, move) == LEGAL:
+                return move
+    move = _liberty_in_atari(playout, board, string)
+    if playout.inside[move] != 0 and legality(board, color, move) == LEGAL:
+        if liberties_after(board, color, move) >= 2:
+            return move
+    return PASS
+
+
+@kernel(int64(PLAYOUT, RECORD, int64))
+def _urgent_move(playout, board, color):
+    """The answer to an atari or to a self-atari by the last move; PASS if there is none."""
+    last = int64(board.last_move)
+    if last == PASS:
+        return PASS
+    if board.color[last] == BLACK + WHITE - color and board.liberties[board.head[last]] == 1:
+        move = _liberty_in_atari(playout, board, int64(board.head[last]))
+        if playout.inside[move] != 0 and legality(board, color, move) == LEGAL:
+            return move
+    for offset in NEIGHBORS:
+        if board.color[last + offset] == color and board.liberties[board.head[last + offset]] == 1:
+            move = _saving_move(playout, board, int64(board.head[last + offset]), color)
+            if move != PASS:
+                return move
+    return PASS
+
+
+@kernel(int64(PLAYOUT, RECORD, int64))
+def _near_move(playout, board, color):
+    """A random sensible move among the eight points around the last move; PASS without one."""
+    last = int64(board.last_move)
+    if last == PASS:
+        return PASS
+    start = next_random(playout) & 7
+    for turn in range(8):
+        which = (start + turn) & 7
+        offset = NEIGHBORS[which >> 1] if which & 1 else DIAGONALS[which >> 1]
+        if is_sensible(playout, board, color, last + offset):
+            return last + offset
+    return PASS
+
+
+@kernel(int64(PLAYOUT, RECORD, int64))
+def _random_move(playout, board, color):
+    """A random sensible move; PASS without one."""
+    count = int64(playout.empty_count)
+    if count == 0:
+        return PASS
+    start = next_random(playout) % count
+    for turn in range(count):
+        place = start + turn
+        if place >= count:
+            place -= count
+        if is_sensible(playout, board, color, int64(playout.empty[place])):
+            return int64(playout.empty[place])
+    return PASS
+
+
+@kernel(int64(PLAYOUT, RECORD, int64))
+def _choose(playout, board, color):
+    """The next move of a playout."""
+    chance = next_random(playout)
+    if (chance & 255) < ANSWER_CHANCE:
+        move = _urgent_move(playout, board, color)
+        if move != PASS:
+            return move
+    if ((chance >> 8) & 255) < NEAR_CHANCE:
+        move = _near_move(playout, board, color)
+        if move != PASS:
+            return move
+    return _random_move(playout, board, color)
+
+
+@kernel(void(PLAYOUT, RECORD))
+def _list_empty(playout, board):
+    playout.empty_count = 0
+    for index in range(playout.area_count):
+        point = playout.area[index]
+        if board.color[point] == EMPTY:
+            playout.empty[playout.empty_count] = point
+            playout.empty_count += 1
+
+
+@kernel(void(PLAYOUT, RECORD, int64))
+def _take_from_empty(playout, board, point):
+    for index in range(playout.empty_count):
+        if playout.empty[index] == point:
+            playout.empty_count -= 1
+            playout.empty[index] = playout.empty[playout.empty_count]
+            return
+
+
+@kernel(void(PLAYOUT, RECORD))
+def lift_ko(playout, board):
+    """Let the side that may ignore a ko take it back."""
+    if board.ko != 0 and board.ko_color == playout.ignoring:
+        board.ko = board.ko_color = 0
+
+
+@kernel(boolean(PLAYOUT, RECORD))
+def play_out(playout, board):
+    """Play on at random, on the board given; whether the attacker captures the target.
+
+    ``first`` must hold what the moves before the playout played.
+    """
+    _list_empty(playout, board)
+    color = int64(board.to_move)
+    defender = BLACK + WHITE - playout.attacker
+    passes = 0
+    for _ in range(LONGEST * playout.area_count):
+        move = _choose(playout, board, color)
+        if move == PASS:
+            passes += 1
+            board.ko = board.ko_color = 0
+            if passes == 2:
+                break
+        else:
+            passes = 0
+            captured = board.captured[BLACK] + board.captured[WHITE]
+            place_stone(board, color, move)
+            lift_ko(playout, board)
+            if playout.first[move] == 0:
+                playout.first[move] = color
+            if board.captured[BLACK] + board.captured[WHITE] != captured:
+                if board.color[playout.target] != defender:
+                    return True
+                _list_empty(playout, board)
+            else:
+                _take_from_empty(playout, board, move)
+        board.last_move = move
+        color = BLACK + WHITE - color
+    return board.color[playout.target] != defender

@@ -1,0 +1,425 @@
+"""A tree of likely moves over playouts: the fate of a group where no proof is found (Kocsis and Szepesvári 2006,
+with the numbers of all moves as first in place of a bonus for what was tried little).
+
+Each round goes down the tree by what the moves have brought so far, adds a position at the end, plays it out at random,
+and counts who got the group. Moves played anywhere in a round count a little for the same move here (all moves as
+first; Gelly and Silver 2007). Where the fate is certain, captured or alive by Benson's theorem, the position is decided for good, and so
+is every position whose mover has a winning move or only losing ones.
+"""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+from numba import boolean, float64, int64, void
+
+from engine.board.kernels import LEGAL, legality, play
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, UNREACHABLE, WHITE
+from engine.board.record import BOARDS, RECORD
+from engine.jit import kernel, record_array
+from engine.reading.life.group import AREA_ROW, find_group
+from engine.reading.life.knowledge import judge_life
+from engine.reading.life.outside import measure_enemy
+from engine.reading.life.playouts import (
+    PLAYOUT,
+    PLAYOUT_DTYPE,
+    is_own_eye,
+    liberties_after,
+    lift_ko,
+    play_out,
+    stones_after,
+)
+from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.records import OUTSIDE, PLAYABLE, SEARCH, SEARCHES
+
+SEED = 88172645463325252
+"""The playouts of every question start with the same random number, so that its answer is always the same."""
+
+AREA_STEPS, LARGEST_AREA = 5, 110
+"""Both sides play at points so many steps from the group at most, and about so many. With 6 or 8 steps five of 296
+questions of real games got a worse answer, and it took up to three times as long."""
+
+MOVE_STEPS, MOST_MOVES = 4, 60
+"""The tree has moves at points so many steps from the group at most, and so many of them."""
+
+EXPAND_AT = 2
+"""Visits after which the moves of a position are put into the tree. With the first visit ten questions got worse."""
+
+EVEN_VISITS, SURE_VISITS = 6.0, 10.0
+"""Visits that every move starts with, half of them won, and the most that are added for how it looks."""
+
+RAVE_WEIGHT = 300.0
+"""So many visits weigh as much as all moves as first."""
+
+FINALISTS = 4
+"""In the second half of the rounds the most visited moves are played in turn, and then compared."""
+
+CARRIED = 20.0
+"""Visits that a finalist takes along from the first half."""
+
+MOST_NODES = 1 << 16
+MOST_DEPTH = 60
+
+NODE_DTYPE = np.dtype(
+    [
+        ("visits", np.float32),
+        ("wins", np.float32),  # the attacker's
+        ("rave_visits", np.float32),
+        ("rave_wins", np.float32),  # the attacker's
+        ("first_child", np.int32),
+        ("child_count", np.int16),
+        ("move", np.int16),
+        ("verdict", np.int8),  # OPEN, or who has won for certain
+    ],
+    align=True,
+)
+
+TREE_DTYPE = np.dtype(
+    [
+        ("nodes", NODE_DTYPE, MOST_NODES),
+        ("count", np.int64),  # nodes in the tree
+        ("move", np.int16),  # the answer: the mover's best move
+        ("share", np.float64),  # the answer: in what part of the rounds after it the attacker got the group
+        ("rounds", np.int64),  # rounds played
+        ("kos", np.int64),  # moves in the tree that took a ko
+        ("finalists", np.int32, FINALISTS),  # the moves compared in the end
+        ("finalist_count", np.int64),
+        ("line", np.int32, MOST_DEPTH + 1),  # the nodes of the present round, from the root
+        ("playout", PLAYOUT_DTYPE),
+    ],
+    align=True,
+)
+TREE = numba.from_dtype(TREE_DTYPE)
+TREES = numba.types.Array(TREE, 1, "C")
+
+
+def new_tree() -> np.ndarray:
+    """Room for one tree."""
+    return record_array(1, TREE_DTYPE)
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _is_open(search, board, count):
+    """Whether an empty point outside touches one of the ``count`` points of the area."""
+    for index in range(count):
+        for offset in NEIGHBORS:
+            beside = search.playable[index] + offset
+            if search.region[beside] != PLAYABLE and board.color[beside] == EMPTY:
+                return True
+    return False
+
+
+@kernel(void(SEARCH, RECORD, PLAYOUT))
+def _set_up_area(search, board, playout):
+    """Fill the area: what a way of at most AREA_STEPS reaches from the group, not through the enemy outside."""
+    find_group(search, board)
+    measure_enemy(search, board)
+    near, area = search.near_defender, search.lists[AREA_ROW]
+    count, done = int64(search.group_count), 0
+    while done < count and count < LARGEST_AREA:
+        point = area[done]
+        done += 1
+        if near[point] == AREA_STEPS:
+            break
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if board.color[beside] == BORDER or near[beside] != UNREACHABLE:
+                continue
+            if board.color[beside] == search.attacker and search.near_attacker[beside] == 0:
+                continue
+            near[beside] = near[point] + 1
+            area[count] = beside
+            count += 1
+    playout.inside[:] = 0
+    search.region[:] = OUTSIDE
+    search.playable_count = count
+    playout.area_count = count
+    for index in range(count):
+        playout.area[index] = area[index]
+        playout.inside[area[index]] = 1
+        search.region[area[index]] = PLAYABLE
+        search.playable[index] = area[index]
+    search.has_exit = _is_open(search, board, count)
+
+
+@kernel(float64(RECORD, int64, int64))
+def _bonus(board, color, move):
+    """How good a move looks: visits that it starts with, won if positive, lost if negative."""
+    if move == PASS:
+        return -6.0
+    bonus = 0.0
+    for offset in NEIGHBORS:
+        content = board.color[move + offset]
+        if content == EMPTY or content == BORDER:
+            continue
+        liberties = board.liberties[board.head[move + offset]]
+        if liberties == 1:
+            bonus += 6.0 if content != color else 4.0
+        elif liberties == 2 and content != color:
+            bonus += 2.0
+    if liberties_after(board, color, move) < 2:
+        bonus -= 6.0 if stones_after(board, color, move) > 1 else 2.0
+    return min(SURE_VISITS, max(-SURE_VISITS, bonus))
+
+
+@kernel(void(SEARCH, TREE, RECORD, int64, int64))
+def _add_child(search, tree, board, parent, move):
+    """Add a move to a node, whose position is the board."""
+    color = int64(board.to_move)
+    node = tree.nodes[tree.count]
+    bonus = _bonus(board, color, move)
+    won = EVEN_VISITS / 2 + max(0.0, bonus)
+    total = EVEN_VISITS + abs(bonus)
+    node.visits = total
+    node.wins = won if color == search.attacker else total - won
+    node.rave_visits = total
+    node.rave_wins = node.wins
+    node.first_child = 0
+    node.child_count = 0
+    node.move = move
+    node.verdict = OPEN
+    tree.count += 1
+    tree.nodes[parent].child_count += 1
+
+
+@kernel(void(SEARCH, TREE, RECORD, int64))
+def _expand(search, tree, board, index):
+    """Give a node its children."""
+    if tree.count + MOST_MOVES + 1 >= MOST_NODES:
+        return
+    color = int64(board.to_move)
+    tree.nodes[index].first_child = tree.count
+    for place in range(tree.playout.area_count):
+        move = int64(tree.playout.area[place])
+        if board.color[move] != EMPTY or search.near_defender[move] > MOVE_STEPS:
+            continue
+        if tree.nodes[index].child_count == MOST_MOVES:
+            break
+        if legality(board, color, move) == LEGAL and not is_own_eye(board, color, move):
+            _add_child(search, tree, board, index, move)
+    _add_child(search, tree, board, index, PASS)
+
+
+@kernel(float64(TREE, int64, boolean))
+def _value(tree, index, attacking):
+    """What a move promises its mover, from 0 to 1."""
+    node = tree.nodes[index]
+    mean = node.wins / node.visits
+    rave = node.rave_wins / node.rave_visits
+    beta = node.rave_visits / (node.rave_visits + node.visits + node.rave_visits * node.visits / RAVE_WEIGHT)
+    value = beta * rave + (1.0 - beta) * mean
+    return value if attacking else 1.0 - value
+
+
+@kernel(int64(TREE, int64, boolean))
+def _select(tree, index, attacking):
+    """The child to follow; -1 if every move loses, which settles the node."""
+    node = tree.nodes[index]
+    lost = DEFENDER_WINS if attacking else ATTACKER_WINS
+    best, best_value = int64(-1), -1.0
+    for child in range(node.first_child, node.first_child + node.child_count):
+        if tree.nodes[child].verdict == lost:
+            continue
+        value = _value(tree, child, attacking)
+        if value > best_value:
+            best, best_value = int64(child), value
+    return best
+
+
+@kernel(void(SEARCH, TREE, int64, int64, int64))
+def _settle(search, tree, depth, verdict, mover):
+    """Note a verdict at the end of the line, and what follows from it above. ``mover`` moves at the root."""
+    tree.nodes[tree.line[depth]].verdict = verdict
+    while depth > 0:
+        depth -= 1
+        attacking = (mover == search.attacker) == (depth % 2 == 0)
+        index = int64(tree.line[depth])
+        won = ATTACKER_WINS if attacking else DEFENDER_WINS
+        if verdict != won and _select(tree, index, attacking) >= 0:
+            return
+        tree.nodes[index].verdict = verdict
+
+
+@kernel(void(SEARCH, TREE, int64, boolean, int64))
+def _back_up(search, tree, depth, killed, mover):
+    """Count the result of a round on its line."""
+    first = tree.playout.first
+    for level in range(depth + 1):
+        node = tree.nodes[tree.line[level]]
+        node.visits += 1
+        node.wins += killed
+        color = mover if level % 2 == 0 else BLACK + WHITE - mover
+        for child in range(node.first_child, node.first_child + node.child_count):
+            if tree.nodes[child].move != PASS and first[tree.nodes[child].move] == color:
+                tree.nodes[child].rave_visits += 1
+                tree.nodes[child].rave_wins += killed
+
+
+@kernel(boolean(SEARCH, TREE, RECORD, int64))
+def _grow_leaf(search, tree, board, index):
+    """Whether a node without children, and with the board for its position, now has some, so that the way goes on."""
+    if index > 0 and tree.nodes[index].visits < EVEN_VISITS + EXPAND_AT:
+        return False
+    _expand(search, tree, board, index)
+    return tree.nodes[index].child_count > 0
+
+
+@kernel(void(SEARCH, TREE, BOARDS, int64, int64))
+def _play_child(search, tree, boards, place, child):
+    """Play the move of a node on the board at ``place`` of the stack."""
+    playout = tree.playout
+    color = int64(boards[place].to_move)
+    move = int64(tree.nodes[child].move)
+    play(boards, place, color, move)
+    tree.kos += boards[place + 1].ko != 0
+    lift_ko(playout, boards[place + 1])
+    if move != PASS and playout.first[move] == 0:
+        playout.first[move] = color
+
+
+@kernel(int64(SEARCH, TREE, BOARDS, int64, int64))
+def _descend(search, tree, boards, root, forced):
+    """Go down the tree, by the child ``forced`` of the root if that is not -1; returns the depth of the end.
+
+    The verdict of the last node says whether the fate is certain there.
+    """
+    depth = 0
+    tree.line[0] = 0
+    while depth < MOST_DEPTH:
+        board = boards[root + depth]
+        index = int64(tree.line[depth])
+        node = tree.nodes[index]
+        attacking = board.to_move == search.attacker
+        if node.child_count == 0:
+            if depth > 0:
+                node.verdict = judge_life(search, board)
+            if node.verdict != OPEN or not _grow_leaf(search, tree, board, index):
+                return depth
+        child = forced if depth == 0 and forced >= 0 else _select(tree, index, attacking)
+        if child < 0:
+            node.verdict = DEFENDER_WINS if attacking else ATTACKER_WINS
+            return depth
+        _play_child(search, tree, boards, root + depth, child)
+        depth += 1
+        tree.line[depth] = child
+        if tree.nodes[child].move == PASS and depth > 1 and tree.nodes[index].move == PASS:
+            return depth
+    return depth
+
+
+@kernel(void(SEARCH, TREE, BOARDS, int64, int64, int64))
+def _one_round(search, tree, boards, root, mover, forced):
+    """Go down the tree, play out, and count. Two passes end a round with what stands."""
+    playout = tree.playout
+    playout.first[:] = 0
+    depth = int64(_descend(search, tree, boards, root, forced))
+    node = tree.nodes[tree.line[depth]]
+    if node.verdict != OPEN:
+        killed = node.verdict == ATTACKER_WINS
+        _settle(search, tree, depth, int64(node.verdict), mover)
+    elif depth > 1 and node.move == PASS and tree.nodes[tree.line[depth - 1]].move == PASS:
+        killed = False
+    else:
+        boards[root + depth + 1] = boards[root + depth]
+        killed = play_out(playout, boards[root + depth + 1])
+    _back_up(search, tree, depth, killed, mover)
+    tree.rounds += 1
+
+
+@kernel(int64(TREE, boolean))
+def _next_finalist(tree, attacking):
+    """The most visited child of the root that does not lose and is no finalist yet; -1 without one."""
+    root = tree.nodes[0]
+    lost = DEFENDER_WINS if attacking else ATTACKER_WINS
+    best = int64(-1)
+    for child in range(root.first_child, root.first_child + root.child_count):
+        node = tree.nodes[child]
+        known = node.verdict == lost
+        for index in range(tree.finalist_count):
+            known = known or tree.finalists[index] == child
+        if not known and (best < 0 or node.visits > tree.nodes[best].visits):
+            best = int64(child)
+    return best
+
+
+@kernel(void(TREE, boolean))
+def _choose_finalists(tree, attacking):
+    """List the finalists, and count their visits anew."""
+    tree.finalist_count = 0
+    for _ in range(FINALISTS):
+        best = int64(_next_finalist(tree, attacking))
+        if best >= 0:
+            tree.finalists[tree.finalist_count] = best
+            tree.finalist_count += 1
+    for index in range(tree.finalist_count):
+        node = tree.nodes[tree.finalists[index]]
+        node.wins = CARRIED * node.wins / node.visits
+        node.visits = CARRIED
+
+
+@kernel(int64(TREE, int64))
+def _forced(tree, turn):
+    """The finalist whose turn it is; -1 if its fate is certain, or there are none."""
+    if tree.finalist_count == 0:
+        return -1
+    forced = int64(tree.finalists[turn % tree.finalist_count])
+    return forced if tree.nodes[forced].verdict == OPEN else -1
+
+
+@kernel(int64(TREE, boolean))
+def _best_finalist(tree, attacking):
+    """The finalist that wins most often, one that wins for certain before all; the first child if there is none."""
+    won = ATTACKER_WINS if attacking else DEFENDER_WINS
+    best, best_share = int64(tree.nodes[0].first_child), -1.0
+    for index in range(tree.finalist_count):
+        node = tree.nodes[tree.finalists[index]]
+        share = node.wins / node.visits if attacking else 1.0 - node.wins / node.visits
+        if node.verdict != OPEN:
+            share = 2.0 if node.verdict == won else -0.5
+        if share > best_share:
+            best, best_share = int64(tree.finalists[index]), share
+    return best
+
+
+@kernel(void(SEARCH, TREE, RECORD, int64))
+def _plant(search, tree, board, ignoring):
+    """Make the tree ready for a question: the area, and a root without moves."""
+    playout = tree.playout
+    _set_up_area(search, board, playout)
+    playout.target, playout.attacker = search.target, search.attacker
+    playout.ignoring, playout.random = ignoring, SEED
+    tree.rounds = tree.kos = tree.finalist_count = 0
+    tree.count = 1
+    node = tree.nodes[0]
+    node.visits = node.wins = node.rave_visits = node.rave_wins = 0
+    node.first_child = node.child_count = 0
+    node.verdict = OPEN
+
+
+@kernel(void(SEARCHES, TREES, BOARDS, int64, int64, int64, int64))
+def grow(searches, trees, boards, root, mover, rounds, ignoring):
+    """Read the fate of ``search.target`` in so many rounds, ``mover`` to move first. Node 0 of the tree is the root.
+
+    The side ``ignoring``, 0 for none, may take every ko back at once. The stack of boards needs MOST_DEPTH + 2
+    positions above. The position's own side to move is put back afterwards.
+    """
+    search, tree = searches[0], trees[0]
+    board, node = boards[root], tree.nodes[0]
+    to_move = int64(board.to_move)
+    board.to_move = mover
+    _plant(search, tree, board, ignoring)
+    attacking = mover == search.attacker
+    for turn in range(rounds):
+        if 2 * turn >= rounds and tree.finalist_count == 0:
+            _choose_finalists(tree, attacking)
+        _one_round(search, tree, boards, root, mover, _forced(tree, turn))
+        if node.verdict != OPEN:
+            break
+    if tree.finalist_count == 0 or node.verdict != OPEN:
+        _choose_finalists(tree, attacking)
+    board.to_move = to_move
+    best = tree.nodes[_best_finalist(tree, attacking)]
+    tree.move = best.move
+    tree.share = best.wins / best.visits
+    if node.verdict != OPEN:
+        tree.share = node.verdict == ATTACKER_WINS

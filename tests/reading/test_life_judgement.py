@@ -1,0 +1,188 @@
+"""Judgements about life: what a search proves, and groups in the open whose fate playouts tell."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import marked_points, parse_diagram
+from engine.board.points import PASS, opponent, parse_vertex, vertex_of
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
+from engine.reading.outcome import LIKELY, LOSS, PROVEN, WIN
+from engine.reading.reader import Reader
+
+
+class Judged(NamedTuple):
+    """A position, Black's group at ``a``: what either side gets if it moves first, and its good moves, none for any."""
+
+    name: str
+    diagram: str
+    attack: int
+    attack_moves: str
+    defend: int
+    defend_moves: str
+
+
+POSITIONS = [
+    Judged(
+        "a stone in the open",
+        """
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . a X . . . . . .
+        . O . . . . X . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        """,
+        LOSS,
+        "",
+        WIN,
+        "",
+    ),
+    Judged(
+        "no eyes, and a way out that ends at once",
+        """
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . O O O O O . . . . .
+        . . O O X X X O . . . . .
+        . . O X a . . . . . . . .
+        . . O O X X X O . . . . .
+        . . . O O O O O . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        """,
+        WIN,
+        "",
+        LOSS,
+        "",
+    ),
+    Judged(
+        "no eyes and no way out",
+        """
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . O O O O . . . . .
+        . . . O . . . . O . . . .
+        . . . O . X a . O . . . .
+        . . . O . X . . O . . . .
+        . . . . O O O O . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        """,
+        WIN,
+        "",
+        LOSS,
+        "",
+    ),
+    Judged(
+        "a friend one point away",
+        """
+        . . . . . . . . . . . . .
+        . . . O . O . . . . . . .
+        . . O X X O X X . . . . .
+        . . O X a . X . . . . . .
+        . . O X X O X X . . . . .
+        . . . O O O . . . X . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . X . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        """,
+        WIN,
+        "F10",
+        WIN,
+        "F10",
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def reader() -> Reader:
+    return Reader()
+
+
+def set_up(diagram: str, symmetry: int, swapped: bool) -> tuple[Board, int]:
+    """The board of a position, turned and with colours exchanged if asked, and the group's stone."""
+    grid = turn_grid(parse_diagram(diagram.replace("a", "X")), symmetry)
+    board = Board(len(grid))
+    board.set_position(swap_colors(grid) if swapped else grid)
+    return board, turn(marked_points(diagram)["a"], board.size, symmetry)
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_judged_in_every_orientation(reader: Reader, position: Judged, swapped: bool) -> None:
+    for symmetry in range(SYMMETRIES):
+        board, stone = set_up(position.diagram, symmetry, swapped)
+        for ask, wanted, moves in (
+            (judge_attack, position.attack, position.attack_moves),
+            (judge_defence, position.defend, position.defend_moves),
+        ):
+            answer = ask(reader, board, stone)
+            assert answer.best_supported == wanted, f"{ask.__name__}, orientation {symmetry}"
+            good = {turn(parse_vertex(move, board.size), board.size, symmetry) for move in moves.split()}
+            assert not good or answer.move in good, f"{vertex_of(answer.move, board.size)}, {symmetry}"
+
+
+def position(name: str) -> tuple[Board, int]:
+    """The board of the position of this name, and the group's stone."""
+    return set_up(next(each.diagram for each in POSITIONS if each.name == name), 0, False)
+
+
+def test_what_is_read_is_proven_and_what_is_played_out_likely(reader: Reader) -> None:
+    board, stone = position("no eyes and no way out")
+    assert judge_attack(reader, board, stone).trust == PROVEN
+    board, stone = position("a stone in the open")
+    assert judge_attack(reader, board, stone).trust == LIKELY
+
+
+def test_a_judgement_is_the_same_every_time_and_leaves_the_board_alone(reader: Reader) -> None:
+    board, stone = position("a friend one point away")
+    before = board.grid().copy()
+    first = judge_defence(reader, board, stone)
+    assert judge_defence(Reader(), board, stone) == first
+    assert (board.grid() == before).all()
+
+
+def test_a_small_effort_is_kept_to(reader: Reader) -> None:
+    board, stone = position("a friend one point away")
+    assert judge_attack(reader, board, stone, LifeEffort.within(100)).nodes <= 400
+
+
+def test_a_move_is_judged_by_what_follows_it(reader: Reader) -> None:
+    board, stone = position("a friend one point away")
+    link, elsewhere = (parse_vertex(vertex, board.size) for vertex in ("F10", "A1"))
+    assert does_attack_group(reader, board, link, stone).best_supported == WIN
+    assert does_attack_group(reader, board, elsewhere, stone).best_supported == LOSS
+    assert does_defend_group(reader, board, link, stone).best_supported == WIN
+    assert does_defend_group(reader, board, elsewhere, stone).best_supported == LOSS
+    board.play(opponent(board.color_at(stone)), link)
+    assert does_defend_group(reader, board, elsewhere, stone).best_supported == LOSS
+
+
+def test_pass_is_for_a_life_that_is_proven(reader: Reader) -> None:
+    board, stone = position("a stone in the open")
+    assert defend_if_needed(reader, board, stone).move != PASS
