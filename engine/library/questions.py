@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from engine.reading.life import moves as life_moves
     from engine.reading.safety import questions as safety
 else:
-    areas, combination, links, pairs, semeai_judgement, life, life_moves, safety = later(
+    areas, combination, links, pairs, semeai_judgement, judgement, life_moves, safety = later(
         READING,
         "engine.reading.areas",
         "engine.reading.combination",
