@@ -12,13 +12,17 @@ from engine.reading.life.questions import FEW, color_of
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, WIN, Reading
 from engine.reading.reader import Reader
 
+PASS_PART = 5
+"""Whether a move is needed at all is read with this part of the positions."""
+
 
 def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
     """As `judge_defence`, with PASS as the move if it is proven that the group lives though the enemy moves first."""
     reading = judge_defence(reader, board, stone, effort)
     if reading.best_supported != WIN or reading.move == PASS:
         return reading
-    attacked = reader.ask_life(board, stone, opponent(board.color_at(stone)), effort.positions, FEW)
+    enemy = opponent(board.color_at(stone))
+    attacked = reader.ask_life(board, stone, enemy, effort.positions // PASS_PART, FEW)
     if attacked.outcome == LOSS:
         attacked = judge_attack(reader, board, stone, effort)
     nodes, track = reading.nodes + attacked.nodes, reading.track | attacked.track

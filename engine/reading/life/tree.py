@@ -1,10 +1,10 @@
-"""A tree of likely moves over playouts: the fate of a group where no proof is found (Kocsis and Szepesvári 2006,
-with the numbers of all moves as first in place of a bonus for what was tried little).
+"""A tree of likely moves over playouts: the fate of a group where no proof is found (UCT, Gelly et al. 2006).
 
 Each round goes down the tree by what the moves have brought so far, adds a position at the end, plays it out at random,
 and counts who got the group. Moves played anywhere in a round count a little for the same move here (all moves as
-first; Gelly and Silver 2007). Where the fate is certain, captured or alive by Benson's theorem, the position is decided for good, and so
-is every position whose mover has a winning move or only losing ones.
+first; Gelly and Silver 2007). Where the fate is certain, captured or alive by Benson's theorem, the position is decided
+for good, and so is every position whose mover has a winning move or only losing ones. In the second half of the rounds
+the few most visited moves are played in turn, so that they can be compared.
 """
 
 from __future__ import annotations
