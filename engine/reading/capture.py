@@ -53,7 +53,10 @@ def _judge_attack(search, board, liberties):
         around = search.lists[0]
         list_liberties(board, search.target, around)
         note(search, around[0])
-        if may_be_retaken(search, board, around[0], 1) or legality(board, search.attacker, around[0]) != LEGAL:
+        if (
+            may_be_retaken(search, board, around[0], 1)
+            or legality(board, search.attacker, around[0]) != LEGAL
+        ):
             return OPEN
         return ATTACKER_WINS
     if spoiling_points(search, board, search.lists[3]) == 0 or has_two_eyes(search, board):
