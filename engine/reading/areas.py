@@ -70,8 +70,8 @@ class _Siege:
         self._track: frozenset[int] = frozenset((stone, *self._area))
 
     def reading(self, outcome: int, move: int) -> Reading:
-        """The answer, with all that was read for it."""
-        return Reading(outcome, move, self._nodes, self._track)
+        """The answer, with all that was read for it; likely, since what stays unknown counts as failing."""
+        return Reading(outcome, move, self._nodes, self._track, is_likely=True)
 
     def is_inside(self) -> bool:
         """Whether a stone in the area is linked with the string for certain, or belongs to it."""

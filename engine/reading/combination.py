@@ -56,7 +56,7 @@ def _judged(
 ) -> Reading:
     """What ``color`` reaches by its move, when ``before`` is the answer to ``ask`` without the move."""
     if before.outcome == LOSS or not board.is_legal(color, move):
-        return Reading(LOSS, PASS, before.nodes, before.track)
+        return Reading(LOSS, PASS, before.nodes, before.track, is_likely=before.is_likely)
     board.play(color, move)
     try:
         if board.color_at(stone) == EMPTY:
@@ -67,7 +67,8 @@ def _judged(
     outcome = FOR_THE_OTHER_SIDE[after.outcome]
     nodes, track = before.nodes + after.nodes, before.track | after.track
     lean = FOR_THE_OTHER_SIDE[after.lean]
-    return Reading(outcome, PASS if outcome == LOSS else move, nodes, track, lean)
+    is_likely = after.is_likely or before.is_likely
+    return Reading(outcome, PASS if outcome == LOSS else move, nodes, track, lean, is_likely)
 
 
 def ladder_attack(reader: Reader, board: Board, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:

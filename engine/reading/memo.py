@@ -90,6 +90,7 @@ ENTRY_DTYPE = np.dtype(
         ("move", np.int16),
         ("outcome", np.int8),
         ("lean", np.int8),  # WIN or LOSS: what the search leans to if the outcome is UNKNOWN
+        ("is_likely", np.int8),  # 1 if outcome or lean is likely
     ],
     align=True,
 )
@@ -199,6 +200,7 @@ def _look_up(search, board, memo, first, question, answer):
         if entry.question == question and _is_valid(search, board, entry):
             answer.outcome = entry.outcome
             answer.lean = entry.lean
+            answer.is_likely = entry.is_likely
             answer.move = entry.move
             answer.nodes = entry.nodes
             for word in range(TRACK_WORDS):
@@ -216,6 +218,7 @@ def _keep(search, board, memo, first, question, answer):
     entry.question = question
     entry.outcome = answer.outcome
     entry.lean = answer.lean
+    entry.is_likely = answer.is_likely
     entry.move = answer.move
     entry.nodes = answer.nodes
     for word in range(TRACK_WORDS):
@@ -238,6 +241,7 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
         return False
     answer.outcome = WIN if mover == board.color[target] else LOSS
     answer.lean = answer.outcome
+    answer.is_likely = 0
     answer.move = PASS
     answer.nodes = 0
     clear_track(answer.track[:])

@@ -41,7 +41,7 @@ class Reading:
     nodes: positions that the search looked at
     track: points whose change may change the answer; a frozen set of points
     lean: LOSS, WIN, KO_FIRST or KO_SECOND, what is best supported; of no meaning unless the outcome is UNKNOWN
-    is_likely: whether much speaks for ``lean``
+    is_likely: whether the outcome is less than a proof, or ``lean`` more than a guess
     """
 
     outcome: int
@@ -64,6 +64,6 @@ class Reading:
     @property
     def trust(self) -> str:
         """How far `best_supported` can be trusted: PROVEN, LIKELY or GUESS."""
-        if self.outcome != UNKNOWN:
-            return PROVEN
-        return LIKELY if self.is_likely else GUESS
+        if self.is_likely:
+            return LIKELY
+        return GUESS if self.outcome == UNKNOWN else PROVEN

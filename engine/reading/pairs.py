@@ -52,8 +52,8 @@ class _Pair:
     track: frozenset[int] = field(default_factory=frozenset)
 
     def reading(self, outcome: int, move: int) -> Reading:
-        """The answer, with all that was read for it."""
-        return Reading(outcome, move, self.nodes, self.track)
+        """The answer, with all that was read for it; likely, since what stays unknown counts as failing."""
+        return Reading(outcome, move, self.nodes, self.track, is_likely=True)
 
     def attack_either(self) -> tuple[int, int]:
         """Outcome and move of the attack: one string by itself, or both at once."""

@@ -87,8 +87,14 @@ class Reader:
             add_stones(board.position, living, stone)
         self.memo.answer(board, self._questions, living)
         answer = self.memo.answers[0]
-        track, lean = track_points(answer["track"]), int(answer["lean"])
-        return Reading(int(question["outcome"]), int(question["move"]), int(question["nodes"]), track, lean)
+        return Reading(
+            outcome=int(question["outcome"]),
+            move=int(question["move"]),
+            nodes=int(question["nodes"]),
+            track=track_points(answer["track"]),
+            lean=int(answer["lean"]),
+            is_likely=bool(answer["is_likely"]),
+        )
 
     def group_at(self, board: Board, stone: int) -> list[int]:
         """The stones of the group at a stone as the life reader sees it, sorted."""

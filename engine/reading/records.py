@@ -136,6 +136,7 @@ ANSWER_DTYPE = np.dtype(
         ("move", np.int16),
         ("outcome", np.int8),
         ("lean", np.int8),  # WIN or LOSS: what the search leans to if the outcome is UNKNOWN
+        ("is_likely", np.int8),  # 1 if outcome or lean is likely: less than a proof, and more than a guess
     ],
     align=True,
 )

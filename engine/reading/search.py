@@ -82,7 +82,7 @@ LEAN_RATIO = 2
 of 196 such questions about strings of real games it leant to the right side in 132."""
 
 LINK_LEAN_RATIO = 1
-"""The same for the link of two strings: of 172 such questions of real games it leant to where GNU Go 3.8 does in 120."""
+"""The same for a link of two strings: of 172 such questions of real games it leant to where GNU Go 3.8 does in 120."""
 
 MOST_MARKS = 1 << 30
 """Half of what the number of a work mark can be; no single search comes near that."""
@@ -419,16 +419,24 @@ def _lean(search, mover):
     return WIN if attacker_wins == (mover == search.attacker) else LOSS
 
 
-@kernel(types.UniTuple(int64, 3)(SEARCH, TABLE, BOARDS, int64, int64))
+@kernel(boolean(SEARCH))
+def _widens(search):
+    """Whether an answer is to be held against wider moves: the strings' generators are narrow."""
+    return search.goal == CAPTURE or search.goal == SEMEAI
+
+
+@kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_once(search, table, boards, root, mover):
-    """The outcome for the mover, its first move, and what the search leans to if the outcome is UNKNOWN.
+    """The outcome for the mover, its first move, what the search leans to without an outcome, and if that is likely.
+
+    It is likely where all but the ko was read.
 
     Wider moves are tried as deep as `wide_plies` says.
     """
     search.ko_mode = KO_NOBODY
     first = int64(run(search, table, boards, root))
     if first == UNKNOWN:
-        return first, _preferred_move(search), _lean(search, mover)
+        return first, _preferred_move(search), _lean(search, mover), 0
     outcome = first
     move = int64(PASS) if first == LOSS else _preferred_move(search)
     if search.ko_seen != 0:
@@ -441,25 +449,25 @@ def _read_once(search, table, boards, root, mover):
             outcome = int64(KO_FIRST if first == WIN else KO_SECOND)
         if again == WIN:
             move = _preferred_move(search)
-    return outcome, move, first
+    return outcome, move, first, int64(outcome == UNKNOWN)
 
 
-@kernel(types.UniTuple(int64, 3)(SEARCH, TABLE, BOARDS, int64, int64))
+@kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_wider(search, table, boards, root, mover):
-    """As `_read_once`: first with the goal's own moves, then, if the budget lasts, with wider moves near the root."""
+    """As `_read_once`: first with the goal's own moves, then, if the budget lasts, with wider moves near the root.
+
+    What the wider moves could not confirm is likely.
+    """
     search.wide_plies = 0
-    outcome, move, lean = _read_once(search, table, boards, root, mover)
-    if (
-        (search.goal != CAPTURE and search.goal != SEMEAI)
-        or search.budget < WIDE_BUDGET
-        or outcome == UNKNOWN
-    ):
-        return outcome, move, lean
-    search.wide_plies = WIDTH
-    wider_outcome, wider_move, wider_lean = _read_once(search, table, boards, root, mover)
-    if wider_outcome == UNKNOWN:
-        return outcome, move, lean
-    return wider_outcome, wider_move, wider_lean
+    narrow = _read_once(search, table, boards, root, mover)
+    if not _widens(search) or narrow[0] == UNKNOWN:
+        return narrow
+    if search.budget >= WIDE_BUDGET:
+        search.wide_plies = WIDTH
+        wide = _read_once(search, table, boards, root, mover)
+        if wide[0] != UNKNOWN:
+            return wide
+    return narrow[0], narrow[1], narrow[2], 1
 
 
 @kernel(void(SEARCHES, TABLE, BOARDS, int64, int64, int64, ANSWERS))
@@ -484,7 +492,7 @@ def read(searches, table, boards, root, mover, budget, answers):
     clear_notes(search)
     if search.goal == LIFE:
         note_region(search)
-    outcome, move, lean = _read_wider(search, table, boards, root, mover)
+    outcome, move, lean, is_likely = _read_wider(search, table, boards, root, mover)
     board.to_move = to_move
     if (
         search.goal == LIFE
@@ -496,6 +504,7 @@ def read(searches, table, boards, root, mover, budget, answers):
         outcome = UNKNOWN
     answer.outcome = outcome
     answer.lean = lean
+    answer.is_likely = is_likely
     answer.move = move
     answer.nodes = search.nodes
     fill_track(search, board, answer)

@@ -131,7 +131,8 @@ def judge_semeai(
             kept = read_without_a_move(reader, board, first, second, budget)
             move = PASS if kept.outcome == LOSS else move
             nodes, track = nodes + kept.nodes, track | kept.track
-        return Judgement(semeai.save, semeai.capture, move, PROVEN, PROVEN, nodes, track)
+        trust = LIKELY if semeai.is_likely else PROVEN
+        return Judgement(semeai.save, semeai.capture, move, trust, trust, nodes, track)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
     other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
     nodes = semeai.nodes + own.nodes + other.nodes
@@ -141,14 +142,16 @@ def judge_semeai(
         nodes, track = nodes + 2 * ROUNDS, frozenset(board_points(board.size))
     else:
         save, capture, move = _judge(reader, board, semeai, own, other)
-    save, save_trust = _proven_or(semeai.save, save)
-    capture, capture_trust = _proven_or(semeai.capture, capture)
+    save, save_trust = _read_or(semeai, semeai.save, save)
+    capture, capture_trust = _read_or(semeai, semeai.capture, capture)
     return Judgement(save, capture, move, save_trust, capture_trust, nodes, track)
 
 
-def _proven_or(read: int, judged: int) -> tuple[int, str]:
+def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:
     """What was read where it is known, else what was judged; and how far it can be trusted."""
-    return (judged, LIKELY) if read == UNKNOWN else (read, PROVEN)
+    if read == UNKNOWN:
+        return judged, LIKELY
+    return read, LIKELY if semeai.is_likely else PROVEN
 
 
 def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], budget: int) -> _Eyes:

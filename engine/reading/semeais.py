@@ -33,6 +33,7 @@ class Semeai:
     move: its first move, PASS when nothing helps or nothing is needed
     count: the semeai counted by liberties, an opinion and never a proof
     nodes, track: as in `Reading`
+    is_likely: whether one of the two answers is less than a proof
     likely_move: the move that came nearest to taking the other string, PASS without one
     """
 
@@ -42,11 +43,12 @@ class Semeai:
     count: Count
     nodes: int
     track: frozenset[int]
+    is_likely: bool = False
     likely_move: int = PASS
 
     @property
     def is_proven(self) -> bool:
-        """Whether neither answer is UNKNOWN."""
+        """Whether neither answer is UNKNOWN; `is_likely` says how far they can be trusted."""
         return UNKNOWN not in (self.save, self.capture)
 
     @property
@@ -79,6 +81,7 @@ def analyze_semeai(
         count_semeai(board, first, second),
         nodes,
         take.track | keep.track,
+        take.is_likely or keep.is_likely,
         take.move,
     )
 
