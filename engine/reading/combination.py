@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent, vertex_of
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, vertex_of
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, WIN, Reading
 from engine.reading.reader import Reader
 
@@ -28,7 +29,7 @@ THREATENED_LIBERTIES = 3
 COMBINATION_BUDGET = 500
 """Positions that each reading inside a combination may look at."""
 
-MOST_THREATS = 3
+MOST_THREATS = 2
 """Length of the longest row of threats that is looked for."""
 
 
@@ -94,11 +95,11 @@ def combination_attack(
 ) -> Combination:
     """A move of ``color`` that captures some string which no move captures by itself. ``budget`` is for each reading.
 
-    A combination that the budget does not prove is not found.
+    Of several the one that threatens most stones. A combination that the budget does not prove is not found.
     """
     hunt = _Hunt(reader, board.copy(), budget)
-    move = hunt.combination(color, MOST_THREATS)
-    return Combination((move,) if move != PASS else (), hunt.nodes)
+    found = hunt.best_combination(color)
+    return Combination((found.move,) if found else (), hunt.nodes)
 
 
 def combination_defend(
@@ -110,15 +111,22 @@ def combination_defend(
     """
     hunt = _Hunt(reader, board.copy(), budget)
     enemy = opponent(color)
-    attack = hunt.combination(enemy, MOST_THREATS)
-    if attack == PASS:
+    attack = hunt.best_combination(enemy)
+    if attack is None:
         return Combination((), hunt.nodes)
     saving = []
-    for move in sorted({attack, *hunt.answers(enemy, attack)}):
+    for move in sorted({attack.move, *hunt.answers(enemy, attack.move)}):
         with hunt.played(color, move) as legal:
-            if legal and hunt.combination(enemy, MOST_THREATS) == PASS:
+            if legal and hunt.best_combination(enemy) is None:
                 saving.append(move)
     return Combination(tuple(saving), hunt.nodes)
+
+
+class _Found(NamedTuple):
+    """The first move of a combination, and how many stones it threatens."""
+
+    move: int
+    stones: int
 
 
 class _Hunt:
@@ -140,39 +148,47 @@ class _Hunt:
         if legal:
             self._board.undo()
 
-    def combination(self, color: int, threats: int) -> int:
-        """The first move of a combination of at most so many threats, PASS without one."""
-        safe = [stone for stone in self._weak_strings(opponent(color)) if not self._is_caught(stone)]
+    def best_combination(self, color: int) -> _Found | None:
+        """Of the combinations with the fewest threats in a row the one that threatens most stones; None without any."""
+        safe = self._safe_strings(opponent(color))
+        moves = sorted(self._threats(safe))
+        for threats in range(1, MOST_THREATS + 1):
+            found = [_Found(move, self._stones_caught(color, move, safe, threats)) for move in moves]
+            best = max(found, key=lambda each: each.stones, default=None)
+            if best and best.stones:
+                return best
+        return None
+
+    def _goes_on(self, color: int, threats: int) -> bool:
+        """Whether there is a combination of at most so many threats that begins at a liberty."""
+        safe = self._safe_strings(opponent(color))
         moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
-        for move in sorted(moves):
-            if self._is_combination(color, move, safe, threats):
-                return move
-        return PASS
+        return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
 
     def answers(self, color: int, move: int) -> set[int]:
         """The enemy's answers to a move: at liberties of what it threatens and of the stones that threaten."""
-        safe = [stone for stone in self._weak_strings(opponent(color)) if not self._is_caught(stone)]
+        safe = self._safe_strings(opponent(color))
         with self.played(color, move):
             return self._answers([stone for stone in safe if self._is_caught(stone)])
 
-    def _is_combination(self, color: int, move: int, safe: list[int], threats: int) -> bool:
+    def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
+        """How many stones are threatened by a move that begins a combination; 0 if it does not."""
         with self.played(color, move) as legal:
-            if not legal or self._board.count_liberties(move) == 1:
-                return False
+            if not legal:
+                return 0
             threatened = [stone for stone in safe if self._is_caught(stone)]
-            if not threatened:
-                return False
-            return all(
+            works = all(
                 self._fails(opponent(color), answer, threatened, threats)
                 for answer in sorted(self._answers(threatened))
             )
+            return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
 
     def _fails(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
         """Whether after this answer a threatened string is caught all the same, or another combination works."""
         with self.played(color, answer) as legal:
             if not legal or any(self._is_caught(stone) for stone in threatened):
                 return True
-            return threats > 1 and self.combination(opponent(color), threats - 1) != PASS
+            return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
     def _answers(self, threatened: list[int]) -> set[int]:
         found: set[int] = set()
@@ -184,6 +200,12 @@ class _Hunt:
                     found.update(liberties)
         return found
 
+    def _threats(self, strings: list[int]) -> set[int]:
+        """Moves that may threaten strings: at their liberties and at the empty points beside these."""
+        liberties = {liberty for stone in strings for liberty in self._board.liberties(stone)}
+        beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}
+        return liberties | {point for point in beside if self._board.color_at(point) == EMPTY}
+
     def _weak_strings(self, color: int) -> list[int]:
         """One stone of each string of a colour that a move may threaten."""
         strings: dict[int, int] = {}
@@ -194,8 +216,15 @@ class _Hunt:
             stone for stone in strings.values() if self._board.count_liberties(stone) <= THREATENED_LIBERTIES
         ]
 
-    def _is_caught(self, stone: int) -> bool:
-        """Whether the enemy is proven to capture the string by moving first, ko or no ko."""
+    def _safe_strings(self, color: int) -> list[int]:
+        """One stone of each weak string of a colour that provably no move captures by itself."""
+        return [stone for stone in self._weak_strings(color) if self._attack(stone).outcome == LOSS]
+
+    def _attack(self, stone: int) -> Reading:
         reading = self._reader.attack(self._board, stone, self._budget)
         self.nodes += reading.nodes
-        return reading.outcome == WIN
+        return reading
+
+    def _is_caught(self, stone: int) -> bool:
+        """Whether the enemy is proven to capture the string by moving first, ko or no ko."""
+        return self._board.color_at(stone) != EMPTY and self._attack(stone).outcome == WIN

@@ -6,9 +6,11 @@ search (`engine.reading.search`) the connector is the *attacker* and the cutter 
 counts as not linked.
 
 The moves come from the cheapest paths between the strings: an empty point costs one move, a friendly stone nothing, an
-enemy string as many moves as it has liberties (it must be captured). Points on paths not much longer than the cheapest
-are looked at by both sides, and with them the fights about the strings that these paths run through (Fotland 1993, 5,
-lists the one- to three-point links that such paths generalise). Paths longer than ``search.limit`` count as no link.
+enemy string as many moves as it has liberties (it must be captured). A path may step diagonally where both points
+beside the step are empty, for the cutter cannot take both (miai). Points on the cheapest paths are looked at by both
+sides, and with them the fights about the strings that these paths run through (Fotland 1993, 5, lists the one- to
+three-point links that such paths generalise); the cutter also looks at the points beside a diagonal step. Paths longer
+than ``search.limit`` count as no link, and the longer a line, the shorter the paths that do.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from __future__ import annotations
 from numba import boolean, int64, void
 
 from engine.board.kernels import LEGAL, SUICIDE, legality, list_liberties
-from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, UNREACHABLE
+from engine.board.points import BORDER, EAST, EMPTY, NEIGHBORS, NORTH, PASS, SOUTH, UNREACHABLE, WEST
 from engine.board.record import POINTS, RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
@@ -31,14 +33,13 @@ from engine.reading.candidates import (
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.records import SEARCH
 
-CONNECTOR_SLACK = 0
-"""The connector looks at paths that are at most this much longer than the cheapest."""
+DEEP_PLY = 3
+"""Every so many plies of the search a path may be one move shorter than before, down to SHORTEST_REACH moves."""
 
-CUTTER_SLACK = 1
-"""The cutter looks at paths that are at most this much longer than the cheapest, unless one move links."""
+SHORTEST_REACH = 2
 
-DEEP_PLY = 4
-"""From this ply of the search on a path may be one move shorter than the longest, from twice that on two."""
+NEAR, NEAR_EFFORT, FIRST_MOVE_EFFORT = 5, 4, 8
+"""First guess of the effort to cut: for every move that a path is shorter than NEAR, and for the connector's move."""
 
 CAPTURABLE = 3
 """Enemy strings with more liberties than this, or than one fewer on the cutter's move, block a path."""
@@ -68,6 +69,52 @@ def _reach_string(board, stone, costs, reached, count, cost):
             return count
 
 
+@kernel(int64(SEARCH, RECORD, int64, POINTS, POINTS, int64, int64))
+def _reach_neighbors(search, board, point, costs, reached, count, level):
+    """Give the points and strings beside a point of cost ``level`` their cost; returns the length of ``reached``."""
+    capturable = CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
+    for offset in NEIGHBORS:
+        neighbor = point + offset
+        if costs[neighbor] != UNREACHABLE:
+            continue
+        content = board.color[neighbor]
+        if content == EMPTY:
+            if level < search.limit:
+                costs[neighbor] = level + 1
+                reached[count] = neighbor
+                count += 1
+        elif content == search.attacker:
+            count = _reach_string(board, neighbor, costs, reached, count, level)
+        elif content != BORDER:
+            price = board.liberties[board.head[neighbor]]
+            if price <= capturable and level + price <= search.limit:
+                count = _reach_string(board, neighbor, costs, reached, count, level + price)
+    return count
+
+
+@kernel(int64(SEARCH, RECORD, int64, POINTS, POINTS, int64, int64, boolean))
+def _reach_diagonals(search, board, point, costs, reached, count, level, noted):
+    """As `_reach_neighbors` for the diagonal steps from a point where the connector stands or could stand."""
+    for up in (NORTH, SOUTH):
+        if board.color[point + up] != EMPTY:
+            continue
+        for side in (WEST, EAST):
+            corner = point + up + side
+            if board.color[point + side] != EMPTY:
+                continue
+            if noted:
+                note(search, corner)
+            if costs[corner] != UNREACHABLE:
+                continue
+            if board.color[corner] == search.attacker:
+                count = _reach_string(board, corner, costs, reached, count, level)
+            elif board.color[corner] == EMPTY and level < search.limit:
+                costs[corner] = level + 1
+                reached[count] = corner
+                count += 1
+    return count
+
+
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
 def measure_paths(search, board, stone, row, farthest, noted):
     """Fill list ``row`` with the moves the connector needs to link each point with ``stone``, the point included.
@@ -79,34 +126,25 @@ def measure_paths(search, board, stone, row, farthest, noted):
     costs = search.lists[row]
     reached = search.lists[REACHED]
     costs[:] = UNREACHABLE
-    connector = search.attacker
-    capturable = CAPTURABLE if board.to_move == connector else CAPTURABLE - 1
     count = _reach_string(board, stone, costs, reached, 0, 0)
+    later = 0
     for level in range(farthest + 1):
-        index = 0
+        index, later = later, -1
         while index < count:
             point = reached[index]
+            if costs[point] == level:
+                if level <= noted:
+                    note(search, point)
+                count = _reach_neighbors(search, board, point, costs, reached, count, level)
+                if board.color[point] != search.defender:
+                    count = _reach_diagonals(
+                        search, board, point, costs, reached, count, level, level <= noted
+                    )
+            elif later < 0 and costs[point] > level:
+                later = index
             index += 1
-            if costs[point] != level:
-                continue
-            if level <= noted:
-                note(search, point)
-            for offset in NEIGHBORS:
-                neighbor = point + offset
-                if costs[neighbor] != UNREACHABLE:
-                    continue
-                content = board.color[neighbor]
-                if content == EMPTY:
-                    if level < search.limit:
-                        costs[neighbor] = level + 1
-                        reached[count] = neighbor
-                        count += 1
-                elif content == connector:
-                    count = _reach_string(board, neighbor, costs, reached, count, level)
-                elif content != BORDER:
-                    price = board.liberties[board.head[neighbor]]
-                    if price <= capturable and level + price <= search.limit:
-                        count = _reach_string(board, neighbor, costs, reached, count, level + price)
+        if later < 0:
+            break
     return count
 
 
@@ -196,24 +234,26 @@ def _detour(search, board, point):
 @kernel(int64(SEARCH))
 def _reach_at(search):
     """The longest path that still counts in this position: who fights for long without linking has failed."""
-    return int64(search.limit) - min(2, int64(search.ply) // DEEP_PLY)
+    limit = int64(search.limit)
+    return min(limit, max(SHORTEST_REACH, limit - int64(search.ply) // DEEP_PLY))
 
 
 @kernel(int64(SEARCH, RECORD))
 def _measure_length(search, board):
-    """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than search.limit.
+    """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than count here.
 
-    The path is looked for from both ends: its first point beyond one half of the limit lies beside points that both
+    The path is looked for from both ends: its first point beyond one half of the reach lies beside points that both
     halves reach. Sets ``search.path_length``.
     """
-    half = search.limit // 2
-    rest = search.limit - half - 1
+    reach = _reach_at(search)
+    half = reach // 2
+    rest = reach - half - 1
     measure_paths(search, board, search.target, FROM_TARGET, half, half)
     count = measure_paths(search, board, search.other, FROM_OTHER, rest, rest)
     length = UNREACHABLE
     for index in range(count):
         length = min(length, _detour(search, board, int64(search.lists[REACHED][index])))
-    search.path_length = length if length <= _reach_at(search) else UNREACHABLE
+    search.path_length = length if length <= reach else UNREACHABLE
     return int64(search.path_length)
 
 
@@ -230,11 +270,8 @@ def effort_to_cut(search, board):
 
     Reads the path that `effort_to_link` has just measured for the same position.
     """
-    length = int64(search.path_length)
-    missing = max(0, 4 - length)
-    if board.to_move == search.attacker:
-        missing += 2
-    return 1 + missing
+    effort = 1 + NEAR_EFFORT * max(0, NEAR - int64(search.path_length))
+    return effort + FIRST_MOVE_EFFORT if board.to_move == search.attacker else effort
 
 
 @kernel(void(SEARCH, int64, RECORD, int64))
@@ -249,26 +286,63 @@ def _fight_about(search, ply, board, stone):
     add_captures(search, ply, board, stone, 2, 1, 2)
 
 
-@kernel(void(SEARCH, int64, RECORD, int64))
-def _path_moves(search, ply, board, longest):
-    """Add the points on paths of at most ``longest`` moves, and the moves about the weak strings on them."""
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def _is_on_way(search, board, point, longest):
+    """Whether a point is empty or holds a stone of the connector, and lies on a path of at most ``longest`` moves."""
+    if board.color[point] != EMPTY and board.color[point] != search.attacker:
+        return False
+    return _detour(search, board, point) <= longest
+
+
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def _is_beside_step(search, board, point, longest):
+    """Whether a path steps diagonally past an empty point, from a stone or to a stone of another string."""
+    for up in (NORTH, SOUTH):
+        first = point + up
+        for side in (WEST, EAST):
+            second = point + side
+            if board.color[point + up + side] != EMPTY:
+                continue
+            if board.color[first] == EMPTY and board.color[second] == EMPTY:
+                continue
+            if board.color[first] == board.color[second] and board.head[first] == board.head[second]:
+                continue
+            if _is_on_way(search, board, first, longest) and _is_on_way(search, board, second, longest):
+                return True
+    return False
+
+
+@kernel(int64(SEARCH, int64, RECORD, int64))
+def _points_on_way(search, ply, board, longest):
+    """Add the points on paths of at most ``longest`` moves, for the cutter also those beside a diagonal step.
+
+    Lists the strings on these paths in STONES, as heads; returns how many.
+    """
     noted = (search.limit + 1) // 2
-    measure_paths(search, board, search.target, FROM_TARGET, search.limit, noted)
-    count = measure_paths(search, board, search.other, FROM_OTHER, search.limit, noted)
+    measure_paths(search, board, search.target, FROM_TARGET, longest, noted)
+    count = measure_paths(search, board, search.other, FROM_OTHER, longest, noted)
     reached, stones = search.lists[REACHED], search.lists[STONES]
-    fights = 0
+    cutter_moves = board.to_move != search.attacker
+    strings = 0
     for index in range(count):
         point = reached[index]
-        if _detour(search, board, point) > longest:
-            continue
+        on_way = _detour(search, board, point) <= longest
         if board.color[point] == EMPTY:
-            add_candidate(search, ply, board, point)
-            continue
-        note(search, point)
-        if point == board.head[point]:
-            stones[fights] = point
-            fights += 1
-    for index in range(fights):
+            if on_way or (cutter_moves and _is_beside_step(search, board, point, longest)):
+                add_candidate(search, ply, board, point)
+        elif on_way:
+            note(search, point)
+            if point == board.head[point]:
+                stones[strings] = point
+                strings += 1
+    return strings
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _path_moves(search, ply, board, longest):
+    """Add the moves on paths of at most ``longest`` moves, and those about the weak strings there."""
+    stones = search.lists[STONES]
+    for index in range(_points_on_way(search, ply, board, longest)):
         weak = 2 if board.color[stones[index]] == search.attacker else CAPTURABLE
         if board.liberties[stones[index]] <= weak:
             _fight_about(search, ply, board, stones[index])
@@ -293,9 +367,6 @@ def connect_moves(search, ply, board):
             return
     length = _measure_length(search, board)
     if length != UNREACHABLE:
-        slack = CUTTER_SLACK if length > 1 else 0
-        if board.to_move == search.attacker:
-            slack = CONNECTOR_SLACK
-        _path_moves(search, ply, board, length + slack)
+        _path_moves(search, ply, board, length if board.to_move != search.attacker else max(1, length))
     if board.to_move != search.attacker or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)

@@ -8,10 +8,13 @@ from engine.reading.outcome import Reading
 from engine.reading.reader import Reader
 from engine.reading.records import CONNECT
 
-REACH = 4
+REACH = 5
 """Strings that need more moves than this to be linked count as not linked."""
 
-LINK_BUDGET = 5000
+SHORT_REACH = 4
+"""The same for questions with a budget of some hundred positions, of which more are answered so."""
+
+LINK_BUDGET = 6000
 """Positions that one question may look at unless the caller says otherwise."""
 
 

@@ -49,10 +49,7 @@ FRAME_DTYPE = np.dtype(
         ("work", np.int64),  # nodes when the position was entered
         ("count", np.int64),  # number of moves
         ("chosen", np.int64),  # the move being searched
-        (
-            "threats",
-            np.int64,
-        ),  # CAPTURE and LIFE: how often a ko was taken back at once on the line to this position
+        ("threats", np.int64),  # how often a ko was taken back at once on the line to this position
         ("is_wide", np.int64),  # the goal's own moves have failed here, and the wider ones stand in the frame
         ("cycle_ply", np.int64),  # the highest position that the defender's wins below here rest on repeating
     ],
@@ -109,10 +106,7 @@ SEARCH_DTYPE = np.dtype(
         # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path; LIFE: ko threats, 0 without end
         ("limit", np.int16),
         ("ply", np.int16),  # moves from the root to the position that is judged or expanded
-        (
-            "wide_plies",
-            np.int16,
-        ),  # so many moves deep from the root a position is lost only if wider moves fail
+        ("wide_plies", np.int16),  # so deep from the root a position is lost only if wider moves fail
         ("goal", np.int8),
         ("attacker", np.int8),
         ("defender", np.int8),

@@ -2,8 +2,10 @@
 
 A person looks at the eyes first. Each side is asked whether it makes two eyes by itself, the other side's stones taken
 for a wall, when it moves first and when it moves second. A side that lives decides the semeai; where only the first
-move decides, the mover takes it; where nobody lives, the liberties are counted (`engine.reading.semeai_count`). What
-is only judged may be wrong; what the search of `engine.reading.semeais` proves stands above it.
+move decides, the mover takes it; where nobody lives, the liberties are counted (`engine.reading.semeai_count`). Where
+the eyes of both sides stay open the semeai is part of a larger fight, which a count does not see: then each side's
+life is played out in a tree of likely moves (`engine.reading.life.tree`). What is only judged may be wrong; what the
+search of `engine.reading.semeais` proves stands above it.
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import PASS, opponent
+from engine.board.points import PASS, board_points, opponent
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import (
     FOR_THE_OTHER_SIDE,
@@ -33,8 +35,20 @@ EYE_BUDGET = 10_000
 """Positions that each question about the eyes of one side may look at."""
 
 
-REPLY_BUDGET = 10_000
+REPLY_BUDGET = 5000
 """Positions that each question about the semeai after a move may look at."""
+
+MOST_KNOWN = 1
+"""Of the four readings of the eyes so many are known at most where the fight is played out."""
+
+ROUNDS = 4000
+"""Rounds of each tree."""
+
+TAKEN = 0.2
+"""The mover takes the other side if it gets it in this share of the rounds: games at random favour the defender."""
+
+KEPT = 0.4
+"""The mover keeps its own side if it loses it in no more than this share of the rounds."""
 
 _WORTH = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 2, WIN: 3}
 """What an outcome leaves to the side whose outcome it is."""
@@ -82,6 +96,11 @@ class _Eyes:
         return self.first.outcome == WIN
 
     @property
+    def known(self) -> int:
+        """How many of the two readings have an answer."""
+        return (self.first.outcome != UNKNOWN) + (self.second.outcome != UNKNOWN)
+
+    @property
     def nodes(self) -> int:
         """Positions looked at."""
         return self.first.nodes + self.second.nodes
@@ -115,11 +134,15 @@ def judge_semeai(
         return Judgement(semeai.save, semeai.capture, move, PROVEN, PROVEN, nodes, track)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
     other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
-    save, capture, move = _judge(reader, board, semeai, own, other)
-    save, save_trust = _proven_or(semeai.save, save)
-    capture, capture_trust = _proven_or(semeai.capture, capture)
     nodes = semeai.nodes + own.nodes + other.nodes
     track = semeai.track | own.track | other.track
+    if own.known + other.known <= MOST_KNOWN:
+        save, capture, move = _play_out(reader, board, first, second)
+        nodes, track = nodes + 2 * ROUNDS, frozenset(board_points(board.size))
+    else:
+        save, capture, move = _judge(reader, board, semeai, own, other)
+    save, save_trust = _proven_or(semeai.save, save)
+    capture, capture_trust = _proven_or(semeai.capture, capture)
     return Judgement(save, capture, move, save_trust, capture_trust, nodes, track)
 
 
@@ -134,6 +157,16 @@ def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], bu
         reader.ask_life(board, stone, mover, budget, FEW, walls) for mover in (color, opponent(color))
     )
     return _Eyes(*readings)
+
+
+def _play_out(reader: Reader, board: Board, first: int, second: int) -> tuple[int, int, int]:
+    """Save, capture and move by how often either side is lost when the owner of the first moves first."""
+    mover = board.color_at(first)
+    taken = reader.try_life(board, second, mover, ROUNDS)
+    if taken.killed >= TAKEN:
+        return WIN, WIN, taken.move
+    lost = reader.try_life(board, first, mover, ROUNDS)
+    return (WIN, LOSS, lost.move) if lost.killed <= KEPT else (LOSS, LOSS, PASS)
 
 
 def _judge(reader: Reader, board: Board, semeai: Semeai, own: _Eyes, other: _Eyes) -> tuple[int, int, int]:

@@ -15,7 +15,7 @@ from engine.reading.reader import Reader
 from engine.reading.records import SEMEAI
 from engine.reading.semeai_count import Count, check_semeai, count_semeai
 
-SEMEAI_BUDGET = 20000
+SEMEAI_BUDGET = 8000
 """Positions that each of the two questions may look at unless the caller says otherwise."""
 
 RUN_AWAY = 8

@@ -53,7 +53,7 @@ def _join_fight(search, count, string, ring):
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64))
 def _join_neighbors(search, board, count, place, ring):
-    """Add to the fight what touches the string at ``place`` or shares a liberty with it; returns how many there are."""
+    """Add to the fight what touches the string at ``place``, or shares a liberty with it; returns their number."""
     strings, near = search.lists[STRINGS], search.lists[TOUCHING]
     string = int64(strings[place])
     most = RING_LIBERTIES + 1 - ring

@@ -216,7 +216,7 @@ HARD_LINKS = [
         "To call it a plain win is nearly harmless; to call it lost gives a ko away, a disaster.",
     ),
     Link(
-        "a link by ko in the cutter's favour",
+        "a link that needs one ko threat after the other",
         """
         . . X . .
         . X O X .
@@ -224,11 +224,11 @@ HARD_LINKS = [
         . O O O .
         O . O . O
         """,
-        3,
-        "C3",
+        0,
+        "",
         1,
         "A5 E5 A4 E4 C3 A2 E2",
-        "To call it lost is nearly harmless; to call it won without a threat is a disaster.",
+        "To play it out is nearly harmless; to count on a third threat about one link is a disaster.",
     ),
     Link(
         "diagonal with one open point, the other taken",
@@ -349,5 +349,41 @@ HARD_LINKS = [
         0,
         "",
         "To take the cutting stone at once is harmless; to give up the link is a disaster.",
+    ),
+    Link(
+        "a link by ko in the cutter's favour",
+        """
+        X a . X . b X
+        X O X O O O X
+        X O O . . O X
+        X . . . . . X
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        """,
+        3,
+        "E7",
+        1,
+        "E7 C7",
+        "To call it lost is nearly harmless; to call it won without a threat is a disaster.",
+    ),
+    Link(
+        "four diagonals in a row",
+        """
+        . . . . . . . . .
+        . O O . . . . . .
+        . . a . . O . . .
+        . . . X . . O . .
+        . . . . X . . O .
+        . O . . . X . . .
+        . . O . . . b . .
+        . . . O O . . . .
+        . . . . . . . . .
+        """,
+        1,
+        "",
+        0,
+        "",
+        "To fill one of them is harmless; to call them cut for their number is a disaster, none can be cut.",
     ),
 ]

@@ -962,7 +962,7 @@ FIGHTS = [
         "To call the defence needless is harmless; to call the stone captured without a ko is a disaster.",
     ),
     Problem(
-        "ko that the owner takes back",
+        "ko that the owner cannot end",
         """
         . X O . O
         a X X O O
@@ -972,9 +972,23 @@ FIGHTS = [
         """,
         WIN,
         "A5 D5",
+        LOSS,
+        "",
+        "To take the corner first is harmless; to count on a ko that the attacker may wait out is a disaster.",
+    ),
+    Problem(
+        "ko that the owner takes to connect",
+        """
+        . O . .
+        O O . .
+        O a . X
+        X X O O
+        """,
+        WIN,
+        "C2 C3 D3",
         KO_FIRST,
-        "D5",
-        "To overlook the capture in the corner is harmless; to give up the ko unfought is a disaster.",
+        "C2",
+        "To block on the other side is harmless; to give up the ko unfought is a disaster.",
     ),
     Problem(
         "corner eye that is no ko",
@@ -1435,7 +1449,7 @@ FIGHTS = [
         "A late capture is harmless; to fight in the corner is a disaster.",
     ),
     Problem(
-        "ko that the owner takes first",
+        "ko that is prepared from inside",
         """
         O . X . O
         O X X O .
@@ -1443,26 +1457,11 @@ FIGHTS = [
         . O O X X
         . O X . O
         """,
-        KO_SECOND,
-        "B5 B3 E3",
+        KO_FIRST,
+        "B3",
         WIN,
         "D5",
-        "To take it for lost is harmless; to take the target for captured without a ko is a disaster.",
-    ),
-    Problem(
-        "ko by an approach on the edge",
-        """
-        . O O X .
-        X X X X .
-        . . O O a
-        X . . X .
-        X O . O X
-        """,
-        KO_SECOND,
-        "E4",
-        WIN,
-        "E4 B3 B2 C2 E2 C1",
-        "To take it for lost is harmless; to take the target for captured without a ko is a disaster.",
+        "To need the first threat is harmless; to take the target for captured without a ko is a disaster.",
     ),
     Problem(
         "ko at the top, the owner ahead",

@@ -7,6 +7,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
+from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.reading.combination import (
     combination_attack,
     combination_defend,
@@ -29,6 +30,26 @@ DOUBLE_ATARI = """
     . . O . . . . . .
     . . . X . X . . .
     . . . . . . . . .
+    """
+
+FROM_ONE_STEP_AWAY = """
+    . . . . O . X
+    O . . . . . .
+    X . X . . . .
+    . . O . X . .
+    . . . X . X .
+    . . O . . . O
+    . . . X O X .
+    """
+
+FROM_SELF_ATARI = """
+    . O X . X . .
+    . X O X O . .
+    . . . . . . .
+    . X X . . O .
+    X O . X . . .
+    . . . O . O X
+    . . . X . . X
     """
 
 ONE_POINT = """
@@ -112,6 +133,19 @@ def test_a_double_atari_is_a_combination(reader: Reader, color: int) -> None:
     assert found.nodes > 0
     assert combination_attack(reader, board, opponent(color)).moves == ()
     assert board.snapshot() == before
+
+
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+@pytest.mark.parametrize(
+    ("diagram", "move"), [(FROM_ONE_STEP_AWAY, "E2"), (FROM_SELF_ATARI, "D7")], ids=["far", "self-atari"]
+)
+def test_a_combination_may_begin_beside_the_liberties_or_in_atari(
+    reader: Reader, diagram: str, move: str, symmetry: int
+) -> None:
+    """Overlooking it is a pity; playing the second threat first is a disaster, for it is answered."""
+    board = Board(7)
+    board.set_position(turn_grid(parse_diagram(diagram), symmetry))
+    assert combination_attack(reader, board, WHITE).moves == (turn(parse_vertex(move, 7), 7, symmetry),)
 
 
 def test_every_defence_leaves_no_combination(reader: Reader) -> None:

@@ -155,6 +155,20 @@ def test_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
     assert (judged.save, judged.capture, judged.trust) == (WIN, WIN, LIKELY)
 
 
+def test_what_is_judged_agrees_with_the_textbook(reader: Reader) -> None:
+    """With a budget too small to read the semeais the eyes and the liberties give the same answers."""
+    judged_fights = set()
+    for fight in FIGHTS:
+        for symmetry in range(SYMMETRIES if fight.is_clean else 0):
+            board, first, second = set_up(fight, symmetry)
+            for stones, wanted in (((first, second), fight.black), ((second, first), fight.white)):
+                judged = judge_semeai(reader, board, *stones, budget=0)
+                assert (judged.save, judged.capture) == wanted, f"orientation {symmetry}: {fight.error}"
+                if judged.trust == LIKELY:
+                    judged_fights.add(fight.name)
+    assert len(judged_fights) >= 15
+
+
 def test_the_board_is_left_alone(reader: Reader) -> None:
     board, first, second = set_up(FIGHTS[0])
     before = board.snapshot()

@@ -18,7 +18,7 @@ from engine.board.trees import join, plant, root_of
 from engine.evaluate.links.scratch import BY_CHANCE, LINK_SCRATCH, MAX_RIVALS
 from engine.evaluate.tables import EVALUATION, SHARED, WITH_AJI
 from engine.jit import kernel
-from engine.reading.links import REACH
+from engine.reading.links import SHORT_REACH
 from engine.reading.memo import Memo, new_questions
 from engine.reading.outcome import LOSS
 from engine.reading.records import CONNECT
@@ -148,7 +148,7 @@ class _Trial:
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
         """Outcome and first move of the question about each link with ``mover`` first."""
         for question, (first, second) in zip(self._questions, links, strict=True):
-            question["goal"], question["limit"], question["budget"] = CONNECT, REACH, self._budget
+            question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget
             question["target"], question["other"] = first, second
             question["attacker"], question["mover"] = self._color, mover
         self._memo.answer(self._board, self._questions)

@@ -33,7 +33,7 @@ from engine.evaluate.tables import (
     WITH_AJI,
 )
 from engine.jit import kernel
-from engine.reading.links import REACH
+from engine.reading.links import SHORT_REACH
 from engine.reading.memo import QUESTIONS
 from engine.reading.outcome import LOSS, UNKNOWN
 from engine.reading.records import CONNECT
@@ -96,7 +96,7 @@ def _ask_link(evaluation, row, mover, questions, index, budget):
     question.other = evaluation.strings[link.second].first
     question.attacker = evaluation.strings[link.first].color
     question.mover = mover
-    question.limit = REACH
+    question.limit = SHORT_REACH
     question.budget = budget
 
 

@@ -5,7 +5,8 @@ capture are found from the end backwards (retrograde analysis). A position from 
 within any number of moves counts for the defender, so a repetition does too; that is the convention of
 `engine.reading.search`, reached in another way. No line, table or ordering of moves plays a part.
 
-The question is the one of `engine.reading.capture` with one limit of liberties at all depths.
+The question is the one of `engine.reading.capture` with one limit of liberties at all depths, and with as many ko
+threats (FEW_THREATS) for a side that loses without ko.
 """
 
 from __future__ import annotations
@@ -21,10 +22,16 @@ from engine.board.points import BLACK, EMPTY, PASS, STRIDE, WHITE, opponent
 from engine.board.record import BOARDS, RECORD, new_stack
 from engine.jit import kernel
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
+from engine.reading.search import FEW_THREATS
 
 MAX_SIZE = 5
 OPEN, ATTACKER, DEFENDER = 0, 1, 2
 TOO_MANY = -1
+ILLEGAL, LEGAL_MOVE, AGAINST_KO = 0, 1, 2
+"""What `play_move` says of a move; AGAINST_KO: legal for a side that had a threat."""
+
+THREATS_SHIFT = 60
+"""The highest bits of the number of a position count the threats used up; `encode` needs the first 57."""
 
 KEYS = types.Array(types.uint64, 1, "C")
 NUMBERS = types.Array(types.int32, 1, "C")
@@ -90,9 +97,9 @@ def number_of(keys, slots, key, count):
     return count
 
 
-@kernel(boolean(BOARDS, int64, boolean))
+@kernel(int64(BOARDS, int64, boolean))
 def play_move(boards, move, ignores_ko):
-    """Play in ``boards[0]`` for the side to move; the new position is ``boards[1]``. Returns whether it was legal."""
+    """Play in ``boards[0]`` for the side to move; the new position is ``boards[1]``. Returns ILLEGAL or how."""
     board = boards[0]
     color = int64(board.to_move)
     reason = play(boards, 0, color, move)
@@ -101,7 +108,8 @@ def play_move(boards, move, ignores_ko):
         board.ko = 0
         reason = play(boards, 0, color, move)
         board.ko = ko
-    return reason == LEGAL
+        return AGAINST_KO if reason == LEGAL else ILLEGAL
+    return LEGAL_MOVE if reason == LEGAL else ILLEGAL
 
 
 @kernel(int64(int64, int64))
@@ -110,8 +118,8 @@ def nth_move(size, place):
     return (place // size + 1) * STRIDE + place % size + 1 if place < size * size else PASS
 
 
-@kernel(int64(BOARDS, int64, int64, int64, int64))
-def verdict_at_once(boards, target, defender, limit, ignorer):
+@kernel(int64(BOARDS, int64, int64, int64, boolean))
+def verdict_at_once(boards, target, defender, limit, ignores_ko):
     """The verdict on ``boards[0]`` if it is over or the side to move can end it with one move, else OPEN."""
     board = boards[0]
     verdict = verdict_of(board, target, defender, limit)
@@ -120,7 +128,7 @@ def verdict_at_once(boards, target, defender, limit, ignorer):
     color = int64(board.to_move)
     wanted = DEFENDER if color == defender else ATTACKER
     for place in range(board.size * board.size):
-        if play_move(boards, nth_move(board.size, place), color == ignorer):
+        if play_move(boards, nth_move(board.size, place), ignores_ko) != ILLEGAL:
             if verdict_of(boards[1], target, defender, limit) == wanted:
                 return wanted
     return OPEN
@@ -132,8 +140,8 @@ def enumerate_positions(
 ):
     """Number every position that follows from ``root`` and note the moves; returns how many, or TOO_MANY.
 
-    ``ignorer`` is the colour that may take a ko back at once, 0 for neither. Positions that are decided have no moves,
-    but the root has all of its own, in board order with the pass last.
+    ``ignorer`` is the colour that may take a ko back at once, FEW_THREATS times on a line, 0 for neither. What is
+    decided has no moves, but the root has all of its own, in board order with the pass last.
     The moves of position i lead to ``edges[first_edge[i]:first_edge[i + 1]]``.
     """
     size = int64(boards[0].size)
@@ -142,17 +150,20 @@ def enumerate_positions(
     number_of(keys, slots, root, 0)
     count, edge_count, index = 1, 0, 0
     while index < count:
+        threats = int64(keys[index] >> uint64(THREATS_SHIFT))
         decode(keys[index], size, boards[0])
+        ignores_ko = boards[0].to_move == ignorer and threats < FEW_THREATS
         first_edge[index] = edge_count
-        verdicts[index] = verdict_at_once(boards, target, defender, limit, ignorer) if index > 0 else OPEN
+        verdicts[index] = verdict_at_once(boards, target, defender, limit, ignores_ko) if index > 0 else OPEN
         if verdicts[index] == OPEN:
-            color = int64(boards[0].to_move)
             for place in range(size * size + 1):
-                if not play_move(boards, nth_move(size, place), color == ignorer):
+                played = play_move(boards, nth_move(size, place), ignores_ko)
+                if played == ILLEGAL:
                     continue
                 if count >= keys.size or edge_count >= edges.size:
                     return TOO_MANY
-                number = number_of(keys, slots, encode(boards[1]), count)
+                used = uint64(threats + (played == AGAINST_KO)) << uint64(THREATS_SHIFT)
+                number = number_of(keys, slots, encode(boards[1]) | used, count)
                 count = max(count, number + 1)
                 edges[edge_count] = number
                 edge_count += 1

@@ -20,6 +20,7 @@ from engine.jit import kernel
 from engine.reading.candidates import add_candidate, ko_matters, start_candidates
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.records import ENEMY_GROUND, OPEN_COUNTRY, PLAYABLE, SEARCH
+from engine.reading.trackset import has_point
 
 AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)
 
@@ -294,6 +295,23 @@ def _touches_defender(search, board, point):
     return False
 
 
+@kernel(boolean(SEARCH, RECORD, int64))
+def _takes_wall(search, board, point):
+    """Whether a move of the defender captures stones that the question takes to be alive (``search.walls``)."""
+    for offset in NEIGHBORS:
+        string = point + offset
+        if board.color[string] != search.attacker or board.liberties[board.head[string]] != 1:
+            continue
+        stone = int64(string)
+        while True:
+            if has_point(search.walls[:], stone):
+                return True
+            stone = int64(board.next[stone])
+            if stone == string:
+                break
+    return False
+
+
 @kernel(void(SEARCH, int64, RECORD))
 def life_moves(search, ply, board):
     """Fill a frame with the moves of the side to move: the empty points of the region.
@@ -319,6 +337,8 @@ def life_moves(search, ply, board):
             if defending or dame_tried:
                 continue
             dame_tried = True
+        if defending and _takes_wall(search, board, point):
+            continue
         add_candidate(search, ply, board, point)
     if defending or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)
