@@ -18,7 +18,7 @@ from engine.reading.reader import Reader
 SHORT_BUDGET = 1000
 """Positions that the first reading of a way in may look at."""
 
-LONG_BUDGET = 30_000
+LONG_BUDGET = 6000
 """The same for the ways in that look best and had no answer."""
 
 MOST_LONG = 6
