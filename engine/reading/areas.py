@@ -15,10 +15,10 @@ from engine.reading.links import disconnect
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 
-SHORT_BUDGET = 1000
+SHORT_BUDGET = 300
 """Positions that the first reading of a way in may look at."""
 
-LONG_BUDGET = 30_000
+LONG_BUDGET = 6000
 """The same for the ways in that look best and had no answer."""
 
 MOST_LONG = 6
@@ -36,8 +36,7 @@ def break_in(reader: Reader, board: Board, stone: int, area: Collection[int]) ->
     siege = _Siege(reader, board, stone, area)
     if siege.is_inside():
         return siege.reading(WIN, PASS)
-    move = siege.way_in()
-    return siege.reading(LOSS if move == PASS else WIN, move)
+    return siege.reading(*siege.best_way_in())
 
 
 def block_off(reader: Reader, board: Board, stone: int, area: Collection[int]) -> Reading:
@@ -70,8 +69,8 @@ class _Siege:
         self._track: frozenset[int] = frozenset((stone, *self._area))
 
     def reading(self, outcome: int, move: int) -> Reading:
-        """The answer, with all that was read for it; likely, since what stays unknown counts as failing."""
-        return Reading(outcome, move, self._nodes, self._track, is_likely=True)
+        """The answer, with all that was read for it; likely, and leaning to success where nothing is proven."""
+        return Reading(outcome, move, self._nodes, self._track, WIN, is_likely=True)
 
     def is_inside(self) -> bool:
         """Whether a stone in the area is linked with the string for certain, or belongs to it."""
@@ -79,18 +78,26 @@ class _Siege:
         return any(self._cut(point, SHORT_BUDGET).outcome == LOSS for point in own)
 
     def way_in(self) -> int:
-        """The owner's move that breaks in; PASS if none is found."""
+        """The owner's move that breaks in, or seems to; PASS if none is found."""
+        return self.best_way_in()[1]
+
+    def best_way_in(self) -> tuple[int, int]:
+        """Whether the owner breaks in, UNKNOWN if it only seems so, and its move; PASS if none is found."""
         unknown: list[int] = []
         threats: list[int] = []
         for move in self.empty_points():
             cut = self._cut_after(move, SHORT_BUDGET)
             if cut.outcome == LOSS:
-                return move
+                return WIN, move
             (unknown if cut.outcome == UNKNOWN else threats).append(move)
         for move in unknown[:MOST_LONG]:
-            if self._cut_after(move, LONG_BUDGET).outcome == LOSS:
-                return move
-        return next((move for move in threats[:MOST_LONG] if self._is_double_threat(move)), PASS)
+            cut = self._cut_after(move, LONG_BUDGET)
+            if cut.best_supported == LOSS:
+                return UNKNOWN if cut.outcome == UNKNOWN else WIN, move
+        for move in threats[:MOST_LONG]:
+            if self._is_double_threat(move):
+                return WIN, move
+        return LOSS, PASS
 
     def empty_points(self) -> list[int]:
         """The empty points of the area, the nearest to the string first."""

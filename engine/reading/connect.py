@@ -6,11 +6,11 @@ search (`engine.reading.search`) the connector is the *attacker* and the cutter 
 counts as not linked.
 
 The moves come from the cheapest paths between the strings: an empty point costs one move, a friendly stone nothing, an
-enemy string as many moves as it has liberties (it must be captured). A path may step diagonally where both points
-beside the step are empty, for the cutter cannot take both (miai). Points on the cheapest paths are looked at by both
-sides, and with them the fights about the strings that these paths run through (Fotland 1993, 5, lists the one- to
-three-point links that such paths generalise); the cutter also looks at the points beside a diagonal step. Paths longer
-than ``search.limit`` count as no link, and the longer a line, the shorter the paths that do.
+enemy string as many moves as it has liberties (it must be captured). Unless the limit is small a path may step
+diagonally where both points beside the step are empty, for the cutter cannot take both (miai). Points on the cheapest
+paths are looked at by both sides, and with them the fights about the strings that these paths run through (Fotland
+1993, 5, lists the one- to three-point links that such paths generalise); the cutter also looks at the points beside a
+diagonal step. Paths longer than ``search.limit`` count as no link, and the longer a line, the shorter those that do.
 """
 
 from __future__ import annotations
@@ -37,6 +37,10 @@ DEEP_PLY = 3
 """Every so many plies of the search a path may be one move shorter than before, down to SHORTEST_REACH moves."""
 
 SHORTEST_REACH = 2
+
+PLAIN_LIMIT = 4
+"""Up to this ``search.limit`` no path steps diagonally: the questions of an evaluation look at few positions, and the
+fewer points an answer depends on, the longer it is kept."""
 
 NEAR, NEAR_EFFORT, FIRST_MOVE_EFFORT = 5, 4, 8
 """First guess of the effort to cut: for every move that a path is shorter than NEAR, and for the connector's move."""
@@ -126,6 +130,7 @@ def measure_paths(search, board, stone, row, farthest, noted):
     costs = search.lists[row]
     reached = search.lists[REACHED]
     costs[:] = UNREACHABLE
+    diagonally = search.limit > PLAIN_LIMIT
     count = _reach_string(board, stone, costs, reached, 0, 0)
     later = 0
     for level in range(farthest + 1):
@@ -136,7 +141,7 @@ def measure_paths(search, board, stone, row, farthest, noted):
                 if level <= noted:
                     note(search, point)
                 count = _reach_neighbors(search, board, point, costs, reached, count, level)
-                if board.color[point] != search.defender:
+                if diagonally and board.color[point] != search.defender:
                     count = _reach_diagonals(
                         search, board, point, costs, reached, count, level, level <= noted
                     )
@@ -322,13 +327,13 @@ def _points_on_way(search, ply, board, longest):
     measure_paths(search, board, search.target, FROM_TARGET, longest, noted)
     count = measure_paths(search, board, search.other, FROM_OTHER, longest, noted)
     reached, stones = search.lists[REACHED], search.lists[STONES]
-    cutter_moves = board.to_move != search.attacker
+    cuts_steps = board.to_move != search.attacker and search.limit > PLAIN_LIMIT
     strings = 0
     for index in range(count):
         point = reached[index]
         on_way = _detour(search, board, point) <= longest
         if board.color[point] == EMPTY:
-            if on_way or (cutter_moves and _is_beside_step(search, board, point, longest)):
+            if on_way or (cuts_steps and _is_beside_step(search, board, point, longest)):
                 add_candidate(search, ply, board, point)
         elif on_way:
             note(search, point)
