@@ -89,7 +89,7 @@ ENTRY_DTYPE = np.dtype(
         ("ko", np.int16),  # the ko, if the track has it, as `_ko_on_track` gives it
         ("move", np.int16),
         ("outcome", np.int8),
-        ("lean", np.int8),  # WIN or LOSS: what the search leans to if the outcome is UNKNOWN
+        ("lean", np.int8),  # what the search leans to if the outcome is UNKNOWN
     ],
     align=True,
 )

@@ -36,7 +36,7 @@ class Reading:
     move: its first move, PASS when it need not move or fails; the likeliest move if the outcome is UNKNOWN
     nodes: positions that the search looked at
     track: points whose change may change the answer; a frozen set of points
-    lean: LOSS or WIN, what the search leaned to when its budget was spent; of no meaning unless the outcome is UNKNOWN
+    lean: what the search leaned to when its budget was spent; of no meaning unless the outcome is UNKNOWN
     """
 
     outcome: int

@@ -135,7 +135,7 @@ ANSWER_DTYPE = np.dtype(
         ("nodes", np.int64),
         ("move", np.int16),
         ("outcome", np.int8),
-        ("lean", np.int8),  # WIN or LOSS: what the search leans to if the outcome is UNKNOWN
+        ("lean", np.int8),  # what the search leans to if the outcome is UNKNOWN
     ],
     align=True,
 )

@@ -441,7 +441,10 @@ def _read_once(search, table, boards, root, mover):
 
 @kernel(types.UniTuple(int64, 3)(SEARCH, TABLE, BOARDS, int64, int64))
 def _read_wider(search, table, boards, root, mover):
-    """As `_read_once`: first with the goal's own moves, then, if the budget lasts, with wider moves near the root."""
+    """As `_read_once`: first with the goal's own moves, then with wider moves near the root.
+
+    Where the budget ends before the wider search does, the first one's outcome is not proven, and is leant to.
+    """
     search.wide_plies = 0
     outcome, move, lean = _read_once(search, table, boards, root, mover)
     if search.goal != CAPTURE or search.budget < WIDE_BUDGET or outcome == UNKNOWN:
@@ -449,7 +452,7 @@ def _read_wider(search, table, boards, root, mover):
     search.wide_plies = WIDTH
     wider_outcome, wider_move, wider_lean = _read_once(search, table, boards, root, mover)
     if wider_outcome == UNKNOWN:
-        return outcome, move, lean
+        return wider_outcome, move, outcome
     return wider_outcome, wider_move, wider_lean
 
 
