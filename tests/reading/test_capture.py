@@ -14,7 +14,7 @@ from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_color, parse_vertex, point_at, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.lab.verify.exhaustive import Exhaustive
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN
 from engine.reading.reader import Reader
 
 FOLDER = Path(__file__).parent
@@ -78,7 +78,9 @@ def test_answers_in_every_orientation(reader: Reader, golden: dict[str, str], sw
         for question, ask in (("attack", reader.attack), ("defend", reader.defend)):
             outcome, moves = answer_of(golden, question)
             answer = ask(board, stone, BUDGET)
-            assert answer.outcome == outcome, f"{question} in orientation {symmetry}: {golden['error']}"
+            assert answer.best_supported == outcome, (
+                f"{question} in orientation {symmetry}: {golden['error']}"
+            )
             good = {
                 PASS if move == "pass" else turn(parse_vertex(move, board.size), board.size, symmetry)
                 for move in moves
@@ -99,7 +101,7 @@ def test_the_move_works(reader: Reader, golden: dict[str, str]) -> None:
             continue
         board.play(mover, answer.move)
         if board.color_at(stone) == BLACK:
-            assert reply(board, stone, BUDGET).outcome == LOSS, golden["error"]
+            assert reply(board, stone, BUDGET).best_supported == LOSS, golden["error"]
         else:
             assert mover == WHITE
         board.undo()
@@ -218,6 +220,14 @@ def test_a_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
     assert answer.outcome == UNKNOWN
     assert not answer.succeeds
     assert reader.defend(board, stone, BUDGET).outcome == WIN
+
+
+def test_what_wider_moves_might_refute_is_not_proven(reader: Reader) -> None:
+    """A ladder that a stone breaks: to try all other moves as well takes more than the moves of ladders."""
+    board, stone = set_up(GOLDEN[NAMES.index("ladder with a breaker on its path")])
+    for budget, trust in ((BUDGET // 4, LIKELY), (BUDGET, LIKELY), (100 * BUDGET, PROVEN)):
+        answer = reader.attack(board, stone, budget)
+        assert (answer.outcome, answer.trust) == (LOSS, trust)
 
 
 def test_the_limit_says_when_a_string_has_escaped(reader: Reader) -> None:
