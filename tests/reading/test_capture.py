@@ -20,7 +20,7 @@ from engine.reading.reader import Reader
 FOLDER = Path(__file__).parent
 GOLDEN = yaml.safe_load((FOLDER / "capture_positions.yaml").read_text())
 NAMES = [golden["name"] for golden in GOLDEN]
-PROVEN = "every legal move"
+EXHAUSTIVE = "every legal move"
 BUDGET = 10_000
 
 
@@ -122,7 +122,7 @@ def test_every_string_is_one_question(reader: Reader, golden: dict[str, str]) ->
 
 
 @pytest.mark.parametrize(
-    "golden", [golden for golden in GOLDEN if golden["proof"] == PROVEN], ids=lambda g: g["name"]
+    "golden", [golden for golden in GOLDEN if golden["proof"] == EXHAUSTIVE], ids=lambda g: g["name"]
 )
 def test_small_golden_positions_are_proven(golden: dict[str, str]) -> None:
     """The expected answer itself, by a search of every legal move."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.gtp.commands.answers import best_answer, code_alone, copied_board
+from engine.gtp.commands.answers import answer, code_alone, copied_board
 from engine.gtp.commands.arguments import pair_of_one_color, point_argument, stone_argument
 from engine.gtp.registry import command
 from engine.gtp.session import Session
@@ -41,7 +41,7 @@ def break_in(session: Session, arguments: Sequence[str]) -> str:
     0 no, 1 yes; 1 PASS says that it is inside already.
     """
     stone, area = _stone_and_area(session, arguments)
-    return best_answer(session, areas.break_in(session.reader, copied_board(session), stone, area))
+    return answer(session, areas.break_in(session.reader, copied_board(session), stone, area))
 
 
 @command("block_off", "VERTEX [VERTEX...]", twin=True)
@@ -51,7 +51,7 @@ def block_off(session: Session, arguments: Sequence[str]) -> str:
     0 no, 1 yes; 1 PASS says that it does not get in anyway.
     """
     stone, area = _stone_and_area(session, arguments)
-    return best_answer(session, areas.block_off(session.reader, copied_board(session), stone, area))
+    return answer(session, areas.block_off(session.reader, copied_board(session), stone, area))
 
 
 def _stone_and_area(session: Session, arguments: Sequence[str]) -> tuple[int, set[int]]:
