@@ -42,9 +42,6 @@ PLAIN_LIMIT = 4
 """Up to this ``search.limit`` no path steps diagonally: the questions of an evaluation look at few positions, and the
 fewer points an answer depends on, the longer it is kept."""
 
-DETOUR_PLIES = 2
-"""So many plies from the root the cutter also looks at paths that are one move longer, where none steps diagonally."""
-
 NEAR, NEAR_EFFORT, FIRST_MOVE_EFFORT = 5, 4, 8
 """First guess of the effort to cut: for every move that a path is shorter than NEAR, and for the connector's move."""
 
@@ -356,12 +353,15 @@ def _path_moves(search, ply, board, longest):
             _fight_about(search, ply, board, stones[index])
 
 
-@kernel(int64(SEARCH, int64, RECORD, int64))
-def _longest_path(search, ply, board, length):
-    """The moves on the longest paths to look at where the cheapest one has ``length`` moves."""
+@kernel(int64(SEARCH, RECORD, int64))
+def _longest_path(search, board, length):
+    """The moves on the longest paths to look at where the cheapest one has ``length`` moves.
+
+    Where no path steps diagonally the cutter looks at those that are one move longer, unless one move links.
+    """
     if board.to_move == search.attacker:
         return max(1, length)
-    if search.limit <= PLAIN_LIMIT and ply < DETOUR_PLIES and length > 1:
+    if search.limit <= PLAIN_LIMIT and length > 1:
         return length + 1
     return length
 
@@ -385,6 +385,6 @@ def connect_moves(search, ply, board):
             return
     length = _measure_length(search, board)
     if length != UNREACHABLE:
-        _path_moves(search, ply, board, _longest_path(search, ply, board, length))
+        _path_moves(search, ply, board, _longest_path(search, board, length))
     if board.to_move != search.attacker or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)
