@@ -353,6 +353,19 @@ def _path_moves(search, ply, board, longest):
             _fight_about(search, ply, board, stones[index])
 
 
+@kernel(int64(SEARCH, RECORD, int64))
+def _longest_path(search, board, length):
+    """The moves on the longest paths to look at where the cheapest one has ``length`` moves.
+
+    Where no path steps diagonally the cutter looks at those that are one move longer, unless one move links.
+    """
+    if board.to_move == search.attacker:
+        return max(1, length)
+    if search.limit <= PLAIN_LIMIT and length > 1:
+        return length + 1
+    return length
+
+
 @kernel(void(SEARCH, int64, RECORD))
 def connect_moves(search, ply, board):
     """Fill a frame with the moves of either side. No path, no moves.
@@ -372,6 +385,6 @@ def connect_moves(search, ply, board):
             return
     length = _measure_length(search, board)
     if length != UNREACHABLE:
-        _path_moves(search, ply, board, length if board.to_move != search.attacker else max(1, length))
+        _path_moves(search, ply, board, _longest_path(search, board, length))
     if board.to_move != search.attacker or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)
