@@ -153,7 +153,10 @@ def _ply_on_line(search, ply, key):
 
 @kernel(uint64(SEARCH, RECORD, int64, int64))
 def _key_after_quiet(search, board, ply, move):
-    """The table key after a move that captures nothing and has a liberty of its own at once; 0 for any other move."""
+    """The table key after a move that captures nothing and has a liberty of its own at once; 0 for any other move.
+
+    It is 0 too where the stones of the root come up again.
+    """
     color = int64(board.to_move)
     has_liberty = False
     for offset in NEIGHBORS:
@@ -162,9 +165,9 @@ def _key_after_quiet(search, board, ply, move):
             has_liberty = True
         elif content == BLACK + WHITE - color and board.liberties[board.head[move + offset]] == 1:
             return uint64(0)
-    if not has_liberty:
-        return uint64(0)
     key = board.stones_key ^ KEYS[color, move] ^ search.root_key
+    if key == 0 or not has_liberty:
+        return uint64(0)
     if color == BLACK:
         key ^= SIDE_KEY
     return key ^ (uint64(search.frames[ply].threats) * THREAT_KEY)
@@ -216,7 +219,7 @@ def _value_child(search, table, board, ply, index):
         proof, disproof = PROVEN, 0
     frame.phi[index] = proof if attacker_moves else disproof
     frame.delta[index] = disproof if attacker_moves else proof
-    if repeated == NO_CYCLE:
+    if repeated == NO_CYCLE and search.goal == CAPTURE:
         store_entry(table, search, _stored_key(search, key, ply + 1), frame.phi[index], frame.delta[index], 0)
 
 

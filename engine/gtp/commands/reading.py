@@ -13,6 +13,8 @@ from engine.gtp.session import Session
 from engine.library.stages import READING
 from engine.reading import combination
 from engine.reading.combination import CAPTURE_BUDGET
+from engine.reading.memo import Memo
+from engine.reading.reader import Reader
 
 NEEDS = READING
 
@@ -67,7 +69,7 @@ def ladder_attack(session: Session, arguments: Sequence[str]) -> str:
 def combination_attack(session: Session, arguments: Sequence[str]) -> str:
     """A move by which this colour captures something that no single move captures; PASS if none is proven."""
     color = color_argument(arguments[0])
-    found = combination.combination_attack(session.reader, copied_board(session), color)
+    found = combination.combination_attack(Reader(Memo()), copied_board(session), color)
     session.reading_nodes += found.nodes
     return vertex(session, found.moves[0] if found.moves else PASS)
 
@@ -76,6 +78,6 @@ def combination_attack(session: Session, arguments: Sequence[str]) -> str:
 def combination_defend(session: Session, arguments: Sequence[str]) -> str:
     """The moves by which the enemy of this colour prevents its combination; PASS if it has none."""
     color = color_argument(arguments[0])
-    found = combination.combination_defend(session.reader, copied_board(session), opponent(color))
+    found = combination.combination_defend(Reader(Memo()), copied_board(session), opponent(color))
     session.reading_nodes += found.nodes
     return " ".join(vertex(session, move) for move in found.moves or (PASS,))
