@@ -59,6 +59,11 @@ class TwinHandler:
 
     handler: ImportedHandler
 
+    @property
+    def needs(self) -> str | None:
+        """The stage that the handler needs."""
+        return self.handler.needs
+
     def __call__(self, session: Waiting, arguments: Sequence[str]) -> str:
         """As `ImportedHandler`."""
         session.tells_trust = True

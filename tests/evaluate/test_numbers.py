@@ -13,6 +13,7 @@ from engine.evaluate.territory.numbers import (
     FACTS,
     FILE,
     FITTED_SIZES,
+    LEAD_TERMS,
     TERMS,
     between,
     parse_fitted,
@@ -30,7 +31,7 @@ def changed(name: str, value: object) -> str:
 
 def test_every_number_has_a_name_a_unit_and_a_meaning() -> None:
     entries = yaml.safe_load(TEXT)
-    names = {"reach", "status_enemy_to_move", "status_owner_to_move", *FACTS, *TERMS}
+    names = {"reach", "status_enemy_to_move", "status_owner_to_move", *FACTS, *TERMS, *LEAD_TERMS}
     assert set(entries) == names | {"fit"}
     for name in names:
         assert entries[name]["unit"] and entries[name]["meaning"]
