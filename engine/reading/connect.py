@@ -39,8 +39,8 @@ DEEP_PLY = 3
 SHORTEST_REACH = 2
 
 PLAIN_LIMIT = 4
-"""Up to this ``search.limit`` no path steps diagonally: the questions of an evaluation look at few positions, and the
-fewer points an answer depends on, the longer it is kept."""
+"""Up to this ``search.limit`` no path steps diagonally, and a path never gets too long in time: the questions of an
+evaluation look at few positions, and the fewer points an answer depends on, the longer it is kept."""
 
 NEAR, NEAR_EFFORT, FIRST_MOVE_EFFORT = 5, 4, 8
 """First guess of the effort to cut: for every move that a path is shorter than NEAR, and for the connector's move."""
@@ -238,8 +238,13 @@ def _detour(search, board, point):
 
 @kernel(int64(SEARCH))
 def _reach_at(search):
-    """The longest path that still counts in this position: who fights for long without linking has failed."""
+    """The longest path that still counts in this position: who fights for long without linking has failed.
+
+    In the questions of an evaluation it is always the limit.
+    """
     limit = int64(search.limit)
+    if limit <= PLAIN_LIMIT:
+        return limit
     return min(limit, max(SHORTEST_REACH, limit - int64(search.ply) // DEEP_PLY))
 
 
