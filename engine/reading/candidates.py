@@ -10,6 +10,10 @@ from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.records import MAX_CHILDREN, SEARCH
 
+THOROUGH = 5000
+"""Positions from which on a question is thorough. An evaluation's questions are not: with what thorough ones do within
+their small budgets the engine won 38 of 112 games on 9x9 against the engine without it."""
+
 
 @kernel(void(SEARCH, int64))
 def note(search, point):
@@ -44,6 +48,12 @@ def start_candidates(search, ply):
     """Empty the list of moves of a frame."""
     search.mark += 1
     search.frames[ply].count = 0
+
+
+@kernel(boolean(SEARCH))
+def is_thorough(search):
+    """Whether the question has the budget for what few lines need: wider moves, snapbacks, kos that threats decide."""
+    return search.budget >= THOROUGH
 
 
 @kernel(void(SEARCH, int64))

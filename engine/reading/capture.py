@@ -19,6 +19,7 @@ from engine.reading.candidates import (
     add_liberties,
     add_neighbors,
     add_ranked,
+    is_thorough,
     ko_matters,
     note,
     start_candidates,
@@ -46,6 +47,14 @@ SEMEAI_LIBERTIES = 3
 """The defender attacks surrounding strings with this many liberties or fewer."""
 
 
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def _is_retaken(search, board, point, most):
+    """As `may_be_retaken`; of questions that are not thorough only whether the capture at ``point`` takes a ko."""
+    if is_thorough(search):
+        return may_be_retaken(search, board, point, most)
+    return is_ko_capture(search, board, point)
+
+
 @kernel(int64(SEARCH, RECORD, int64))
 def _judge_attack(search, board, liberties):
     """The verdict with the attacker to move."""
@@ -53,10 +62,7 @@ def _judge_attack(search, board, liberties):
         around = search.lists[0]
         list_liberties(board, search.target, around)
         note(search, around[0])
-        if (
-            may_be_retaken(search, board, around[0], 1)
-            or legality(board, search.attacker, around[0]) != LEGAL
-        ):
+        if _is_retaken(search, board, around[0], 1) or legality(board, search.attacker, around[0]) != LEGAL:
             return OPEN
         return ATTACKER_WINS
     if spoiling_points(search, board, search.lists[3]) == 0 or has_two_eyes(search, board):
@@ -76,7 +82,7 @@ def _judge_defence(search, board, liberties):
         if (
             not captures_at(board, search.defender, around[0])
             and not can_capture_capturer(search, board)
-            and not may_be_retaken(search, board, around[0], 2)
+            and not _is_retaken(search, board, around[0], 2)
         ):
             return ATTACKER_WINS
     return OPEN
@@ -92,7 +98,8 @@ def judge_capture(search, board):
     if board.color[search.target] != search.defender:
         if search.target == board.ko:
             return OPEN
-        return OPEN if board.to_move == search.defender and is_snapback(search, board) else ATTACKER_WINS
+        is_open = is_thorough(search) and board.to_move == search.defender and is_snapback(search, board)
+        return OPEN if is_open else ATTACKER_WINS
     liberties = board.liberties[board.head[search.target]]
     if liberties > limit_at(search, search.ply):
         return DEFENDER_WINS
@@ -222,7 +229,7 @@ def attack_moves(search, ply, board):
     """
     start_candidates(search, ply)
     _attack_moves(search, ply, board)
-    if board.ko_color == search.attacker and ko_matters(search, ply, board):
+    if is_thorough(search) and board.ko_color == search.attacker and ko_matters(search, ply, board):
         add_ranked(search, ply, board, PASS, 1)
 
 
@@ -249,7 +256,7 @@ def defence_moves(search, ply, board):
         add_captures(search, ply, board, search.target, 1, 1, 2)
         if is_ko_capture(search, board, around[0]):
             _add_ko_moves(search, ply, board, around[0])
-        if may_be_retaken(search, board, around[0], 2):
+        if is_thorough(search) and may_be_retaken(search, board, around[0], 2):
             add_captures(search, ply, board, search.target, 2, 1, 2)
             add_candidate(search, ply, board, PASS)
         return
@@ -259,6 +266,7 @@ def defence_moves(search, ply, board):
     )
     for index in range(count):
         add_neighbors(search, ply, board, around[index])
-    _friend_moves(search, ply, board, count)
+    if is_thorough(search):
+        _friend_moves(search, ply, board, count)
     if stuck:
         add_candidate(search, ply, board, PASS)

@@ -28,7 +28,7 @@ from engine.board.kernels import KO, LEGAL, full_key, play
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, KEYS, RECORD, SIDE_KEY
 from engine.jit import kernel
-from engine.reading.candidates import clear_notes, sort_moves, start_wider
+from engine.reading.candidates import clear_notes, is_thorough, sort_moves, start_wider
 from engine.reading.goals import effort_of_attack, effort_of_defence, generate, is_free, judge
 from engine.reading.life.region import note_region
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
@@ -74,9 +74,6 @@ WIDTH = 10
 """How deep from the root wider moves are tried. Searches of 2, 4 and 8 plies before this one cost a tenth
 more positions and answer no better."""
 
-WIDE_BUDGET = 5000
-"""From this budget on, in positions, there are wider moves: with them a question takes some three times as many."""
-
 LEAN_RATIO = 2
 """A search that was cut off leans to the attacker if its proof number is less than so many times its disproof number:
 of 196 such questions about strings of real games it leant to the right side in 132."""
@@ -92,7 +89,7 @@ MOST_MARKS = 1 << 30
 def _most_threats(search):
     """How many threats a side that ignores the ko ban has on one line; 0 for any number."""
     if search.goal == CAPTURE or search.goal == CONNECT:
-        return FEW_THREATS
+        return FEW_THREATS if is_thorough(search) else 0
     return int64(search.limit) if search.goal == LIFE else 0
 
 
@@ -465,7 +462,7 @@ def _read_wider(search, table, boards, root, mover):
     narrow = _read_once(search, table, boards, root, mover)
     if not _widens(search) or narrow[0] == UNKNOWN:
         return narrow
-    if search.budget >= WIDE_BUDGET:
+    if is_thorough(search):
         search.wide_plies = WIDTH
         wide = _read_once(search, table, boards, root, mover)
         if wide[0] != UNKNOWN:
