@@ -6,7 +6,9 @@ module, of every project module that it imports in turn, and of the flags that c
 therefore rebuilds exactly what depends on it.
 
 The cache lies in the user's cache folder (``cache_folder()``; the environment variable TAMEN_CACHE names another).
-numba adds its own version and the processor to the key.
+numba adds its own version and the processor to the key. Every version of a module has a folder of its own, named by
+its stamp: numba writes its index before the code, so in a common folder a second process that starts between the two
+would find the new index and load the old code.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -26,6 +29,9 @@ import numba
 import numpy as np
 from numba.core.caching import _CacheLocator
 from platformdirs import user_cache_path
+
+KEPT_SECONDS = 3600
+"""The kernels of another version of a module are kept so long after they were built: a process may be loading them."""
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engine", "patterns", "joseki")
@@ -103,6 +109,15 @@ def source_stamp(file: Path) -> str:
     return digest.hexdigest()
 
 
+def _drop_old_versions(folder: Path) -> None:
+    """Before a version of a module gets its folder remove those of others that nobody can be loading any more."""
+    if folder.is_dir() or not folder.parent.is_dir():
+        return
+    for other in folder.parent.iterdir():
+        if time.time() - other.stat().st_mtime > KEPT_SECONDS:
+            shutil.rmtree(other, ignore_errors=True)
+
+
 class ImportFollowingLocator(_CacheLocator):
     """Tells numba where the cached code of the project's kernels lies and what it depends on."""
 
@@ -117,8 +132,10 @@ class ImportFollowingLocator(_CacheLocator):
             return None
         place = f"{source.stem}_{hashlib.sha256(str(source).encode()).hexdigest()[:12]}"
         for base in (cache_folder, _private_folder):
-            locator = cls(source, py_func.__code__.co_firstlineno, base() / "kernels" / place)
+            folder = base() / "kernels" / place / source_stamp(source)[:16]
+            locator = cls(source, py_func.__code__.co_firstlineno, folder)
             try:
+                _drop_old_versions(folder)
                 locator.ensure_cache_path()
             except OSError:
                 continue

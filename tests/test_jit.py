@@ -275,7 +275,38 @@ def test_an_unrelated_edit_or_a_touched_file_builds_nothing(project: Project) ->
 def test_flags_of_the_compiler_are_noticed_both_ways(project: Project) -> None:
     project.ask()
     assert project.ask(NUMBA_BOUNDSCHECK="1") == outcome([21, 1021, "checked"], ALL_BUILT)
-    assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert project.ask(NUMBA_BOUNDSCHECK="1") == outcome([21, 1021, "checked"], ALL_LOADED)
+
+
+def kernel_files(project: Project) -> dict[Path, bytes]:
+    return {file: file.read_bytes() for file in (project.cache / "kernels").rglob("*.nb?")}
+
+
+def test_a_new_version_writes_over_no_code_of_the_old_one(project: Project) -> None:
+    """Two processes may start at once after an edit; each must find the code that its index speaks of, or none."""
+    project.ask()
+    before = kernel_files(project)
+    project.write("leaves", LEAF.replace("+ 1", "+ 2"))
+    project.ask()
+    after = kernel_files(project)
+    assert {file: after[file] for file in before} == before
+    assert len(after) == 2 * len(before)
+    for file in after.keys() - before.keys():
+        if file.suffix == ".nbi":
+            shutil.copy(file, next(old for old in before if old.name == file.name))
+    assert project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
+
+
+def test_old_versions_are_removed_in_time(project: Project) -> None:
+    project.ask()
+    old = {file.parent for file in kernel_files(project)}
+    for folder in old:
+        os.utime(folder, (0, 0))
+    project.write("numbers", "FACTOR = 77\n")
+    assert project.ask() == outcome([155, 1155, "read on"], ALL_BUILT)
+    assert not any(folder.exists() for folder in old)
+    assert project.ask() == outcome([155, 1155, "read on"], ALL_LOADED)
 
 
 def test_clear_cache_removes_every_kernel(project: Project) -> None:
