@@ -141,11 +141,14 @@ def is_sensible(playout, board, color, point):
     return stones_after(board, color, point) <= most
 
 
-@kernel(int64(PLAYOUT, RECORD, int64))
-def _liberty_in_atari(playout, board, string):
-    """The liberty of a string in atari."""
+@kernel(int64(PLAYOUT, RECORD, int64, int64))
+def _move_at_liberty(playout, board, string, color):
+    """The liberty of a string in atari as a move of this colour; PASS if it is outside the area or not legal."""
     list_liberties(board, string, playout.liberties[:])
-    return int64(playout.liberties[0])
+    move = int64(playout.liberties[0])
+    if playout.inside[move] != 0 and legality(board, color, move) == LEGAL:
+        return move
+    return PASS
 
 
 @kernel(int64(PLAYOUT, RECORD, int64, int64))
@@ -154,14 +157,11 @@ def _saving_move(playout, board, string, color):
     for index in range(list_adjacent_strings(board, string, playout.strings[:])):
         enemy = int64(playout.strings[index])
         if board.liberties[enemy] == 1:
-            move = _liberty_in_atari(playout, board, enemy)
-            if playout.inside[move] != 0 and legality(board, color, move) == LEGAL:
+            move = _move_at_liberty(playout, board, enemy, color)
+            if move != PASS:
                 return move
-    move = _liberty_in_atari(playout, board, string)
-    if playout.inside[move] != 0 and legality(board, color, move) == LEGAL:
-        if liberties_after(board, color, move) >= 2:
-            return move
-    return PASS
+    move = _move_at_liberty(playout, board, string, color)
+    return move if move != PASS and liberties_after(board, color, move) >= 2 else PASS
 
 
 @kernel(int64(PLAYOUT, RECORD, int64))
@@ -171,8 +171,8 @@ def _urgent_move(playout, board, color):
     if last == PASS:
         return PASS
     if board.color[last] == BLACK + WHITE - color and board.liberties[board.head[last]] == 1:
-        move = _liberty_in_atari(playout, board, int64(board.head[last]))
-        if playout.inside[move] != 0 and legality(board, color, move) == LEGAL:
+        move = _move_at_liberty(playout, board, int64(board.head[last]), color)
+        if move != PASS:
             return move
     for offset in NEIGHBORS:
         if board.color[last + offset] == color and board.liberties[board.head[last + offset]] == 1:
