@@ -47,6 +47,9 @@ from engine.reading.trackset import add_liberties, clear_track, has_point, new_s
 STRING_LIFE = 4
 """Goal of a question: LIFE of the very string at the target, whichever string of its group is the main one."""
 
+STRING_EYES = 5
+"""Goal of a question: as STRING_LIFE, but seki is no life."""
+
 READ, KEPT, AT_SIGHT = 0, 1, 2
 """Where an answer came from: a search, the memo, or the board alone (`_answer_at_sight`)."""
 
@@ -70,7 +73,7 @@ QUESTION_DTYPE = np.dtype(
             np.int16,
         ),  # as in `engine.reading.records`, from 0 to MOST_LIMIT
         ("move", np.int16),  # answer: the mover's first move, as in `engine.reading.outcome.Reading`
-        ("goal", np.int8),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI or STRING_LIFE
+        ("goal", np.int8),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI, STRING_LIFE, STRING_EYES
         ("attacker", np.int8),  # the enemy of the target; for CONNECT the owner of both strings
         ("mover", np.int8),  # the colour that moves first
         ("outcome", np.int8),  # answer: of `engine.reading.outcome`, for the mover
@@ -270,7 +273,8 @@ def _remember(search, board, memo, answer, goal, target, other, mover, limit, bu
 @kernel(int64(SEARCH, RECORD, int64, int64))
 def _prepare(search, board, goal, target):
     """Set the goal up in the search, whose target is given; returns the target, for LIFE the group's main stone."""
-    search.goal = LIFE if goal == STRING_LIFE else goal
+    search.goal = LIFE if goal == STRING_LIFE or goal == STRING_EYES else goal
+    search.seki_fails = goal == STRING_EYES
     search.target = target
     if goal == LIFE:
         search.target = find_main_stone(search, board)

@@ -12,7 +12,7 @@ from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, vertex_of
 from engine.reading.life.group import find_main_stone, group_points
 from engine.reading.life.region import set_up_region
 from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
-from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_LIFE, Memo, new_questions
+from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_EYES, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
 from engine.reading.records import CAPTURE, LIFE, PLAYABLE
 from engine.reading.trackset import add_stones, new_set, track_points
@@ -130,6 +130,11 @@ class Reader:
         """
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), threats, budget, walls)
+
+    def ask_eyes(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
+        """As `ask_life`, but the string must get two eyes or out: seki is no life. The mover's outcome."""
+        enemy = opponent(self._color(board, stone))
+        return self.ask(board, STRING_EYES, (stone, PASS), (enemy, mover), threats, budget)
 
     def ask_group(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
         """As `ask_life`, of the main string of the group at ``stone`` (`main_stone`)."""

@@ -51,7 +51,7 @@ FRAME_DTYPE = np.dtype(
         ("chosen", np.int64),  # the move being searched
         ("threats", np.int64),  # how often a ko was taken back at once on the line to this position
         ("is_wide", np.int64),  # the goal's own moves have failed here, and the wider ones stand in the frame
-        ("cycle_ply", np.int64),  # the highest position that the defender's wins below here rest on repeating
+        ("cycle_ply", np.int64),  # the highest position that wins below here rest on repeating
     ],
     align=True,
 )
@@ -111,6 +111,7 @@ SEARCH_DTYPE = np.dtype(
         ("attacker", np.int8),
         ("defender", np.int8),
         ("ko_mode", np.int8),
+        ("seki_fails", np.int8),  # LIFE: only two eyes, or a way out, are life
         ("root_again", np.int8),  # the stones and the side to move of the root came up again
         ("ko_seen", np.int8),  # a ko forbade a move, or a position was repeated
         ("crowded", np.int8),  # a position had more moves than a frame has room for

@@ -14,9 +14,9 @@ further branch (Ueda et al. 2008) made no difference.
 
 Ko: the search runs once with nobody allowed to take a ko back at once. Only if a ko mattered there it runs again with
 the loser of the first run free to ignore the ko ban (as if its threat were answered); if that changes the answer, it
-is a ko, and who profits from the first run takes first. A repeated position counts for the defender. Where the life of
-a group is asked with a limit, the loser has only that many threats on one line: a side that must win a ko again and
-again and can never end it has lost it then.
+is a ko, and who profits from the first run takes first. A repeated position counts for the defender; for the attacker
+where a group must have two eyes, since none come of it. Where the life of a group is asked with a limit, the loser has
+only that many threats on one line: a side that must win a ko again and again and can never end it has lost it then.
 """
 
 from __future__ import annotations
@@ -198,7 +198,7 @@ def _value_child(search, table, board, ply, index):
     if repeated != NO_CYCLE:
         search.ko_seen = 1
         frame.cycle_ply = min(frame.cycle_ply, repeated)
-        verdict = DEFENDER_WINS
+        verdict = ATTACKER_WINS if search.seki_fails != 0 else DEFENDER_WINS
     else:
         found = find_entry(table, search, _stored_key(search, key, ply + 1))
         if found >= 0:
@@ -328,12 +328,13 @@ def _second_delta(search, ply, best):
 def _leave(search, table, ply, phi, delta, attacker_moves):
     """Hand the numbers of a finished position to its parent and to the table.
 
-    A repeated position counts for the defender, so only what the defender wins can rest on the way by which a position
-    was reached: on a position above it that would come again. All else holds wherever the position comes up.
+    A repeated position counts for one side, so only what that side wins can rest on the way by which a position was
+    reached: on a position above it that would come again. All else holds wherever the position comes up.
     """
     frame = search.frames[ply]
-    defended = delta == 0 if attacker_moves else phi == 0
-    rests_on_way = defended and frame.cycle_ply < ply
+    favoured_moves = attacker_moves == (search.seki_fails != 0)
+    favoured = phi == 0 if favoured_moves else delta == 0
+    rests_on_way = favoured and frame.cycle_ply < ply
     if not rests_on_way:
         store_entry(table, search, _stored_key(search, frame.key, ply), phi, delta, search.nodes - frame.work)
     if ply > 0:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
+from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, color_of
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
@@ -77,6 +78,9 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
     """The proof if it stands, else what playouts say."""
     proof = reader.ask_life(board, stone, mover, effort.positions, FEW)
     is_closed = not reader.room_at(board, stone)[1]
+    paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
+    if paid is not None:
+        return paid
     if proof.succeeds and is_closed:
         return proof
     first = reader.try_life(board, stone, mover, effort.rounds)

@@ -317,7 +317,7 @@ def life_moves(search, ply, board):
     """Fill a frame with the moves of the side to move: the empty points of the region.
 
     The defender may pass always; the attacker when there is a ko, since it need not hurry where the other side cannot
-    end the ko.
+    end the ko, and where a seki is enough for it.
 
     Of the points that only take liberties (dame) the attacker tries one at a time, since their order is all one, and
     the defender none.
@@ -340,5 +340,5 @@ def life_moves(search, ply, board):
         if defending and _takes_wall(search, board, point):
             continue
         add_candidate(search, ply, board, point)
-    if defending or ko_matters(search, ply, board):
+    if defending or search.seki_fails != 0 or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)

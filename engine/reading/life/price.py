@@ -1,0 +1,45 @@
+"""What it costs to capture a group that stands inside an enemy group: who takes a nakade may be left with one eye.
+
+Stones in an eye space that fill all of it but two points can be taken off, but what they leave is too small for two
+eyes if the enemy plays first in it. If their captor has no other eye, it must not take them, and they live in seki for
+as long as it does not. So such stones are dead only if the captor gets two eyes, which `Reader.ask_eyes` reads, in
+place of the capture, which proves nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.board.board import Board
+from engine.reading.life.questions import FEW
+from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+
+
+def paid_for(
+    reader: Reader, board: Board, stone: int, mover: int, captured: Reading, positions: int
+) -> Reading | None:
+    """The fate of the group at ``stone`` if its capture costs the captor its life; None if it does not, or who knows.
+
+    ``captured`` says what ``mover`` gets where the capture is all that counts; the answer is the mover's, too. The
+    reading of the price may look at ``positions``.
+    """
+    attacking = mover != board.color_at(stone)
+    if captured.outcome != (WIN if attacking else LOSS):
+        return None
+    captor = captor_of(reader, board, stone)
+    if captor is None or reader.room_at(board, captor)[1]:
+        return None
+    eyes = reader.ask_eyes(board, captor, mover, positions, FEW)
+    if eyes.outcome in (UNKNOWN, captured.outcome):
+        return None
+    return replace(eyes, nodes=eyes.nodes + captured.nodes, track=eyes.track | captured.track)
+
+
+def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
+    """A stone of the main string of the enemy group that alone touches the group at ``stone``; None if more do."""
+    enemies = {enemy for friend in reader.group_at(board, stone) for enemy in board.adjacent_strings(friend)}
+    if not enemies:
+        return None
+    captor = reader.main_stone(board, min(enemies))
+    return captor if enemies <= set(reader.group_at(board, captor)) else None
