@@ -123,6 +123,25 @@ class GroupStatus:
 
 
 @dataclass(frozen=True)
+class Fate:
+    """What becomes of a group, by its name.
+
+    word: ``alive``, ``seki``, ``dead``, ``critical``, ``ko``, ``bent four`` or ``thousand-year ko``
+    kill, save: the enemy's and the owner's move that kill and save it, or begin the ko; None where there is none
+    seki: in a thousand-year ko the colour that may make a seki instead and its move; else None
+    trust: ``proven``, ``likely`` or ``guess``
+    nodes: positions that the reader looked at
+    """
+
+    word: str
+    kill: str | None
+    save: str | None
+    seki: tuple[str, str] | None
+    trust: str
+    nodes: int
+
+
+@dataclass(frozen=True)
 class EyeCount:
     """How many whole eyes an eye is: ``least`` if the enemy moves first, ``most`` if the owner does.
 

@@ -14,12 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.board.points import BLACK, EMPTY, WHITE, opponent, vertex_of
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, opponent, vertex_of
 from engine.game.scoring import Score, score_game
 from engine.library.answers import (
     Answer,
     Combination,
     EyeCount,
+    Fate,
     GroupStatus,
     Outcome,
     ScoreEstimate,
@@ -40,17 +41,19 @@ if TYPE_CHECKING:
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
     from engine.reading import areas, combination, links, pairs, semeai_judgement
+    from engine.reading.life import fate as fates
     from engine.reading.life import judgement
     from engine.reading.life import moves as life_moves
     from engine.reading.safety import questions as safety
 else:
-    areas, combination, links, pairs, semeai_judgement, judgement, life_moves, safety = later(
+    areas, combination, links, pairs, semeai_judgement, fates, judgement, life_moves, safety = later(
         READING,
         "engine.reading.areas",
         "engine.reading.combination",
         "engine.reading.links",
         "engine.reading.pairs",
         "engine.reading.semeai_judgement",
+        "engine.reading.life.fate",
         "engine.reading.life.judgement",
         "engine.reading.life.moves",
         "engine.reading.safety.questions",
@@ -220,6 +223,16 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
     return GroupStatus(
         found.word, vertex_or_none(found.kill, game.size), vertex_or_none(found.save, game.size)
     )
+
+
+def fate(game: Game, stone: str) -> Fate:
+    """What becomes of the group at a stone, by its name: seki, bent four and thousand-year ko are told apart."""
+    found = fates.fate_of(WORKSHOP.reader, _board(game), stone_of(game, stone))
+    seki = None
+    if found.seki != PASS:
+        seki = color_name(found.seki_color), vertex_of(found.seki, game.size)
+    kill, save = (vertex_or_none(move, game.size) for move in (found.enemy, found.owner))
+    return Fate(found.word, kill, save, seki, found.trust, found.nodes)
 
 
 def same_dragon(game: Game, first: str, second: str) -> bool:

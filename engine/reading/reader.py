@@ -106,13 +106,23 @@ class Reader:
         self._prepare_life(board, stone)
         return int(find_main_stone(self.memo.searches[0], board.position))
 
+    def points_at(self, board: Board, stone: int) -> list[int]:
+        """The empty points where the life reader plays around a stone, sorted; not those that only the enemy plays at."""
+        self._prepare_life(board, stone)
+        playable = np.flatnonzero(np.asarray(self.memo.searches[0]["region"]) == PLAYABLE)
+        return [int(point) for point in playable if board.color_at(int(point)) == EMPTY]
+
     def room_at(self, board: Board, stone: int) -> tuple[int, bool]:
         """The number of empty points where the life reader plays around a stone, and whether they lead to the open."""
+        return len(self.points_at(board, stone)), bool(self.memo.searches[0]["has_exit"])
+
+    def walls_at(self, board: Board, stone: int) -> list[int]:
+        """A stone each of the enemy strings around a group that the life reader takes to be uncapturable."""
         self._prepare_life(board, stone)
         search = self.memo.searches[0]
-        playable = np.flatnonzero(np.asarray(search["region"]) == PLAYABLE)
-        empty = np.asarray(board.position["color"])[playable] == EMPTY
-        return int(empty.sum()), bool(search["has_exit"])
+        beside = {enemy for friend in group_points(search) for enemy in board.adjacent_strings(int(friend))}
+        heads = {min(board.stones(enemy)) for enemy in beside}
+        return sorted(head for head in heads if search["region"][head] != PLAYABLE)
 
     def ask_life(
         self,

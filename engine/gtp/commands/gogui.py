@@ -62,6 +62,7 @@ MENU = (
     Entry("varp", "Owl Defend", "owl_defend %p"),
     Entry("string", "Owl Does Attack", "owl_does_attack %P"),
     Entry("string", "Owl Does Defend", "owl_does_defend %P"),
+    Entry("pstring", "Fate", "tamen-fate %p"),
     Entry("pstring", "Analyze Semeai", "analyze_semeai %P"),
     Entry("string", "Unconditional Status", "unconditional_status %p"),
     Entry("varc", "Reg GenMove", "reg_genmove %c"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.board.points import PASS, color_name
 from engine.gtp.commands.answers import answer, code, code_alone, copied_board, vertex, with_trust
 from engine.gtp.commands.arguments import (
     move_and_stone,
@@ -16,6 +17,7 @@ from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import READING
 from engine.reading import links
+from engine.reading.life.fate import ALIVE, SEKI, fate_of
 from engine.reading.life.judgement import judge_attack
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
 from engine.reading.safety import questions as safety
@@ -76,6 +78,24 @@ def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
     return code_alone(session, does_defend_group(session.reader, copied_board(session), move, stone))
+
+
+@command("tamen-fate", "VERTEX")
+def fate(session: Session, arguments: Sequence[str]) -> str:
+    """What becomes of the group at a stone, by its name: WORD[ KILL SAVE][ seki COLOR VERTEX] TRUST.
+
+    The word is alive, seki, dead, critical, ko, bent_four or thousand-year_ko; KILL and SAVE, or PASS, are the moves
+    with which the enemy kills the group and its owner saves it, or with which they begin the ko; seki, whose move and
+    which may make the thousand-year ko a seki instead; TRUST is proven, likely or guess.
+    """
+    found = fate_of(session.reader, copied_board(session), stone_argument(session, arguments[0]))
+    session.reading_nodes += found.nodes
+    words = [found.word.replace(" ", "_")]
+    if found.word not in (ALIVE, SEKI):
+        words += [vertex(session, found.enemy), vertex(session, found.owner)]
+    if found.seki != PASS:
+        words += ["seki", color_name(found.seki_color), vertex(session, found.seki)]
+    return " ".join((*words, found.trust))
 
 
 @command("analyze_semeai", "VERTEX VERTEX", twin=True)

@@ -17,6 +17,7 @@ from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, color_of
+from engine.reading.life.walls import turned_by_walls
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
@@ -51,6 +52,9 @@ SAVED = 0.3
 SURE = 0.2
 """A share so far from the limit makes an answer likely; what is nearer is a guess."""
 
+WALL_PART = 5
+"""What the fall of a wall does is read with this part of the positions, some times over."""
+
 KO_SHARE = 0.003
 """Where fewer kos than this share of the rounds come up in the tree, none decides."""
 
@@ -63,7 +67,7 @@ def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = 
 
     Raises ValueError if there is no stone.
     """
-    return _judged(reader, board, stone, opponent(color_of(board, stone)), effort)
+    return _judged_past_walls(reader, board, stone, opponent(color_of(board, stone)), effort)
 
 
 def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
@@ -71,7 +75,22 @@ def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort =
 
     Raises ValueError if there is no stone.
     """
-    return _judged(reader, board, stone, color_of(board, stone), effort)
+    return _judged_past_walls(reader, board, stone, color_of(board, stone), effort)
+
+
+def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
+    """The best-supported answer, the capture of enclosing strings far outside looked at."""
+    reading = _judged(reader, board, stone, mover, effort)
+    turned = turned_by_walls(
+        reader,
+        board,
+        stone,
+        mover,
+        reading,
+        effort.positions // WALL_PART,
+        lambda side: _judged(reader, board, stone, side, effort),
+    )
+    return reading if turned is None else turned
 
 
 def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:

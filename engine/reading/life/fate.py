@@ -1,0 +1,163 @@
+"""The fate of a group by its name: alive, in seki, dead, critical, a ko, a bent four, a thousand-year ko.
+
+The names rest on reading, not on shapes:
+
+- seki: the enemy, to move, does not capture the group, and the owner, to move, does not get two eyes;
+- a thousand-year ko: either side may begin a ko for the group's life, and one of them may make a seki instead, so that
+  both wait. Either it is the enemy's choice: beginning the ko it needs the first threat, and the owner takes the ko
+  first if it begins. Or it is the owner's: it gets two eyes only by ko, and lives in seki without;
+- a bent four: a ko that the enemy can begin, and the owner never, around enemy stones in the corner: the owner's stones
+  are dead as they stand where the rules count territory (`engine.reading.life.verdict_by_rules`).
+
+Stones inside a group whose fate is a seki, a bent four or a thousand-year ko are part of it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent, point_at
+from engine.game.rule_sets import TERRITORY
+from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
+from engine.reading.life.price import captor_of
+from engine.reading.life.questions import FEW, main_stone
+from engine.reading.life.verdict_by_rules import is_dead_by_rules
+from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, WIN, Reading
+from engine.reading.reader import Reader
+
+ALIVE, SEKI, DEAD, CRITICAL, KO = "alive", "seki", "dead", "critical", "ko"
+BENT_FOUR, THOUSAND_YEAR_KO = "bent four", "thousand-year ko"
+
+KOS = (KO_FIRST, KO_SECOND)
+CAPTIVES = (3, 4)
+"""Stones of a bent four, before and after the one that starts the ko."""
+
+TRUSTS = (PROVEN, LIKELY, GUESS)
+"""From the best to the worst."""
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What becomes of a group, in a word of ALIVE, SEKI, DEAD, CRITICAL, KO, BENT_FOUR and THOUSAND_YEAR_KO.
+
+    enemy, owner: the moves with which they kill and save, or begin the ko; PASS if there is none
+    seki: in a thousand-year ko the move that makes it a seki; seki_color: whose move that is. Else PASS and EMPTY
+    around: a stone of the group that the word is about: the one asked about, or the one that holds it
+    trust, nodes: as of a `Reading`
+    """
+
+    word: str
+    around: int
+    enemy: int = PASS
+    owner: int = PASS
+    seki: int = PASS
+    seki_color: int = EMPTY
+    trust: str = GUESS
+    nodes: int = 0
+
+
+def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Fate:
+    """The fate of the group at a stone. Raises ValueError if there is no stone."""
+    attack = judge_attack(reader, board, stone, effort)
+    defence = judge_defence(reader, board, stone, effort)
+    word = _plain_word(attack, defence)
+    for around in (main_stone(reader, board, stone), captor_of(reader, board, stone)):
+        special = None if around is None else _special_fate(reader, board, around, effort.positions)
+        if special is not None and (special.word != SEKI or word == ALIVE):
+            return special
+    trust = max(attack.trust, defence.trust, key=TRUSTS.index)
+    return Fate(word, stone, attack.move, defence.move, trust=trust, nodes=attack.nodes + defence.nodes)
+
+
+def _plain_word(attack: Reading, defence: Reading) -> str:
+    """ALIVE, DEAD, CRITICAL or KO, from what either side gets by moving first."""
+    if attack.best_supported == LOSS:
+        return ALIVE
+    if defence.best_supported == LOSS:
+        return DEAD
+    return CRITICAL if attack.best_supported == defence.best_supported == WIN else KO
+
+
+def _special_fate(reader: Reader, board: Board, stone: int, positions: int) -> Fate | None:
+    """SEKI, BENT_FOUR or THOUSAND_YEAR_KO where the string at a stone is closed in and reading proves it; else None."""
+    if reader.room_at(board, stone)[1]:
+        return None
+    siege = _Siege(reader, board, stone, positions)
+    attack = siege.life(siege.enemy)
+    if attack.outcome == LOSS:
+        return Fate(SEKI, stone, trust=PROVEN, nodes=siege.nodes) if siege.is_seki() else None
+    if attack.outcome not in KOS:
+        return None
+    defence = siege.life(siege.owner)
+    chooser, seki = siege.choice_of_seki(attack.outcome, defence.outcome)
+    if chooser != EMPTY:
+        return Fate(
+            THOUSAND_YEAR_KO, stone, attack.move, siege.ko_move(), seki, chooser, PROVEN, siege.nodes
+        )
+    if siege.holds_corner() and is_dead_by_rules(reader, board, stone, TERRITORY, positions):
+        return Fate(BENT_FOUR, stone, attack.move, trust=PROVEN, nodes=siege.nodes)
+    return None
+
+
+class _Siege:
+    """A group that is closed in, and the questions that name its fate. ``nodes`` counts what they looked at."""
+
+    def __init__(self, reader: Reader, board: Board, stone: int, positions: int) -> None:
+        self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
+        self.owner = board.color_at(stone)
+        self.enemy = opponent(self.owner)
+        self.nodes = 0
+
+    def life(self, mover: int) -> Reading:
+        """What ``mover`` gets where seki is life."""
+        reading = self.reader.ask_life(self.board, self.stone, mover, self.positions)
+        self.nodes += reading.nodes
+        return reading
+
+    def eyes(self, mover: int) -> Reading:
+        """What ``mover`` gets where only two eyes are life."""
+        reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW)
+        self.nodes += reading.nodes
+        return reading
+
+    def is_seki(self) -> bool:
+        """Whether neither the enemy captures the group nor the owner gets two eyes, both moving first."""
+        return self.life(self.enemy).outcome == LOSS and self.eyes(self.owner).outcome == LOSS
+
+    def choice_of_seki(self, attack: int, defence: int) -> tuple[int, int]:
+        """Who may choose between the ko and a seki, and the move that makes the seki; EMPTY and PASS if nobody."""
+        if (attack, defence) == (KO_SECOND, KO_FIRST):
+            chooser = self.enemy
+        elif defence == WIN and self.eyes(self.owner).outcome in KOS:
+            chooser = self.owner
+        else:
+            return EMPTY, PASS
+        points = self.reader.points_at(self.board, self.stone)
+        seki = next((point for point in points if self._makes_seki(chooser, point)), PASS)
+        return (EMPTY, PASS) if seki == PASS else (chooser, seki)
+
+    def _makes_seki(self, color: int, move: int) -> bool:
+        if not self.board.is_legal(color, move):
+            return False
+        self.board.play(color, move)
+        try:
+            return self.board.color_at(self.stone) == self.owner and self.is_seki()
+        finally:
+            self.board.undo()
+
+    def holds_corner(self) -> bool:
+        """Whether enemy stones that only the group touches stand in a corner, three or more."""
+        last = self.board.size - 1
+        corners = (point_at(x, y) for x in (0, last) for y in (0, last))
+        return any(
+            self.board.color_at(corner) == self.enemy
+            and len(self.board.stones(corner)) in CAPTIVES
+            and captor_of(self.reader, self.board, corner) == self.stone
+            for corner in corners
+        )
+
+    def ko_move(self) -> int:
+        """The move with which the owner begins the ko, or PASS."""
+        defence = self.life(self.owner)
+        return defence.move if defence.outcome in KOS else self.eyes(self.owner).move

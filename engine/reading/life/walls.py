@@ -1,0 +1,135 @@
+"""Walls that fall: a group may be saved by the capture of an enclosing string whose last liberties lie far outside.
+
+A search of a life takes an enclosing string that it cannot follow to its last liberty for a wall. So that a group dies
+holds only if these strings hold. Here those that do not are found with the reader of captures, their capture is played
+out, the enemy using every move that it leaves him against the group, and the group is judged again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.reading.life.questions import FEW
+from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+
+Judge = Callable[[int], Reading]
+"""What a side gets if it moves first, the group and the position being known."""
+
+WALL_BUDGET = 2000
+"""Positions that the reading of one wall's capture may look at."""
+
+LONGEST_CAPTURE = 4
+"""Moves of the owner that the capture of a wall may take: one that takes longer leaves the enemy too many."""
+
+
+def turned_by_walls(
+    reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
+) -> Reading | None:
+    """What ``mover`` gets once the fall of walls is looked at; None if the search was right to take them for walls.
+
+    ``dying`` is the answer of a search, for the mover. ``judge`` judges the group after a capture.
+    """
+    owner = board.color_at(stone)
+    if dying.outcome != (LOSS if mover == owner else WIN):
+        return None
+    walls = _weak_walls(reader, board, stone)
+    if not walls:
+        return None
+    siege = _Siege(reader, board, stone, positions, judge)
+    if mover == owner:
+        move = siege.saving_capture(walls)
+        return None if move == PASS else _likely(dying, WIN, move)
+    for move in dict.fromkeys((dying.move, *_moves_for(reader, board, walls))):
+        if siege.kills(move, walls):
+            return None if move == dying.move else _likely(dying, WIN, move)
+    return _likely(dying, LOSS, PASS)
+
+
+def _likely(reading: Reading, lean: int, move: int) -> Reading:
+    return Reading(UNKNOWN, move, reading.nodes, reading.track, lean, True)
+
+
+def _weak_walls(reader: Reader, board: Board, stone: int) -> list[int]:
+    """A stone each of the walls that the group's owner captures if he moves first."""
+    owner = board.color_at(stone)
+    return [
+        wall for wall in reader.walls_at(board, stone) if _capture(reader, board, wall, owner).outcome == WIN
+    ]
+
+
+def _capture(reader: Reader, board: Board, wall: int, mover: int) -> Reading:
+    """What ``mover`` gets in the capture of a wall."""
+    ask = reader.defend if mover == board.color_at(wall) else reader.attack
+    return ask(board, wall, WALL_BUDGET)
+
+
+def _moves_for(reader: Reader, board: Board, walls: list[int]) -> list[int]:
+    """Moves with which the owner of the walls may save them."""
+    moves = []
+    for wall in walls:
+        saving = _capture(reader, board, wall, board.color_at(wall)).move
+        moves += [move for move in (saving, *board.liberties(wall)) if move != PASS]
+    return moves
+
+
+class _Siege:
+    """A group within walls of which some may fall."""
+
+    def __init__(self, reader: Reader, board: Board, stone: int, positions: int, judge: Judge) -> None:
+        self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
+        self.judge = judge
+        self.owner = board.color_at(stone)
+        self.enemy = opponent(self.owner)
+
+    def kills(self, move: int, walls: list[int]) -> bool:
+        """Whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
+        if not self.board.is_legal(self.enemy, move):
+            return False
+        self.board.play(self.enemy, move)
+        try:
+            if self.board.color_at(self.stone) == EMPTY:
+                return True
+            inside = self.reader.ask_life(self.board, self.stone, self.owner, self.positions, FEW)
+            return not inside.succeeds and self.saving_capture(walls) == PASS
+        finally:
+            self.board.undo()
+
+    def saving_capture(self, walls: list[int]) -> int:
+        """The owner's first move of a capture that saves the group; PASS if there is none."""
+        for wall in walls:
+            first = _capture(self.reader, self.board, wall, self.owner)
+            if first.outcome == WIN and self._saves(wall, LONGEST_CAPTURE):
+                return first.move
+        return PASS
+
+    def _saves(self, wall: int, moves: int) -> bool:
+        """Whether the owner, to move, captures a wall in so many moves and his group lives, the enemy to move then."""
+        capture = _capture(self.reader, self.board, wall, self.owner)
+        if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
+            return False
+        self.board.play(self.owner, capture.move)
+        try:
+            if self.board.color_at(wall) == EMPTY:
+                return self.judge(self.enemy).best_supported == LOSS
+            return self._saves_still(wall, moves - 1)
+        finally:
+            self.board.undo()
+
+    def _saves_still(self, wall: int, moves: int) -> bool:
+        """As `_saves`, the enemy to move: he plays against the group, or for the wall."""
+        threat = self.reader.ask_life(self.board, self.stone, self.enemy, self.positions, FEW).move
+        relief = _capture(self.reader, self.board, wall, self.enemy).move
+        return all(self._saves_after(answer, wall, moves) for answer in {threat, relief, PASS})
+
+    def _saves_after(self, answer: int, wall: int, moves: int) -> bool:
+        """As `_saves`, after a move of the enemy."""
+        if not self.board.is_legal(self.enemy, answer):
+            return True
+        self.board.play(self.enemy, answer)
+        try:
+            return self.board.color_at(self.stone) != EMPTY and self._saves(wall, moves)
+        finally:
+            self.board.undo()
