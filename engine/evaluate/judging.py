@@ -16,9 +16,11 @@ from engine.board.trees import join, plant, root_of
 from engine.evaluate.eyes.joining import UNCUTTABLE
 from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus, group_at
 from engine.evaluate.tables import SOLID, WITH_AJI
+from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
+from engine.reading.life.verdict_by_rules import is_dead_by_rules
 from engine.reading.links import disconnect
-from engine.reading.outcome import KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
 
 LIST_EFFORT = LifeEffort(5000, 1500, 1000)
@@ -32,12 +34,12 @@ LINK_BUDGET = 1000
 
 
 def judge_group(
-    reader: Reader, board: Board, tables: np.void, stone: int, effort: LifeEffort = FULL
+    reader: Reader, board: Board, tables: np.void, stone: int, effort: LifeEffort = FULL, scoring: str = AREA
 ) -> GroupStatus:
     """The status of the group at a stone: ALIVE, DEAD or CRITICAL, judged where the effort is too small to read it.
 
-    A ko in which whoever moves first needs the first threat counts as a failure if the other side's first move
-    succeeds without any ko.
+    Where territory is counted (``scoring``) a bent four is dead as it stands. A ko in which whoever moves first needs
+    the first threat counts as a failure if the other side's first move succeeds without any ko.
     """
     group = tables["groups"][group_at(tables, stone)]
     attack = judge_attack(reader, board, stone, effort)
@@ -50,6 +52,9 @@ def judge_group(
         attack.best_supported == WIN and defence.best_supported == KO_SECOND
     ):
         return GroupStatus(DEAD)
+    if attack.best_supported == KO_FIRST and scoring == TERRITORY:
+        if is_dead_by_rules(reader, board, stone, scoring, effort.positions):
+            return GroupStatus(DEAD)
     kill = _first_move(attack.move, int(group["attack_move"]), defence.move)
     save = _first_move(defence.move, int(group["defend_move"]), kill)
     return GroupStatus(CRITICAL, kill, save)

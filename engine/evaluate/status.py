@@ -19,7 +19,11 @@ from engine.evaluate.groups.aliveness import EVEN_SEMEAI, KO, RUNS, RUNS_POORLY,
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.scoring import ownership
+from engine.reading.life.fate import SEKI as IN_SEKI
+from engine.reading.life.fate import THOUSAND_YEAR_KO, special_fate
+from engine.reading.life.price import captives_of, captor_of
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
+from engine.reading.reader import Reader
 from engine.reading.safety.questions import alternate
 
 ALIVE_STONE = "alive"
@@ -30,6 +34,10 @@ BLACK_TERRITORY = "black_territory"
 DAME = "dame"
 
 STATUSES = (ALIVE_STONE, DEAD_STONE, SEKI_STONE, WHITE_TERRITORY, BLACK_TERRITORY, DAME)
+
+
+SEKI_BUDGET = 20_000
+"""Positions that each question about a seki may look at."""
 
 
 @dataclass(frozen=True)
@@ -46,14 +54,19 @@ class FinalStatus:
     names: dict[int, str]
 
 
-def final_status(board: Board, tables: np.void, numbers: EvaluationNumbers | None = None) -> FinalStatus:
+def final_status(
+    board: Board, tables: np.void, reader: Reader, numbers: EvaluationNumbers | None = None
+) -> FinalStatus:
     """The status of a finished position whose evaluation (`Evaluator.evaluate`, with much effort) is given.
 
-    ``numbers`` are those of the evaluator, unless it has those that come with the program.
+    ``reader`` reads which stones only seem captured. ``numbers`` are those of the evaluator, unless it has those that
+    come with the program.
     """
     limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     dead = _dead_stones(board, tables, limping)
-    seki = frozenset(
+    held = _held_in_seki(reader, board, dead)
+    dead -= held
+    seki = held | frozenset(
         point
         for point in board.points()
         if board.color_at(point) != EMPTY
@@ -73,6 +86,28 @@ def final_status(board: Board, tables: np.void, numbers: EvaluationNumbers | Non
         else:
             names[point] = {BLACK: BLACK_TERRITORY, WHITE: WHITE_TERRITORY, EMPTY: DAME}[int(owner[y, x])]
     return FinalStatus(dead, seki, names)
+
+
+def _held_in_seki(reader: Reader, board: Board, dead: frozenset[int]) -> frozenset[int]:
+    """Groups of stones held dead, and those around them, that live in seki or wait in a thousand-year ko.
+
+    Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about the captor.
+    """
+    held: set[int] = set()
+    looked_at: set[int] = set()
+    for stone in sorted(dead):
+        if stone in looked_at:
+            continue
+        looked_at.update(reader.group_at(board, stone))
+        for around in (reader.main_stone(board, stone), captor_of(reader, board, stone)):
+            if around is None:
+                continue
+            fate = special_fate(reader, board, around, SEKI_BUDGET)
+            if fate is not None and fate.word in (IN_SEKI, THOUSAND_YEAR_KO):
+                held.update(reader.group_at(board, around))
+                for captive in captives_of(reader, board, around):
+                    held.update(reader.group_at(board, captive))
+    return frozenset(held)
 
 
 def _group_at(tables: np.void, point: int) -> int:
@@ -139,9 +174,9 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
 
 
 def _is_captive_of_dead(board: Board, tables: np.void, row: int, dead_rows: set[int]) -> bool:
-    """Whether a captured string has only captors that are dead themselves, so that it goes free."""
+    """Whether a string has only captors that are dead themselves, so that it goes free."""
     string = tables["strings"][row]
-    if string["status"] != CAPTURED:
-        return False
     captors = {int(tables["string_of"][stone]) for stone in board.adjacent_strings(int(string["first"]))}
-    return captors <= {each for each in dead_rows if tables["strings"][each]["status"] != CAPTURED}
+    return bool(captors) and captors <= {
+        each for each in dead_rows if tables["strings"][each]["status"] != CAPTURED
+    }

@@ -219,7 +219,7 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
     """
     point = stone_of(game, stone)
     board, evaluated = WORKSHOP.evaluated(game)
-    found = judging.judge_group(WORKSHOP.reader, board, evaluated, point)
+    found = judging.judge_group(WORKSHOP.reader, board, evaluated, point, scoring=game.record.rules.scoring)
     return GroupStatus(
         found.word, vertex_or_none(found.kill, game.size), vertex_or_none(found.save, game.size)
     )
@@ -289,7 +289,7 @@ def _board(game: Game) -> Board:
 
 def _final(game: Game) -> FinalStatus:
     board = _board(game)
-    return status.final_status(board, WORKSHOP.final_evaluator.evaluate(board))
+    return status.final_status(board, WORKSHOP.final_evaluator.evaluate(board), WORKSHOP.reader)
 
 
 def _capture_nodes(nodes: int | None) -> int:

@@ -73,7 +73,10 @@ QUESTION_DTYPE = np.dtype(
             np.int16,
         ),  # as in `engine.reading.records`, from 0 to MOST_LIMIT
         ("move", np.int16),  # answer: the mover's first move, as in `engine.reading.outcome.Reading`
-        ("goal", np.int8),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI, STRING_LIFE, STRING_EYES
+        (
+            "goal",
+            np.int8,
+        ),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI, STRING_LIFE, STRING_EYES
         ("attacker", np.int8),  # the enemy of the target; for CONNECT the owner of both strings
         ("mover", np.int8),  # the colour that moves first
         ("outcome", np.int8),  # answer: of `engine.reading.outcome`, for the mover

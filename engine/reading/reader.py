@@ -107,7 +107,7 @@ class Reader:
         return int(find_main_stone(self.memo.searches[0], board.position))
 
     def points_at(self, board: Board, stone: int) -> list[int]:
-        """The empty points where the life reader plays around a stone, sorted; not those that only the enemy plays at."""
+        """The empty points where the life reader lets both sides play around a stone, sorted."""
         self._prepare_life(board, stone)
         playable = np.flatnonzero(np.asarray(self.memo.searches[0]["region"]) == PLAYABLE)
         return [int(point) for point in playable if board.color_at(int(point)) == EMPTY]

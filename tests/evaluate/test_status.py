@@ -22,6 +22,7 @@ from engine.evaluate.status import (
     FinalStatus,
     final_status,
 )
+from engine.reading.reader import Reader
 from tests.evaluate.finished_positions import POSITIONS, FinishedPosition
 from tests.evaluate.passes import board_of
 
@@ -55,7 +56,7 @@ def judge(board_text: str, symmetry: int = 0, swapped: bool = False) -> FinalSta
     board = board_of(parse_diagram(board_text), symmetry, swapped)
     evaluator().memo.clear()
     before = board.snapshot()
-    found = final_status(board, evaluator().evaluate(board))
+    found = final_status(board, evaluator().evaluate(board), Reader())
     assert board.snapshot() == before
     return found
 

@@ -132,7 +132,7 @@ def evaluated(session: Session) -> tuple[Board, np.void]:
 
 def _status(session: Session, board: Board, tables: np.void, stone: int, effort: LifeEffort) -> str:
     """The status of the group at a stone in the words of `dragon_status`."""
-    status = judge_group(session.reader, board, tables, stone, effort)
+    status = judge_group(session.reader, board, tables, stone, effort, session.game.rules.scoring)
     if status.word == CRITICAL:
         return f"{status.word} {vertex(session, status.kill)} {vertex(session, status.save)}"
     return status.word

@@ -90,7 +90,7 @@ def _check_seed(arguments: Sequence[str]) -> None:
 
 def status_at_end(session: Session, board: Board) -> FinalStatus:
     """What every point of a copy of the board is if the game ends so."""
-    return final_status(board, session.final_evaluator.evaluate(board))
+    return final_status(board, session.final_evaluator.evaluate(board), session.reader)
 
 
 def _score_at_end(session: Session) -> Score:

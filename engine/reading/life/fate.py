@@ -17,11 +17,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent, point_at
+from engine.board.points import EMPTY, PASS, point_at
 from engine.game.rule_sets import TERRITORY
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
 from engine.reading.life.price import captor_of
-from engine.reading.life.questions import FEW, main_stone
+from engine.reading.life.questions import main_stone
+from engine.reading.life.seki import LifeQuestions
 from engine.reading.life.verdict_by_rules import is_dead_by_rules
 from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, WIN, Reading
 from engine.reading.reader import Reader
@@ -63,7 +64,7 @@ def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL)
     defence = judge_defence(reader, board, stone, effort)
     word = _plain_word(attack, defence)
     for around in (main_stone(reader, board, stone), captor_of(reader, board, stone)):
-        special = None if around is None else _special_fate(reader, board, around, effort.positions)
+        special = None if around is None else special_fate(reader, board, around, effort.positions)
         if special is not None and (special.word != SEKI or word == ALIVE):
             return special
     trust = max(attack.trust, defence.trust, key=TRUSTS.index)
@@ -79,85 +80,63 @@ def _plain_word(attack: Reading, defence: Reading) -> str:
     return CRITICAL if attack.best_supported == defence.best_supported == WIN else KO
 
 
-def _special_fate(reader: Reader, board: Board, stone: int, positions: int) -> Fate | None:
+def special_fate(reader: Reader, board: Board, stone: int, positions: int) -> Fate | None:
     """SEKI, BENT_FOUR or THOUSAND_YEAR_KO where the string at a stone is closed in and reading proves it; else None."""
-    if reader.room_at(board, stone)[1]:
+    group = LifeQuestions(reader, board, stone, positions)
+    if not group.is_closed():
         return None
-    siege = _Siege(reader, board, stone, positions)
-    attack = siege.life(siege.enemy)
+    attack = group.life(group.enemy)
     if attack.outcome == LOSS:
-        return Fate(SEKI, stone, trust=PROVEN, nodes=siege.nodes) if siege.is_seki() else None
+        return Fate(SEKI, stone, trust=PROVEN, nodes=group.nodes) if group.is_seki() else None
     if attack.outcome not in KOS:
         return None
-    defence = siege.life(siege.owner)
-    chooser, seki = siege.choice_of_seki(attack.outcome, defence.outcome)
+    chooser, seki = _choice_of_seki(group, attack.outcome)
     if chooser != EMPTY:
-        return Fate(
-            THOUSAND_YEAR_KO, stone, attack.move, siege.ko_move(), seki, chooser, PROVEN, siege.nodes
-        )
-    if siege.holds_corner() and is_dead_by_rules(reader, board, stone, TERRITORY, positions):
-        return Fate(BENT_FOUR, stone, attack.move, trust=PROVEN, nodes=siege.nodes)
+        save = _ko_move(group)
+        return Fate(THOUSAND_YEAR_KO, stone, attack.move, save, seki, chooser, PROVEN, group.nodes)
+    if _holds_corner(group) and is_dead_by_rules(reader, board, stone, TERRITORY, positions):
+        return Fate(BENT_FOUR, stone, attack.move, trust=PROVEN, nodes=group.nodes)
     return None
 
 
-class _Siege:
-    """A group that is closed in, and the questions that name its fate. ``nodes`` counts what they looked at."""
+def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
+    """Who may choose between the ko and a seki, and the move that makes the seki; EMPTY and PASS if nobody."""
+    defence = group.life(group.owner).outcome
+    if (attack, defence) == (KO_SECOND, KO_FIRST):
+        chooser = group.enemy
+    elif defence == WIN and group.eyes(group.owner).outcome in KOS:
+        chooser = group.owner
+    else:
+        return EMPTY, PASS
+    points = group.reader.points_at(group.board, group.stone)
+    seki = next((point for point in points if _makes_seki(group, chooser, point)), PASS)
+    return (EMPTY, PASS) if seki == PASS else (chooser, seki)
 
-    def __init__(self, reader: Reader, board: Board, stone: int, positions: int) -> None:
-        self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
-        self.owner = board.color_at(stone)
-        self.enemy = opponent(self.owner)
-        self.nodes = 0
 
-    def life(self, mover: int) -> Reading:
-        """What ``mover`` gets where seki is life."""
-        reading = self.reader.ask_life(self.board, self.stone, mover, self.positions)
-        self.nodes += reading.nodes
-        return reading
+def _makes_seki(group: LifeQuestions, color: int, move: int) -> bool:
+    """Whether a move makes the whole a seki."""
+    if not group.board.is_legal(color, move):
+        return False
+    group.board.play(color, move)
+    try:
+        return group.board.color_at(group.stone) == group.owner and group.is_seki()
+    finally:
+        group.board.undo()
 
-    def eyes(self, mover: int) -> Reading:
-        """What ``mover`` gets where only two eyes are life."""
-        reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW)
-        self.nodes += reading.nodes
-        return reading
 
-    def is_seki(self) -> bool:
-        """Whether neither the enemy captures the group nor the owner gets two eyes, both moving first."""
-        return self.life(self.enemy).outcome == LOSS and self.eyes(self.owner).outcome == LOSS
+def _ko_move(group: LifeQuestions) -> int:
+    """The move with which the owner begins the ko, or PASS."""
+    defence = group.life(group.owner)
+    return defence.move if defence.outcome in KOS else group.eyes(group.owner).move
 
-    def choice_of_seki(self, attack: int, defence: int) -> tuple[int, int]:
-        """Who may choose between the ko and a seki, and the move that makes the seki; EMPTY and PASS if nobody."""
-        if (attack, defence) == (KO_SECOND, KO_FIRST):
-            chooser = self.enemy
-        elif defence == WIN and self.eyes(self.owner).outcome in KOS:
-            chooser = self.owner
-        else:
-            return EMPTY, PASS
-        points = self.reader.points_at(self.board, self.stone)
-        seki = next((point for point in points if self._makes_seki(chooser, point)), PASS)
-        return (EMPTY, PASS) if seki == PASS else (chooser, seki)
 
-    def _makes_seki(self, color: int, move: int) -> bool:
-        if not self.board.is_legal(color, move):
-            return False
-        self.board.play(color, move)
-        try:
-            return self.board.color_at(self.stone) == self.owner and self.is_seki()
-        finally:
-            self.board.undo()
-
-    def holds_corner(self) -> bool:
-        """Whether enemy stones that only the group touches stand in a corner, three or more."""
-        last = self.board.size - 1
-        corners = (point_at(x, y) for x in (0, last) for y in (0, last))
-        return any(
-            self.board.color_at(corner) == self.enemy
-            and len(self.board.stones(corner)) in CAPTIVES
-            and captor_of(self.reader, self.board, corner) == self.stone
-            for corner in corners
-        )
-
-    def ko_move(self) -> int:
-        """The move with which the owner begins the ko, or PASS."""
-        defence = self.life(self.owner)
-        return defence.move if defence.outcome in KOS else self.eyes(self.owner).move
+def _holds_corner(group: LifeQuestions) -> bool:
+    """Whether three or four enemy stones that only the group touches stand in a corner."""
+    last = group.board.size - 1
+    corners = (point_at(x, y) for x in (0, last) for y in (0, last))
+    return any(
+        group.board.color_at(corner) == group.enemy
+        and len(group.board.stones(corner)) in CAPTIVES
+        and captor_of(group.reader, group.board, corner) == group.stone
+        for corner in corners
+    )

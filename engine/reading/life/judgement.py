@@ -11,12 +11,13 @@ the mover fails in a closed one stands as proven only if the playouts, which loo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, color_of
+from engine.reading.life.seki import is_in_seki
 from engine.reading.life.walls import turned_by_walls
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
@@ -51,6 +52,12 @@ SAVED = 0.3
 
 SURE = 0.2
 """A share so far from the limit makes an answer likely; what is nearer is a guess."""
+
+SMALL_ROOM, TO_THE_END = 14, 500_000
+"""A search in a closed region of so few empty points comes to an end within so many positions."""
+
+SEKI_POSITIONS = 20_000
+"""Positions that each question about a seki may look at."""
 
 WALL_PART = 5
 """What the fall of a wall does is read with this part of the positions, some times over."""
@@ -95,8 +102,11 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 
 def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
     """The proof if it stands, else what playouts say."""
+    room, is_open = reader.room_at(board, stone)
+    is_closed = not is_open
     proof = reader.ask_life(board, stone, mover, effort.positions, FEW)
-    is_closed = not reader.room_at(board, stone)[1]
+    if proof.outcome == UNKNOWN and is_closed and room <= SMALL_ROOM and effort == FULL:
+        proof = _read_to_the_end(reader, board, stone, mover, proof)
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
         return paid
@@ -106,11 +116,25 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
     attacking = mover != board.color_at(stone)
     succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
     nodes = proof.nodes + first.nodes
-    if proof.outcome == LOSS and is_closed and not succeeds:
+    if proof.outcome == LOSS and is_closed and (not succeeds or _holds_in_seki(reader, board, stone, mover)):
         return Reading(LOSS, PASS, nodes, proof.track)
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
     is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
     return Reading(UNKNOWN, move, nodes + more, frozenset(board_points(board.size)), lean, is_likely)
+
+
+def _read_to_the_end(reader: Reader, board: Board, stone: int, mover: int, cut_off: Reading) -> Reading:
+    """The proof with more positions where one was cut off.
+
+    With any number of ko threats fewer positions differ, and whoever fails with them fails with few.
+    """
+    proof = reader.ask_life(board, stone, mover, TO_THE_END)
+    return replace(proof if proof.outcome in (WIN, LOSS) else cut_off, nodes=proof.nodes + cut_off.nodes)
+
+
+def _holds_in_seki(reader: Reader, board: Board, stone: int, mover: int) -> bool:
+    """Whether the group that ``mover`` attacks lives in seki, which games at random break."""
+    return mover != board.color_at(stone) and is_in_seki(reader, board, stone, SEKI_POSITIONS)
 
 
 def _by_ko(

@@ -43,3 +43,10 @@ def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
         return None
     captor = reader.main_stone(board, min(enemies))
     return captor if enemies <= set(reader.group_at(board, captor)) else None
+
+
+def captives_of(reader: Reader, board: Board, captor: int) -> set[int]:
+    """A stone each of the enemy strings that stand inside the group at ``captor``."""
+    walls = {stone for wall in reader.walls_at(board, captor) for stone in board.stones(wall)}
+    group = reader.group_at(board, captor)
+    return {enemy for friend in group for enemy in board.adjacent_strings(friend)} - walls

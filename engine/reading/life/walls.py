@@ -44,7 +44,7 @@ def turned_by_walls(
         return None if move == PASS else _likely(dying, WIN, move)
     for move in dict.fromkeys((dying.move, *_moves_for(reader, board, walls))):
         if siege.kills(move, walls):
-            return None if move == dying.move else _likely(dying, WIN, move)
+            return _likely(dying, WIN, move)
     return _likely(dying, LOSS, PASS)
 
 

@@ -1,0 +1,46 @@
+"""Whether a group lives in seki only: the enemy moving first does not capture it, and it gets no two eyes itself."""
+
+from __future__ import annotations
+
+from engine.board.board import Board
+from engine.board.points import opponent
+from engine.reading.life.questions import FEW
+from engine.reading.outcome import LOSS, Reading
+from engine.reading.reader import Reader
+
+
+class LifeQuestions:
+    """The questions about the life of the string at a stone. ``nodes`` counts the positions that they looked at."""
+
+    def __init__(self, reader: Reader, board: Board, stone: int, positions: int) -> None:
+        """``positions`` is what one question may look at."""
+        self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
+        self.owner = board.color_at(stone)
+        self.enemy = opponent(self.owner)
+        self.nodes = 0
+
+    def life(self, mover: int) -> Reading:
+        """What ``mover`` gets where seki is life."""
+        reading = self.reader.ask_life(self.board, self.stone, mover, self.positions)
+        self.nodes += reading.nodes
+        return reading
+
+    def eyes(self, mover: int) -> Reading:
+        """What ``mover`` gets where only two eyes are life."""
+        reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW)
+        self.nodes += reading.nodes
+        return reading
+
+    def is_closed(self) -> bool:
+        """Whether no way leads from the group into the open."""
+        return not self.reader.room_at(self.board, self.stone)[1]
+
+    def is_seki(self) -> bool:
+        """Whether reading proves that the group lives, and in seki only."""
+        return self.life(self.enemy).outcome == LOSS and self.eyes(self.owner).outcome == LOSS
+
+
+def is_in_seki(reader: Reader, board: Board, stone: int, positions: int) -> bool:
+    """Whether reading proves within so many positions a question that a closed-in string lives in seki only."""
+    questions = LifeQuestions(reader, board, stone, positions)
+    return questions.is_closed() and questions.is_seki()
