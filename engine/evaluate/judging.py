@@ -17,8 +17,8 @@ from engine.evaluate.eyes.joining import UNCUTTABLE
 from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus, group_at
 from engine.evaluate.tables import SOLID, WITH_AJI
 from engine.game.rule_sets import AREA, TERRITORY
+from engine.reading.life.fate import is_bent_four
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
-from engine.reading.life.verdict_by_rules import is_dead_by_rules
 from engine.reading.links import disconnect
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
 from engine.reading.reader import Reader
@@ -53,7 +53,7 @@ def judge_group(
     ):
         return GroupStatus(DEAD)
     if attack.best_supported == KO_FIRST and scoring == TERRITORY:
-        if is_dead_by_rules(reader, board, stone, scoring, effort.positions):
+        if is_bent_four(reader, board, stone, effort.positions):
             return GroupStatus(DEAD)
     kill = _first_move(attack.move, int(group["attack_move"]), defence.move)
     save = _first_move(defence.move, int(group["defend_move"]), kill)

@@ -509,6 +509,58 @@ POSITIONS = (
         "Black in the corner has one liberty and no eye.",
     ),
     FinishedPosition(
+        "three stones that their captor must not take",
+        """
+        . O . X X X . O .
+        X O O O O O O O X
+        X X . . . . . X X
+        . X X X X X X X .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        - s - s s s - s -
+        a s s s s s s s a
+        a a - - - - - a a
+        b a a a a a a a b
+        b b b b b b b b b
+        b b b b b b b b b
+        b b b b b b b b b
+        b b b b b b b b b
+        b b b b b b b b b
+        """,
+        "What the three leave is one eye, and White has no other.",
+    ),
+    FinishedPosition(
+        "a thousand-year ko",
+        """
+        . O O . X O . . .
+        . X . X X O . . .
+        X X X X X O . . .
+        O O O O O O . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        - s s - s a w w w
+        - s - s s a w w w
+        s s s s s a w w w
+        a a a a a a w w w
+        w w w w w w w w w
+        w w w w w w w w w
+        w w w w w w w w w
+        w w w w w w w w w
+        w w w w w w w w w
+        """,
+        "Neither side has begun the ko, so that nothing comes off.",
+    ),
+    FinishedPosition(
         "an empty board",
         """
         . . .

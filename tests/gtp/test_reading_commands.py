@@ -71,6 +71,28 @@ def test_the_node_counter_adds_up_all_readings(engine) -> None:
     assert engine.ask_all("reset_reading_node_counter", "get_reading_node_counter") == ["= ", "= 0"]
 
 
+BLACK_WALL = ("A7", "B7", "C7", "D7", "E7", "B8", "D8", "E8", "E9")
+WHITE_AROUND = ("A6", "B6", "C6", "D6", "E6", "F6", "F7", "F8", "F9")
+
+
+def test_a_fate_is_told_by_its_name(engine) -> None:
+    """First a thousand-year ko around two stones, then the seki that White makes of it."""
+    stones = [f"play b {point}" for point in BLACK_WALL]
+    stones += [f"play w {point}" for point in (*WHITE_AROUND, "B9", "C9")]
+    assert set(engine.ask_all(*stones)) == {"= "}
+    for stone in ("A7", "B9"):
+        assert re.fullmatch(
+            "= thousand-year_ko [A-J][1-9] (PASS|[A-J][1-9]) seki white A9 proven",
+            engine.ask(f"tamen-fate {stone}"),
+        )
+    assert engine.ask_all("play w A9", "tamen-fate A7", "tamen-fate B9") == [
+        "= ",
+        "= seki proven",
+        "= seki proven",
+    ]
+    assert engine.ask("tamen-fate A1") == f"? {EMPTY_POINT.removeprefix('? ')}"
+
+
 MOVE_NOT_EMPTY = "? move vertex must be empty"
 
 ERRORS = [

@@ -123,6 +123,25 @@ def test_a_budget_that_is_spent_leaves_the_best_supported_answer() -> None:
     assert str(guess) in ("perhaps yes", "perhaps no")
 
 
+def test_a_fate_has_a_name_and_the_moves_that_decide() -> None:
+    corner = """
+        O O O . X O .
+        . X X X X O .
+        X X O O O O .
+        O O O . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    """
+    found = engine.fate(Game.from_diagram(corner), "B5")
+    assert (found.word, found.kill, found.save, found.seki) == ("bent four", "A6", None, None)
+    assert (found.trust, found.nodes > 0) == ("proven", True)
+    for rules, status in (("japanese", "dead"), ("chinese", "critical")):
+        assert engine.dragon_status(Game.from_diagram(corner, rules=rules), "B5").status == status
+    with pytest.raises(engine.InputError, match="no stone"):
+        engine.fate(Game.from_diagram(corner), "G1")
+
+
 def test_an_estimate_tells_both_sides_moving_first() -> None:
     game = Game.from_diagram(ATARI, komi=0.5)
     estimate = engine.estimate_score(game)

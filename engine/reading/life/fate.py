@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, point_at
+from engine.board.points import EMPTY, PASS, opponent, point_at
 from engine.game.rule_sets import TERRITORY
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
 from engine.reading.life.price import captor_of
@@ -94,7 +94,7 @@ def special_fate(reader: Reader, board: Board, stone: int, positions: int) -> Fa
     if chooser != EMPTY:
         save = _ko_move(group)
         return Fate(THOUSAND_YEAR_KO, stone, attack.move, save, seki, chooser, PROVEN, group.nodes)
-    if _holds_corner(group) and is_dead_by_rules(reader, board, stone, TERRITORY, positions):
+    if is_bent_four(reader, board, stone, positions):
         return Fate(BENT_FOUR, stone, attack.move, trust=PROVEN, nodes=group.nodes)
     return None
 
@@ -130,13 +130,14 @@ def _ko_move(group: LifeQuestions) -> int:
     return defence.move if defence.outcome in KOS else group.eyes(group.owner).move
 
 
-def _holds_corner(group: LifeQuestions) -> bool:
-    """Whether three or four enemy stones that only the group touches stand in a corner."""
-    last = group.board.size - 1
-    corners = (point_at(x, y) for x in (0, last) for y in (0, last))
-    return any(
-        group.board.color_at(corner) == group.enemy
-        and len(group.board.stones(corner)) in CAPTIVES
-        and captor_of(group.reader, group.board, corner) == group.stone
+def is_bent_four(reader: Reader, board: Board, stone: int, positions: int) -> bool:
+    """Whether the group at a stone holds three or four enemy stones in a corner and is dead by territory rules."""
+    main, last = main_stone(reader, board, stone), board.size - 1
+    corners = [point_at(x, y) for x in (0, last) for y in (0, last)]
+    holds = any(
+        board.color_at(corner) == opponent(board.color_at(main))
+        and len(board.stones(corner)) in CAPTIVES
+        and captor_of(reader, board, corner) == main
         for corner in corners
     )
+    return holds and is_dead_by_rules(reader, board, main, TERRITORY, positions) is True

@@ -17,7 +17,6 @@ from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, color_of
-from engine.reading.life.seki import is_in_seki
 from engine.reading.life.walls import turned_by_walls
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
@@ -55,9 +54,6 @@ SURE = 0.2
 
 SMALL_ROOM, TO_THE_END = 14, 500_000
 """A search in a closed region of so few empty points comes to an end within so many positions."""
-
-SEKI_POSITIONS = 20_000
-"""Positions that each question about a seki may look at."""
 
 WALL_PART = 5
 """What the fall of a wall does is read with this part of the positions, some times over."""
@@ -110,13 +106,13 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
         return paid
-    if proof.succeeds and is_closed:
+    attacking = mover != board.color_at(stone)
+    if is_closed and (proof.succeeds or (attacking and proof.outcome == LOSS)):
         return proof
     first = reader.try_life(board, stone, mover, effort.rounds)
-    attacking = mover != board.color_at(stone)
     succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
     nodes = proof.nodes + first.nodes
-    if proof.outcome == LOSS and is_closed and (not succeeds or _holds_in_seki(reader, board, stone, mover)):
+    if proof.outcome == LOSS and is_closed and not succeeds:
         return Reading(LOSS, PASS, nodes, proof.track)
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
     is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
@@ -130,11 +126,6 @@ def _read_to_the_end(reader: Reader, board: Board, stone: int, mover: int, cut_o
     """
     proof = reader.ask_life(board, stone, mover, TO_THE_END)
     return replace(proof if proof.outcome in (WIN, LOSS) else cut_off, nodes=proof.nodes + cut_off.nodes)
-
-
-def _holds_in_seki(reader: Reader, board: Board, stone: int, mover: int) -> bool:
-    """Whether the group that ``mover`` attacks lives in seki, which games at random break."""
-    return mover != board.color_at(stone) and is_in_seki(reader, board, stone, SEKI_POSITIONS)
 
 
 def _by_ko(
