@@ -6,7 +6,8 @@ the few lines that matter, and know. Here the lines that matter are those of a t
 which the side that fails may take every ko back at once, tells whether it fails but for a ko.
 
 A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
-the mover fails in a closed one stands as proven only if the playouts, which look farther, say the same.
+the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same. A capture that
+costs the captor its life is none (`engine.reading.life.price`), and walls may fall (`engine.reading.life.walls`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A search of a life takes an enclosing string that it cannot follow to its last liberty for a wall. So that a group dies
 holds only if these strings hold. Here those that do not are found with the reader of captures, their capture is played
-out, the enemy using every move that it leaves him against the group, and the group is judged again.
+out, the enemy using every free move against the group, and the group is judged again.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, opponent
+from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
@@ -35,54 +35,54 @@ def turned_by_walls(
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
         return None
-    walls = _weak_walls(reader, board, stone)
+    siege = _Siege(reader, board, stone, positions, judge)
+    walls = siege.weak_walls()
     if not walls:
         return None
-    siege = _Siege(reader, board, stone, positions, judge)
     if mover == owner:
         move = siege.saving_capture(walls)
-        return None if move == PASS else _likely(dying, WIN, move)
-    for move in dict.fromkeys((dying.move, *_moves_for(reader, board, walls))):
+        return None if move == PASS else _likely(dying, siege, WIN, move)
+    for move in dict.fromkeys((dying.move, *siege.moves_for(walls))):
         if siege.kills(move, walls):
-            return _likely(dying, WIN, move)
-    return _likely(dying, LOSS, PASS)
-
-
-def _likely(reading: Reading, lean: int, move: int) -> Reading:
-    return Reading(UNKNOWN, move, reading.nodes, reading.track, lean, True)
-
-
-def _weak_walls(reader: Reader, board: Board, stone: int) -> list[int]:
-    """A stone each of the walls that the group's owner captures if he moves first."""
-    owner = board.color_at(stone)
-    return [
-        wall for wall in reader.walls_at(board, stone) if _capture(reader, board, wall, owner).outcome == WIN
-    ]
-
-
-def _capture(reader: Reader, board: Board, wall: int, mover: int) -> Reading:
-    """What ``mover`` gets in the capture of a wall."""
-    ask = reader.defend if mover == board.color_at(wall) else reader.attack
-    return ask(board, wall, WALL_BUDGET)
-
-
-def _moves_for(reader: Reader, board: Board, walls: list[int]) -> list[int]:
-    """Moves with which the owner of the walls may save them."""
-    moves = []
-    for wall in walls:
-        saving = _capture(reader, board, wall, board.color_at(wall)).move
-        moves += [move for move in (saving, *board.liberties(wall)) if move != PASS]
-    return moves
+            return _likely(dying, siege, WIN, move)
+    return _likely(dying, siege, LOSS, PASS)
 
 
 class _Siege:
-    """A group within walls of which some may fall."""
+    """A group within walls of which some may fall. ``nodes`` counts the positions that were looked at."""
 
     def __init__(self, reader: Reader, board: Board, stone: int, positions: int, judge: Judge) -> None:
         self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
         self.judge = judge
         self.owner = board.color_at(stone)
         self.enemy = opponent(self.owner)
+        self.nodes = 0
+
+    def weak_walls(self) -> list[int]:
+        """A stone each of the walls that the owner captures if it moves first."""
+        walls = self.reader.walls_at(self.board, self.stone)
+        return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
+
+    def moves_for(self, walls: list[int]) -> list[int]:
+        """Moves with which the enemy may save its walls."""
+        moves = []
+        for wall in walls:
+            saving = self._capture(wall, self.enemy).move
+            moves += [move for move in (saving, *self.board.liberties(wall)) if move != PASS]
+        return moves
+
+    def _capture(self, wall: int, mover: int) -> Reading:
+        """What ``mover`` gets in the capture of a wall."""
+        ask = self.reader.attack if mover == self.owner else self.reader.defend
+        return self._counted(ask(self.board, wall, WALL_BUDGET))
+
+    def _life(self, mover: int) -> Reading:
+        """What ``mover`` gets inside the walls."""
+        return self._counted(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
+
+    def _counted(self, reading: Reading) -> Reading:
+        self.nodes += reading.nodes
+        return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
         """Whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
@@ -92,7 +92,7 @@ class _Siege:
         try:
             if self.board.color_at(self.stone) == EMPTY:
                 return True
-            inside = self.reader.ask_life(self.board, self.stone, self.owner, self.positions, FEW)
+            inside = self._life(self.owner)
             return not inside.succeeds and self.saving_capture(walls) == PASS
         finally:
             self.board.undo()
@@ -100,28 +100,28 @@ class _Siege:
     def saving_capture(self, walls: list[int]) -> int:
         """The owner's first move of a capture that saves the group; PASS if there is none."""
         for wall in walls:
-            first = _capture(self.reader, self.board, wall, self.owner)
+            first = self._capture(wall, self.owner)
             if first.outcome == WIN and self._saves(wall, LONGEST_CAPTURE):
                 return first.move
         return PASS
 
     def _saves(self, wall: int, moves: int) -> bool:
-        """Whether the owner, to move, captures a wall in so many moves and his group lives, the enemy to move then."""
-        capture = _capture(self.reader, self.board, wall, self.owner)
+        """Whether the owner, to move, captures a wall in so many moves and its group lives, the enemy to move then."""
+        capture = self._capture(wall, self.owner)
         if moves == 0 or capture.outcome != WIN or not self.board.is_legal(self.owner, capture.move):
             return False
         self.board.play(self.owner, capture.move)
         try:
             if self.board.color_at(wall) == EMPTY:
-                return self.judge(self.enemy).best_supported == LOSS
+                return self._counted(self.judge(self.enemy)).best_supported == LOSS
             return self._saves_still(wall, moves - 1)
         finally:
             self.board.undo()
 
     def _saves_still(self, wall: int, moves: int) -> bool:
-        """As `_saves`, the enemy to move: he plays against the group, or for the wall."""
-        threat = self.reader.ask_life(self.board, self.stone, self.enemy, self.positions, FEW).move
-        relief = _capture(self.reader, self.board, wall, self.enemy).move
+        """As `_saves`, the enemy to move: it plays against the group, or for the wall."""
+        threat = self._life(self.enemy).move
+        relief = self._capture(wall, self.enemy).move
         return all(self._saves_after(answer, wall, moves) for answer in {threat, relief, PASS})
 
     def _saves_after(self, answer: int, wall: int, moves: int) -> bool:
@@ -133,3 +133,9 @@ class _Siege:
             return self.board.color_at(self.stone) != EMPTY and self._saves(wall, moves)
         finally:
             self.board.undo()
+
+
+def _likely(dying: Reading, siege: _Siege, lean: int, move: int) -> Reading:
+    """What is likely once walls may fall: it depends on more than the search looked at, so on the whole board."""
+    board = siege.board
+    return Reading(UNKNOWN, move, dying.nodes + siege.nodes, frozenset(board_points(board.size)), lean, True)
