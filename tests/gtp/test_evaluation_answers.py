@@ -12,7 +12,7 @@ from engine.evaluate.groups import aliveness as classes
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
-from engine.library.stages import EVALUATION, GAME, STAGES
+from engine.library.stages import EVALUATION, GAME, READING, STAGES
 from engine.reading.outcome import UNKNOWN, WIN
 
 
@@ -65,7 +65,7 @@ def evaluator() -> Prepared:
 @pytest.fixture
 def session(evaluator: Prepared) -> Session:
     """A 5x5 board with a black stone at B2 and a white one at D4."""
-    warmup = WarmUp({stage: STAGES[stage] for stage in (GAME, EVALUATION)}, lambda text: None)
+    warmup = WarmUp({stage: STAGES[stage] for stage in (GAME, READING, EVALUATION)}, lambda text: None)
     warmup.start()
     made = Session(Options(size=5, komi=0.5), warmup)
     made._evaluator = made._final_evaluator = evaluator
