@@ -77,8 +77,9 @@ def test_playouts_decide_where_nothing_is_proven(killed: tuple[float, float], ex
     assert judged(Told((UNKNOWN, UNKNOWN), killed)) == expected
 
 
-def test_a_lost_search_against_the_playouts_proves_nothing() -> None:
-    assert judged(Told((LOSS, LOSS), (0.9, 0.1))) == GroupStatus(CRITICAL, KILL, SAVE)
+def test_only_the_owners_lost_search_proves_nothing_against_the_playouts() -> None:
+    assert judged(Told((UNKNOWN, LOSS), (0.9, 0.1))) == GroupStatus(CRITICAL, KILL, SAVE)
+    assert judged(Told((LOSS, LOSS), (0.9, 0.1))) == GroupStatus(ALIVE)
 
 
 def test_without_a_saving_move_the_killing_one_is_named_for_both() -> None:
