@@ -11,7 +11,7 @@ the mover fails in a closed one stands as proven only if the playouts, which loo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
@@ -24,18 +24,21 @@ from engine.reading.reader import Reader, Trial
 class LifeEffort:
     """How much one judgement may read.
 
-    positions: that the search for a proof may look at
+    positions: that each search for a proof may look at
     rounds: of the tree; ko_rounds: of the tree in which the side that fails may ignore kos
+    other_rounds: of the tree that tells which of the killing moves the owner would like best
     """
 
-    positions: int = 100_000
+    positions: int = 60_000
     rounds: int = 5000
     ko_rounds: int = 3000
+    other_rounds: int = 3000
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
         """The effort with at most so many positions for each search and tree."""
-        return cls(nodes, min(nodes, cls.rounds), min(nodes, cls.ko_rounds))
+        trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
+        return cls(nodes, *trees)
 
 
 FULL = LifeEffort()
@@ -56,6 +59,12 @@ KO_SHARE = 0.003
 KO_WINS, KO_LOSES = 0.6, 0.09
 """Shares at which a side that may ignore every ko gets, or loses, a group that it would not otherwise."""
 
+SHARED = 0.2
+"""How much what a move would be for the other side counts, to what it is for one's own."""
+
+NOT_COMPARED = 0.1
+"""A move that was not compared for the other side is this much worse than the worst that was."""
+
 
 def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
     """Can the group at ``stone`` be killed if the enemy moves first? The best-supported answer, the enemy's.
@@ -74,20 +83,54 @@ def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort =
 
 
 def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """The proof if it stands, else what playouts say."""
+    """The proof if it stands, else what a search within more walls shows, else what playouts say."""
     proof = reader.ask_life(board, stone, mover, effort.positions, FEW)
     is_closed = not reader.room_at(board, stone)[1]
     if proof.succeeds and is_closed:
         return proof
-    first = reader.try_life(board, stone, mover, effort.rounds)
+    nodes = proof.nodes
+    if not is_closed or proof.outcome == UNKNOWN:
+        walled = _within_walls(reader, board, stone, mover, effort)
+        if walled.succeeds:
+            return _likely(walled.outcome, walled.move, nodes + walled.nodes, board, True)
+        nodes += walled.nodes
+    first = _tried(reader, board, stone, mover, effort)
     attacking = mover != board.color_at(stone)
     succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
-    nodes = proof.nodes + first.nodes
+    nodes += first.nodes
     if proof.outcome == LOSS and is_closed and not succeeds:
         return Reading(LOSS, PASS, nodes, proof.track)
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
     is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
-    return Reading(UNKNOWN, move, nodes + more, frozenset(board_points(board.size)), lean, is_likely)
+    return _likely(lean, move, nodes + more, board, is_likely)
+
+
+def _likely(lean: int, move: int, nodes: int, board: Board, is_likely: bool) -> Reading:
+    """What is not proven but best supported."""
+    return Reading(UNKNOWN, move, nodes, frozenset(board_points(board.size)), lean, is_likely)
+
+
+def _within_walls(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
+    """What a search shows that takes for walls the enemy's strings with friends outside; UNKNOWN in the open."""
+    walls = reader.walls_at(board, stone)
+    if not walls or reader.room_at(board, stone, walls)[1]:
+        return Reading(UNKNOWN, PASS, 0, frozenset())
+    return reader.ask_life(board, stone, mover, effort.positions, FEW, walls)
+
+
+def _tried(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Trial:
+    """What a tree says; the attacker's move is one of those that kill, and at which the owner would gladly play."""
+    first = reader.try_life(board, stone, mover, effort.rounds)
+    owner = board.color_at(stone)
+    if mover == owner or first.killed < KILLED or len(first.choices) < 2:
+        return first
+    other = reader.try_life(board, stone, owner, effort.other_rounds)
+    least = min(other.choices.values(), default=0.0)
+    worth = {
+        move: share + SHARED * (other.choices.get(move, least - NOT_COMPARED) - least)
+        for move, share in first.choices.items()
+    }
+    return replace(first, move=max(worth, key=worth.__getitem__), nodes=first.nodes + other.nodes)
 
 
 def _by_ko(
