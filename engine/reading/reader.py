@@ -141,14 +141,22 @@ class Reader:
         enemy = opponent(self._color(board, stone))
         return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
 
-    def try_life(self, board: Board, stone: int, mover: int, rounds: int, ignoring: int = EMPTY) -> Trial:
+    def try_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        rounds: int,
+        ignoring: int = EMPTY,
+        walls: Sequence[int] = (),
+    ) -> Trial:
         """Play out in a tree whether the string at ``stone`` lives if ``mover`` moves first.
 
-        The side ``ignoring``, if one is named, may take every ko back at once. `engine.reading.life.judgement` has the
-        functions to call.
+        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` as for `ask`.
+        `engine.reading.life.judgement` has the functions to call.
         """
         search = self.memo.searches[0]
-        search["walls"] = 0
+        search["walls"] = _stones_of(board, walls)
         search["goal"], search["target"] = LIFE, stone
         search["defender"] = self._color(board, stone)
         search["attacker"] = opponent(board.color_at(stone))

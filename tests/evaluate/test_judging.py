@@ -47,7 +47,15 @@ class Told(Reader):
         side = int(mover == board.color_at(stone))
         return Reading(self._proofs[side], self._moves[side], 1, frozenset())
 
-    def try_life(self, board: Board, stone: int, mover: int, rounds: int, ignoring: int = EMPTY) -> Trial:
+    def try_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        rounds: int,
+        ignoring: int = EMPTY,
+        walls: Sequence[int] = (),
+    ) -> Trial:
         side = int(mover == board.color_at(stone))
         return Trial(self._killed[side], self._moves[side], rounds, 0)
 

@@ -231,7 +231,15 @@ def test_of_moves_that_kill_as_well_the_one_is_named_that_the_owner_would_like(
         ) -> Reading:
             return Reading(UNKNOWN, PASS, 1, frozenset())
 
-        def try_life(self, board: Board, stone: int, mover: int, rounds: int, ignoring: int = EMPTY) -> Trial:
+        def try_life(
+            self,
+            board: Board,
+            stone: int,
+            mover: int,
+            rounds: int,
+            ignoring: int = EMPTY,
+            walls: Sequence[int] = (),
+        ) -> Trial:
             shares = other if mover == board.color_at(stone) else {"B1": 0.58, "C1": 0.6}
             choices = {parse_vertex(vertex, board.size): share for vertex, share in shares.items()}
             return Trial(0.6, parse_vertex("C1", board.size), rounds, 0, choices)

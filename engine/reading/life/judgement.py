@@ -62,6 +62,9 @@ KO_WINS, KO_LOSES = 0.6, 0.09
 SHARED = 0.2
 """How much what a move would be for the other side counts, to what it is for one's own."""
 
+CERTAIN = 1.0
+"""The share of a move that wins for certain."""
+
 NOT_COMPARED = 0.1
 """A move that was not compared for the other side is this much worse than the worst that was."""
 
@@ -122,7 +125,7 @@ def _tried(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEff
     """What a tree says; the attacker's move is one of those that kill, and at which the owner would gladly play."""
     first = reader.try_life(board, stone, mover, effort.rounds)
     owner = board.color_at(stone)
-    if mover == owner or first.killed < KILLED or len(first.choices) < 2:
+    if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
         return first
     other = reader.try_life(board, stone, owner, effort.other_rounds)
     least = min(other.choices.values(), default=0.0)

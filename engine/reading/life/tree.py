@@ -377,7 +377,7 @@ def _best_finalist(tree, attacking):
         share = node.wins / node.visits if attacking else 1.0 - node.wins / node.visits
         if node.verdict != OPEN:
             share = 2.0 if node.verdict == won else -0.5
-        tree.finalist_shares[index] = share
+        tree.finalist_shares[index] = min(1.0, max(0.0, share))
         if share > best_share:
             best, best_share = int64(tree.finalists[index]), share
     return best
