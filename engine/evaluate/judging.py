@@ -7,6 +7,7 @@ get as much for it as for a question of their own; where they find no proof, wha
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -20,7 +21,17 @@ from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import is_bent_four
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
 from engine.reading.links import disconnect
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
+from engine.reading.outcome import (
+    GUESS,
+    KO_FIRST,
+    KO_SECOND,
+    LIKELY,
+    LOSS,
+    PROVEN,
+    UNKNOWN,
+    WIN,
+    least_trusted,
+)
 from engine.reading.reader import Reader
 
 LIST_EFFORT = LifeEffort(5000, 1500, 1000)
@@ -41,23 +52,24 @@ def judge_group(
     Where territory is counted (``scoring``) a bent four is dead as it stands. A ko in which whoever moves first needs
     the first threat counts as a failure if the other side's first move succeeds without any ko.
     """
-    group = tables["groups"][group_at(tables, stone)]
     attack = judge_attack(reader, board, stone, effort)
     if attack.best_supported == LOSS:
-        return GroupStatus(ALIVE)
+        return GroupStatus(ALIVE, trust=attack.trust)
     defence = judge_defence(reader, board, stone, effort)
+    trust = least_trusted(attack.trust, defence.trust)
     if attack.best_supported == KO_SECOND and defence.best_supported == WIN:
-        return GroupStatus(ALIVE)
-    if defence.best_supported == LOSS or (
-        attack.best_supported == WIN and defence.best_supported == KO_SECOND
-    ):
-        return GroupStatus(DEAD)
+        return GroupStatus(ALIVE, trust=trust)
+    if defence.best_supported == LOSS:
+        return GroupStatus(DEAD, trust=defence.trust)
+    if attack.best_supported == WIN and defence.best_supported == KO_SECOND:
+        return GroupStatus(DEAD, trust=trust)
     if attack.best_supported == KO_FIRST and scoring == TERRITORY:
         if is_bent_four(reader, board, stone, effort.positions):
-            return GroupStatus(DEAD)
+            return GroupStatus(DEAD, trust=trust)
+    group = tables["groups"][group_at(tables, stone)]
     kill = _first_move(attack.move, int(group["attack_move"]), defence.move)
     save = _first_move(defence.move, int(group["defend_move"]), kill)
-    return GroupStatus(CRITICAL, kill, save)
+    return GroupStatus(CRITICAL, kill, save, trust)
 
 
 def _first_move(*moves: int) -> int:
@@ -65,16 +77,24 @@ def _first_move(*moves: int) -> int:
     return next((move for move in moves if move != PASS), PASS)
 
 
-def are_one_group(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
+@dataclass(frozen=True)
+class Belonging:
+    """Whether two stones are of one group, and how far that can be trusted: PROVEN, LIKELY or GUESS."""
+
+    is_one: bool
+    trust: str
+
+
+def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> Belonging:
     """Whether the enemy, to move, cannot part two stones: by reading the cut, else by links that hold one by one."""
     if board.color_at(first) != board.color_at(second):
-        return False
+        return Belonging(False, PROVEN)
     cut = disconnect(reader, board, first, second, CUT_BUDGET)
     if cut.outcome != UNKNOWN:
-        return cut.outcome == LOSS
-    return group_at(tables, first) == group_at(tables, second) and _hold_for_certain(
-        reader, board, tables, first, second
-    )
+        return Belonging(cut.outcome == LOSS, cut.trust)
+    if group_at(tables, first) != group_at(tables, second):
+        return Belonging(False, GUESS)
+    return Belonging(_hold_for_certain(reader, board, tables, first, second), LIKELY)
 
 
 def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:

@@ -11,7 +11,7 @@ from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBAB
 from engine.evaluate.tables import NONE, ONE_EYE, POINT
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
-from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, WIN
 
 ALIVE, DEAD, CRITICAL, UNKNOWN = "alive", "dead", "critical", "unknown"
 
@@ -23,11 +23,13 @@ class GroupStatus:
     """A group's status in GNU Go's words: ALIVE, DEAD, CRITICAL or UNKNOWN.
 
     kill, save: if it is critical, the enemy's move that kills it and the owner's that saves it; else PASS
+    trust: PROVEN, LIKELY or GUESS
     """
 
     word: str
     kill: int = PASS
     save: int = PASS
+    trust: str = GUESS
 
 
 @dataclass(frozen=True)

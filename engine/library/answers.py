@@ -115,11 +115,13 @@ class GroupStatus:
     """A group's status: ``alive``, ``dead`` or ``critical`` (whoever moves first decides).
 
     kill, save: the enemy's killing and the owner's saving move if it is critical, else None
+    trust: ``proven``, ``likely`` or ``guess``
     """
 
     status: str
     kill: str | None
     save: str | None
+    trust: str
 
 
 @dataclass(frozen=True)

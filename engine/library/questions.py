@@ -221,7 +221,10 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
     board, evaluated = WORKSHOP.evaluated(game)
     found = judging.judge_group(WORKSHOP.reader, board, evaluated, point, scoring=game.record.rules.scoring)
     return GroupStatus(
-        found.word, vertex_or_none(found.kill, game.size), vertex_or_none(found.save, game.size)
+        found.word,
+        vertex_or_none(found.kill, game.size),
+        vertex_or_none(found.save, game.size),
+        found.trust,
     )
 
 
@@ -239,7 +242,7 @@ def same_dragon(game: Game, first: str, second: str) -> bool:
     """Do two stones belong to one group, which the enemy cannot part even if it moves first?"""
     stones = stone_of(game, first), stone_of(game, second)
     board, evaluated = WORKSHOP.evaluated(game)
-    return judging.are_one_group(WORKSHOP.reader, board, evaluated, *stones)
+    return judging.judge_pair(WORKSHOP.reader, board, evaluated, *stones).is_one
 
 
 def eval_eye(game: Game, point: str) -> EyeCount | None:

@@ -67,3 +67,8 @@ class Reading:
         if self.is_likely:
             return LIKELY
         return GUESS if self.outcome == UNKNOWN else PROVEN
+
+
+def least_trusted(*trusts: str) -> str:
+    """How far an answer can be trusted that rests on several of which these say how far each can be."""
+    return max(trusts, key=(PROVEN, LIKELY, GUESS).index)

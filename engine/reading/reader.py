@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, vertex_of
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, vertex_of
 from engine.reading.life.group import find_main_stone, group_points
 from engine.reading.life.region import set_up_region
 from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
 from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_EYES, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
-from engine.reading.records import CAPTURE, LIFE, PLAYABLE
+from engine.reading.records import CAPTURE, LIFE, OUTSIDE, PLAYABLE
 from engine.reading.trackset import add_stones, new_set, track_points
 
 ROOT_LIBERTIES = 4
 """Strings with more liberties than this count as escaped (Stoutamire 1991, 2.3.1: "maximum liberty count is 4")."""
+
+WALL_LIBERTIES = 3
+"""Liberties of an enemy string that stands outside with its friends."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +30,14 @@ class Trial:
 
     killed: the share of the playouts after the best move in which the attacker gets the group, from 0 to 1
     move: the mover's best move; nodes: the playouts; kos: how often a ko was taken in the tree
+    choices: the moves that were compared in the end, with the share of the playouts after each that the mover won
     """
 
     killed: float
     move: int
     nodes: int
     kos: int
+    choices: Mapping[int, float] = field(default_factory=dict)
 
 
 class Reader:
@@ -82,10 +87,7 @@ class Reader:
         question["target"], question["other"] = stones
         question["attacker"], question["mover"] = sides
         question["limit"], question["budget"] = limit, budget
-        living = new_set()
-        for stone in walls:
-            add_stones(board.position, living, stone)
-        self.memo.answer(board, self._questions, living)
+        self.memo.answer(board, self._questions, _stones_of(board, walls))
         answer = self.memo.answers[0]
         return Reading(
             outcome=int(question["outcome"]),
@@ -106,15 +108,18 @@ class Reader:
         self._prepare_life(board, stone)
         return int(find_main_stone(self.memo.searches[0], board.position))
 
-    def points_at(self, board: Board, stone: int) -> list[int]:
-        """The empty points where the life reader lets both sides play around a stone, sorted."""
-        self._prepare_life(board, stone)
+    def points_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
+        """The empty points where both sides may play around a stone, sorted. ``walls`` as for `ask`."""
+        self._prepare_life(board, stone, walls)
         playable = np.flatnonzero(np.asarray(self.memo.searches[0]["region"]) == PLAYABLE)
         return [int(point) for point in playable if board.color_at(int(point)) == EMPTY]
 
-    def room_at(self, board: Board, stone: int) -> tuple[int, bool]:
-        """The number of empty points where the life reader plays around a stone, and whether they lead to the open."""
-        return len(self.points_at(board, stone)), bool(self.memo.searches[0]["has_exit"])
+    def room_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> tuple[int, bool]:
+        """The number of empty points where the life reader plays around a stone, and whether they lead to the open.
+
+        ``walls`` as for `ask`.
+        """
+        return len(self.points_at(board, stone, walls)), bool(self.memo.searches[0]["has_exit"])
 
     def walls_at(self, board: Board, stone: int) -> list[int]:
         """A stone each of the enemy strings around a group that the life reader takes to be uncapturable."""
@@ -151,13 +156,22 @@ class Reader:
         enemy = opponent(self._color(board, stone))
         return self.ask(board, LIFE, (stone, PASS), (enemy, mover), threats, budget)
 
-    def try_life(self, board: Board, stone: int, mover: int, rounds: int, ignoring: int = EMPTY) -> Trial:
+    def try_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        rounds: int,
+        ignoring: int = EMPTY,
+        walls: Sequence[int] = (),
+    ) -> Trial:
         """Play out in a tree whether the string at ``stone`` lives if ``mover`` moves first.
 
-        The side ``ignoring``, if one is named, may take every ko back at once. `engine.reading.life.judgement` has the
-        functions to call.
+        The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` as for `ask`.
+        `engine.reading.life.judgement` has the functions to call.
         """
-        search = self.memo.searches
+        search = self.memo.searches[0]
+        search["walls"] = _stones_of(board, walls)
         search["goal"], search["target"] = LIFE, stone
         search["defender"] = self._color(board, stone)
         search["attacker"] = opponent(board.color_at(stone))
@@ -166,10 +180,36 @@ class Reader:
         board.reserve(MOST_DEPTH + 2)
         grow(self.memo.searches, self._trees, board.stack, board.depth, mover, rounds, ignoring)
         tree = self._trees[0]
-        return Trial(float(tree["share"]), int(tree["move"]), int(tree["rounds"]), int(tree["kos"]))
+        choices = {
+            int(tree["nodes"][child]["move"]): float(share)
+            for child, share in zip(
+                tree["finalists"][: tree["finalist_count"]], tree["finalist_shares"], strict=False
+            )
+        }
+        return Trial(float(tree["share"]), int(tree["move"]), int(tree["rounds"]), int(tree["kos"]), choices)
 
-    def _prepare_life(self, board: Board, stone: int) -> None:
+    def likely_walls_at(self, board: Board, stone: int) -> list[int]:
+        """A stone each of the enemy strings around the group at a stone that stand outside with their friends.
+
+        Such a string has some liberties, and a move or two would join it to one that stands outside by itself
+        (`engine.reading.life.outside`).
+        """
+        self._prepare_life(board, stone)
+        search, enemy = self.memo.searches[0], opponent(board.color_at(stone))
+        outside = set(np.flatnonzero(np.asarray(search["near_attacker"]) == 0).tolist())
+        room = np.flatnonzero(np.asarray(search["region"]) != OUTSIDE).tolist()
+        beside = sorted({point + step for point in room for step in (0, *NEIGHBORS)} - outside)
+        strings = {min(board.stones(point)) for point in beside if board.color_at(point) == enemy}
+        return [
+            string
+            for string in sorted(strings)
+            if board.count_liberties(string) >= WALL_LIBERTIES
+            and not outside.isdisjoint(self.group_at(board, string))
+        ]
+
+    def _prepare_life(self, board: Board, stone: int, walls: Sequence[int] = ()) -> None:
         search = self.memo.searches[0]
+        search["walls"] = _stones_of(board, walls)
         search["goal"] = LIFE
         search["target"] = stone
         search["other"] = PASS
@@ -182,3 +222,11 @@ class Reader:
         if color not in (BLACK, WHITE):
             raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")
         return color
+
+
+def _stones_of(board: Board, walls: Sequence[int]) -> np.ndarray:
+    """The set of the stones of some strings, of which a stone each is given."""
+    stones = new_set()
+    for stone in walls:
+        add_stones(board.position, stones, stone)
+    return stones

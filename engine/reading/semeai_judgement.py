@@ -138,7 +138,7 @@ def judge_semeai(
     nodes = semeai.nodes + own.nodes + other.nodes
     track = semeai.track | own.track | other.track
     if own.known + other.known <= MOST_KNOWN:
-        save, capture, move = _play_out(reader, board, first, second)
+        save, capture, move = _play_out(reader, board, first, second, semeai.count.first.stones)
         nodes, track = nodes + 2 * ROUNDS, frozenset(board_points(board.size))
     else:
         save, capture, move = _judge(reader, board, semeai, own, other)
@@ -162,10 +162,15 @@ def _ask_eyes(reader: Reader, board: Board, stone: int, walls: Sequence[int], bu
     return _Eyes(*readings)
 
 
-def _play_out(reader: Reader, board: Board, first: int, second: int) -> tuple[int, int, int]:
-    """Save, capture and move by how often either side is lost when the owner of the first moves first."""
+def _play_out(
+    reader: Reader, board: Board, first: int, second: int, walls: Sequence[int]
+) -> tuple[int, int, int]:
+    """Save, capture and move by how often either side is lost when the owner of the first moves first.
+
+    ``walls``, a stone each of the mover's strings, are taken to be alive where it is asked whether the second is taken.
+    """
     mover = board.color_at(first)
-    taken = reader.try_life(board, second, mover, ROUNDS)
+    taken = reader.try_life(board, second, mover, ROUNDS, walls=walls)
     if taken.killed >= TAKEN:
         return WIN, WIN, taken.move
     lost = reader.try_life(board, first, mover, ROUNDS)

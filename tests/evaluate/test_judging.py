@@ -13,10 +13,20 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import EMPTY, PASS, parse_vertex
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.judging import are_one_group, judge_group
+from engine.evaluate.judging import Belonging, judge_group, judge_pair
 from engine.evaluate.questions import ALIVE, CRITICAL, DEAD, GroupStatus
 from engine.evaluate.tables import new_evaluation
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.outcome import (
+    GUESS,
+    KO_FIRST,
+    KO_SECOND,
+    LIKELY,
+    LOSS,
+    PROVEN,
+    UNKNOWN,
+    WIN,
+    Reading,
+)
 from engine.reading.reader import Reader, Trial
 from tests.evaluate.group_question_positions import PAIRS, PairPosition
 
@@ -37,15 +47,23 @@ class Told(Reader):
         side = int(mover == board.color_at(stone))
         return Reading(self._proofs[side], self._moves[side], 1, frozenset())
 
-    def try_life(self, board: Board, stone: int, mover: int, rounds: int, ignoring: int = EMPTY) -> Trial:
+    def try_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        rounds: int,
+        ignoring: int = EMPTY,
+        walls: Sequence[int] = (),
+    ) -> Trial:
         side = int(mover == board.color_at(stone))
         return Trial(self._killed[side], self._moves[side], rounds, 0)
 
-    def room_at(self, board: Board, stone: int) -> tuple[int, bool]:
+    def room_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> tuple[int, bool]:
         return 8, False
 
 
-def judged(reader: Reader) -> GroupStatus:
+def status(reader: Reader) -> GroupStatus:
     """The status of one black stone."""
     board = Board(5)
     board.play(1, STONE)
@@ -53,37 +71,61 @@ def judged(reader: Reader) -> GroupStatus:
     return judge_group(reader, board, tables, STONE)
 
 
+def judged(reader: Reader) -> tuple[str, int, int]:
+    """The status of one black stone: the word, the killing and the saving move."""
+    found = status(reader)
+    return found.word, found.kill, found.save
+
+
 @pytest.mark.parametrize(("attack", "defence"), list(itertools.product(OUTCOMES, repeat=2)))
 def test_what_is_proven_decides(attack: int, defence: int) -> None:
     killed = 0.0 if attack == LOSS else 1.0, 1.0 if defence == LOSS else 0.0
-    status = judged(Told((attack, defence), killed))
+    answer = judged(Told((attack, defence), killed))
     if attack == LOSS or (attack == KO_SECOND and defence == WIN):
-        assert status == GroupStatus(ALIVE)
+        assert answer == (ALIVE, PASS, PASS)
     elif defence == LOSS or (attack == WIN and defence == KO_SECOND):
-        assert status == GroupStatus(DEAD)
+        assert answer == (DEAD, PASS, PASS)
     else:
-        assert status == GroupStatus(CRITICAL, KILL, SAVE)
+        assert answer == (CRITICAL, KILL, SAVE)
 
 
 @pytest.mark.parametrize(
     ("killed", "expected"),
     [
-        ((0.1, 0.0), GroupStatus(ALIVE)),
-        ((0.9, 0.8), GroupStatus(DEAD)),
-        ((0.9, 0.1), GroupStatus(CRITICAL, KILL, SAVE)),
+        ((0.1, 0.0), (ALIVE, PASS, PASS)),
+        ((0.9, 0.8), (DEAD, PASS, PASS)),
+        ((0.9, 0.1), (CRITICAL, KILL, SAVE)),
     ],
 )
-def test_playouts_decide_where_nothing_is_proven(killed: tuple[float, float], expected: GroupStatus) -> None:
+def test_playouts_decide_where_nothing_is_proven(
+    killed: tuple[float, float], expected: tuple[str, int, int]
+) -> None:
     assert judged(Told((UNKNOWN, UNKNOWN), killed)) == expected
 
 
 def test_only_the_owners_lost_search_proves_nothing_against_the_playouts() -> None:
-    assert judged(Told((UNKNOWN, LOSS), (0.9, 0.1))) == GroupStatus(CRITICAL, KILL, SAVE)
-    assert judged(Told((LOSS, LOSS), (0.9, 0.1))) == GroupStatus(ALIVE)
+    assert judged(Told((UNKNOWN, LOSS), (0.9, 0.1))) == (CRITICAL, KILL, SAVE)
+    assert judged(Told((LOSS, LOSS), (0.9, 0.1))).word == ALIVE
 
 
 def test_without_a_saving_move_the_killing_one_is_named_for_both() -> None:
-    assert judged(Told((WIN, WIN), (1.0, 0.0), PASS)) == GroupStatus(CRITICAL, KILL, KILL)
+    assert judged(Told((WIN, WIN), (1.0, 0.0), PASS)) == (CRITICAL, KILL, KILL)
+
+
+@pytest.mark.parametrize(
+    ("proofs", "killed", "trust"),
+    [
+        ((WIN, WIN), (1.0, 0.0), PROVEN),
+        ((LOSS, WIN), (0.0, 0.0), PROVEN),
+        ((WIN, UNKNOWN), (1.0, 0.0), LIKELY),
+        ((UNKNOWN, UNKNOWN), (0.9, 0.31), GUESS),
+        ((WIN, LOSS), (1.0, 1.0), PROVEN),
+    ],
+)
+def test_a_status_is_trusted_as_far_as_what_it_rests_on(
+    proofs: tuple[int, int], killed: tuple[float, float], trust: str
+) -> None:
+    assert status(Told(proofs, killed)).trust == trust
 
 
 @pytest.mark.parametrize("position", PAIRS, ids=lambda position: position.name)
@@ -100,8 +142,8 @@ def test_what_the_enemy_can_part(position: PairPosition) -> None:
                 for vertex in (position.first, position.second)
             ]
             tables = evaluator.evaluate(board)
-            assert are_one_group(reader, board, tables, *stones) == position.is_one
-            assert are_one_group(reader, board, tables, *stones[::-1]) == position.is_one
+            assert judge_pair(reader, board, tables, *stones).is_one == position.is_one
+            assert judge_pair(reader, board, tables, *stones[::-1]).is_one == position.is_one
 
 
 def test_stones_of_two_colours_are_no_group() -> None:
@@ -109,4 +151,4 @@ def test_stones_of_two_colours_are_no_group() -> None:
     board.play(1, STONE)
     board.play(2, parse_vertex("D4", 5))
     tables = Evaluator().evaluate(board)
-    assert not are_one_group(Reader(), board, tables, STONE, parse_vertex("D4", 5))
+    assert judge_pair(Reader(), board, tables, STONE, parse_vertex("D4", 5)) == Belonging(False, PROVEN)

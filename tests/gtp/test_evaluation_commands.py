@@ -179,6 +179,22 @@ def test_boards_full_of_single_stones(engine, tmp_path: Path, size: int) -> None
     assert engine.state() == before
 
 
+def test_twins_say_how_far_a_status_can_be_trusted(engine, tmp_path: Path) -> None:
+    load(engine, tmp_path, POSITIONS[0].diagram)
+    trust = "(proven|likely|guess)"
+    assert re.fullmatch(f"= dead {trust}", engine.ask("tamen-dragon_status H4"))
+    assert re.fullmatch(f"= 1 {trust}", engine.ask("tamen-same_dragon C9 A7"))
+    assert engine.ask("tamen-same_dragon C9 D9") == "= 0 proven"
+    lines = engine.ask("tamen-dragon_status").removeprefix("= ").split("\n")
+    assert [re.sub(f" {trust}$", "", line) for line in lines] == [
+        "C9: alive",
+        "D9: alive",
+        "B5: dead",
+        "H4: dead",
+    ]
+    assert engine.ask("dragon_status H4") == "= dead"
+
+
 def test_the_last_word_on_a_finished_game(engine, tmp_path: Path) -> None:
     """Black has 32 points, white 49; every point but the stones' own counts for the estimate, too."""
     load(engine, tmp_path, POSITIONS[0].diagram)

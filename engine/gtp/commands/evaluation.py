@@ -13,10 +13,10 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import vertex_of
 from engine.evaluate.dump import dump
-from engine.evaluate.judging import LIST_EFFORT, are_one_group, judge_group
+from engine.evaluate.judging import LIST_EFFORT, judge_group, judge_pair
 from engine.evaluate.questions import CRITICAL, black_margins, eye_count
 from engine.explain.overlays import balance, ownership
-from engine.gtp.commands.answers import copied_board, score_between, vertex
+from engine.gtp.commands.answers import copied_board, score_between, vertex, with_trust
 from engine.gtp.commands.arguments import color_argument, color_or_to_move, point_argument, stone_argument
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.protocol import decimal, refusing, shortened
@@ -87,7 +87,7 @@ def eval_eye(session: Session, arguments: Sequence[str]) -> str:
     return f"{eye.least} {eye.most} {vertex(session, eye.destroy)} {vertex(session, eye.make)}"
 
 
-@command("dragon_status", "[VERTEX]")
+@command("dragon_status", "[VERTEX]", twin=True)
 def dragon_status(session: Session, arguments: Sequence[str]) -> str:
     """The status of the group at a stone: alive, dead, or critical with the killing and the saving move.
 
@@ -105,12 +105,13 @@ def dragon_status(session: Session, arguments: Sequence[str]) -> str:
     )
 
 
-@command("same_dragon", "VERTEX VERTEX")
+@command("same_dragon", "VERTEX VERTEX", twin=True)
 def same_dragon(session: Session, arguments: Sequence[str]) -> str:
     """Whether two stones belong to one group, which the enemy cannot part even if it moves first: 1 or 0."""
     first, second = (stone_argument(session, text) for text in arguments)
     board, tables = evaluated(session)
-    return "1" if are_one_group(session.reader, board, tables, first, second) else "0"
+    pair = judge_pair(session.reader, board, tables, first, second)
+    return with_trust(session, "1" if pair.is_one else "0", pair.trust)
 
 
 @command("estimate_score")
@@ -133,6 +134,7 @@ def evaluated(session: Session) -> tuple[Board, np.void]:
 def _status(session: Session, board: Board, tables: np.void, stone: int, effort: LifeEffort) -> str:
     """The status of the group at a stone in the words of `dragon_status`."""
     status = judge_group(session.reader, board, tables, stone, effort, session.game.rules.scoring)
+    moves = ""
     if status.word == CRITICAL:
-        return f"{status.word} {vertex(session, status.kill)} {vertex(session, status.save)}"
-    return status.word
+        moves = f" {vertex(session, status.kill)} {vertex(session, status.save)}"
+    return with_trust(session, status.word + moves, status.trust)

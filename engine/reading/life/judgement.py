@@ -27,18 +27,21 @@ from engine.reading.reader import Reader, Trial
 class LifeEffort:
     """How much one judgement may read.
 
-    positions: that the search for a proof may look at
+    positions: that each search for a proof may look at
     rounds: of the tree; ko_rounds: of the tree in which the side that fails may ignore kos
+    other_rounds: of the tree that tells which of the killing moves the owner would like best
     """
 
-    positions: int = 100_000
+    positions: int = 60_000
     rounds: int = 5000
     ko_rounds: int = 3000
+    other_rounds: int = 3000
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
         """The effort with at most so many positions for each search and tree."""
-        return cls(nodes, min(nodes, cls.rounds), min(nodes, cls.ko_rounds))
+        trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
+        return cls(nodes, *trees)
 
 
 FULL = LifeEffort()
@@ -64,6 +67,15 @@ KO_SHARE = 0.003
 
 KO_WINS, KO_LOSES = 0.6, 0.09
 """Shares at which a side that may ignore every ko gets, or loses, a group that it would not otherwise."""
+
+SHARED = 0.2
+"""How much what a move would be for the other side counts, to what it is for one's own."""
+
+CERTAIN = 1.0
+"""The share of a move that wins for certain."""
+
+NOT_COMPARED = 0.1
+"""A move that was not compared for the other side is this much worse than the worst that was."""
 
 
 def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
@@ -98,7 +110,7 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 
 
 def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """The proof if it stands, else what playouts say."""
+    """The proof if it stands, else what a search within more walls shows, else what playouts say."""
     room, is_open = reader.room_at(board, stone)
     is_closed = not is_open
     proof = reader.ask_life(board, stone, mover, effort.positions, FEW)
@@ -110,14 +122,52 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
     attacking = mover != board.color_at(stone)
     if is_closed and (proof.succeeds or (attacking and proof.outcome == LOSS)):
         return proof
-    first = reader.try_life(board, stone, mover, effort.rounds)
+    walled = _within_walls(reader, board, stone, mover, effort, is_closed, proof)
+    if walled.succeeds:
+        return _likely(walled.outcome, walled.move, proof.nodes + walled.nodes, board, True)
+    first = _tried(reader, board, stone, mover, effort)
     succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
-    nodes = proof.nodes + first.nodes
+    nodes = proof.nodes + walled.nodes + first.nodes
     if proof.outcome == LOSS and is_closed and not succeeds:
         return Reading(LOSS, PASS, nodes, proof.track)
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
     is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
-    return Reading(UNKNOWN, move, nodes + more, frozenset(board_points(board.size)), lean, is_likely)
+    return _likely(lean, move, nodes + more, board, is_likely)
+
+
+def _likely(lean: int, move: int, nodes: int, board: Board, is_likely: bool) -> Reading:
+    """What is not proven but best supported."""
+    return Reading(UNKNOWN, move, nodes, frozenset(board_points(board.size)), lean, is_likely)
+
+
+def _within_walls(
+    reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
+) -> Reading:
+    """What a search shows that takes for walls the enemy's strings with friends outside; UNKNOWN in the open.
+
+    There is nothing to show where a closed region has an answer already.
+    """
+    if is_closed and proof.outcome != UNKNOWN:
+        return Reading(UNKNOWN, PASS, 0, frozenset())
+    walls = reader.likely_walls_at(board, stone)
+    if not walls or reader.room_at(board, stone, walls)[1]:
+        return Reading(UNKNOWN, PASS, 0, frozenset())
+    return reader.ask_life(board, stone, mover, effort.positions, FEW, walls)
+
+
+def _tried(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Trial:
+    """What a tree says; the attacker's move is one of those that kill, and at which the owner would gladly play."""
+    first = reader.try_life(board, stone, mover, effort.rounds)
+    owner = board.color_at(stone)
+    if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
+        return first
+    other = reader.try_life(board, stone, owner, effort.other_rounds)
+    least = min(other.choices.values(), default=0.0)
+    worth = {
+        move: share + SHARED * (other.choices.get(move, least - NOT_COMPARED) - least)
+        for move, share in first.choices.items()
+    }
+    return replace(first, move=max(worth, key=worth.__getitem__), nodes=first.nodes + other.nodes)
 
 
 def _read_to_the_end(reader: Reader, board: Board, stone: int, mover: int, cut_off: Reading) -> Reading:

@@ -84,6 +84,7 @@ TREE_DTYPE = np.dtype(
         ("kos", np.int64),  # moves in the tree that took a ko
         ("finalists", np.int32, FINALISTS),  # the moves compared in the end
         ("finalist_count", np.int64),
+        ("finalist_shares", np.float64, FINALISTS),  # in what part of the rounds after each the mover won
         ("line", np.int32, MOST_DEPTH + 1),  # the nodes of the present round, from the root
         ("playout", PLAYOUT_DTYPE),
     ],
@@ -376,6 +377,7 @@ def _best_finalist(tree, attacking):
         share = node.wins / node.visits if attacking else 1.0 - node.wins / node.visits
         if node.verdict != OPEN:
             share = 2.0 if node.verdict == won else -0.5
+        tree.finalist_shares[index] = min(1.0, max(0.0, share))
         if share > best_share:
             best, best_share = int64(tree.finalists[index]), share
     return best
