@@ -26,7 +26,7 @@ LADDER_LIBERTIES = 2
 THREATENED_LIBERTIES = 3
 """Strings with more liberties than this are not threatened by one move."""
 
-COMBINATION_BUDGET = 500
+COMBINATION_BUDGET = 1000
 """Positions that each reading inside a combination may look at."""
 
 MOST_THREATS = 2

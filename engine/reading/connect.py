@@ -26,6 +26,7 @@ from engine.reading.candidates import (
     add_captures,
     add_liberties,
     add_neighbors,
+    is_thorough,
     ko_matters,
     note,
     start_candidates,
@@ -73,17 +74,18 @@ def _reach_string(board, stone, costs, reached, count, cost):
             return count
 
 
-@kernel(int64(SEARCH, RECORD, int64, POINTS, POINTS, int64, int64))
-def _reach_neighbors(search, board, point, costs, reached, count, level):
-    """Give the points and strings beside a point of cost ``level`` their cost; returns the length of ``reached``."""
+@kernel(int64(SEARCH, RECORD, int64, POINTS, POINTS, int64, int64, boolean, boolean))
+def _reach_around(search, board, point, costs, reached, count, level, diagonally, noted):
+    """Give the points and strings beside a point of cost ``level`` their cost, and those a diagonal step away."""
     capturable = CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
+    may_step = level < search.limit
     for offset in NEIGHBORS:
         neighbor = point + offset
         if costs[neighbor] != UNREACHABLE:
             continue
         content = board.color[neighbor]
         if content == EMPTY:
-            if level < search.limit:
+            if may_step:
                 costs[neighbor] = level + 1
                 reached[count] = neighbor
                 count += 1
@@ -93,29 +95,27 @@ def _reach_neighbors(search, board, point, costs, reached, count, level):
             price = board.liberties[board.head[neighbor]]
             if price <= capturable and level + price <= search.limit:
                 count = _reach_string(board, neighbor, costs, reached, count, level + price)
-    return count
-
-
-@kernel(int64(SEARCH, RECORD, int64, POINTS, POINTS, int64, int64, boolean))
-def _reach_diagonals(search, board, point, costs, reached, count, level, noted):
-    """As `_reach_neighbors` for the diagonal steps from a point where the connector stands or could stand."""
-    for up in (NORTH, SOUTH):
-        if board.color[point + up] != EMPTY:
+    if not diagonally:
+        return count
+    for side in (WEST, EAST):
+        if board.color[point + side] != EMPTY:
             continue
-        for side in (WEST, EAST):
-            corner = point + up + side
-            if board.color[point + side] != EMPTY:
+        for up in (NORTH, SOUTH):
+            if board.color[point + up] != EMPTY:
                 continue
+            corner = point + up + side
             if noted:
                 note(search, corner)
             if costs[corner] != UNREACHABLE:
                 continue
-            if board.color[corner] == search.attacker:
+            content = board.color[corner]
+            if content == EMPTY:
+                if may_step:
+                    costs[corner] = level + 1
+                    reached[count] = corner
+                    count += 1
+            elif content == search.attacker:
                 count = _reach_string(board, corner, costs, reached, count, level)
-            elif board.color[corner] == EMPTY and level < search.limit:
-                costs[corner] = level + 1
-                reached[count] = corner
-                count += 1
     return count
 
 
@@ -140,11 +140,10 @@ def measure_paths(search, board, stone, row, farthest, noted):
             if costs[point] == level:
                 if level <= noted:
                     note(search, point)
-                count = _reach_neighbors(search, board, point, costs, reached, count, level)
-                if diagonally and board.color[point] != search.defender:
-                    count = _reach_diagonals(
-                        search, board, point, costs, reached, count, level, level <= noted
-                    )
+                across = diagonally and board.color[point] != search.defender
+                count = _reach_around(
+                    search, board, point, costs, reached, count, level, across, level <= noted
+                )
             elif later < 0 and costs[point] > level:
                 later = index
             index += 1
@@ -362,9 +361,12 @@ def _path_moves(search, ply, board, longest):
 def _longest_path(search, board, length):
     """The moves on the longest paths to look at where the cheapest one has ``length`` moves.
 
-    Where no path steps diagonally the cutter looks at those that are one move longer, unless one move links.
+    Where no path steps diagonally the cutter looks at those that are one move longer, unless one move links. So does
+    the connector with its first move in a thorough question: a move may link in two ways and lie on no cheapest path.
     """
     if board.to_move == search.attacker:
+        if search.ply == 0 and is_thorough(search):
+            return length + 1
         return max(1, length)
     if search.limit <= PLAIN_LIMIT and length > 1:
         return length + 1

@@ -386,4 +386,52 @@ HARD_LINKS = [
         "",
         "To fill one of them is harmless; to call them cut for their number is a disaster, none can be cut.",
     ),
+    Link(
+        "link by a move on no shortest path",
+        """
+        X O X . X .
+        X . O . X a
+        . . . . O .
+        . . b . O .
+        . O O . O .
+        . . . . . X
+        """,
+        1,
+        "C4",
+        1,
+        "D6 D5 A4 B4 C4 D4 F4 A3 B3 D3 A2",
+        "To call them cut because every shortest way fails is a disaster.",
+    ),
+    Link(
+        "two ways at once around a stone",
+        """
+        a . . O . .
+        . O . b . X
+        X X . . O .
+        . O O . X O
+        . . . O X .
+        . . X . . O
+        """,
+        1,
+        "C5",
+        1,
+        "B6 A5 C5 C4 A3",
+        "To take the nearer point links one side only: a disaster.",
+    ),
+    Link(
+        "stretch that threatens on both sides",
+        """
+        . . . a . .
+        b . . O . .
+        O . . O . .
+        X X X . . .
+        . . X O O .
+        . . . . . .
+        """,
+        1,
+        "C5",
+        1,
+        "A6 B6 C6 E6 B5 C5 B4 C4",
+        "To step straight at the other stone is cut: a disaster.",
+    ),
 ]

@@ -1478,6 +1478,57 @@ FIGHTS = [
         "D5 A4 B4 C3 D3 B1",
         "To take it for lost is harmless; to take the target for captured without a ko is a disaster.",
     ),
+    Problem(
+        "run that ends at the edge after seven plies",
+        """
+        X . X . O . .
+        . X . O O O X
+        X . . X X . O
+        . . . . O O O
+        . O O . O a .
+        . . X . . . .
+        O . X X . . X
+        """,
+        WIN,
+        "",
+        LOSS,
+        "",
+        "Not to play the capture is harmless; to run and believe it free is a disaster.",
+    ),
+    Problem(
+        "run into friends that are captured with it",
+        """
+        O . X . . . a
+        . O . . . . .
+        . . O . . O O
+        . O X . X . X
+        O X . O . . .
+        . X . . . X .
+        X . O . X . .
+        """,
+        WIN,
+        "",
+        LOSS,
+        "",
+        "Not to capture at once is harmless; to count the friends nearby as safety is a disaster.",
+    ),
+    Problem(
+        "string on the side that has no way out",
+        """
+        . O . . . O X
+        O O O O . O .
+        . O . O X . .
+        a . . X X . X
+        . . O . . X .
+        . . . . X . X
+        . . . . X X .
+        """,
+        WIN,
+        "",
+        LOSS,
+        "",
+        "Any way to capture is harmless; to call the long way along the edge a rescue is a disaster.",
+    ),
 ]
 
 LADDERS = [
