@@ -29,8 +29,13 @@ class Limits:
         self.started = time.monotonic()
         self.spent = 0
         self._most = evaluations if budget.evaluations is None else budget.evaluations
+        self._seconds = budget.seconds
         self._deadline = float("inf") if budget.seconds is None else self.started + budget.seconds
         self._interrupted = interrupted
+
+    def positions(self, usual: int) -> int:
+        """What readings may look at in a decision that has ``usual`` positions where it takes a second."""
+        return usual if self._seconds is None else round(usual * self._seconds)
 
     @classmethod
     def none(cls) -> Limits:

@@ -55,8 +55,10 @@ class Lookahead:
         answers: Answers,
         breadth: Breadth,
         weights: Worth,
+        decided: Callable[[Board, int, int], float] = lambda board, color, move: 0.0,
         report: Callable[[], None] = lambda: None,
     ) -> None:
+        self._decided = decided
         self._tables = tables
         self._quiescence = quiescence
         self._answers = answers
@@ -116,6 +118,7 @@ class Lookahead:
         """
         targets = targets_of(board, self._tables(board), candidates)
         reasonable = before + 2 * sente
+        likeliest = max((each.likelihood for each in candidates), default=0.0)
         for candidate in candidates:
             if not candidate.is_urgent and any(
                 any(reason.rule.urgent for reason in each.holding)
@@ -124,29 +127,43 @@ class Lookahead:
                 for each in tried
             ):
                 return
-            tried.append(self._play_out(board, side, candidate, targets))
+            tried.append(self._play_out(board, side, candidate, targets, likeliest))
             self._report()
 
-    def _play_out(self, board: Board, side: _Side, candidate: Candidate, targets: dict[int, Target]) -> Tried:
-        """The candidate's score once the position is quiet, and which of its reasons hold."""
+    def _play_out(
+        self,
+        board: Board,
+        side: _Side,
+        candidate: Candidate,
+        targets: dict[int, Target],
+        likeliest: float = float("-inf"),
+    ) -> Tried:
+        """The candidate's score once the position is quiet, and which of its reasons hold.
+
+        What is proven is not a matter of habit: a move that decides the fate of a group counts as no less likely than
+        any other.
+        """
         enemy = opponent(side.color)
         board.play(side.color, candidate.move)
         try:
             settled = self._quiescence.settle(board, enemy)
             tables = self._tables(board)
             status = int(tables["strings"][tables["string_of"][candidate.move]]["status"])
+            decided = self._decided(board, side.color, candidate.move)
             holding = [
                 each for each in candidate.reasons if holds(board, tables, candidate.move, each, targets)
             ]
         finally:
             board.undo()
+        likelihood = max(candidate.likelihood, likeliest) if decided else candidate.likelihood
         each = Tried(
             candidate=candidate,
+            decided=decided,
             holding=tuple(holding),
             rejected="" if holding or not candidate.reasons else why_rejected(candidate.reasons[0]),
-            trust=self._weights.likelihood * candidate.likelihood,
+            trust=self._weights.likelihood * likelihood,
             status=status,
-            risk=risk(self._weights, status, holding),
+            risk=0.0 if decided else risk(self._weights, status, holding),
         )
         node = Node(enemy, candidate.move, 1, settled.score, settled.line, candidate.lines)
         self._nodes[candidate.move] = node
