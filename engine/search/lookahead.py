@@ -38,6 +38,12 @@ SACRIFICING = (KO_EXPERT, "capturing")
 """Experts whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
 
 
+MORE_ANSWERS = 2
+"""Answers that each widening adds to what is tried at a position."""
+
+OVER_HABIT = 1.5
+"""Points of habit that each point outweighs which a move is read to decide."""
+
 MOST_FOLLOWED = 12
 """Moves of a sequence that are played out at most."""
 
@@ -94,11 +100,22 @@ class Lookahead:
         finally:
             tried.sort(key=order)
 
+    def widen(self, board: Board, strategy: Strategy, komi: float, tried: list[Tried]) -> None:
+        """Look at the best lines once more, a move deeper and with more answers. Raises OutOfBudget as `compare`."""
+        self._breadth = Breadth(self._breadth.answers + MORE_ANSWERS, self._breadth.depth + 1)
+        for node in self._nodes.values():
+            node.reopen()
+        try:
+            self._grow_best(board, _Side(strategy.color, komi), tried)
+        finally:
+            tried.sort(key=order)
+
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
         """One candidate played out, as `compare` would, and its answers tried."""
         side = _Side(strategy.color, komi)
         targets = targets_of(board, self._tables(board), [candidate])
         each = self._play_out(board, side, candidate, targets)
+        self._play_sequence(board, side, each)
         board.play(side.color, each.move)
         try:
             self._grow(board, self._nodes[each.move], float("inf"))
@@ -133,6 +150,7 @@ class Lookahead:
             ):
                 return
             tried.append(self._play_out(board, side, candidate, targets, likeliest))
+            self._play_sequence(board, side, tried[-1])
             self._report()
 
     def _play_out(
@@ -145,8 +163,7 @@ class Lookahead:
     ) -> Tried:
         """The candidate's score once the position is quiet, and which of its reasons hold.
 
-        What is proven is not a matter of habit: a move that decides the fate of a group counts as no less likely than
-        any other.
+        ``likeliest`` is the likelihood of the likeliest candidate.
         """
         enemy = opponent(side.color)
         board.play(side.color, candidate.move)
@@ -158,28 +175,41 @@ class Lookahead:
             holding = [
                 each for each in candidate.reasons if holds(board, tables, candidate.move, each, targets)
             ]
+            drawn = _after(candidate.lines, candidate.move)
+            node = Node(enemy, candidate.move, 1, settled.score, settled.line, drawn)
         finally:
             board.undo()
-        likelihood = max(candidate.likelihood, likeliest) if decided else candidate.likelihood
         each = Tried(
             candidate=candidate,
             decided=decided,
             holding=tuple(holding),
             rejected="" if holding or not candidate.reasons else why_rejected(candidate.reasons[0]),
-            trust=self._weights.likelihood * likelihood,
+            trust=self._trust(candidate, decided, likeliest),
             status=status,
             risk=0.0 if decided else risk(self._weights, status, holding),
         )
-        drawn = _after(candidate.lines, candidate.move)
-        node = Node(enemy, candidate.move, 1, settled.score, settled.line, drawn)
         self._nodes[candidate.move] = node
-        board.play(side.color, candidate.move)
+        side.update(each, node)
+        return each
+
+    def _trust(self, candidate: Candidate, decided: float, likeliest: float) -> float:
+        """What the likelihood of a move counts, in points.
+
+        What was read is no matter of habit: a move that decides the fate of a group catches up with the likeliest, by
+        as many points as hang on the group.
+        """
+        own, most = self._weights.likelihood * candidate.likelihood, self._weights.likelihood * likeliest
+        return max(own, min(most, own + OVER_HABIT * decided))
+
+    def _play_sequence(self, board: Board, side: _Side, each: Tried) -> None:
+        """Play out the sequence that a candidate begins, if its reasons name one."""
+        node = self._nodes[each.move]
+        board.play(side.color, each.move)
         try:
             self._follow(board, node)
         finally:
             board.undo()
         side.update(each, node)
-        return each
 
     def _follow(self, board: Board, node: Node) -> None:
         """Play a sequence out: its next move, the likeliest first, and so on until it ends or cannot be played."""
@@ -252,7 +282,7 @@ class Lookahead:
             move
             for move in moves
             if move not in known and board.color_at(move) == EMPTY and board.is_legal(node.color, move)
-        ][: self._breadth.answers]
+        ][: max(0, self._breadth.answers - len(known))]
         node.elsewhere = self._without_a_move(board, node)
         node.is_open = True
 
