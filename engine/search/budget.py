@@ -47,9 +47,10 @@ class Limits:
         """Seconds since the decision began."""
         return time.monotonic() - self.started
 
-    def is_over(self) -> bool:
-        """Whether the time is up, or somebody asked for the end."""
-        return time.monotonic() > self._deadline or self._interrupted()
+    def is_over(self, share: float = 1.0) -> bool:
+        """Whether the time, or a share of it, is up, or somebody asked for the end."""
+        most = self.started + share * (self._deadline - self.started)
+        return time.monotonic() > most or self._interrupted()
 
     def spend(self) -> None:
         """Count an evaluation. Raises OutOfBudget when no more may follow."""

@@ -33,6 +33,9 @@ from engine.suggest.candidate import Candidate
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look, moves_played
 
+SHARE_FOR_FATES = 0.35
+"""Share of a decision's time after which no group is read on."""
+
 
 @dataclass(frozen=True)
 class Mind:
@@ -55,7 +58,9 @@ class Deliberation:
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
-        self._fates = mind.evaluator.fates(limits.positions(mind.level.fates), limits.is_over)
+        self._fates = mind.evaluator.fates(
+            limits.positions(mind.level.fates), lambda: limits.is_over(SHARE_FOR_FATES)
+        )
         self._looks = Looks(mind.evaluator, self._fates)
         self._board = game.board.copy()
         self._board.to_move = color

@@ -28,8 +28,9 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.evaluate.groups.lives import main_string
 from engine.evaluate.tables import NONE
-from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
 from engine.reading.life.questions import FEW
+from engine.reading.memo import MOST_BUDGET
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 
@@ -50,8 +51,15 @@ MOST_READ = 12
 MOST_JUDGED = 2
 """Groups whose fate is judged where nothing was proven."""
 
-SHARE_FOR_ROOT = 0.6
-"""Share of the allowance that the position itself gets; the rest is for what comes after it."""
+SHARE_FOR_PROOFS, SHARE_FOR_ROOT = 0.4, 0.6
+"""Shares of the allowance after which no proof is sought any more for the position itself, and nothing is judged there;
+the rest is for what comes after it."""
+
+ROUND = 20
+"""Positions that a playout counts as: it takes about as long as so many of a search."""
+
+SHARE_OF_TREE = 0.1
+"""Share of the allowance that each tree of playouts may cost."""
 
 LITTLE_ROOM = 14
 """Points of eye space above which two eyes by shape are taken for sure."""
@@ -118,9 +126,9 @@ class Fate:
         return self.defence.move if self.color == color else self.attack.move
 
     @property
-    def nodes(self) -> int:
-        """Positions that the proofs took."""
-        return max(self.attack.nodes, self.defence.nodes)
+    def proof_nodes(self) -> int:
+        """Positions that the longer of the proofs took, none for a judgement."""
+        return max(0 if each.is_likely else each.nodes for each in (self.attack, self.defence))
 
 
 NOT_READ = Reading(UNKNOWN, PASS, 0, frozenset())
@@ -130,13 +138,13 @@ class Fates:
     """The fates of one decision's groups: read in the first position that is entered, held to in all others.
 
     ``allowance`` is how many positions all readings together may look at; ``is_over`` says when there is no time.
-    ``asked`` counts how often a fate was looked for, ``answered`` how often one was proven, ``read_again`` how often a
-    move had fallen on its track.
+    ``left`` is what is left of the allowance. ``asked`` counts how often a fate was looked for, ``answered`` how often
+    one was known, ``read_again`` how often a move had fallen on its track.
     """
 
     def __init__(self, reader: Reader, allowance: int, is_over: Callable[[], bool] = lambda: False) -> None:
         self._reader = reader
-        self._left = allowance
+        self._allowance = self.left = allowance
         self._is_over = is_over
         self._begun = False
         self.known: list[Fate] = []
@@ -156,12 +164,7 @@ class Fates:
 
     def deciding(self, color: int) -> set[int]:
         """The moves by which a side decides a fate that is open where the decision falls: as read."""
-        return {
-            move
-            for fate in self.known
-            if fate.is_open
-            and (move := fate.defence.move if fate.color == color else fate.attack.move) != PASS
-        }
+        return {move for fate in self.known if fate.is_open and (move := fate.move_of(color)) != PASS}
 
     def decided(self, board: Board, color: int, move: int) -> float:
         """The points that hang on fates which were open and are decided for ``color`` after its ``move``.
@@ -189,7 +192,7 @@ class Fates:
         for fact in fate.facts:
             if fact.holds(board):
                 return fact.attack, fact.defence
-        budget = min(max(LEAST_AGAIN, 2 * fate.nodes), self._left)
+        budget = min(max(LEAST_AGAIN, 2 * fate.proof_nodes), self.left)
         if budget > 0 and not self._is_over():
             self.read_again += 1
             attack = self._ask(board, fate, opponent(fate.color), budget)
@@ -202,23 +205,26 @@ class Fates:
         return fate.attack, fate.defence
 
     def _read(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
-        """Read the groups that matter, those on which most hangs first, until the share of the allowance is spent."""
-        self.known = list(_that_matter(board, tables, classes))
-        least = round(self._left * (1.0 - SHARE_FOR_ROOT))
+        """Read the groups that matter, those on which most hangs first; let playouts judge what is not proven."""
+        waiting = list(_that_matter(board, tables, classes))
+        self.known = [fate for fate in waiting if self._may_look(SHARE_FOR_PROOFS)]
         budget = FIRST_BUDGET
-        waiting = self.known
-        while waiting and self._left > least:
+        while waiting and self._may_look(SHARE_FOR_PROOFS):
             for fate in waiting:
-                if self._left <= least or self._is_over():
-                    break
-                self._read_on(board, fate, budget)
+                if self._may_look(SHARE_FOR_PROOFS):
+                    self._read_on(board, fate, budget)
             waiting = [fate for fate in waiting if not fate.is_proven]
-            budget *= GROWTH
+            budget = min(GROWTH * budget, MOST_BUDGET)
         for fate in waiting[:MOST_JUDGED]:
-            self._judge(board, fate)
+            if self._may_look(SHARE_FOR_ROOT):
+                self._judge(board, fate)
         self.known = [fate for fate in self.known if fate.is_proven]
         for fate in self.known:
             fate.facts = list(_facts(board, fate))
+
+    def _may_look(self, share: float) -> bool:
+        """Whether less than a share of the allowance was spent, and there is time."""
+        return self._allowance - self.left < share * self._allowance and not self._is_over()
 
     def _read_on(self, board: Board, fate: Fate, budget: int) -> None:
         """Ask what is unknown of a fate with a larger budget."""
@@ -229,23 +235,24 @@ class Fates:
 
     def _judge(self, board: Board, fate: Fate) -> None:
         """Let playouts judge what was not proven."""
-        effort = LifeEffort(LEAST_AGAIN, 3000, 2000)
         track = fate.attack.track | fate.defence.track
+        rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
+        effort = LifeEffort(0, min(rounds, FULL.rounds), min(rounds, FULL.ko_rounds))
         if fate.attack.outcome == UNKNOWN:
-            fate.attack = _taken(judge_attack(self._reader, board, fate.stone, effort), track)
+            fate.attack = self._taken(judge_attack(self._reader, board, fate.stone, effort), track)
         if fate.attack.outcome != LOSS and fate.defence.outcome == UNKNOWN:
-            fate.defence = _taken(judge_defence(self._reader, board, fate.stone, effort), track)
+            fate.defence = self._taken(judge_defence(self._reader, board, fate.stone, effort), track)
         fate.judged = True
 
+    def _taken(self, reading: Reading, track: frozenset[int]) -> Reading:
+        """A judgement, paid for and taken for an answer of the search with this track."""
+        self.left -= ROUND * reading.nodes
+        return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
+
     def _ask(self, board: Board, fate: Fate, mover: int, budget: int) -> Reading:
-        reading = self._reader.ask_life(board, fate.stone, mover, min(budget, max(1, self._left)), FEW)
-        self._left -= reading.nodes
+        reading = self._reader.ask_life(board, fate.stone, mover, min(budget, max(1, self.left)), FEW)
+        self.left -= reading.nodes
         return reading
-
-
-def _taken(reading: Reading, track: frozenset[int]) -> Reading:
-    """A judgement, taken for an answer of the search with this track."""
-    return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
 
 
 def _that_matter(board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Fate]:
