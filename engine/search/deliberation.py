@@ -109,8 +109,6 @@ class Deliberation:
                 )
                 if not decision.closing or any(gains(decision, each) for each in decision.tried):
                     break
-            for _ in range(level.depth, level.deepest):
-                lookahead.widen(self._board, view.strategy, game.komi, decision.tried)
         finish()
         return decision
 

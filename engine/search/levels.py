@@ -34,7 +34,6 @@ EXPECTED = {
     "candidates": _MOVES,
     "answers": _MOVES,
     "depth": _MOVES,
-    "deepest": _MOVES,
     "quiescence": Expected("stakes", least=0, most=100, whole=True, keys=NAMED),
     "evaluations": Expected("evaluations", least=1, most=1_000_000, whole=True, keys=NAMED),
     "overlooks": Expected("share of the candidates", least=0, most=1, keys=NAMED),
@@ -57,7 +56,6 @@ class Level:
     candidates: int
     answers: int
     depth: int
-    deepest: int
     quiescence: int
     evaluations: int
     overlooks: float

@@ -38,9 +38,6 @@ SACRIFICING = (KO_EXPERT, "capturing")
 """Experts whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
 
 
-MORE_ANSWERS = 2
-"""Answers that each widening adds to what is tried at a position."""
-
 OVER_HABIT = 1.5
 """Points of habit that each point outweighs which a move is read to decide."""
 
@@ -100,22 +97,11 @@ class Lookahead:
         finally:
             tried.sort(key=order)
 
-    def widen(self, board: Board, strategy: Strategy, komi: float, tried: list[Tried]) -> None:
-        """Look at the best lines once more, a move deeper and with more answers. Raises OutOfBudget as `compare`."""
-        self._breadth = Breadth(self._breadth.answers + MORE_ANSWERS, self._breadth.depth + 1)
-        for node in self._nodes.values():
-            node.reopen()
-        try:
-            self._grow_best(board, _Side(strategy.color, komi), tried)
-        finally:
-            tried.sort(key=order)
-
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
         """One candidate played out, as `compare` would, and its answers tried."""
         side = _Side(strategy.color, komi)
         targets = targets_of(board, self._tables(board), [candidate])
         each = self._play_out(board, side, candidate, targets)
-        self._play_sequence(board, side, each)
         board.play(side.color, each.move)
         try:
             self._grow(board, self._nodes[each.move], float("inf"))
@@ -150,7 +136,6 @@ class Lookahead:
             ):
                 return
             tried.append(self._play_out(board, side, candidate, targets, likeliest))
-            self._play_sequence(board, side, tried[-1])
             self._report()
 
     def _play_out(
@@ -201,16 +186,6 @@ class Lookahead:
         own, most = self._weights.likelihood * candidate.likelihood, self._weights.likelihood * likeliest
         return max(own, min(most, own + OVER_HABIT * decided))
 
-    def _play_sequence(self, board: Board, side: _Side, each: Tried) -> None:
-        """Play out the sequence that a candidate begins, if its reasons name one."""
-        node = self._nodes[each.move]
-        board.play(side.color, each.move)
-        try:
-            self._follow(board, node)
-        finally:
-            board.undo()
-        side.update(each, node)
-
     def _follow(self, board: Board, node: Node) -> None:
         """Play a sequence out: its next move, the likeliest first, and so on until it ends or cannot be played."""
         if node.depth > MOST_FOLLOWED or self._breadth.depth < 2:
@@ -255,6 +230,8 @@ class Lookahead:
         Above the ceiling (the view of the side to move at ``node``) the other side chooses something else before.
         """
         if not node.is_open:
+            if not node.children:
+                self._follow(board, node)
             self._open(board, node)
         if node.waiting:
             while node.waiting and node.value <= ceiling:

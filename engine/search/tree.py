@@ -63,12 +63,6 @@ class Node:
         best = self.best
         return () if best is None else (best.move, *best.expected())
 
-    def reopen(self) -> None:
-        """Let moves be looked for once more, here and after every move that was tried."""
-        self.is_open = self.finished = False
-        for child in self.children:
-            child.reopen()
-
     def size(self) -> int:
         """Positions in the tree from here on."""
         return 1 + sum(child.size() for child in self.children)

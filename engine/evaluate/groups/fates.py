@@ -79,7 +79,8 @@ DOUBT = (
 class Fact:
     """What holds while the stones on some points, and the ko if it is there, are as they were.
 
-    attack, defence: as read; points: of both tracks, in order; stones: what stood on them
+    attack, defence: as read; points: of both tracks, in order; stones: what stood on them; after: the stone, and its
+    colour, by which the group was killed or saved, PASS for a fact of the position as it was
     """
 
     attack: Reading
@@ -87,6 +88,7 @@ class Fact:
     points: np.ndarray
     stones: np.ndarray
     ko: int
+    after: tuple[int, int] = (PASS, EMPTY)
 
     def holds(self, board: Board) -> bool:
         """Whether the board is on these points as it was."""
@@ -120,6 +122,15 @@ class Fate:
     def is_open(self) -> bool:
         """Whether whoever moves first decides it."""
         return self.is_proven and LOSS not in (self.attack.outcome, self.defence.outcome)
+
+    def base(self, board: Board) -> Fact:
+        """The fact that a position goes back to: after the killing or the saving move if one of them was played."""
+        after = [
+            fact
+            for fact in self.facts
+            if fact.after[0] != PASS and board.color_at(fact.after[0]) == fact.after[1]
+        ]
+        return after[0] if len(after) == 1 else self.facts[0]
 
     def move_of(self, color: int) -> int:
         """The move by which a side decides it, as read."""
@@ -192,17 +203,18 @@ class Fates:
         for fact in fate.facts:
             if fact.holds(board):
                 return fact.attack, fact.defence
+        base = fate.base(board)
         budget = min(max(LEAST_AGAIN, 2 * fate.proof_nodes), self.left)
         if budget > 0 and not self._is_over():
             self.read_again += 1
             attack = self._ask(board, fate, opponent(fate.color), budget)
             defence = NOT_READ if attack.outcome == LOSS else self._ask(board, fate, fate.color, budget)
-            attack = fate.attack if attack.outcome == UNKNOWN else attack
+            attack = base.attack if attack.outcome == UNKNOWN else attack
             if defence.outcome == UNKNOWN and attack.outcome != LOSS:
-                defence = fate.defence
+                defence = base.defence
             fate.facts.append(_fact(board, attack, defence))
             return attack, defence
-        return fate.attack, fate.defence
+        return base.attack, base.defence
 
     def _read(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
         """Read the groups that matter, those on which most hangs first; let playouts judge what is not proven."""
@@ -296,7 +308,7 @@ def _after(board: Board, color: int, reading: Reading, outcomes: tuple[Reading, 
         return
     board.play(color, reading.move)
     try:
-        yield _fact(board, *outcomes)
+        yield _fact(board, *outcomes, after=(reading.move, color))
     finally:
         board.undo()
 
@@ -311,10 +323,11 @@ def _is_decided(board: Board, fate: Fate, color: int) -> bool:
     return False
 
 
-def _fact(board: Board, attack: Reading, defence: Reading) -> Fact:
+def _fact(board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)) -> Fact:
     """A fact of the board's position."""
     points = np.array(sorted(attack.track | defence.track), dtype=np.int64)
-    return Fact(attack, defence, points, board.position["color"][points].copy(), _ko_on(board, points))
+    stones = board.position["color"][points].copy()
+    return Fact(attack, defence, points, stones, _ko_on(board, points), after)
 
 
 def _ko_on(board: Board, points: np.ndarray) -> int:
