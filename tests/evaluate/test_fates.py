@@ -99,7 +99,7 @@ def test_after_the_move_that_decides_it_the_group_is_dead_or_alive_without_anoth
         assert holds(class_at(evaluator, fates, board, stone))
         assert fates.decided(board, color, at["k"]) > 0.0
         board.undo()
-    assert len(corner(fates, at["k"]).facts) == 3, "nothing was read for it"
+    assert len(corner(fates, at["k"]).findings) == 3, "nothing was read for it"
 
 
 def test_a_move_elsewhere_changes_nothing_and_decides_nothing() -> None:
@@ -114,7 +114,7 @@ def test_a_move_elsewhere_changes_nothing_and_decides_nothing() -> None:
         assert class_at(evaluator, fates, board, stone) != UNSETTLED
         board.undo()
         board.undo()
-    assert len(corner(fates, at["k"]).facts) == 3, "nothing was read for it"
+    assert len(corner(fates, at["k"]).findings) == 3, "nothing was read for it"
 
 
 def test_after_a_move_on_the_track_the_group_is_read_again() -> None:

@@ -4,7 +4,7 @@ An evaluation asks about every doubtful group, so it can ask each for a thousand
 it matters: of the position in which it decides the groups are listed by what hangs on them and by how doubtful they
 are, and read by both sides first, round by round with a larger budget, until the allowance of the decision is spent.
 
-What was proven is a fact, in the position itself and wherever nothing on the track of the reading has changed: after
+What was proven is a finding, in the position itself and wherever nothing on the track of the reading has changed: after
 the killing move the group is dead, after the saving one it is alive. Where a move falls on the track the group is read
 again, with no more positions than the first proof took twice. If that finds nothing the fate is what it was: who has
 not been shown to change it has not changed it.
@@ -76,11 +76,11 @@ DOUBT = (
 
 
 @dataclass(frozen=True)
-class Fact:
+class Finding:
     """What holds while the stones on some points, and the ko if it is there, are as they were.
 
     attack, defence: as read; points: of both tracks, in order; stones: what stood on them; after: the stone, and its
-    colour, by which the group was killed or saved, PASS for a fact of the position as it was
+    colour, by which the group was killed or saved, PASS for a finding of the position as it was
     """
 
     attack: Reading
@@ -101,7 +101,7 @@ class Fact:
 class Fate:
     """One group: a stone of its main string, its colour, the points that hang on it, and what was found out of it.
 
-    The first of the ``facts`` is of the position in which the decision falls.
+    The first of the ``findings`` is of the position in which the decision falls.
     """
 
     stone: int
@@ -109,7 +109,7 @@ class Fate:
     stake: float
     attack: Reading
     defence: Reading
-    facts: list[Fact] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
 
     judged: bool = False
 
@@ -123,14 +123,14 @@ class Fate:
         """Whether whoever moves first decides it."""
         return self.is_proven and LOSS not in (self.attack.outcome, self.defence.outcome)
 
-    def base(self, board: Board) -> Fact:
-        """The fact that a position goes back to: after the killing or the saving move if one of them was played."""
+    def base(self, board: Board) -> Finding:
+        """The finding that a position goes back to: after the killing or the saving move if one of them was played."""
         after = [
-            fact
-            for fact in self.facts
-            if fact.after[0] != PASS and board.color_at(fact.after[0]) == fact.after[1]
+            finding
+            for finding in self.findings
+            if finding.after[0] != PASS and board.color_at(finding.after[0]) == finding.after[1]
         ]
-        return after[0] if len(after) == 1 else self.facts[0]
+        return after[0] if len(after) == 1 else self.findings[0]
 
     def move_of(self, color: int) -> int:
         """The move by which a side decides it, as read."""
@@ -200,9 +200,9 @@ class Fates:
 
     def _now(self, board: Board, fate: Fate) -> tuple[Reading, Reading]:
         """Attack and defence as they are on the board: known, read again, or what they were before."""
-        for fact in fate.facts:
-            if fact.holds(board):
-                return fact.attack, fact.defence
+        for finding in fate.findings:
+            if finding.holds(board):
+                return finding.attack, finding.defence
         base = fate.base(board)
         budget = min(max(LEAST_AGAIN, 2 * fate.proof_nodes), self.left)
         if budget > 0 and not self._is_over():
@@ -212,7 +212,7 @@ class Fates:
             attack = base.attack if attack.outcome == UNKNOWN else attack
             if defence.outcome == UNKNOWN and attack.outcome != LOSS:
                 defence = base.defence
-            fate.facts.append(_fact(board, attack, defence))
+            fate.findings.append(_finding(board, attack, defence))
             return attack, defence
         return base.attack, base.defence
 
@@ -232,7 +232,7 @@ class Fates:
                 self._judge(board, fate)
         self.known = [fate for fate in self.known if fate.is_proven]
         for fate in self.known:
-            fate.facts = list(_facts(board, fate))
+            fate.findings = list(_findings(board, fate))
 
     def _may_look(self, share: float) -> bool:
         """Whether less than a share of the allowance was spent, and there is time."""
@@ -285,9 +285,9 @@ def _that_matter(board: Board, tables: np.void, classes: np.ndarray) -> Iterator
         yield fate
 
 
-def _facts(board: Board, fate: Fate) -> Iterator[Fact]:
+def _findings(board: Board, fate: Fate) -> Iterator[Finding]:
     """What a proven fate says of the position, and of those after its killing and its saving move."""
-    yield _fact(board, fate.attack, fate.defence)
+    yield _finding(board, fate.attack, fate.defence)
     killing, saving = fate.attack, fate.defence
     if killing.outcome == WIN and saving.outcome != LOSS:
         yield from _after(
@@ -302,13 +302,15 @@ def _as_it_is(reading: Reading, outcome: int) -> Reading:
     return Reading(outcome, PASS, 0, reading.track)
 
 
-def _after(board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]) -> Iterator[Fact]:
-    """The fact that holds after the move of a reading."""
+def _after(
+    board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
+) -> Iterator[Finding]:
+    """The finding that holds after the move of a reading."""
     if reading.move == PASS or not board.is_legal(color, reading.move):
         return
     board.play(color, reading.move)
     try:
-        yield _fact(board, *outcomes, after=(reading.move, color))
+        yield _finding(board, *outcomes, after=(reading.move, color))
     finally:
         board.undo()
 
@@ -317,17 +319,19 @@ def _is_decided(board: Board, fate: Fate, color: int) -> bool:
     """Whether it is proven that a group lives, or dies, as ``color`` wants it, though the other side moves next."""
     if board.color_at(fate.stone) != fate.color:
         return fate.color != color
-    for fact in fate.facts:
-        if fact.holds(board):
-            return (fact.attack if fate.color == color else fact.defence).outcome == LOSS
+    for finding in fate.findings:
+        if finding.holds(board):
+            return (finding.attack if fate.color == color else finding.defence).outcome == LOSS
     return False
 
 
-def _fact(board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)) -> Fact:
-    """A fact of the board's position."""
+def _finding(
+    board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)
+) -> Finding:
+    """A finding of the board's position."""
     points = np.array(sorted(attack.track | defence.track), dtype=np.int64)
     stones = board.position["color"][points].copy()
-    return Fact(attack, defence, points, stones, _ko_on(board, points), after)
+    return Finding(attack, defence, points, stones, _ko_on(board, points), after)
 
 
 def _ko_on(board: Board, points: np.ndarray) -> int:
