@@ -20,6 +20,7 @@ from engine.evaluate.eyes.finding import find_eyes
 from engine.evaluate.eyes.scratch import new_eye_scratch
 from engine.evaluate.groups.aliveness import classify_by_shape
 from engine.evaluate.groups.edge_eyes import find_edge_eyes
+from engine.evaluate.groups.fates import Fates
 from engine.evaluate.groups.potential_eyes import find_potential_eyes
 from engine.evaluate.groups.readings import GroupBudgets, mark_dead_strings, read_groups
 from engine.evaluate.groups.running import find_running
@@ -35,6 +36,7 @@ from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.influence import radiate
 from engine.evaluate.territory.points import value_points
 from engine.reading.memo import Memo, new_questions
+from engine.reading.reader import Reader
 
 ROUNDS = 3
 """How often the passes from the eyes on are run at most: each time because groups were found dead."""
@@ -79,14 +81,21 @@ class Evaluator:
         self._territory_numbers: dict[int, np.ndarray] = {}
         self._questions = new_questions(MOST_QUESTIONS)
 
+    def fates(self, allowance: int, is_over: Callable[[], bool]) -> Fates:
+        """The fates of one decision, which may look at ``allowance`` positions while it is not over."""
+        return Fates(Reader(self.memo), allowance, is_over)
+
     @property
     def tables(self) -> np.void:
         """The tables of the last evaluation; the next one overwrites them."""
         tables: np.void = self._evaluations[0]
         return tables
 
-    def evaluate(self, board: Board) -> np.void:
-        """Evaluate the board's present position, both sides to move; returns the tables. The board stays as it is."""
+    def evaluate(self, board: Board, fates: Fates | None = None) -> np.void:
+        """Evaluate the board's present position, both sides to move; returns the tables. The board stays as it is.
+
+        ``fates`` are what one decision knows of the groups that matter to it.
+        """
 
         def ask(count: int, walls: np.ndarray) -> None:
             self.memo.answer(board, self._questions[:count], walls)
@@ -105,7 +114,7 @@ class Evaluator:
             effort.joins,
         )
         for _ in range(ROUNDS):
-            self._judge_groups(board, effort, ask)
+            self._judge_groups(board, effort, ask, fates)
             if mark_dead_strings(board.position, self.tables) == 0:
                 break
         numbers = self._territory_numbers_of(board.size)
@@ -118,7 +127,9 @@ class Evaluator:
             self._territory_numbers[size] = self.numbers.territory(size)
         return self._territory_numbers[size]
 
-    def _judge_groups(self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None]) -> None:
+    def _judge_groups(
+        self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None], fates: Fates | None
+    ) -> None:
         """Passes 3 and 4: eyes, what the groups have and can do, their classes."""
         position, tables, scratch, numbers = (
             board.position,
@@ -126,6 +137,11 @@ class Evaluator:
             self._scratches[0],
             self.numbers.groups,
         )
+
+        def enter_fates() -> None:
+            if fates is not None:
+                fates.enter(board, tables, scratch["first_class"])
+
         find_eyes(position, tables, self._eye_scratches[0])
         measure_steps(position, tables, scratch)
         sum_groups(position, tables)
@@ -140,4 +156,5 @@ class Evaluator:
             self._questions,
             ask,
             GroupBudgets(effort.life, effort.semeais, effort.groups),
+            enter_fates,
         )

@@ -29,8 +29,13 @@ class Limits:
         self.started = time.monotonic()
         self.spent = 0
         self._most = evaluations if budget.evaluations is None else budget.evaluations
+        self._seconds = budget.seconds
         self._deadline = float("inf") if budget.seconds is None else self.started + budget.seconds
         self._interrupted = interrupted
+
+    def positions(self, usual: int) -> int:
+        """What readings may look at in a decision that has ``usual`` positions where it takes a second."""
+        return usual if self._seconds is None else round(usual * self._seconds)
 
     @classmethod
     def none(cls) -> Limits:
@@ -42,9 +47,10 @@ class Limits:
         """Seconds since the decision began."""
         return time.monotonic() - self.started
 
-    def is_over(self) -> bool:
-        """Whether the time is up, or somebody asked for the end."""
-        return time.monotonic() > self._deadline or self._interrupted()
+    def is_over(self, share: float = 1.0) -> bool:
+        """Whether the time, or a share of it, is up, or somebody asked for the end."""
+        most = self.started + share * (self._deadline - self.started)
+        return time.monotonic() > most or self._interrupted()
 
     def spend(self) -> None:
         """Count an evaluation. Raises OutOfBudget when no more may follow."""

@@ -8,7 +8,7 @@ used up, or when the time is; whatever was found by then stands, and before anyt
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from heapq import merge
 
@@ -33,6 +33,9 @@ from engine.suggest.candidate import Candidate
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look, moves_played
 
+SHARE_FOR_FATES = 0.35
+"""Share of a decision's time after which no group is read on."""
+
 
 @dataclass(frozen=True)
 class Mind:
@@ -55,7 +58,10 @@ class Deliberation:
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
-        self._looks = Looks(mind.evaluator)
+        self._fates = mind.evaluator.fates(
+            limits.positions(mind.level.fates), lambda: limits.is_over(SHARE_FOR_FATES)
+        )
+        self._looks = Looks(mind.evaluator, self._fates)
         self._board = game.board.copy()
         self._board.to_move = color
         self.view = self._see(self._board, color)
@@ -97,7 +103,7 @@ class Deliberation:
             lookahead = self._lookahead(tell)
             quiet = self._quiescence().settle(self._board, opponent(color))
             decision.before = -quiet.score + komi_for(color, game.komi)
-            for some in in_turn(view, candidates, level.candidates):
+            for some in in_turn(view, candidates, level.candidates, self._fates.deciding(color)):
                 lookahead.compare(
                     self._board, view.strategy, game.komi, decision.before, some, decision.tried
                 )
@@ -139,7 +145,15 @@ class Deliberation:
             return self._mind.suggester.candidates(self._see(at, side))
 
         breadth = Breadth(level.answers, level.depth)
-        return Lookahead(self._looks.tables, self._quiescence(), answers, breadth, self._mind.worth, report)
+        return Lookahead(
+            self._looks.tables,
+            self._quiescence(),
+            answers,
+            breadth,
+            self._mind.worth,
+            self._fates.decided,
+            report,
+        )
 
     def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:
         """Drop the share of candidates that the level overlooks; what saves or captures something is always seen."""
@@ -166,12 +180,16 @@ class Deliberation:
         )
 
 
-def in_turn(view: View, candidates: Sequence[Candidate], most: int) -> Iterator[list[Candidate]]:
+def in_turn(
+    view: View, candidates: Sequence[Candidate], most: int, deciding: Set[int] = frozenset()
+) -> Iterator[list[Candidate]]:
     """The candidates as they are tried: ``most`` of the likeliest at a time, the urgent ones of these first.
 
-    They come as the suggester orders them: the urgent before the others, each of both the likeliest first.
+    They come as the suggester orders them: the urgent before the others, each of both the likeliest first. Moves that
+    are proven to decide something are among the first, however unlikely they are.
     """
-    ordered = answers_in_reach(view, _likeliest_first(candidates), most)
+    ordered = sorted(_likeliest_first(candidates), key=lambda each: each.move not in deciding)
+    ordered = answers_in_reach(view, ordered, most)
     for first in range(0, len(ordered), most):
         yield sorted(ordered[first : first + most], key=lambda each: (not each.is_urgent, -each.likelihood))
 

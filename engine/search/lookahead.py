@@ -12,11 +12,11 @@ that makes the other side choose something else; they are tried if it ever comes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, opponent
+from engine.board.points import BLACK, EMPTY, PASS, opponent
 from engine.evaluate.tables import POINT
 from engine.search.decision import KO_EXPERT, Tried
 from engine.search.quiescence import Quiescence, Tables
@@ -25,6 +25,7 @@ from engine.search.verification import Target, holds, targets_of, why_rejected
 from engine.search.worth import Worth
 from engine.strategy import Strategy
 from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import Line
 
 Answers = Callable[[Board, int], Sequence[Candidate]]
 """The candidates of a side's experts on a board, the likeliest first."""
@@ -35,6 +36,13 @@ LIKELY = -1.5
 
 SACRIFICING = (KO_EXPERT, "capturing")
 """Experts whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
+
+
+OVER_HABIT = 1.5
+"""Points of habit that each point outweighs which a move is read to decide."""
+
+MOST_FOLLOWED = 12
+"""Moves of a sequence that are played out at most."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +63,10 @@ class Lookahead:
         answers: Answers,
         breadth: Breadth,
         weights: Worth,
+        decided: Callable[[Board, int, int], float] = lambda board, color, move: 0.0,
         report: Callable[[], None] = lambda: None,
     ) -> None:
+        self._decided = decided
         self._tables = tables
         self._quiescence = quiescence
         self._answers = answers
@@ -116,6 +126,7 @@ class Lookahead:
         """
         targets = targets_of(board, self._tables(board), candidates)
         reasonable = before + 2 * sente
+        likeliest = max((each.likelihood for each in candidates), default=0.0)
         for candidate in candidates:
             if not candidate.is_urgent and any(
                 any(reason.rule.urgent for reason in each.holding)
@@ -124,34 +135,72 @@ class Lookahead:
                 for each in tried
             ):
                 return
-            tried.append(self._play_out(board, side, candidate, targets))
+            tried.append(self._play_out(board, side, candidate, targets, likeliest))
             self._report()
 
-    def _play_out(self, board: Board, side: _Side, candidate: Candidate, targets: dict[int, Target]) -> Tried:
-        """The candidate's score once the position is quiet, and which of its reasons hold."""
+    def _play_out(
+        self,
+        board: Board,
+        side: _Side,
+        candidate: Candidate,
+        targets: dict[int, Target],
+        likeliest: float = float("-inf"),
+    ) -> Tried:
+        """The candidate's score once the position is quiet, and which of its reasons hold.
+
+        ``likeliest`` is the likelihood of the likeliest candidate.
+        """
         enemy = opponent(side.color)
         board.play(side.color, candidate.move)
         try:
             settled = self._quiescence.settle(board, enemy)
             tables = self._tables(board)
             status = int(tables["strings"][tables["string_of"][candidate.move]]["status"])
+            decided = self._decided(board, side.color, candidate.move)
             holding = [
                 each for each in candidate.reasons if holds(board, tables, candidate.move, each, targets)
             ]
+            drawn = _after(candidate.lines, candidate.move)
+            node = Node(enemy, candidate.move, 1, settled.score, settled.line, drawn)
         finally:
             board.undo()
         each = Tried(
             candidate=candidate,
+            decided=decided,
             holding=tuple(holding),
             rejected="" if holding or not candidate.reasons else why_rejected(candidate.reasons[0]),
-            trust=self._weights.likelihood * candidate.likelihood,
+            trust=self._trust(candidate, decided, likeliest),
             status=status,
-            risk=risk(self._weights, status, holding),
+            risk=0.0 if decided else risk(self._weights, status, holding),
         )
-        node = Node(enemy, candidate.move, 1, settled.score, settled.line, candidate.lines)
         self._nodes[candidate.move] = node
         side.update(each, node)
         return each
+
+    def _trust(self, candidate: Candidate, decided: float, likeliest: float) -> float:
+        """What the likelihood of a move counts, in points.
+
+        What was read is no matter of habit: a move that decides the fate of a group catches up with the likeliest, by
+        as many points as hang on the group.
+        """
+        own, most = self._weights.likelihood * candidate.likelihood, self._weights.likelihood * likeliest
+        return max(own, min(most, own + OVER_HABIT * decided))
+
+    def _follow(self, board: Board, node: Node) -> None:
+        """Play a sequence out: its next move, the likeliest first, and so on until it ends or cannot be played."""
+        if node.depth > MOST_FOLLOWED or self._breadth.depth < 2:
+            return
+        line = next((each for each in node.drawn if _is_playable(board, node.color, each)), None)
+        if line is None:
+            return
+        child = self._add_child(board, node, line.point)
+        node.elsewhere = self._without_a_move(board, node)
+        node.is_sequence = True
+        board.play(node.color, line.point)
+        try:
+            self._follow(board, child)
+        finally:
+            board.undo()
 
     def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
         """Look further at the best candidate, again and again, until its line is looked at to its end."""
@@ -181,6 +230,8 @@ class Lookahead:
         Above the ceiling (the view of the side to move at ``node``) the other side chooses something else before.
         """
         if not node.is_open:
+            if not node.children:
+                self._follow(board, node)
             self._open(board, node)
         if node.waiting:
             while node.waiting and node.value <= ceiling:
@@ -200,27 +251,54 @@ class Lookahead:
 
     def _open(self, board: Board, node: Node) -> None:
         """Find the moves to try at a position, and what playing elsewhere is worth there."""
-        drawn = [line.point for line in node.drawn if line.color == node.color]
+        drawn = [line.point for line in node.drawn if _is_playable(board, node.color, line)]
         found = [each.move for each in self._answers(board, node.color)]
         moves = list(dict.fromkeys((*node.line[:1], *drawn[:2], *found)))
+        known = {child.move for child in node.children}
         node.waiting = [
-            move for move in moves if board.color_at(move) == EMPTY and board.is_legal(node.color, move)
-        ][: self._breadth.answers]
+            move
+            for move in moves
+            if move not in known and board.color_at(move) == EMPTY and board.is_legal(node.color, move)
+        ][: max(0, self._breadth.answers - len(known))]
+        node.elsewhere = self._without_a_move(board, node)
+        node.is_open = True
+
+    def _without_a_move(self, board: Board, node: Node) -> float:
+        """The score if the side to move plays elsewhere, its view."""
         score = int(self._tables(board)["score"][opponent(node.color)]) / POINT
-        node.elsewhere = score if node.color == BLACK else -score
+        return score if node.color == BLACK else -score
 
     def _try_answer(self, board: Board, node: Node) -> None:
-        move = node.waiting[0]
+        """Try the first of the moves that wait; it waits on if the budget ends meanwhile."""
+        self._add_child(board, node, node.waiting[0])
+        node.waiting.pop(0)
+
+    def _add_child(self, board: Board, node: Node, move: int) -> Node:
+        """Play a move, settle what comes of it, and add it to the tree."""
         board.play(node.color, move)
         try:
             settled = self._quiescence.settle(board, opponent(node.color))
         finally:
             board.undo()
-        node.waiting.pop(0)
-        drawn = tuple(after for line in node.drawn if line.point == move for after in line.then)
-        node.children.append(
-            Node(opponent(node.color), move, node.depth + 1, settled.score, settled.line, drawn)
-        )
+        drawn = _after(node.drawn, move)
+        child = Node(opponent(node.color), move, node.depth + 1, settled.score, settled.line, drawn)
+        node.children.append(child)
+        return child
+
+
+def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:
+    """What sequence trees name after a move, if they name the move."""
+    return tuple(after for line in lines if line.point == move for after in line.then)
+
+
+def _is_playable(board: Board, color: int, line: Line) -> bool:
+    """Whether a line's first move is for this colour and can be played."""
+    return (
+        line.color == color
+        and line.point != PASS
+        and board.color_at(line.point) == EMPTY
+        and board.is_legal(color, line.point)
+    )
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,8 @@ A position that nothing was tried from is worth its settled score. After that it
 the best of what was tried, or of a pass if that is better: what the position is worth without a move, if the best one
 was not seen (tenuki). Both are estimates with errors of their own, and their mean errs less: with it the first choice
 of a strong network was chosen in 46 of 100 positions, by plain minimax in 45, by the settled score alone in 41 (182
-positions on 9x9, six answers each, likelihood and danger counted as in `engine.search.worth`).
+positions on 9x9, six answers each, likelihood and danger counted as in `engine.search.worth`). In the middle of a
+sequence that is played out nothing is settled, so there only what comes of it counts.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ class Node:
 
     color: the side to move; move: what led here; depth: plies from the root; score: settled, in points, the view of
     ``color``, without komi; line: the moves that settled it; drawn: continuations that a joseki, a pattern or a rule
-    names; elsewhere: the score if ``color`` passes, None before it was asked; waiting: moves not yet tried
+    names; elsewhere: the score if ``color`` passes, None before it was asked; waiting: moves not yet tried; is_open:
+    whether moves were looked for here; is_sequence: whether a sequence is played out from here
     """
 
     color: int
@@ -34,11 +36,8 @@ class Node:
     waiting: list[int] = field(default_factory=list)
     children: list[Node] = field(default_factory=list)
     finished: bool = False
-
-    @property
-    def is_open(self) -> bool:
-        """Whether moves were looked for here."""
-        return self.elsewhere is not None
+    is_open: bool = False
+    is_sequence: bool = False
 
     @property
     def value(self) -> float:
@@ -47,7 +46,7 @@ class Node:
             return self.score
         best = max(-child.value for child in self.children)
         backed = best if self.elsewhere is None else max(best, self.elsewhere)
-        return (self.score + backed) / 2
+        return backed if self.is_sequence else (self.score + backed) / 2
 
     @property
     def best(self) -> Node | None:

@@ -169,13 +169,44 @@ def test_the_choice_is_the_best_by_minimax_where_all_is_looked_at() -> None:
         assert best.replied
 
 
-def test_what_a_sequence_tree_draws_is_looked_at_before_other_answers() -> None:
-    drawn = (Line(WHITE, SECOND, then=(Line(BLACK, THIRD),)),)
+FIFTH = POINTS[4]
+
+
+def sequence(*moves: int) -> Candidate:
+    """The candidate that begins a sequence, as experts draw it: from their own move on, the colours taking turns."""
+    line: tuple[Line, ...] = ()
+    for number, move in reversed(list(enumerate(moves))):
+        line = (Line(BLACK if number % 2 == 0 else WHITE, move, then=line),)
     rule = Rule("a-rule", "joseki", "{move} is joseki.", 1.0)
-    asked = Candidate(FIRST, (Reason(rule, Firing(rule.id, FIRST, lines=drawn)),))
-    script = Scripted(fixed={(FIRST,): 5.0, (FIRST, SECOND): -9.0, (FIRST, SECOND, THIRD): 6.0})
-    compare(script, [asked], plain(*POINTS[5:9]), Breadth(1, 3))
-    assert script.settled == [(FIRST,), (FIRST, SECOND), (FIRST, SECOND, THIRD)]
+    return Candidate(moves[0], (Reason(rule, Firing(rule.id, moves[0], lines=line)),))
+
+
+def test_a_sequence_is_played_to_its_end_before_other_answers() -> None:
+    """In the middle it looks bad for White, then for Black; only the end counts."""
+    ends = {(FIRST,): 5.0, (FIRST, SECOND): 30.0, (FIRST, SECOND, THIRD): -20.0}
+    script = Scripted(fixed={**ends, (FIRST, SECOND, THIRD, FIFTH): 2.0})
+    asked = sequence(FIRST, SECOND, THIRD, FIFTH)
+    found = compare(script, [asked], breadth=Breadth(1, 2))
+    assert script.settled[:4] == [
+        (FIRST,),
+        (FIRST, SECOND),
+        (FIRST, SECOND, THIRD),
+        (FIRST, SECOND, THIRD, FIFTH),
+    ]
+    # Black would rather play elsewhere than go on to his loss
+    assert found[0].line[:2] == (FIRST,)
+
+
+def test_a_sequence_is_left_where_its_next_move_cannot_be_played() -> None:
+    script = Scripted(fixed={(FIRST,): 5.0, (FIRST, SECOND): 4.0})
+    compare(script, [sequence(FIRST, SECOND, SECOND, FIFTH)], breadth=Breadth(1, 2))
+    assert script.settled == [(FIRST,), (FIRST, SECOND)]
+
+
+def test_the_weakest_do_not_play_sequences_out() -> None:
+    script = Scripted(fixed={(FIRST,): 5.0})
+    compare(script, [sequence(FIRST, SECOND, THIRD)], breadth=Breadth(1, 1))
+    assert script.settled == [(FIRST,)]
 
 
 def test_when_the_budget_ends_what_was_found_stands_in_order() -> None:

@@ -22,10 +22,17 @@ def with_answers(answers: dict[int, float], elsewhere: float | None = None) -> N
 def test_a_position_that_nothing_was_tried_from_is_worth_its_settled_score() -> None:
     leaf = node(1, 5.0, line=(7, 8))
     assert (leaf.value, leaf.best, leaf.expected(), leaf.size()) == (5.0, None, (7, 8), 1)
-    assert not leaf.is_open
     leaf.elsewhere = 9.0
-    assert leaf.is_open
     assert leaf.value == 5.0, "the pass counts once something was compared with it"
+
+
+def test_in_a_sequence_only_what_comes_of_it_counts() -> None:
+    tree = with_answers({2: -3.0})
+    tree.is_sequence = True
+    assert tree.value == 3.0
+    tree.elsewhere = 4.0
+    assert tree.value == 4.0
+    assert tree.best is None, "playing elsewhere is better than going on"
 
 
 def test_a_position_is_worth_halfway_from_what_it_looked_like_to_its_best_answer() -> None:

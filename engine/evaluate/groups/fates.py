@@ -1,0 +1,344 @@
+"""Fates: what becomes of the groups that decide the game, read with far more positions than an evaluation has for each.
+
+An evaluation asks about every doubtful group, so it can ask each for a thousand positions only. A player reads on where
+it matters: of the position in which it decides the groups are listed by what hangs on them and by how doubtful they
+are, and read by both sides first, round by round with a larger budget, until the allowance of the decision is spent.
+
+What was proven is a finding, in the position itself and wherever nothing on the track of the reading has changed: after
+the killing move the group is dead, after the saving one it is alive. Where a move falls on the track the group is read
+again, with no more positions than the first proof took twice. If that finds nothing the fate is what it was: who has
+not been shown to change it has not changed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.evaluate.groups.aliveness import (
+    CAPTURED_GROUP,
+    LIVES_OR_LIMPS,
+    LIVES_OR_RUNS,
+    MANY_WAYS,
+    SEKI,
+)
+from engine.evaluate.groups.lives import main_string
+from engine.evaluate.tables import NONE
+from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
+from engine.reading.life.questions import FEW
+from engine.reading.memo import MOST_BUDGET
+from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+
+LEAST_STAKE = 5.0
+"""Points that must hang on a group: a single stone is left to the readers of strings."""
+
+FIRST_BUDGET = 4096
+"""Positions for each reading in the first round; each later round has eight times as many."""
+
+GROWTH = 8
+
+LEAST_AGAIN = 2000
+"""Positions that a reading after a move on the track may look at, at least."""
+
+MOST_READ = 12
+"""Groups that are read about in one decision."""
+
+MOST_JUDGED = 2
+"""Groups whose fate is judged where nothing was proven."""
+
+SHARE_FOR_PROOFS, SHARE_FOR_ROOT = 0.4, 0.6
+"""Shares of the allowance after which no proof is sought any more for the position itself, and nothing is judged there;
+the rest is for what comes after it."""
+
+ROUND = 20
+"""Positions that a playout counts as: it takes about as long as so many of a search."""
+
+SHARE_OF_TREE = 0.1
+"""Share of the allowance that each tree of playouts may cost."""
+
+LITTLE_ROOM = 14
+"""Points of eye space above which two eyes by shape are taken for sure."""
+
+DOUBT = (
+    (MANY_WAYS, 0.3),
+    (SEKI, 0.6),
+    (LIVES_OR_RUNS, 0.8),
+    (LIVES_OR_LIMPS - 1, 0.3),
+    (CAPTURED_GROUP - 1, 1.0),
+    (CAPTURED_GROUP, 0.0),
+)
+"""How doubtful a group is, from 0 to 1, by the last class for which that holds."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What holds while the stones on some points, and the ko if it is there, are as they were.
+
+    attack, defence: as read; points: of both tracks, in order; stones: what stood on them; after: the stone, and its
+    colour, by which the group was killed or saved, PASS for a finding of the position as it was
+    """
+
+    attack: Reading
+    defence: Reading
+    points: np.ndarray
+    stones: np.ndarray
+    ko: int
+    after: tuple[int, int] = (PASS, EMPTY)
+
+    def holds(self, board: Board) -> bool:
+        """Whether the board is on these points as it was."""
+        return bool((board.position["color"][self.points] == self.stones).all()) and (
+            _ko_on(board, self.points) == self.ko
+        )
+
+
+@dataclass
+class Fate:
+    """One group: a stone of its main string, its colour, the points that hang on it, and what was found out of it.
+
+    The first of the ``findings`` is of the position in which the decision falls.
+    """
+
+    stone: int
+    color: int
+    stake: float
+    attack: Reading
+    defence: Reading
+    findings: list[Finding] = field(default_factory=list)
+
+    judged: bool = False
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether reading has said what becomes of it, whoever moves first."""
+        return self.attack.outcome == LOSS or UNKNOWN not in (self.attack.outcome, self.defence.outcome)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether whoever moves first decides it."""
+        return self.is_proven and LOSS not in (self.attack.outcome, self.defence.outcome)
+
+    def base(self, board: Board) -> Finding:
+        """The finding that a position goes back to: after the killing or the saving move if one of them was played."""
+        after = [
+            finding
+            for finding in self.findings
+            if finding.after[0] != PASS and board.color_at(finding.after[0]) == finding.after[1]
+        ]
+        return after[0] if len(after) == 1 else self.findings[0]
+
+    def move_of(self, color: int) -> int:
+        """The move by which a side decides it, as read."""
+        return self.defence.move if self.color == color else self.attack.move
+
+    @property
+    def proof_nodes(self) -> int:
+        """Positions that the longer of the proofs took, none for a judgement."""
+        return max(0 if each.is_likely else each.nodes for each in (self.attack, self.defence))
+
+
+NOT_READ = Reading(UNKNOWN, PASS, 0, frozenset())
+
+
+class Fates:
+    """The fates of one decision's groups: read in the first position that is entered, held to in all others.
+
+    ``allowance`` is how many positions all readings together may look at; ``is_over`` says when there is no time.
+    ``left`` is what is left of the allowance. ``asked`` counts how often a fate was looked for, ``answered`` how often
+    one was known, ``read_again`` how often a move had fallen on its track.
+    """
+
+    def __init__(self, reader: Reader, allowance: int, is_over: Callable[[], bool] = lambda: False) -> None:
+        self._reader = reader
+        self._allowance = self.left = allowance
+        self._is_over = is_over
+        self._begun = False
+        self.known: list[Fate] = []
+        self.asked = self.answered = self.read_again = 0
+
+    def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
+        """Enter the outcomes and moves that are known into the table of groups, before these get their classes.
+
+        ``classes`` are the classes by shape.
+        """
+        if not self._begun:
+            self._begun = True
+            self._read(board, tables, classes)
+        for fate in self.known:
+            if board.color_at(fate.stone) == fate.color:
+                self._enter_one(board, tables, fate)
+
+    def deciding(self, color: int) -> set[int]:
+        """The moves by which a side decides a fate that is open where the decision falls: as read."""
+        return {move for fate in self.known if fate.is_open and (move := fate.move_of(color)) != PASS}
+
+    def decided(self, board: Board, color: int, move: int) -> float:
+        """The points that hang on fates which were open and are decided for ``color`` after its ``move``.
+
+        What was read counts, and the best there is where that is a ko; nothing is read for it.
+        """
+        return sum(
+            fate.stake
+            for fate in self.known
+            if fate.is_open and (move == fate.move_of(color) or _is_decided(board, fate, color))
+        )
+
+    def _enter_one(self, board: Board, tables: np.void, fate: Fate) -> None:
+        self.asked += 1
+        attack, defence = self._now(board, fate)
+        if attack.outcome == UNKNOWN and defence.outcome == UNKNOWN:
+            return
+        self.answered += 1
+        group = tables["groups"][tables["strings"][tables["string_of"][fate.stone]]["group"]]
+        group["attack"], group["attack_move"] = attack.outcome, _if_empty(board, attack.move)
+        group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
+
+    def _now(self, board: Board, fate: Fate) -> tuple[Reading, Reading]:
+        """Attack and defence as they are on the board: known, read again, or what they were before."""
+        for finding in fate.findings:
+            if finding.holds(board):
+                return finding.attack, finding.defence
+        base = fate.base(board)
+        budget = min(max(LEAST_AGAIN, 2 * fate.proof_nodes), self.left)
+        if budget > 0 and not self._is_over():
+            self.read_again += 1
+            attack = self._ask(board, fate, opponent(fate.color), budget)
+            defence = NOT_READ if attack.outcome == LOSS else self._ask(board, fate, fate.color, budget)
+            attack = base.attack if attack.outcome == UNKNOWN else attack
+            if defence.outcome == UNKNOWN and attack.outcome != LOSS:
+                defence = base.defence
+            fate.findings.append(_finding(board, attack, defence))
+            return attack, defence
+        return base.attack, base.defence
+
+    def _read(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
+        """Read the groups that matter, those on which most hangs first; let playouts judge what is not proven."""
+        waiting = list(_that_matter(board, tables, classes))
+        self.known = [fate for fate in waiting if self._may_look(SHARE_FOR_PROOFS)]
+        budget = FIRST_BUDGET
+        while waiting and self._may_look(SHARE_FOR_PROOFS):
+            for fate in waiting:
+                if self._may_look(SHARE_FOR_PROOFS):
+                    self._read_on(board, fate, budget)
+            waiting = [fate for fate in waiting if not fate.is_proven]
+            budget = min(GROWTH * budget, MOST_BUDGET)
+        for fate in waiting[:MOST_JUDGED]:
+            if self._may_look(SHARE_FOR_ROOT):
+                self._judge(board, fate)
+        self.known = [fate for fate in self.known if fate.is_proven]
+        for fate in self.known:
+            fate.findings = list(_findings(board, fate))
+
+    def _may_look(self, share: float) -> bool:
+        """Whether less than a share of the allowance was spent, and there is time."""
+        return self._allowance - self.left < share * self._allowance and not self._is_over()
+
+    def _read_on(self, board: Board, fate: Fate, budget: int) -> None:
+        """Ask what is unknown of a fate with a larger budget."""
+        if fate.attack.outcome == UNKNOWN:
+            fate.attack = self._ask(board, fate, opponent(fate.color), budget)
+        if fate.attack.outcome != LOSS and fate.defence.outcome == UNKNOWN:
+            fate.defence = self._ask(board, fate, fate.color, budget)
+
+    def _judge(self, board: Board, fate: Fate) -> None:
+        """Let playouts judge what was not proven."""
+        track = fate.attack.track | fate.defence.track
+        rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
+        effort = LifeEffort(0, min(rounds, FULL.rounds), min(rounds, FULL.ko_rounds))
+        if fate.attack.outcome == UNKNOWN:
+            fate.attack = self._taken(judge_attack(self._reader, board, fate.stone, effort), track)
+        if fate.attack.outcome != LOSS and fate.defence.outcome == UNKNOWN:
+            fate.defence = self._taken(judge_defence(self._reader, board, fate.stone, effort), track)
+        fate.judged = True
+
+    def _taken(self, reading: Reading, track: frozenset[int]) -> Reading:
+        """A judgement, paid for and taken for an answer of the search with this track."""
+        self.left -= ROUND * reading.nodes
+        return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
+
+    def _ask(self, board: Board, fate: Fate, mover: int, budget: int) -> Reading:
+        reading = self._reader.ask_life(board, fate.stone, mover, min(budget, max(1, self.left)), FEW)
+        self.left -= reading.nodes
+        return reading
+
+
+def _that_matter(board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Fate]:
+    """The groups to read, those first on which most hangs and of which least is sure."""
+    found = []
+    for row in range(int(tables["group_count"])):
+        group = tables["groups"][row]
+        stake = 2.0 * int(group["stones"]) + int(group["eye_space"])
+        weight = stake * next(doubt for last, doubt in DOUBT if int(classes[row]) <= last)
+        if int(classes[row]) <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM:
+            weight = 0.0
+        string = main_string(tables, row)
+        if stake >= LEAST_STAKE and weight > 0.0 and string != NONE:
+            stone = int(tables["strings"][string]["first"])
+            found.append((-weight, stone, Fate(stone, int(group["color"]), stake, NOT_READ, NOT_READ)))
+    found.sort(key=lambda each: each[:2])
+    for _, _, fate in found[:MOST_READ]:
+        yield fate
+
+
+def _findings(board: Board, fate: Fate) -> Iterator[Finding]:
+    """What a proven fate says of the position, and of those after its killing and its saving move."""
+    yield _finding(board, fate.attack, fate.defence)
+    killing, saving = fate.attack, fate.defence
+    if killing.outcome == WIN and saving.outcome != LOSS:
+        yield from _after(
+            board, opponent(fate.color), killing, (_as_it_is(killing, WIN), _as_it_is(killing, LOSS))
+        )
+    if saving.outcome == WIN:
+        yield from _after(board, fate.color, saving, (_as_it_is(saving, LOSS), NOT_READ))
+
+
+def _as_it_is(reading: Reading, outcome: int) -> Reading:
+    """What holds after the move of a reading, whoever moves next: nothing more has to be played."""
+    return Reading(outcome, PASS, 0, reading.track)
+
+
+def _after(
+    board: Board, color: int, reading: Reading, outcomes: tuple[Reading, Reading]
+) -> Iterator[Finding]:
+    """The finding that holds after the move of a reading."""
+    if reading.move == PASS or not board.is_legal(color, reading.move):
+        return
+    board.play(color, reading.move)
+    try:
+        yield _finding(board, *outcomes, after=(reading.move, color))
+    finally:
+        board.undo()
+
+
+def _is_decided(board: Board, fate: Fate, color: int) -> bool:
+    """Whether it is proven that a group lives, or dies, as ``color`` wants it, though the other side moves next."""
+    if board.color_at(fate.stone) != fate.color:
+        return fate.color != color
+    for finding in fate.findings:
+        if finding.holds(board):
+            return (finding.attack if fate.color == color else finding.defence).outcome == LOSS
+    return False
+
+
+def _finding(
+    board: Board, attack: Reading, defence: Reading, after: tuple[int, int] = (PASS, EMPTY)
+) -> Finding:
+    """A finding of the board's position."""
+    points = np.array(sorted(attack.track | defence.track), dtype=np.int64)
+    stones = board.position["color"][points].copy()
+    return Finding(attack, defence, points, stones, _ko_on(board, points), after)
+
+
+def _ko_on(board: Board, points: np.ndarray) -> int:
+    """The ko and whom it binds as one number, if it is among some points; otherwise 0."""
+    ko = int(board.position["ko"])
+    return ko * 4 + int(board.position["ko_color"]) if ko and (ko in points or PASS in points) else 0
+
+
+def _if_empty(board: Board, move: int) -> int:
+    return move if move != PASS and board.color_at(move) == EMPTY else PASS
