@@ -20,13 +20,13 @@ from engine.evaluate.eyes.finding import find_eyes
 from engine.evaluate.eyes.scratch import new_eye_scratch
 from engine.evaluate.groups.aliveness import classify_by_shape
 from engine.evaluate.groups.edge_eyes import find_edge_eyes
-from engine.evaluate.groups.fates import Fates
 from engine.evaluate.groups.potential_eyes import find_potential_eyes
 from engine.evaluate.groups.readings import GroupBudgets, mark_dead_strings, read_groups
 from engine.evaluate.groups.running import find_running
 from engine.evaluate.groups.scratch import new_scratch
 from engine.evaluate.groups.steps import measure_steps
 from engine.evaluate.groups.totals import sum_groups
+from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.links.reading import read_links
 from engine.evaluate.links.scratch import new_link_scratch
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
@@ -81,9 +81,9 @@ class Evaluator:
         self._territory_numbers: dict[int, np.ndarray] = {}
         self._questions = new_questions(MOST_QUESTIONS)
 
-    def fates(self, allowance: int, is_over: Callable[[], bool]) -> Fates:
-        """The fates of one decision, which may look at ``allowance`` positions while it is not over."""
-        return Fates(Reader(self.memo), allowance, is_over)
+    def verdicts(self, allowance: int, is_over: Callable[[], bool]) -> Verdicts:
+        """Room for the verdicts of one decision, which may look at ``allowance`` positions while it is not over."""
+        return Verdicts(Reader(self.memo), allowance, is_over)
 
     @property
     def tables(self) -> np.void:
@@ -91,10 +91,10 @@ class Evaluator:
         tables: np.void = self._evaluations[0]
         return tables
 
-    def evaluate(self, board: Board, fates: Fates | None = None) -> np.void:
+    def evaluate(self, board: Board, verdicts: Verdicts | None = None) -> np.void:
         """Evaluate the board's present position, both sides to move; returns the tables. The board stays as it is.
 
-        ``fates`` are what one decision knows of the groups that matter to it.
+        ``verdicts`` are what one decision has read about the groups that matter to it, and reads in its first position.
         """
 
         def ask(count: int, walls: np.ndarray) -> None:
@@ -114,7 +114,7 @@ class Evaluator:
             effort.joins,
         )
         for _ in range(ROUNDS):
-            self._judge_groups(board, effort, ask, fates)
+            self._judge_groups(board, effort, ask, verdicts)
             if mark_dead_strings(board.position, self.tables) == 0:
                 break
         numbers = self._territory_numbers_of(board.size)
@@ -128,7 +128,7 @@ class Evaluator:
         return self._territory_numbers[size]
 
     def _judge_groups(
-        self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None], fates: Fates | None
+        self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None], verdicts: Verdicts | None
     ) -> None:
         """Passes 3 and 4: eyes, what the groups have and can do, their classes."""
         position, tables, scratch, numbers = (
@@ -138,9 +138,9 @@ class Evaluator:
             self.numbers.groups,
         )
 
-        def enter_fates() -> None:
-            if fates is not None:
-                fates.enter(board, tables, scratch["first_class"])
+        def enter_verdicts() -> None:
+            if verdicts is not None:
+                verdicts.enter(board, tables, scratch["first_class"])
 
         find_eyes(position, tables, self._eye_scratches[0])
         measure_steps(position, tables, scratch)
@@ -156,5 +156,5 @@ class Evaluator:
             self._questions,
             ask,
             GroupBudgets(effort.life, effort.semeais, effort.groups),
-            enter_fates,
+            enter_verdicts,
         )

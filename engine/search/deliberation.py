@@ -33,8 +33,8 @@ from engine.suggest.candidate import Candidate
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look, moves_played
 
-SHARE_FOR_FATES = 0.35
-"""Share of a decision's time after which no group is read on."""
+SHARE_FOR_VERDICTS = 0.35
+"""Share of a decision's time after which nothing more is read about verdicts."""
 
 
 @dataclass(frozen=True)
@@ -58,10 +58,10 @@ class Deliberation:
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
-        self._fates = mind.evaluator.fates(
-            limits.positions(mind.level.fates), lambda: limits.is_over(SHARE_FOR_FATES)
+        self._verdicts = mind.evaluator.verdicts(
+            limits.positions(mind.level.verdicts), lambda: limits.is_over(SHARE_FOR_VERDICTS)
         )
-        self._looks = Looks(mind.evaluator, self._fates)
+        self._looks = Looks(mind.evaluator, self._verdicts)
         self._board = game.board.copy()
         self._board.to_move = color
         self.view = self._see(self._board, color)
@@ -103,7 +103,7 @@ class Deliberation:
             lookahead = self._lookahead(tell)
             quiet = self._quiescence().settle(self._board, opponent(color))
             decision.before = -quiet.score + komi_for(color, game.komi)
-            for some in in_turn(view, candidates, level.candidates, self._fates.deciding(color)):
+            for some in in_turn(view, candidates, level.candidates, self._verdicts.deciding(color)):
                 lookahead.compare(
                     self._board, view.strategy, game.komi, decision.before, some, decision.tried
                 )
@@ -151,7 +151,7 @@ class Deliberation:
             answers,
             breadth,
             self._mind.worth,
-            self._fates.decided,
+            self._verdicts.decided,
             report,
         )
 

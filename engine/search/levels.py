@@ -30,7 +30,7 @@ EXPECTED = {
     "joins": _POSITIONS,
     "life": _POSITIONS,
     "semeais": _POSITIONS,
-    "fates": _POSITIONS,
+    "verdicts": _POSITIONS,
     "candidates": _MOVES,
     "answers": _MOVES,
     "depth": _MOVES,
@@ -52,7 +52,7 @@ class Level:
     joins: int
     life: int
     semeais: int
-    fates: int
+    verdicts: int
     candidates: int
     answers: int
     depth: int

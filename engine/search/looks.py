@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.groups.fates import Fates
+from engine.evaluate.groups.verdicts import Verdicts
 
 MOST_KEPT = 256
 """Tables that are kept, 0.3 MB each: more than the strongest level asks for. With a larger budget those that were not
@@ -26,9 +26,9 @@ Place = tuple[int, int, int]
 class Looks:
     """The tables of one decision's positions. ``made`` counts evaluations, ``asked`` how often one was wanted."""
 
-    def __init__(self, evaluator: Evaluator, fates: Fates | None = None) -> None:
+    def __init__(self, evaluator: Evaluator, verdicts: Verdicts | None = None) -> None:
         self._evaluator = evaluator
-        self._fates = fates
+        self._verdicts = verdicts
         self._kept: OrderedDict[Place, np.void] = OrderedDict()
         self.made = 0
         self.asked = 0
@@ -40,7 +40,7 @@ class Looks:
         found = self._kept.get(place)
         if found is None:
             self.made += 1
-            found = self._kept[place] = self._evaluator.evaluate(board, self._fates).copy()
+            found = self._kept[place] = self._evaluator.evaluate(board, self._verdicts).copy()
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
         else:

@@ -8,7 +8,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, vertex_of
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.groups.fates import Fates
+from engine.evaluate.groups.verdicts import Verdicts
 from engine.game.clock import Clock
 from engine.game.game import Game
 from engine.search import budget as budget_module
@@ -92,9 +92,9 @@ class FakeTime:
         self.now = 1000.0
         evaluate = Evaluator.evaluate
 
-        def slow(evaluator: Evaluator, board: Board, fates: Fates | None = None) -> np.void:
+        def slow(evaluator: Evaluator, board: Board, verdicts: Verdicts | None = None) -> np.void:
             self.now += seconds
-            return evaluate(evaluator, board, fates)
+            return evaluate(evaluator, board, verdicts)
 
         monkeypatch.setattr(Evaluator, "evaluate", slow)
         monkeypatch.setattr(budget_module.time, "monotonic", lambda: self.now)

@@ -11,7 +11,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.evaluate.evaluation import Evaluator
-from engine.evaluate.groups.fates import Fates
+from engine.evaluate.groups.verdicts import Verdicts
 from engine.explain.questions import Questions
 from engine.explain.strategy_words import strategy_lines
 from engine.game.game import Game
@@ -35,9 +35,9 @@ class Counted(Evaluator):
         super().__init__(evaluator.effort)
         self.seen: Counter[tuple[bytes, int]] = Counter()
 
-    def evaluate(self, board: Board, fates: Fates | None = None) -> np.void:
+    def evaluate(self, board: Board, verdicts: Verdicts | None = None) -> np.void:
         self.seen[np.asarray(board.position["color"]).tobytes(), int(board.position["ko"])] += 1
-        return super().evaluate(board, fates)
+        return super().evaluate(board, verdicts)
 
 
 @pytest.mark.parametrize("text", [FIGHT, DAME])

@@ -88,14 +88,14 @@ def read_groups(
     questions: np.ndarray,
     ask: Callable[[int, np.ndarray], None],
     budgets: GroupBudgets,
-    enter_fates: Callable[[], None],
+    enter_verdicts: Callable[[], None],
 ) -> None:
     """Put right by reading what `classify_by_shape` left open.
 
     ``questions`` is an array of QUESTION_DTYPE; ``ask(n, walls)`` answers its first n. With a budget of 0 that kind of
     question is left out and the class by shape stands (for groups that are weak by shape and never read, UNDECIDED).
     With a large one, groups that are proven alive are walls in their turn, and what has no answer is asked again.
-    ``enter_fates()`` puts in the place of the answers what is known of some groups by longer readings.
+    ``enter_verdicts()`` puts in the place of the answers what is known of some groups by longer readings.
     """
     evaluation, scratch, walls = evaluations[0], scratches[0], new_set()
     find_walls(evaluation, scratch, walls)
@@ -114,7 +114,7 @@ def read_groups(
     count = ask_defences(evaluation, scratch, questions, count, budget)
     ask(count, walls)
     take_defences(evaluation, scratch, questions, count)
-    enter_fates()
+    enter_verdicts()
     classify_by_life(evaluation, scratch)
     if budgets.semeais > 0:
         count = ask_semeais(evaluation, scratch, questions, budgets.semeais)

@@ -1,12 +1,13 @@
-"""Fates: what becomes of the groups that decide the game, read with far more positions than an evaluation has for each.
+"""Verdicts: what becomes of the groups that decide the game, read with far more positions than an evaluation has.
 
 An evaluation asks about every doubtful group, so it can ask each for a thousand positions only. A player reads on where
 it matters: of the position in which it decides the groups are listed by what hangs on them and by how doubtful they
 are, and read by both sides first, round by round with a larger budget, until the allowance of the decision is spent.
+Of those that matter most and are not proven then, playouts judge (`engine.reading.life.judgement`).
 
-What was proven is a finding, in the position itself and wherever nothing on the track of the reading has changed: after
-the killing move the group is dead, after the saving one it is alive. Where a move falls on the track the group is read
-again, with no more positions than the first proof took twice. If that finds nothing the fate is what it was: who has
+A verdict holds in the position itself and wherever nothing on the track of the reading has changed; after the killing
+move the group is dead, after the saving one it is alive. Where another move falls on the track the group is read again,
+with no more than twice the positions of the first proof. If that finds nothing the verdict is what it was: whoever has
 not been shown to change it has not changed it.
 """
 
@@ -21,14 +22,14 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.evaluate.groups.aliveness import (
     CAPTURED_GROUP,
-    LIVES_OR_LIMPS,
     LIVES_OR_RUNS,
     MANY_WAYS,
+    RUNS,
     SEKI,
 )
 from engine.evaluate.groups.lives import main_string
 from engine.evaluate.tables import NONE
-from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
+from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.life.questions import FEW
 from engine.reading.memo import MOST_BUDGET
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
@@ -49,7 +50,7 @@ MOST_READ = 12
 """Groups that are read about in one decision."""
 
 MOST_JUDGED = 2
-"""Groups whose fate is judged where nothing was proven."""
+"""Groups that playouts judge where nothing was proven."""
 
 SHARE_FOR_PROOFS, SHARE_FOR_ROOT = 0.4, 0.6
 """Shares of the allowance after which no proof is sought any more for the position itself, and nothing is judged there;
@@ -58,7 +59,7 @@ the rest is for what comes after it."""
 ROUND = 20
 """Positions that a playout counts as: it takes about as long as so many of a search."""
 
-SHARE_OF_TREE = 0.1
+SHARE_OF_TREE = 0.05
 """Share of the allowance that each tree of playouts may cost."""
 
 LITTLE_ROOM = 14
@@ -68,7 +69,7 @@ DOUBT = (
     (MANY_WAYS, 0.3),
     (SEKI, 0.6),
     (LIVES_OR_RUNS, 0.8),
-    (LIVES_OR_LIMPS - 1, 0.3),
+    (RUNS, 0.3),
     (CAPTURED_GROUP - 1, 1.0),
     (CAPTURED_GROUP, 0.0),
 )
@@ -98,10 +99,12 @@ class Finding:
 
 
 @dataclass
-class Fate:
-    """One group: a stone of its main string, its colour, the points that hang on it, and what was found out of it.
+class Verdict:
+    """What was read about one group, in the position in which the decision falls and after it.
 
-    The first of the ``findings`` is of the position in which the decision falls.
+    stone: of its main string; stake: points that hang on it; attack, defence: what its enemy and its owner reach if
+    they move first; judged: by playouts, where no proof was found; findings: what is known, the first one of the
+    position in which the decision falls
     """
 
     stone: int
@@ -109,19 +112,18 @@ class Fate:
     stake: float
     attack: Reading
     defence: Reading
+    judged: bool = False
     findings: list[Finding] = field(default_factory=list)
 
-    judged: bool = False
-
     @property
-    def is_proven(self) -> bool:
-        """Whether reading has said what becomes of it, whoever moves first."""
+    def is_known(self) -> bool:
+        """Whether it is known, by proof or by judgement, what becomes of it, whoever moves first."""
         return self.attack.outcome == LOSS or UNKNOWN not in (self.attack.outcome, self.defence.outcome)
 
     @property
     def is_open(self) -> bool:
         """Whether whoever moves first decides it."""
-        return self.is_proven and LOSS not in (self.attack.outcome, self.defence.outcome)
+        return self.is_known and LOSS not in (self.attack.outcome, self.defence.outcome)
 
     def base(self, board: Board) -> Finding:
         """The finding that a position goes back to: after the killing or the saving move if one of them was played."""
@@ -145,12 +147,12 @@ class Fate:
 NOT_READ = Reading(UNKNOWN, PASS, 0, frozenset())
 
 
-class Fates:
-    """The fates of one decision's groups: read in the first position that is entered, held to in all others.
+class Verdicts:
+    """The verdicts of one decision's groups: read in the first position that is entered, held to in all others.
 
     ``allowance`` is how many positions all readings together may look at; ``is_over`` says when there is no time.
-    ``left`` is what is left of the allowance. ``asked`` counts how often a fate was looked for, ``answered`` how often
-    one was known, ``read_again`` how often a move had fallen on its track.
+    ``left`` is what is left of the allowance. ``asked`` counts how often a verdict was looked for, ``answered`` how
+    often one was known, ``read_again`` how often a move had fallen on its track.
     """
 
     def __init__(self, reader: Reader, allowance: int, is_over: Callable[[], bool] = lambda: False) -> None:
@@ -158,7 +160,7 @@ class Fates:
         self._allowance = self.left = allowance
         self._is_over = is_over
         self._begun = False
-        self.known: list[Fate] = []
+        self.known: list[Verdict] = []
         self.asked = self.answered = self.read_again = 0
 
     def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
@@ -169,105 +171,107 @@ class Fates:
         if not self._begun:
             self._begun = True
             self._read(board, tables, classes)
-        for fate in self.known:
-            if board.color_at(fate.stone) == fate.color:
-                self._enter_one(board, tables, fate)
+        for verdict in self.known:
+            if board.color_at(verdict.stone) == verdict.color:
+                self._enter_one(board, tables, verdict)
 
     def deciding(self, color: int) -> set[int]:
-        """The moves by which a side decides a fate that is open where the decision falls: as read."""
-        return {move for fate in self.known if fate.is_open and (move := fate.move_of(color)) != PASS}
+        """The moves by which a side decides a verdict that is open where the decision falls: as read."""
+        return {
+            move for verdict in self.known if verdict.is_open and (move := verdict.move_of(color)) != PASS
+        }
 
     def decided(self, board: Board, color: int, move: int) -> float:
-        """The points that hang on fates which were open and are decided for ``color`` after its ``move``.
+        """The points that hang on verdicts which were open and are decided for ``color`` after its ``move``.
 
         What was read counts, and the best there is where that is a ko; nothing is read for it.
         """
         return sum(
-            fate.stake
-            for fate in self.known
-            if fate.is_open and (move == fate.move_of(color) or _is_decided(board, fate, color))
+            verdict.stake
+            for verdict in self.known
+            if verdict.is_open and (move == verdict.move_of(color) or _is_decided(board, verdict, color))
         )
 
-    def _enter_one(self, board: Board, tables: np.void, fate: Fate) -> None:
+    def _enter_one(self, board: Board, tables: np.void, verdict: Verdict) -> None:
         self.asked += 1
-        attack, defence = self._now(board, fate)
+        attack, defence = self._now(board, verdict)
         if attack.outcome == UNKNOWN and defence.outcome == UNKNOWN:
             return
         self.answered += 1
-        group = tables["groups"][tables["strings"][tables["string_of"][fate.stone]]["group"]]
+        group = tables["groups"][tables["strings"][tables["string_of"][verdict.stone]]["group"]]
         group["attack"], group["attack_move"] = attack.outcome, _if_empty(board, attack.move)
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)
 
-    def _now(self, board: Board, fate: Fate) -> tuple[Reading, Reading]:
+    def _now(self, board: Board, verdict: Verdict) -> tuple[Reading, Reading]:
         """Attack and defence as they are on the board: known, read again, or what they were before."""
-        for finding in fate.findings:
+        for finding in verdict.findings:
             if finding.holds(board):
                 return finding.attack, finding.defence
-        base = fate.base(board)
-        budget = min(max(LEAST_AGAIN, 2 * fate.proof_nodes), self.left)
+        base = verdict.base(board)
+        budget = min(max(LEAST_AGAIN, 2 * verdict.proof_nodes), self.left)
         if budget > 0 and not self._is_over():
             self.read_again += 1
-            attack = self._ask(board, fate, opponent(fate.color), budget)
-            defence = NOT_READ if attack.outcome == LOSS else self._ask(board, fate, fate.color, budget)
+            attack = self._ask(board, verdict, opponent(verdict.color), budget)
+            defence = NOT_READ if attack.outcome == LOSS else self._ask(board, verdict, verdict.color, budget)
             attack = base.attack if attack.outcome == UNKNOWN else attack
             if defence.outcome == UNKNOWN and attack.outcome != LOSS:
                 defence = base.defence
-            fate.findings.append(_finding(board, attack, defence))
+            verdict.findings.append(_finding(board, attack, defence))
             return attack, defence
         return base.attack, base.defence
 
     def _read(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
         """Read the groups that matter, those on which most hangs first; let playouts judge what is not proven."""
         waiting = list(_that_matter(board, tables, classes))
-        self.known = [fate for fate in waiting if self._may_look(SHARE_FOR_PROOFS)]
+        self.known = [verdict for verdict in waiting if self._may_look(SHARE_FOR_PROOFS)]
         budget = FIRST_BUDGET
         while waiting and self._may_look(SHARE_FOR_PROOFS):
-            for fate in waiting:
+            for verdict in waiting:
                 if self._may_look(SHARE_FOR_PROOFS):
-                    self._read_on(board, fate, budget)
-            waiting = [fate for fate in waiting if not fate.is_proven]
+                    self._read_on(board, verdict, budget)
+            waiting = [verdict for verdict in waiting if not verdict.is_known]
             budget = min(GROWTH * budget, MOST_BUDGET)
-        for fate in waiting[:MOST_JUDGED]:
+        for verdict in waiting[:MOST_JUDGED]:
             if self._may_look(SHARE_FOR_ROOT):
-                self._judge(board, fate)
-        self.known = [fate for fate in self.known if fate.is_proven]
-        for fate in self.known:
-            fate.findings = list(_findings(board, fate))
+                self._judge(board, verdict)
+        self.known = [verdict for verdict in self.known if verdict.is_known]
+        for verdict in self.known:
+            verdict.findings = list(_findings(board, verdict))
 
     def _may_look(self, share: float) -> bool:
         """Whether less than a share of the allowance was spent, and there is time."""
         return self._allowance - self.left < share * self._allowance and not self._is_over()
 
-    def _read_on(self, board: Board, fate: Fate, budget: int) -> None:
-        """Ask what is unknown of a fate with a larger budget."""
-        if fate.attack.outcome == UNKNOWN:
-            fate.attack = self._ask(board, fate, opponent(fate.color), budget)
-        if fate.attack.outcome != LOSS and fate.defence.outcome == UNKNOWN:
-            fate.defence = self._ask(board, fate, fate.color, budget)
+    def _read_on(self, board: Board, verdict: Verdict, budget: int) -> None:
+        """Ask what is unknown of a verdict with a larger budget."""
+        if verdict.attack.outcome == UNKNOWN:
+            verdict.attack = self._ask(board, verdict, opponent(verdict.color), budget)
+        if verdict.attack.outcome != LOSS and verdict.defence.outcome == UNKNOWN:
+            verdict.defence = self._ask(board, verdict, verdict.color, budget)
 
-    def _judge(self, board: Board, fate: Fate) -> None:
+    def _judge(self, board: Board, verdict: Verdict) -> None:
         """Let playouts judge what was not proven."""
-        track = fate.attack.track | fate.defence.track
+        track = verdict.attack.track | verdict.defence.track
         rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
-        effort = LifeEffort(0, min(rounds, FULL.rounds), min(rounds, FULL.ko_rounds))
-        if fate.attack.outcome == UNKNOWN:
-            fate.attack = self._taken(judge_attack(self._reader, board, fate.stone, effort), track)
-        if fate.attack.outcome != LOSS and fate.defence.outcome == UNKNOWN:
-            fate.defence = self._taken(judge_defence(self._reader, board, fate.stone, effort), track)
-        fate.judged = True
+        effort = replace(LifeEffort.within(rounds), positions=0)
+        if verdict.attack.outcome == UNKNOWN:
+            verdict.attack = self._taken(judge_attack(self._reader, board, verdict.stone, effort), track)
+        if verdict.attack.outcome != LOSS and verdict.defence.outcome == UNKNOWN:
+            verdict.defence = self._taken(judge_defence(self._reader, board, verdict.stone, effort), track)
+        verdict.judged = True
 
     def _taken(self, reading: Reading, track: frozenset[int]) -> Reading:
         """A judgement, paid for and taken for an answer of the search with this track."""
         self.left -= ROUND * reading.nodes
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
 
-    def _ask(self, board: Board, fate: Fate, mover: int, budget: int) -> Reading:
-        reading = self._reader.ask_life(board, fate.stone, mover, min(budget, max(1, self.left)), FEW)
+    def _ask(self, board: Board, verdict: Verdict, mover: int, budget: int) -> Reading:
+        reading = self._reader.ask_life(board, verdict.stone, mover, min(budget, max(1, self.left)), FEW)
         self.left -= reading.nodes
         return reading
 
 
-def _that_matter(board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Fate]:
+def _that_matter(board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
     """The groups to read, those first on which most hangs and of which least is sure."""
     found = []
     for row in range(int(tables["group_count"])):
@@ -279,22 +283,22 @@ def _that_matter(board: Board, tables: np.void, classes: np.ndarray) -> Iterator
         string = main_string(tables, row)
         if stake >= LEAST_STAKE and weight > 0.0 and string != NONE:
             stone = int(tables["strings"][string]["first"])
-            found.append((-weight, stone, Fate(stone, int(group["color"]), stake, NOT_READ, NOT_READ)))
+            found.append((-weight, stone, Verdict(stone, int(group["color"]), stake, NOT_READ, NOT_READ)))
     found.sort(key=lambda each: each[:2])
-    for _, _, fate in found[:MOST_READ]:
-        yield fate
+    for _, _, verdict in found[:MOST_READ]:
+        yield verdict
 
 
-def _findings(board: Board, fate: Fate) -> Iterator[Finding]:
-    """What a proven fate says of the position, and of those after its killing and its saving move."""
-    yield _finding(board, fate.attack, fate.defence)
-    killing, saving = fate.attack, fate.defence
+def _findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
+    """What a verdict says of the position, and of those after its killing and its saving move."""
+    yield _finding(board, verdict.attack, verdict.defence)
+    killing, saving = verdict.attack, verdict.defence
     if killing.outcome == WIN and saving.outcome != LOSS:
         yield from _after(
-            board, opponent(fate.color), killing, (_as_it_is(killing, WIN), _as_it_is(killing, LOSS))
+            board, opponent(verdict.color), killing, (_as_it_is(killing, WIN), _as_it_is(killing, LOSS))
         )
     if saving.outcome == WIN:
-        yield from _after(board, fate.color, saving, (_as_it_is(saving, LOSS), NOT_READ))
+        yield from _after(board, verdict.color, saving, (_as_it_is(saving, LOSS), NOT_READ))
 
 
 def _as_it_is(reading: Reading, outcome: int) -> Reading:
@@ -315,13 +319,13 @@ def _after(
         board.undo()
 
 
-def _is_decided(board: Board, fate: Fate, color: int) -> bool:
+def _is_decided(board: Board, verdict: Verdict, color: int) -> bool:
     """Whether it is proven that a group lives, or dies, as ``color`` wants it, though the other side moves next."""
-    if board.color_at(fate.stone) != fate.color:
-        return fate.color != color
-    for finding in fate.findings:
+    if board.color_at(verdict.stone) != verdict.color:
+        return verdict.color != color
+    for finding in verdict.findings:
         if finding.holds(board):
-            return (finding.attack if fate.color == color else finding.defence).outcome == LOSS
+            return (finding.attack if verdict.color == color else finding.defence).outcome == LOSS
     return False
 
 
