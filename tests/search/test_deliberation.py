@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from engine.explain.questions import Questions
 from engine.explain.strategy_words import strategy_lines
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
+from engine.lab.regress.problem_sets import read_problem_sets
 from engine.lab.verify.evaluation import differing_tables
 from engine.search.budget import Budget
 from engine.search.decider import Decider
@@ -102,3 +104,21 @@ def test_decision_explanation_and_look_agree_on_the_strategy(game: Game) -> None
     told = Questions(game, player).strategy(color)
     assert told[:3] == strategy_lines(strategy)
     assert strategy.sente < value_of_sente(game.move_count, game.size)
+
+
+PROBLEMS = {
+    each.name: each for each in read_problem_sets([Path(__file__).parent.parent / "problems" / "kill.yaml"])
+}
+
+
+@pytest.mark.parametrize("name", ["kill-008", "kill-010", "kill-014"])
+def test_what_is_read_about_a_group_reaches_the_move(name: str) -> None:
+    """The move that kills is chosen; without verdicts the same player chooses another."""
+    problem, mind = PROBLEMS[name], fresh().mind
+    blind = replace(mind, level=replace(mind.level, verdicts=0))
+    color = problem.game.to_move
+    seeing, guessing = (Decider(each).decide(problem.game, color) for each in (mind, blind))
+    assert seeing.move in problem.answers
+    assert guessing.move not in problem.answers
+    assert seeing.chosen is not None
+    assert seeing.chosen.decided > 0.0
