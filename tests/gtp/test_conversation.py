@@ -151,6 +151,8 @@ CHECKED_ELSEWHERE = {
     *EVALUATION_COMMANDS,
     *CLIENT_COMMANDS,
     *EXPLAINING_COMMANDS,
+    # test_reading_commands
+    "tamen-fate",
 }
 
 
