@@ -3,7 +3,8 @@
 An evaluation asks about every doubtful group, so it can ask each for a thousand positions only. A player reads on where
 it matters: of the position in which it decides the groups are listed by what hangs on them and by how doubtful they
 are, and read by both sides first, round by round with a larger budget, until the allowance of the decision is spent.
-Of those that matter most and are not proven then, playouts judge (`engine.reading.life.judgement`).
+Of those that matter most and are not proven then, playouts judge (`engine.reading.life.judgement`). A group with a way
+out is not asked about: that it cannot be killed at once does not make it alive.
 
 A verdict holds in the position itself and wherever nothing on the track of the reading has changed; after the killing
 move the group is dead, after the saving one it is alive. Where another move falls on the track the group is read again,
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 import numpy as np
 
@@ -222,7 +224,7 @@ class Verdicts:
 
     def _read(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
         """Read the groups that matter, those on which most hangs first; let playouts judge what is not proven."""
-        waiting = list(_that_matter(board, tables, classes))
+        waiting = list(islice(self._that_matter(board, tables, classes), MOST_READ))
         self.known = [verdict for verdict in waiting if self._may_look(SHARE_FOR_PROOFS)]
         budget = FIRST_BUDGET
         while waiting and self._may_look(SHARE_FOR_PROOFS):
@@ -237,6 +239,22 @@ class Verdicts:
         self.known = [verdict for verdict in self.known if verdict.is_known]
         for verdict in self.known:
             verdict.findings = list(_findings(board, verdict))
+
+    def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
+        """The groups to read, none of them with a way out: those first on which most hangs and of which least is sure."""
+        weights = [
+            _weight(tables["groups"][row], int(classes[row])) for row in range(int(tables["group_count"]))
+        ]
+        for row in sorted(
+            range(len(weights)), key=lambda row: (-weights[row], int(tables["groups"][row]["first"]))
+        ):
+            string = main_string(tables, row)
+            if weights[row] == 0.0 or string == NONE:
+                continue
+            stone = int(tables["strings"][string]["first"])
+            if not self._reader.room_at(board, stone)[1]:
+                group = tables["groups"][row]
+                yield Verdict(stone, int(group["color"]), _stake(group), NOT_READ, NOT_READ)
 
     def _may_look(self, share: float) -> bool:
         """Whether less than a share of the allowance was spent, and there is time."""
@@ -271,22 +289,17 @@ class Verdicts:
         return reading
 
 
-def _that_matter(board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
-    """The groups to read, those first on which most hangs and of which least is sure."""
-    found = []
-    for row in range(int(tables["group_count"])):
-        group = tables["groups"][row]
-        stake = 2.0 * int(group["stones"]) + int(group["eye_space"])
-        weight = stake * next(doubt for last, doubt in DOUBT if int(classes[row]) <= last)
-        if int(classes[row]) <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM:
-            weight = 0.0
-        string = main_string(tables, row)
-        if stake >= LEAST_STAKE and weight > 0.0 and string != NONE:
-            stone = int(tables["strings"][string]["first"])
-            found.append((-weight, stone, Verdict(stone, int(group["color"]), stake, NOT_READ, NOT_READ)))
-    found.sort(key=lambda each: each[:2])
-    for _, _, verdict in found[:MOST_READ]:
-        yield verdict
+def _stake(group: np.void) -> float:
+    """Points that hang on a group."""
+    return 2.0 * int(group["stones"]) + int(group["eye_space"])
+
+
+def _weight(group: np.void, aliveness: int) -> float:
+    """What hangs on a group, and how little of it is sure, in points; 0 where there is nothing to read."""
+    stake = _stake(group)
+    if stake < LEAST_STAKE or (aliveness <= MANY_WAYS and int(group["eye_space"]) > LITTLE_ROOM):
+        return 0.0
+    return stake * next(doubt for last, doubt in DOUBT if aliveness <= last)
 
 
 def _findings(board: Board, verdict: Verdict) -> Iterator[Finding]:
