@@ -71,4 +71,6 @@ def _without_standing(decision: Decision) -> int:
     best = max(decision.tried, key=lambda each: each.score, default=None)
     if best is not None and gains(decision, best, BEYOND_DOUBT if passing else LEAST_GAIN):
         return best.move
-    return untried[0] if untried and not passing else PASS
+    if passing:
+        return PASS
+    return untried[0] if untried else PASS if best is None else best.move

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -12,6 +14,7 @@ from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.aliveness import DEAD_GROUP, MIAI_ALIVE, UNSETTLED
 from engine.evaluate.groups.verdicts import Verdict, Verdicts
+from engine.lab.regress.problem_sets import read_problem_sets
 from engine.lab.verify.evaluation import differing_tables
 from engine.reading.outcome import LOSS, WIN
 
@@ -30,18 +33,16 @@ O O O O O X . X X . X
 """
 """White's corner dies or lives at k; at a nothing changes that."""
 
-OPEN = """
-. . . . . . . . . . .
-. . O . . . . . . . .
-. . O O X . . . . . .
-. X X X O . O . . . .
-. . . . O . . . . . .
-. X . X . O . X . . .
-. . . . . . . . . . .
-. . X . . . . X . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
-. . . . . . . . . . .
+SKIRMISH = """
+. . . . . . . . .
+. . . . . . . . .
+. . . X . . O . .
+. . . . O . . . .
+. . X . . O . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
 """
 
 ENOUGH = 200_000
@@ -142,6 +143,13 @@ def test_without_an_allowance_nothing_is_read_and_the_evaluation_is_as_without()
     assert differing_tables(evaluator.evaluate(board, verdicts), plain) == []
 
 
+def test_a_group_that_is_not_shut_in_has_no_verdict() -> None:
+    """Six stones on an open board: whatever is read about them, they are neither alive nor dead."""
+    board, _ = board_of(SKIRMISH)
+    _, verdicts = looked_at(board)
+    assert verdicts.known == []
+
+
 def test_no_reading_is_begun_once_the_time_is_over() -> None:
     board, _ = board_of(STRAIGHT_THREE)
     evaluator = Evaluator()
@@ -172,9 +180,14 @@ def test_a_group_that_lives_whoever_moves_first_offers_no_move() -> None:
     assert verdicts.deciding(WHITE) == verdicts.deciding(BLACK) == {at["k"]}
 
 
-def test_a_judgement_costs_a_share_of_the_allowance_at_most() -> None:
-    """Nothing is proven with so few positions, so playouts judge; what they cost is paid for."""
-    board, _ = board_of(OPEN)
-    _, verdicts = looked_at(board, 40_000)
-    assert any(verdict.judged for verdict in verdicts.known)
-    assert verdicts.left >= 0
+KILLS = {
+    each.name: each for each in read_problem_sets([Path(__file__).parent.parent / "problems" / "kill.yaml"])
+}
+
+
+@pytest.mark.parametrize("name", ["kill-013", "kill-018", "kill-020"])
+def test_what_is_not_proven_is_judged_and_paid_for(name: str) -> None:
+    """With an allowance that is too small for the proof."""
+    _, verdicts = looked_at(KILLS[name].game.board.copy(), 8000)
+    assert [verdict.judged for verdict in verdicts.known] == [True]
+    assert 0 <= verdicts.left < 8000
