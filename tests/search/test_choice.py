@@ -53,6 +53,8 @@ def test_nobody_passes_before_the_game_is_late() -> None:
     assert chosen(decision([], untried=[SECOND])) == SECOND
     failed = decision([tried(FIRST, 9.0, rejected="it fails")], untried=[SECOND])
     assert chosen(failed) == SECOND
+    all_failed = decision([tried(SECOND, 8.0, rejected="it fails"), tried(FIRST, 7.0, rejected="it fails")])
+    assert chosen(all_failed) == SECOND
     assert chosen(decision([])) == PASS, "there is nothing else"
 
 
