@@ -83,7 +83,7 @@ class Evaluator:
 
     def verdicts(self, allowance: int, is_over: Callable[[], bool]) -> Verdicts:
         """Room for the verdicts of one decision, which may look at ``allowance`` positions while it is not over."""
-        return Verdicts(Reader(self.memo), allowance, is_over)
+        return Verdicts(Reader(self.memo), int(self.numbers.groups[0]["run_limping"]), allowance, is_over)
 
     @property
     def tables(self) -> np.void:
