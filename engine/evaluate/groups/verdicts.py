@@ -33,7 +33,6 @@ from engine.evaluate.groups.lives import main_string
 from engine.evaluate.tables import NONE
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.life.questions import FEW
-from engine.reading.memo import MOST_BUDGET
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 
@@ -44,6 +43,9 @@ FIRST_BUDGET = 4096
 """Positions for each reading in the first round; each later round has eight times as many."""
 
 GROWTH = 8
+
+MOST_AT_ONCE = 1_000_000
+"""Positions for one reading at most, about half a second: nobody looks at the clock meanwhile."""
 
 LEAST_AGAIN = 2000
 """Positions that a reading after a move on the track may look at, at least."""
@@ -219,7 +221,7 @@ class Verdicts:
             if finding.holds(board):
                 return finding.attack, finding.defence
         base = verdict.base(board)
-        budget = min(max(LEAST_AGAIN, 2 * verdict.proof_nodes), self.left)
+        budget = min(max(LEAST_AGAIN, 2 * verdict.proof_nodes), MOST_AT_ONCE, self.left)
         if budget > 0 and not self._is_over():
             self.read_again += 1
             attack = self._ask(board, verdict, opponent(verdict.color), budget)
@@ -241,7 +243,9 @@ class Verdicts:
                 if self._may_look(SHARE_FOR_PROOFS):
                     self._read_on(board, verdict, budget)
             waiting = [verdict for verdict in waiting if not verdict.is_known]
-            budget = min(GROWTH * budget, MOST_BUDGET)
+            if budget == MOST_AT_ONCE:
+                break
+            budget = min(GROWTH * budget, MOST_AT_ONCE)
         for verdict in waiting[:MOST_JUDGED]:
             if self._may_look(SHARE_FOR_ROOT):
                 self._judge(board, verdict)
@@ -268,14 +272,20 @@ class Verdicts:
 
     def _may_look(self, share: float) -> bool:
         """Whether less than a share of the allowance was spent, and there is time."""
-        return self._allowance - self.left < share * self._allowance and not self._is_over()
+        return self._left_of(share) > 0 and not self._is_over()
+
+    def _left_of(self, share: float) -> int:
+        """What is left of a share of the allowance."""
+        return round(share * self._allowance) - (self._allowance - self.left)
 
     def _read_on(self, board: Board, verdict: Verdict, budget: int) -> None:
-        """Ask what is unknown of a verdict with a larger budget."""
+        """Ask what is unknown of a verdict with a larger budget, as far as the share for proofs reaches."""
         if verdict.attack.outcome == UNKNOWN:
-            verdict.attack = self._ask(board, verdict, opponent(verdict.color), budget)
-        if verdict.attack.outcome != LOSS and verdict.defence.outcome == UNKNOWN:
-            verdict.defence = self._ask(board, verdict, verdict.color, budget)
+            most = min(budget, self._left_of(SHARE_FOR_PROOFS))
+            verdict.attack = self._ask(board, verdict, opponent(verdict.color), most)
+        most = min(budget, self._left_of(SHARE_FOR_PROOFS))
+        if verdict.attack.outcome != LOSS and verdict.defence.outcome == UNKNOWN and most > 0:
+            verdict.defence = self._ask(board, verdict, verdict.color, most)
 
     def _judge(self, board: Board, verdict: Verdict) -> None:
         """Let playouts judge what was not proven."""
@@ -294,7 +304,7 @@ class Verdicts:
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
 
     def _ask(self, board: Board, verdict: Verdict, mover: int, budget: int) -> Reading:
-        reading = self._reader.ask_life(board, verdict.stone, mover, min(budget, max(1, self.left)), FEW)
+        reading = self._reader.ask_life(board, verdict.stone, mover, budget, FEW)
         self.left -= reading.nodes
         return reading
 
