@@ -73,6 +73,7 @@ class Evaluator:
         self.effort = effort
         self.numbers = numbers or shipped_numbers()
         self.memo = Memo()
+        self._reader = Reader(self.memo)
         self._evaluations = new_evaluation()
         self._scratches = new_scratch()
         self._link_scratches = new_link_scratch()
@@ -83,7 +84,7 @@ class Evaluator:
 
     def verdicts(self, allowance: int, is_over: Callable[[], bool]) -> Verdicts:
         """Room for the verdicts of one decision, which may look at ``allowance`` positions while it is not over."""
-        return Verdicts(Reader(self.memo), int(self.numbers.groups[0]["run_limping"]), allowance, is_over)
+        return Verdicts(self._reader, int(self.numbers.groups[0]["run_limping"]), allowance, is_over)
 
     @property
     def tables(self) -> np.void:

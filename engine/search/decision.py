@@ -24,7 +24,7 @@ class Tried:
 
     score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
     worth: what candidates are compared by: the score, the bonus of its reasons, how likely and how safe the move is
-    decided: points that hang on groups whose fate was open and that the move is proven to decide
+    decided: points that hang on groups whose fate was open and that the move decides, as read
     trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands
     (`engine.evaluate.tables`); risk: points that count against the move since its stone may be captured
     line: the moves expected, the candidate's own first; visits: positions looked at after each move of the line

@@ -186,7 +186,7 @@ def in_turn(
     """The candidates as they are tried: ``most`` of the likeliest at a time, the urgent ones of these first.
 
     They come as the suggester orders them: the urgent before the others, each of both the likeliest first. Moves that
-    are proven to decide something are among the first, however unlikely they are.
+    decide the fate of a group, as read, are among the first, however unlikely they are.
     """
     ordered = sorted(_likeliest_first(candidates), key=lambda each: each.move not in deciding)
     ordered = answers_in_reach(view, ordered, most)

@@ -101,7 +101,7 @@ class Lookahead:
         """One candidate played out, as `compare` would, and its answers tried."""
         side = _Side(strategy.color, komi)
         targets = targets_of(board, self._tables(board), [candidate])
-        each = self._play_out(board, side, candidate, targets)
+        each = self._play_out(board, side, candidate, targets, candidate.likelihood)
         board.play(side.color, each.move)
         try:
             self._grow(board, self._nodes[each.move], float("inf"))
@@ -144,7 +144,7 @@ class Lookahead:
         side: _Side,
         candidate: Candidate,
         targets: dict[int, Target],
-        likeliest: float = float("-inf"),
+        likeliest: float,
     ) -> Tried:
         """The candidate's score once the position is quiet, and which of its reasons hold.
 
@@ -181,7 +181,7 @@ class Lookahead:
         """What the likelihood of a move counts, in points.
 
         What was read is no matter of habit: a move that decides the fate of a group catches up with the likeliest, by
-        as many points as hang on the group.
+        OVER_HABIT points for each that hangs on the group.
         """
         own, most = self._weights.likelihood * candidate.likelihood, self._weights.likelihood * likeliest
         return max(own, min(most, own + OVER_HABIT * decided))
