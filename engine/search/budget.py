@@ -7,6 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 
+PER_SECOND = 4
+"""How many times the usual positions a second of thinking is good for: reading them takes about half of it."""
+
+
 @dataclass(frozen=True)
 class Budget:
     """What one decision may use: seconds of thinking, evaluations; None means no limit but the level's."""
@@ -34,8 +38,8 @@ class Limits:
         self._interrupted = interrupted
 
     def positions(self, usual: int) -> int:
-        """What readings may look at in a decision that has ``usual`` positions where it takes a second."""
-        return usual if self._seconds is None else round(usual * self._seconds)
+        """What readings may look at in a decision that has ``usual`` positions where no time is set."""
+        return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
     @classmethod
     def none(cls) -> Limits:

@@ -33,7 +33,7 @@ from engine.suggest.candidate import Candidate
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look, moves_played
 
-SHARE_FOR_VERDICTS = 0.35
+SHARE_FOR_VERDICTS = 0.5
 """Share of a decision's time after which nothing more is read about verdicts."""
 
 
