@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-
 PER_SECOND = 4
 """How many times the usual positions a second of thinking is good for: reading them takes about half of it."""
 
