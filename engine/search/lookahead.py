@@ -5,7 +5,7 @@ is rejected. If a reasonable urgent move is found, nothing that is not urgent is
 "Strategy").
 
 Then the tree grows where it matters: the line that both sides would play is followed to its end and looked at further
-there, with the moves of the sequence trees (joseki, patterns, rules) and those that the experts give the side to move
+there, with the moves of joseki, which are played out to their end, and those that the experts give the side to move
 (best-first minimax, Korf and Chickering 1996). As in alpha-beta, no further answers are tried once one is found
 that makes the other side choose something else; they are tried if it ever comes back.
 """
@@ -40,6 +40,9 @@ SACRIFICING = (KO_EXPERT, "capturing")
 
 OVER_HABIT = 1.5
 """Points of habit that each point outweighs which a move is read to decide."""
+
+JOSEKI_EXPERT = "joseki"
+"""Whose sequences are played out. With those of patterns, too, the engine won 15 of 41 games on 9x9 (60 evaluations)."""
 
 MOST_FOLLOWED = 12
 """Moves of a sequence that are played out at most."""
@@ -160,7 +163,7 @@ class Lookahead:
             holding = [
                 each for each in candidate.reasons if holds(board, tables, candidate.move, each, targets)
             ]
-            drawn = _after(candidate.lines, candidate.move)
+            drawn = _after(_book_lines(candidate), candidate.move)
             node = Node(enemy, candidate.move, 1, settled.score, settled.line, drawn)
         finally:
             board.undo()
@@ -284,6 +287,16 @@ class Lookahead:
         child = Node(opponent(node.color), move, node.depth + 1, settled.score, settled.line, drawn)
         node.children.append(child)
         return child
+
+
+def _book_lines(candidate: Candidate) -> list[Line]:
+    """The sequences of a candidate that are known to be fair to both sides."""
+    return [
+        line
+        for reason in candidate.reasons
+        if reason.rule.expert == JOSEKI_EXPERT
+        for line in reason.firing.lines
+    ]
 
 
 def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:
