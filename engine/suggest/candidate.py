@@ -47,7 +47,8 @@ class Candidate:
         """Whether a reason says that the move cannot wait."""
         return any(reason.rule.urgent for reason in self.reasons)
 
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The continuations that the reasons name."""
-        return tuple(line for reason in self.reasons for line in reason.firing.lines)
+    def lines_of(self, expert: str) -> tuple[Line, ...]:
+        """The sequences that the reasons of one expert name; each begins with the candidate's own move."""
+        return tuple(
+            line for reason in self.reasons if reason.rule.expert == expert for line in reason.firing.lines
+        )

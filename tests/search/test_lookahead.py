@@ -203,6 +203,15 @@ def test_a_sequence_is_left_where_its_next_move_cannot_be_played() -> None:
     assert script.settled == [(FIRST,), (FIRST, SECOND)]
 
 
+def test_lines_of_patterns_are_not_played_out() -> None:
+    line = Line(BLACK, FIRST, then=(Line(WHITE, SECOND),))
+    rule = Rule("a-rule", "patterns", "{move} is shape.", 1.0)
+    asked = Candidate(FIRST, (Reason(rule, Firing(rule.id, FIRST, lines=(line,))),))
+    script = Scripted(fixed={(FIRST,): 5.0})
+    compare(script, [asked], breadth=Breadth(1, 2))
+    assert script.settled == [(FIRST,)]
+
+
 def test_the_weakest_do_not_play_sequences_out() -> None:
     script = Scripted(fixed={(FIRST,): 5.0})
     compare(script, [sequence(FIRST, SECOND, THIRD)], breadth=Breadth(1, 1))
