@@ -170,11 +170,7 @@ class Reader:
         The side ``ignoring``, if one is named, may take every ko back at once; ``walls`` as for `ask`.
         `engine.reading.life.judgement` has the functions to call.
         """
-        search = self.memo.searches[0]
-        search["walls"] = _stones_of(board, walls)
-        search["goal"], search["target"] = LIFE, stone
-        search["defender"] = self._color(board, stone)
-        search["attacker"] = opponent(board.color_at(stone))
+        self._turn_to(board, stone, walls)
         if self._trees is None:
             self._trees = new_tree()
         board.reserve(MOST_DEPTH + 2)
@@ -208,14 +204,16 @@ class Reader:
         ]
 
     def _prepare_life(self, board: Board, stone: int, walls: Sequence[int] = ()) -> None:
+        self._turn_to(board, stone, walls)
+        set_up_region(self.memo.searches[0], board.position)
+
+    def _turn_to(self, board: Board, stone: int, walls: Sequence[int]) -> None:
+        """Let the search be about the life of the string at a stone; ``walls`` as for `ask`."""
         search = self.memo.searches[0]
         search["walls"] = _stones_of(board, walls)
-        search["goal"] = LIFE
-        search["target"] = stone
-        search["other"] = PASS
+        search["goal"], search["target"], search["other"] = LIFE, stone, PASS
         search["defender"] = self._color(board, stone)
         search["attacker"] = opponent(board.color_at(stone))
-        set_up_region(search, board.position)
 
     def _color(self, board: Board, stone: int) -> int:
         color = board.color_at(stone)

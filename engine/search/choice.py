@@ -73,4 +73,6 @@ def _without_standing(decision: Decision) -> int:
         return best.move
     if passing:
         return PASS
-    return untried[0] if untried else PASS if best is None else best.move
+    if untried:
+        return untried[0]
+    return PASS if best is None else best.move

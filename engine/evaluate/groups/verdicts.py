@@ -161,8 +161,8 @@ class Verdicts:
 
     ``limping`` is the running room from which on a group gets away; ``allowance`` is how many positions all readings
     together may look at; ``is_over`` says when there is no time.
-    ``left`` is what is left of the allowance. ``asked`` counts how often a verdict was looked for, ``answered`` how
-    often one was known, ``read_again`` how often a move had fallen on its track.
+    ``left`` is what is left of the allowance. ``read_again`` counts how often a move had fallen on the track of
+    a verdict.
     """
 
     def __init__(
@@ -174,7 +174,7 @@ class Verdicts:
         self._is_over = is_over
         self._begun = False
         self.known: list[Verdict] = []
-        self.asked = self.answered = self.read_again = 0
+        self.read_again = 0
 
     def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
         """Enter the outcomes and moves that are known into the table of groups, before these get their classes.
@@ -206,11 +206,9 @@ class Verdicts:
         )
 
     def _enter_one(self, board: Board, tables: np.void, verdict: Verdict) -> None:
-        self.asked += 1
         attack, defence = self._now(board, verdict)
         if attack.outcome == UNKNOWN and defence.outcome == UNKNOWN:
             return
-        self.answered += 1
         group = tables["groups"][tables["strings"][tables["string_of"][verdict.stone]]["group"]]
         group["attack"], group["attack_move"] = attack.outcome, _if_empty(board, attack.move)
         group["defend"], group["defend_move"] = defence.outcome, _if_empty(board, defence.move)

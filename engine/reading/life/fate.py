@@ -24,7 +24,7 @@ from engine.reading.life.price import captor_of
 from engine.reading.life.questions import main_stone
 from engine.reading.life.seki import LifeQuestions
 from engine.reading.life.verdict_by_rules import is_dead_by_rules
-from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, WIN, Reading
+from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LOSS, PROVEN, WIN, Reading, least_trusted
 from engine.reading.reader import Reader
 
 ALIVE, SEKI, DEAD, CRITICAL, KO = "alive", "seki", "dead", "critical", "ko"
@@ -33,9 +33,6 @@ BENT_FOUR, THOUSAND_YEAR_KO = "bent four", "thousand-year ko"
 KOS = (KO_FIRST, KO_SECOND)
 CAPTIVES = (3, 4)
 """Stones of a bent four, before and after the one that starts the ko."""
-
-TRUSTS = (PROVEN, LIKELY, GUESS)
-"""From the best to the worst."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +64,7 @@ def fate_of(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL)
         special = None if around is None else special_fate(reader, board, around, effort.positions)
         if special is not None and (special.word != SEKI or word == ALIVE):
             return special
-    trust = max(attack.trust, defence.trust, key=TRUSTS.index)
+    trust = least_trusted(attack.trust, defence.trust)
     return Fate(word, stone, attack.move, defence.move, trust=trust, nodes=attack.nodes + defence.nodes)
 
 

@@ -15,9 +15,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.board.board import Board
-from engine.board.points import PASS, board_points, opponent
+from engine.board.points import PASS, opponent
 from engine.reading.life.price import paid_for
-from engine.reading.life.questions import FEW, color_of
+from engine.reading.life.questions import FEW, color_of, unproven
 from engine.reading.life.walls import turned_by_walls
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
@@ -124,7 +124,7 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
         return proof
     walled = _within_walls(reader, board, stone, mover, effort, is_closed, proof)
     if walled.succeeds:
-        return _likely(walled.outcome, walled.move, proof.nodes + walled.nodes, board, True)
+        return unproven(board, walled.outcome, walled.move, proof.nodes + walled.nodes)
     first = _tried(reader, board, stone, mover, effort)
     succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
     nodes = proof.nodes + walled.nodes + first.nodes
@@ -132,12 +132,7 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
         return Reading(LOSS, PASS, nodes, proof.track)
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
     is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
-    return _likely(lean, move, nodes + more, board, is_likely)
-
-
-def _likely(lean: int, move: int, nodes: int, board: Board, is_likely: bool) -> Reading:
-    """What is not proven but best supported."""
-    return Reading(UNKNOWN, move, nodes, frozenset(board_points(board.size)), lean, is_likely)
+    return unproven(board, lean, move, nodes + more, is_likely)
 
 
 def _within_walls(

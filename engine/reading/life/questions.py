@@ -8,8 +8,8 @@ largest if that is more than twice as large.
 from __future__ import annotations
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE, opponent, vertex_of
-from engine.reading.outcome import Reading
+from engine.board.points import BLACK, WHITE, board_points, opponent, vertex_of
+from engine.reading.outcome import UNKNOWN, Reading
 from engine.reading.reader import Reader
 
 LIFE_BUDGET = 4_000_000
@@ -42,6 +42,11 @@ def defend_group(
     no stone.
     """
     return reader.ask_group(board, stone, color_of(board, stone), budget, threats)
+
+
+def unproven(board: Board, lean: int, move: int, nodes: int, is_likely: bool = True) -> Reading:
+    """What is best supported though no search proves it: it may depend on the whole board."""
+    return Reading(UNKNOWN, move, nodes, frozenset(board_points(board.size)), lean, is_likely)
 
 
 def color_of(board: Board, stone: int) -> int:

@@ -38,9 +38,3 @@ class LifeQuestions:
     def is_seki(self) -> bool:
         """Whether reading proves that the group lives, and in seki only."""
         return self.life(self.enemy).outcome == LOSS and self.eyes(self.owner).outcome == LOSS
-
-
-def is_in_seki(reader: Reader, board: Board, stone: int, positions: int) -> bool:
-    """Whether reading proves within so many positions a question that a closed-in string lives in seki only."""
-    questions = LifeQuestions(reader, board, stone, positions)
-    return questions.is_closed() and questions.is_seki()

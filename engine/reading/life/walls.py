@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS, board_points, opponent
-from engine.reading.life.questions import FEW
-from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
+from engine.board.points import EMPTY, PASS, opponent
+from engine.reading.life.questions import FEW, unproven
+from engine.reading.outcome import LOSS, WIN, Reading
 from engine.reading.reader import Reader
 
 Judge = Callable[[int], Reading]
@@ -41,11 +41,11 @@ def turned_by_walls(
         return None
     if mover == owner:
         move = siege.saving_capture(walls)
-        return None if move == PASS else _likely(dying, siege, WIN, move)
+        return None if move == PASS else unproven(board, WIN, move, dying.nodes + siege.nodes)
     for move in dict.fromkeys((dying.move, *siege.moves_for(walls))):
         if siege.kills(move, walls):
-            return _likely(dying, siege, WIN, move)
-    return _likely(dying, siege, LOSS, PASS)
+            return unproven(board, WIN, move, dying.nodes + siege.nodes)
+    return unproven(board, LOSS, PASS, dying.nodes + siege.nodes)
 
 
 class _Siege:
@@ -133,9 +133,3 @@ class _Siege:
             return self.board.color_at(self.stone) != EMPTY and self._saves(wall, moves)
         finally:
             self.board.undo()
-
-
-def _likely(dying: Reading, siege: _Siege, lean: int, move: int) -> Reading:
-    """What is likely once walls may fall: it depends on more than the search looked at, so on the whole board."""
-    board = siege.board
-    return Reading(UNKNOWN, move, dying.nodes + siege.nodes, frozenset(board_points(board.size)), lean, True)
