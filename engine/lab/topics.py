@@ -10,6 +10,8 @@ TOPICS: dict[str, dict[str, str]] = {
     "fit": {
         "eyes": "engine.lab.fit.eyes",
         "links": "engine.lab.fit.links",
+        "playouts": "engine.lab.fit.playouts",
+        "prior": "engine.lab.fit.prior",
         "rules": "engine.lab.fit.rules",
         "territory": "engine.lab.fit.territory",
         "winning": "engine.lab.fit.winning",

@@ -14,6 +14,7 @@ from numba import boolean, int64, types, uint64
 from engine.board.board import Board
 from engine.board.kernels import LEGAL, legality, list_liberties, play
 from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.randomness import following
 from engine.board.record import BOARDS, POINTS, RECORD
 from engine.game.game import Game
 from engine.jit import kernel
@@ -27,13 +28,9 @@ FORBIDDEN = types.Array(types.boolean, 1, "C")
 
 @kernel(uint64(SEED))
 def next_random(generator):
-    """The next number of a 64-bit xorshift generator (Marsaglia 2003) whose state is ``generator[0]``, not 0."""
-    x = generator[0]
-    x ^= x << uint64(13)
-    x ^= x >> uint64(7)
-    x ^= x << uint64(17)
-    generator[0] = x
-    return x
+    """The next number of the generator whose state is ``generator[0]``, not 0."""
+    generator[0] = following(generator[0])
+    return generator[0]
 
 
 @kernel(boolean(RECORD, int64, int64))

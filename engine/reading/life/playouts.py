@@ -14,6 +14,7 @@ from numba import boolean, int64, uint64, void
 
 from engine.board.kernels import LEGAL, legality, list_adjacent_strings, list_liberties, place_stone
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.randomness import following
 from engine.board.record import RECORD
 from engine.jit import kernel
 
@@ -54,13 +55,9 @@ PLAYOUT = numba.from_dtype(PLAYOUT_DTYPE)
 
 @kernel(int64(PLAYOUT))
 def next_random(playout):
-    """The next number, from 0 to 2**31 - 1, of a 64-bit xorshift generator (Marsaglia 2003)."""
-    x = playout.random
-    x ^= x << uint64(13)
-    x ^= x >> uint64(7)
-    x ^= x << uint64(17)
-    playout.random = x
-    return int64(x >> uint64(33))
+    """The next number of the playout, from 0 to 2**31 - 1."""
+    playout.random = following(playout.random)
+    return int64(playout.random >> uint64(33))
 
 
 @kernel(boolean(RECORD, int64, int64))

@@ -1,0 +1,16 @@
+"""Random numbers for kernels: the same seed gives the same numbers everywhere."""
+
+from __future__ import annotations
+
+from numba import uint64
+
+from engine.jit import kernel
+
+
+@kernel(uint64(uint64))
+def following(state):
+    """The state of a 64-bit xorshift generator (Marsaglia 2003) after this one, which must not be 0."""
+    state ^= state << uint64(13)
+    state ^= state >> uint64(7)
+    state ^= state << uint64(17)
+    return state

@@ -1,0 +1,1 @@
+"""Playouts, the tree of games, and the players that use them."""
