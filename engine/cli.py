@@ -87,6 +87,14 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     )
     parser.add_argument("--time-per-move", type=seconds, metavar="SECONDS", help="longest time for one move")
     parser.add_argument(
+        "--playouts",
+        type=positive,
+        help="games played out for one move (default: the level's, or until time is up)",
+    )
+    parser.add_argument(
+        "--threads", type=positive, default=1, help="threads that play games out at the same time (default 1)"
+    )
+    parser.add_argument(
         "--resign",
         type=_percent,
         default=DEFAULT_RESIGN,

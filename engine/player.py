@@ -81,7 +81,10 @@ class Entry:
 
 
 PLAYERS = {
-    "tamen": Entry("the engine, which decides by knowledge", "engine.search.decider", advises=True),
+    "hybrid": Entry("the engine: knowledge, and games played out", "engine.montecarlo.hybrid", advises=True),
+    "tamen": Entry("knowledge without games played out", "engine.search.decider", advises=True),
+    "montecarlo": Entry("games played out without knowledge", "engine.montecarlo.player", advises=False),
+    "gobble": Entry("random games alone, the method of 1993", "engine.montecarlo.gobble", advises=False),
     "simple": Entry("only captures and saves", "engine.search.simple", advises=False),
 }
 """All players by name; the first one plays unless another is asked for."""

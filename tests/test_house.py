@@ -49,7 +49,7 @@ NARROW_ROOMS = tuple(
     ROOT / name for name in ("engine/board", "engine/reading", "engine/evaluate", "engine/suggest", "joseki")
 )
 
-AUTHOR = r"[A-ZÄÖÜ][a-zäöüé]+"
+AUTHOR = r"[A-ZÄÖÜ][a-zäöüéš]+"
 CITED = re.compile(
     rf"({AUTHOR}(?: and {AUTHOR}| et al\.| and others)?),? \(?((?:18|19|20)\d\d)\b"
     r"(?:, (?:sections? |figure )?(\d+(?:\.\d+)*))?"

@@ -59,14 +59,18 @@ def test_a_player_afresh_decides_as_it_did_at_first(name: str) -> None:
 def test_the_table_says_who_can_explain() -> None:
     for name, entry in PLAYERS.items():
         assert isinstance(assemble(name), Adviser) == entry.advises == (name in advisers())
-    with pytest.raises(ValueError, match="the player 'simple' gives no reasons, expected tamen"):
+    with pytest.raises(ValueError, match="the player 'simple' gives no reasons, expected hybrid or tamen"):
         assemble_adviser("simple")
 
 
 @pytest.mark.parametrize(
     ("name", "settings", "expected"),
     [
-        ("gnugo", Settings(), "there is no player 'gnugo', expected tamen or simple"),
+        (
+            "gnugo",
+            Settings(),
+            "there is no player 'gnugo', expected hybrid or tamen or montecarlo or gobble or simple",
+        ),
         ("tamen", Settings(level=21), "level 21, expected 1 to 20"),
         ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected rules, "),
     ],
@@ -85,7 +89,7 @@ def test_two_players_with_weights_of_their_own_play_each_other_in_one_process(tm
     file = changed_numbers(tmp_path, worth.FILE, OTHER_WORTH)
 
     def player(color: int) -> Player:
-        return assemble(settings=Settings(5, files={} if color == BLACK else {"worth": file}))
+        return assemble("tamen", Settings(5, files={} if color == BLACK else {"worth": file}))
 
     pair, game = {color: player(color) for color in (BLACK, WHITE)}, Game(7, 0.5)
     trusts: dict[int, list[float]] = {BLACK: [], WHITE: []}

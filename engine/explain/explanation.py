@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, vertex_of
-from engine.explain.phrases import capitalized, lead, listed, named, points, side, vertices
+from engine.explain.phrases import capitalized, lead, listed, named, percent, points, side, vertices
 from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_text
@@ -112,17 +112,26 @@ def outcome(decision: Decision, tried: Tried, size: int) -> str:
     mover, choice = side(decision.color), named(decision.move, size)
     leads = lead(tried.score, decision.color, "would lead")
     difference = decision.score - tried.score
+    chosen = decision.chosen
     judged = f"as good for {mover} as {choice}"
     if abs(difference) > EQUAL:
         judged = (
             f"{points(abs(difference))} {'worse' if difference > 0 else 'better'} for {mover} than {choice}"
         )
     text = f"After {vertices(tried.line, size)} {leads}, {judged}"
+    if tried.won is not None and chosen is not None and chosen.won is not None:
+        return f"{text}; of {games(tried)} {mover} won {percent(tried.won)}, with {choice} {percent(chosen.won)}."
     if difference <= EQUAL and _is_more_dangerous(decision, tried):
         return f"{text} by the count; but the stone at {vertex_of(tried.move, size)} could be captured."
     if difference <= EQUAL and _is_less_trusted(decision, tried):
         return f"{text} by the count; but strong players choose it less often, so {choice} is trusted more."
     return f"{text}."
+
+
+def games(tried: Tried) -> str:
+    """The games that were played out with a move, counted."""
+    count = tried.visits[0]
+    return "one game played out with it" if count == 1 else f"{count:,} games played out with it"
 
 
 def expected(tried: Tried, size: int) -> str:
@@ -214,8 +223,17 @@ def _leads_after(decision: Decision, tried: Tried) -> str:
 
 
 def _score(decision: Decision, chosen: Tried) -> str:
-    """Who would lead after a pass, who leads after the move, and what it gains."""
-    mover = side(decision.color)
+    """Who would lead after a pass, who leads after the move, and what it gains.
+
+    Of games played out with both their results are told: a few games after a pass say who wins, but not by how much.
+    """
+    mover, passed = side(decision.color), decision.passing
+    if chosen.won is not None:
+        won = f"{mover} won {percent(chosen.won)} of {games(chosen)}."
+        text = f"With this move {lead(chosen.score, decision.color)}. {won}"
+        if passed is None or passed.won is None:
+            return text
+        return f"{text} If {mover} passed, it won {percent(passed.won)} of {passed.visits[0]}."
     gain = chosen.score - decision.before
     passing = lead(decision.before, decision.color, "would lead")
     leads = lead(chosen.score, decision.color)

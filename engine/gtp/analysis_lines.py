@@ -2,24 +2,27 @@
 
 A candidate is a segment: `info move D4 visits 12 winrate 0.5512 ... order 0 pv D4 E5`. What each number means here:
 
-- visits: positions looked at for the candidate, but 10 for one that needed fewer. Programs do not show the numbers of a
-  move with fewer than 10 visits, as of one hardly looked at; a candidate in this list was compared with the others.
+- visits: games played out with the candidate; without games the positions looked at for it, but 10 for one that needed
+  fewer. Programs do not show the numbers of a move with fewer than 10 visits, as of one hardly looked at, and such a
+  candidate was compared with the others all the same.
 - scoreLead, scoreMean: points that the side to move leads by after the moves of the pv, komi counted.
-- winrate: its chance to win, by that score and the spread of `engine.search.winning`; lcb: the same, as nothing is
-  known that would bound it better.
+- winrate: its chance to win: the share of the games that it won, without games by that score and the spread of
+  `engine.search.winning`; lcb: the same less twice the standard error of that share.
 - prior: the chance that a strong player would choose the move, before anything is tried out.
-- order: 0 is the move that would be played. It need not have the best score: likely moves are trusted more.
+- order: 0 is the move that would be played. It need not have the best score: likely moves are trusted more, and the
+  move with the most games is played.
 
 The pv stands last, as programs that read it take everything up to the next segment. Only on request more follows it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.board.points import PASS, vertex_of
+from engine.board.points import BLACK, PASS, board_points, vertex_of
 from engine.gtp.protocol import decimal
 
 if TYPE_CHECKING:
@@ -59,12 +62,18 @@ class Background:
 
 @dataclass(frozen=True)
 class Row:
-    """A candidate of a line: positions looked at for every move of ``line``, points, and its chance to be chosen."""
+    """A candidate of a line.
+
+    visits: games, or positions looked at, for every move of ``line``; score: points; prior: its chance to be chosen;
+    chance: to win; error: the standard error of that, 0 if nothing is known of it
+    """
 
     line: tuple[int, ...]
     visits: tuple[int, ...]
     score: float
     prior: float
+    chance: float
+    error: float = 0.0
 
     @property
     def move(self) -> int:
@@ -80,25 +89,37 @@ def analysis_line(
     if not rows:
         return ""
     words = [
-        word
-        for order, row in enumerate(rows)
-        for word in _segment(row, decision, order, request, background, dialect)
+        word for order, row in enumerate(rows) for word in _segment(row, order, request, background, dialect)
     ]
     if "rootInfo" in request.shown:
         words += ["rootInfo", "visits", str(max(LEAST_VISITS, decision.evaluations))]
-        words += _outlook(rows[0].score, decision, dialect)
+        words += _outlook(rows[0], dialect)
     if "ownership" in request.shown:
-        words += ["ownership", *(f"{owner:.3f}" for owner in background.owners)]
+        words += ["ownership", *(f"{owner:.3f}" for owner in _owners(decision, background))]
     return " ".join(words)
+
+
+def _owners(decision: Decision, background: Background) -> Iterable[float]:
+    """Who owns each point, for the side to move, by rows from the top: as the games say, if any were played."""
+    owned = decision.owned
+    if owned is None:
+        return background.owners
+    sign = 1.0 if decision.color == BLACK else -1.0
+    return (sign * owned[point] + 0.0 for point in board_points(background.size))
 
 
 def rows_of(decision: Decision) -> Iterator[Row]:
     """The candidates that were compared, the one that would be played first, then the better ones first."""
     tried = sorted(decision.tried, key=lambda each: each.move != decision.move)
     if decision.move == PASS and decision.evaluations:
-        yield Row((PASS,), (1,), decision.before, 0.0)
+        yield Row((PASS,), (LEAST_VISITS,), decision.before, 0.0, decision.chance_of(None))
     for each in tried:
-        yield Row(each.line, each.visits, each.score, prior_of(each))
+        visits, chance, error = each.visits, decision.chance_of(each), 0.0
+        if each.won is None:
+            visits = (max(LEAST_VISITS, visits[0]), *visits[1:])
+        else:
+            error = math.sqrt(each.won * (1.0 - each.won) / visits[0])
+        yield Row(each.line, visits, each.score, prior_of(each), chance, error)
 
 
 def prior_of(tried: Tried) -> float:
@@ -108,21 +129,20 @@ def prior_of(tried: Tried) -> float:
 
 def _segment(
     row: Row,
-    decision: Decision,
     order: int,
     request: AnalysisRequest,
     background: Background,
     dialect: Dialect,
 ) -> Iterator[str]:
     vertices = [vertex_of(point, background.size) for point in row.line]
-    yield from ("info", "move", vertices[0], "visits", str(max(LEAST_VISITS, row.visits[0])))
-    yield from _outlook(row.score, decision, dialect)
+    yield from ("info", "move", vertices[0], "visits", str(row.visits[0]))
+    yield from _outlook(row, dialect)
     yield from ("prior", dialect.share(row.prior), "order", str(order), "pv", *vertices)
     if "pvVisits" in request.shown:
         yield from ("pvVisits", *(str(visits) for visits in row.visits))
 
 
-def _outlook(score: float, decision: Decision, dialect: Dialect) -> Iterator[str]:
-    chance = dialect.share(decision.chance(score))
-    lead = decimal(score, 2)
-    yield from ("winrate", chance, "scoreMean", lead, "scoreLead", lead, "lcb", chance)
+def _outlook(row: Row, dialect: Dialect) -> Iterator[str]:
+    lead, bound = decimal(row.score, 2), max(0.0, row.chance - 2 * row.error)
+    chances = dialect.share(row.chance), dialect.share(bound)
+    yield from ("winrate", chances[0], "scoreMean", lead, "scoreLead", lead, "lcb", chances[1])

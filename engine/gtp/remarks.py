@@ -34,7 +34,7 @@ def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
     chosen = decision.chosen
     if chosen is None or chosen.move == PASS:
         return
-    chance = 100 * decision.chance(chosen.score)
+    chance = 100 * decision.chance_of(chosen)
     prior = 100 * prior_of(chosen)
     line = " ".join(vertex_of(point, size) for point in chosen.line)
     positions = max(1, decision.evaluations)

@@ -7,7 +7,7 @@ the same reason what is compiled is imported inside functions here, after the wa
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
@@ -20,7 +20,7 @@ from engine.gtp.protocol import GtpError
 from engine.gtp.remarks import SILENT
 from engine.gtp.topics import command_table
 from engine.gtp.warmup import WarmUp, WarmUpError
-from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, READING
+from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, PLAYOUTS, READING
 from engine.player import (
     DEFAULT_PLAYER,
     PLAYERS,
@@ -48,8 +48,9 @@ class Options:
     """What the command line sets.
 
     ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
-    nodes: evaluations of one move at most, instead of the level's; time_per_move: seconds at most; resign: chance to
-    win, in percent, below which the engine gives up, 0 for never; explain: say to standard error why a move is played;
+    nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
+    time is set, instead of the level's; threads: that play them; time_per_move: seconds at most; resign: chance to win,
+    in percent, below which the engine gives up, 0 for never; explain: say to standard error why a move is played;
     only_proven: answers of the readers are ``unknown`` where nothing was proven
     """
 
@@ -61,6 +62,8 @@ class Options:
     player: str = DEFAULT_PLAYER
     nodes: int | None = None
     time_per_move: float | None = None
+    playouts: int | None = None
+    threads: int = 1
     resign: float = DEFAULT_RESIGN
     explain: bool = False
     only_proven: bool = False
@@ -185,7 +188,7 @@ class Session:
     def player_of_seed(self, seed: int) -> Player:
         """A player as the one that chooses moves, put together with another seed."""
         self.wait_for(stage_of(self.options.player))
-        return assemble(self.options.player, Settings(self.options.level, seed))
+        return assemble(self.options.player, replace(self._settings, seed=seed))
 
     @property
     def stand_in(self) -> Player:
@@ -206,7 +209,8 @@ class Session:
 
     @property
     def _settings(self) -> Settings:
-        return Settings(self.options.level, self._seed)
+        options = self.options
+        return Settings(options.level, self._seed, playouts=options.playouts, threads=options.threads)
 
     def _player_named(self, name: str) -> Player:
         if name not in self._players:
@@ -274,4 +278,6 @@ class Session:
 
 def stage_of(player: str) -> str:
     """The stage of compiled code that a player needs."""
-    return DECIDING if PLAYERS[player].advises else PLAYER
+    if PLAYERS[player].advises:
+        return DECIDING
+    return PLAYER if player == STAND_IN else PLAYOUTS

@@ -79,7 +79,7 @@ def add_judged(session: Session, decision: Decision, point: int) -> bool:
     if tried or point == PASS or not game.is_legal(color, point):
         return False
     decision.tried.append(session.adviser.judge(game, color, point))
-    decision.tried.sort(key=lambda each: (bool(each.rejected), -each.worth, each.move))
+    decision.tried.sort(key=lambda each: (bool(each.rejected), -each.worth, -(each.won or 0.0), each.move))
     return True
 
 

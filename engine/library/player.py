@@ -43,11 +43,15 @@ class Player:
         level: int = HIGHEST,
         seed: int = DEFAULT_SEED,
         files: Mapping[str, str | os.PathLike[str]] | None = None,
+        playouts: int | None = None,
+        threads: int = 1,
     ) -> None:
         """A player of a level, 1 to 20. Nothing is loaded yet.
 
         files: numbers and knowledge of your own in the place of those that come with the engine, by name: levels,
-        winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns, joseki.
+        winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns, joseki. playouts: games
+        played out for a move where no time is set, None for those of the level; threads: that play them at the same
+        time. With several threads the same seed does not always give the same moves.
         """
         if name not in PLAYERS:
             raise InputError(f"there is no player {name!r}, expected {' or '.join(PLAYERS)}")
@@ -55,7 +59,10 @@ class Player:
             raise InputError(f"there is no level {level!r}, expected {LOWEST} to {HIGHEST}")
         self._name = name
         own = {key: Path(file) for key, file in (files or {}).items()}
-        self._settings = Settings(level, seed, own)
+        for name_of, number in (("playouts", playouts), ("threads", threads)):
+            if number is not None and number < 1:
+                raise InputError(f"{number!r} {name_of}, expected 1 or more")
+        self._settings = Settings(level, seed, own, playouts, threads)
         self._player: AnyPlayer | None = None
 
     @property

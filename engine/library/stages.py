@@ -10,6 +10,7 @@ GAME = "game"
 PLAYER = "player"
 READING = "reading"
 EVALUATION = "evaluation"
+PLAYOUTS = "playouts"
 DECIDING = "deciding"
 
 STAGES: dict[str, tuple[str, ...]] = {
@@ -36,6 +37,7 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.evaluate.status",
         "engine.evaluate.dump",
     ),
-    DECIDING: ("engine.search.decider", "engine.suggest.everyone", "engine.explain.questions"),
+    PLAYOUTS: ("engine.montecarlo.player", "engine.montecarlo.gobble"),
+    DECIDING: ("engine.montecarlo.hybrid", "engine.suggest.everyone", "engine.explain.questions"),
 }
 """What each stage needs, in the order in which the stages are prepared."""

@@ -32,7 +32,7 @@ def told(player: Player, game: Game, decision: records.Decision) -> Decision:
         reasons=() if chosen is None else _sentences(chosen.reasons, color, size),
         line=_vertices((decision.move,) if chosen is None else chosen.line, size),
         score=decision.score if gives_reasons else nan,
-        chance=decision.chance(decision.score) if gives_reasons else nan,
+        chance=decision.chance_of(chosen) if gives_reasons else nan,
         score_after_pass=decision.before if gives_reasons else nan,
         evaluations=decision.evaluations,
         seconds=decision.seconds,
@@ -64,7 +64,7 @@ def _candidate(tried: records.Tried, decision: records.Decision, size: int) -> C
         reasons=_sentences(tried.reasons, decision.color, size),
         rejected=tried.rejected,
         score=tried.score,
-        chance=decision.chance(tried.score),
+        chance=decision.chance_of(tried),
         line=_vertices(tried.line, size),
         likelihood=_likelihood(tried.candidate),
     )

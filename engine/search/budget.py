@@ -25,12 +25,14 @@ class OutOfBudget(Exception):
 class Limits:
     """The limits of one decision that begins now; ``evaluations`` are the level's, where the budget names none.
 
-    ``spent`` counts the positions looked at by `spend`, ``started`` is the time of `time.monotonic`.
+    ``spent`` counts the positions looked at by `spend`, ``started`` is the time of `time.monotonic`; ``budget`` is what
+    was given.
     """
 
     def __init__(self, budget: Budget, evaluations: int, interrupted: Callable[[], bool]) -> None:
         self.started = time.monotonic()
         self.spent = 0
+        self.budget = budget
         self._most = evaluations if budget.evaluations is None else budget.evaluations
         self._seconds = budget.seconds
         self._deadline = float("inf") if budget.seconds is None else self.started + budget.seconds
@@ -49,6 +51,11 @@ class Limits:
     def seconds(self) -> float:
         """Seconds since the decision began."""
         return time.monotonic() - self.started
+
+    @property
+    def seconds_left(self) -> float:
+        """Seconds that the decision may still take; infinite without a time."""
+        return max(0.0, self._deadline - time.monotonic())
 
     def is_over(self, share: float = 1.0) -> bool:
         """Whether the time, or a share of it, is up, or somebody asked for the end."""

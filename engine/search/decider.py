@@ -27,12 +27,16 @@ from engine.suggest.knowledge import FILES, Knowledge
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look
 
+Deliberate = Callable[[Mind, Game, int, Limits], Deliberation]
+"""What begins a decision for a colour in a game's position."""
+
 
 class Decider:
     """Decides moves. One thread may use one decider."""
 
-    def __init__(self, mind: Mind) -> None:
+    def __init__(self, mind: Mind, deliberate: Deliberate = Deliberation) -> None:
         self.mind = mind
+        self._deliberate = deliberate
 
     def decide(
         self,
@@ -81,7 +85,7 @@ class Decider:
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game
         back = Turner(game.size, inverse(orientation))
-        return Deliberation(self.mind, turned, color, limits), back
+        return self._deliberate(self.mind, turned, color, limits), back
 
 
 SHIPPED = {**FILES, **numbers.FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
@@ -93,21 +97,24 @@ def assemble(settings: Settings) -> Decider:
 
     Raises ValueError for a level that there is not, a file that no player has, and a broken file.
     """
+    return Decider(mind_of(settings))
+
+
+def mind_of(settings: Settings) -> Mind:
+    """What a player of some settings brings to its decisions. Raises ValueError as `assemble`."""
     for name in settings.files:
         if name not in SHIPPED:
             raise ValueError(f"no player has a file '{name}', expected {', '.join(SHIPPED)}")
     files = {**SHIPPED, **settings.files}
     level = levels.load_level(settings.level, files["levels"])
-    return Decider(
-        Mind(
-            level=level,
-            evaluator=Evaluator(level.effort, _numbers_of(files)),
-            suggester=Suggester(EXPERTS, Knowledge.load(**{name: files[name] for name in FILES})),
-            worth=worth.load_worth(files["worth"]),
-            spreads=winning.load_spread(files["winning"]),
-            # a negative seed is a seed to GTP, but not to a generator
-            seed=abs(settings.seed),
-        )
+    return Mind(
+        level=level,
+        evaluator=Evaluator(level.effort, _numbers_of(files)),
+        suggester=Suggester(EXPERTS, Knowledge.load(**{name: files[name] for name in FILES})),
+        worth=worth.load_worth(files["worth"]),
+        spreads=winning.load_spread(files["winning"]),
+        # a negative seed is a seed to GTP, but not to a generator
+        seed=abs(settings.seed),
     )
 
 

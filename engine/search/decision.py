@@ -29,7 +29,8 @@ class Tried:
     (`engine.evaluate.tables`); risk: points that count against the move since its stone may be captured
     line: the moves expected, the candidate's own first; visits: positions looked at after each move of the line
     holding: the reasons that hold after the move; rejected: why none does, empty if one does
-    replied: whether answers were looked for
+    replied: whether answers were looked for; won: share of the games that were played out with it and won, None where
+    none were
     """
 
     candidate: Candidate
@@ -42,6 +43,7 @@ class Tried:
     replied: bool = False
     score: float = 0.0
     worth: float = 0.0
+    won: float | None = None
     line: tuple[int, ...] = ()
     visits: tuple[int, ...] = ()
 
@@ -68,11 +70,14 @@ class Refused:
 class Decision:
     """What was chosen, and out of what.
 
-    before: the score if the side to move passed, its view, komi counted; tried: the best first; refused: not tried, as
+    before: the score if the side to move passed, its view, komi counted; passing: the games that began with a pass,
+    None where none were played out; tried: the best first; refused: not tried, as
     they must not be played; closing: whether it is the endgame, or the enemy passed; late: whether so many moves were
     played that a pass may be right; stakes: moves that save or kill something, the most valuable first
-    strategy: None if the player has none; evaluations: positions looked at; spread: by how many points scores are
-    wrong here, by the player's own numbers, ``spreads``
+    owned: whose each point was at the end of the games played out, from -1 (all White's) to 1 (all Black's), None
+    without games
+    strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by how many
+    points scores are wrong here, by the player's own numbers, ``spreads``
     """
 
     color: int
@@ -88,6 +93,8 @@ class Decision:
     evaluations: int = 0
     seconds: float = 0.0
     resigned: bool = False
+    owned: dict[int, float] | None = None
+    passing: Tried | None = None
     spread: float = 1.0
     spreads: Spread = field(default_factory=load_spread)
 
@@ -105,6 +112,15 @@ class Decision:
     def best_score(self) -> float:
         """The best that was found, in points, the view of the side to move: a pass included, the rejected not."""
         return max([self.before, *(each.score for each in self.tried if not each.rejected)])
+
+    def chance_of(self, tried: Tried | None) -> float:
+        """The chance to win, 0 to 1, of the side to move with a candidate, or with a pass: as the games played out say.
+
+        Where none were played the score says it.
+        """
+        if tried is not None and tried.won is not None:
+            return tried.won
+        return self.chance(self.before if tried is None else tried.score)
 
     def chance(self, score: float) -> float:
         """The chance to win, 0 to 1, of the side to move if it leads by ``score`` points in the end."""

@@ -68,25 +68,14 @@ class Deliberation:
 
     def decide(self, report: Callable[[Decision], None]) -> Decision:
         """The decision; ``report`` is called with what there is of it whenever something was found out."""
+        decision, candidates = self._open()
+        return self._compare(decision, candidates, report)
+
+    def _compare(
+        self, decision: Decision, candidates: Sequence[Candidate], report: Callable[[Decision], None]
+    ) -> Decision:
+        """Play the candidates of a decision out, and choose."""
         game, color, view, level = self._game, self._color, self.view, self._mind.level
-        enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
-        nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._tables_in_time)
-        candidates, refused = nets.screen(self._legal(self._mind.suggester.candidates(view)))
-        late = is_late(moves_played(self._board), game.size)
-        if not (candidates or late or nets.is_closing):
-            candidates, _ = nets.screen(self._legal(open_points(view)))
-        candidates = self._overlook(candidates)
-        decision = Decision(
-            color,
-            candidates[0].move if candidates else PASS,
-            view.strategy,
-            refused=refused,
-            closing=nets.is_closing,
-            late=late,
-            stakes=moves_at_stake(view),
-            spread=spread_at(self._mind.spreads, self._board, view.tables),
-            spreads=self._mind.spreads,
-        )
 
         def finish() -> None:
             tried = {each.move for each in decision.tried}
@@ -111,6 +100,29 @@ class Deliberation:
                     break
         finish()
         return decision
+
+    def _open(self) -> tuple[Decision, list[Candidate]]:
+        """A decision about which nothing is known but the candidates, and those that may be played."""
+        game, color, view = self._game, self._color, self.view
+        enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
+        nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._tables_in_time)
+        candidates, refused = nets.screen(self._legal(self._mind.suggester.candidates(view)))
+        late = is_late(moves_played(self._board), game.size)
+        if not (candidates or late or nets.is_closing):
+            candidates, _ = nets.screen(self._legal(open_points(view)))
+        candidates = self._overlook(candidates)
+        decision = Decision(
+            color,
+            candidates[0].move if candidates else PASS,
+            view.strategy,
+            refused=refused,
+            closing=nets.is_closing,
+            late=late,
+            stakes=moves_at_stake(view),
+            spread=spread_at(self._mind.spreads, self._board, view.tables),
+            spreads=self._mind.spreads,
+        )
+        return decision, candidates
 
     def judge(self, move: int) -> Tried:
         """A legal move, played out and answered as a candidate would be, whoever suggests it."""

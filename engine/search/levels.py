@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.evaluate.effort import Effort
 from engine.numbers import Expected, read_numbers
+from engine.search.budget import Budget
 
 FILE = Path(__file__).with_name("levels.yaml")
 
@@ -16,6 +17,9 @@ LOWEST, HIGHEST = 1, 20
 
 NAMED = (LOWEST, 5, 10, 15, HIGHEST)
 """The levels that the file has numbers for; those of the others lie between."""
+
+PLAYOUT_SIZE = 9
+"""The size of board that the levels' playouts are meant for."""
 
 LEAST_TOGETHER = 20_000
 """Positions that the readings of all groups of an evaluation may look at together, at least: some hundredths of a
@@ -34,6 +38,8 @@ EXPECTED = {
     "candidates": _MOVES,
     "answers": _MOVES,
     "depth": _MOVES,
+    "playouts": Expected("games on 9x9", least=1, most=10_000_000, whole=True, keys=NAMED),
+    "patience": Expected("times the playouts", least=1, most=1_000_000, whole=True, keys=NAMED),
     "quiescence": Expected("stakes", least=0, most=100, whole=True, keys=NAMED),
     "evaluations": Expected("evaluations", least=1, most=1_000_000, whole=True, keys=NAMED),
     "overlooks": Expected("share of the candidates", least=0, most=1, keys=NAMED),
@@ -56,10 +62,24 @@ class Level:
     candidates: int
     answers: int
     depth: int
+    playouts: int
+    patience: int
     quiescence: int
     evaluations: int
     overlooks: float
     careless: float
+
+    def games(self, size: int, budget: Budget, playouts: int | None) -> int:
+        """Games played out for a move on a board of this size at most: fewer on a larger one, where each is longer.
+
+        ``playouts`` are those that somebody asked for, or None; the evaluations of the budget count as games.
+        """
+        if budget.evaluations is not None:
+            return budget.evaluations
+        if playouts is not None:
+            return playouts
+        times = 1 if budget.seconds is None else self.patience
+        return max(1, times * self.playouts * PLAYOUT_SIZE // size)
 
     @property
     def effort(self) -> Effort:

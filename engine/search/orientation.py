@@ -77,10 +77,12 @@ class Turner:
             decision,
             move=self.point(decision.move),
             strategy=None if decision.strategy is None else self.strategy(decision.strategy),
+            passing=None if decision.passing is None else self.tried(decision.passing),
             tried=[self.tried(each) for each in decision.tried],
             untried=[self._candidate(each) for each in decision.untried],
             refused=[Refused(self._candidate(each.candidate), each.why) for each in decision.refused],
             stakes=self._points(decision.stakes),
+            owned=decision.owned and {self.point(point): owned for point, owned in decision.owned.items()},
         )
 
     def tried(self, tried: Tried) -> Tried:

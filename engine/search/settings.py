@@ -16,9 +16,12 @@ class Settings:
     """What a player is put together from, whichever it is.
 
     level: how strong it is, as in ``levels.yaml``; seed: of all its generators; files: knowledge and numbers that stand
-    in the place of the shipped files, by name
+    in the place of the shipped files, by name; playouts: games that are played out for a move where no time is set,
+    None for those of the level; threads: that play them at the same time
     """
 
     level: int = HIGHEST
     seed: int = DEFAULT_SEED
     files: Mapping[str, Path] = field(default_factory=dict)
+    playouts: int | None = None
+    threads: int = 1

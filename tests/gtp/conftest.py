@@ -79,8 +79,9 @@ class Engine:
         return [self.receive()[:-2].decode() for _ in lines]
 
     def restart_game(self) -> None:
-        """An empty 9x9 board, komi 6.5, Chinese rules, seed 1."""
-        for line in ("kgs-rules chinese", "komi 6.5", "set_random_seed 1", "boardsize 9", "clear_board"):
+        """An empty 9x9 board, komi 6.5, Chinese rules, seed 1, no clock."""
+        setup = "kgs-rules chinese", "komi 6.5", "set_random_seed 1", "time_settings 0 1 0", "boardsize 9"
+        for line in (*setup, "clear_board"):
             assert self.ask(line) == "= "
 
     def state(self) -> list[str]:
@@ -122,8 +123,8 @@ def start() -> Iterator[Callable[..., Engine]]:
 
 @pytest.fixture(scope="module")
 def shared_engine() -> Iterator[Engine]:
-    """One engine for the tests of a module."""
-    running = Engine()
+    """One engine for the tests of a module, with few games a move: they are about the conversation."""
+    running = Engine("--playouts", "100")
     yield running
     running.close()
 

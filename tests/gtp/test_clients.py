@@ -9,7 +9,7 @@ MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")
 
 def test_gtp2ogs_plays_a_game_with_a_clock(start) -> None:
     """Every command ends with CR LF, several are sent without waiting, words for colours, floats for komi."""
-    engine = start()
+    engine = start("--playouts", "100")
     listed, size = engine.pipeline(["list_commands", "boardsize 9"], end="\r\n")
     names = {name.strip() for name in listed.removeprefix("= ").split("\n")}
     assert {"set_free_handicap", "place_free_handicap", "kgs-time_settings", "kata-time_settings"} <= names

@@ -72,7 +72,7 @@ def test_our_move_is_explained(session: Session) -> None:
     lines = ask(session, "explain").split("\n")
     assert lines[0] == f"Move 1, Black {ours}."
     assert lines[1].startswith(f"{ours}")
-    assert any(line.startswith("If Black passed, ") for line in lines)
+    assert any(line.startswith("With this move ") for line in lines)
 
 
 def test_the_opponent_s_move_is_judged(session: Session) -> None:

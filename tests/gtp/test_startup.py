@@ -15,7 +15,7 @@ from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.thinking import SPARE_SECONDS
 from engine.gtp.warmup import WarmUp, WarmUpError
-from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, READING, STAGES
+from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, PLAYOUTS, READING, STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -114,7 +114,7 @@ for stage, modules in STAGES.items():
     print(stage, len(prepared) > 0, sorted(with_kernels() - prepared), len(topics) > 0)
 """
     told = said_by(code).splitlines()
-    assert told == [f"{stage} True [] {stage != PLAYER}" for stage in STAGES]
+    assert told == [f"{stage} True [] {stage not in (PLAYER, PLAYOUTS)}" for stage in STAGES]
 
 
 def test_a_topic_is_imported_when_its_first_command_runs() -> None:
@@ -180,7 +180,7 @@ def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
 
 
 def test_the_player_does_not_wait_for_the_readers() -> None:
-    assert list(STAGES) == [GAME, PLAYER, READING, EVALUATION, DECIDING]
+    assert list(STAGES) == [GAME, PLAYER, READING, EVALUATION, PLAYOUTS, DECIDING]
     warmup = WarmUp(
         {GAME: STAGES[GAME], PLAYER: STAGES[PLAYER], READING: ["engine.no_such_module"]}, lambda text: None
     )

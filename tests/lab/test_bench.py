@@ -78,3 +78,18 @@ def test_the_report_of_reading_has_the_agreed_keys(capsys: pytest.CaptureFixture
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert list(figures) == ["capture_nodes_per_second", "life_nodes_per_second"]
     assert all(value > 1000 for value in figures.values())
+
+
+@compiled_only
+def test_the_report_of_montecarlo_has_the_agreed_keys(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    assert command.run(parser.parse_args(["montecarlo", "--seconds", "0.02", "--json"])) == 0
+    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert list(figures) == [
+        f"{what}_{size}_threads_{threads}_per_second"
+        for size in (9, 13, 19)
+        for threads in (1, 2)
+        for what in ("playouts", "tree_games")
+    ]
+    assert all(value > 10 for value in figures.values())

@@ -6,6 +6,7 @@ from dataclasses import fields
 
 import pytest
 
+from engine.search.budget import Budget
 from engine.search.levels import EXPECTED, HIGHEST, LOWEST, Level, load_level
 
 GROWING = (
@@ -17,6 +18,8 @@ GROWING = (
     "candidates",
     "answers",
     "depth",
+    "playouts",
+    "patience",
     "quiescence",
     "evaluations",
 )
@@ -52,3 +55,14 @@ def test_other_levels_are_refused(number: int) -> None:
 
 def test_every_field_of_a_level_stands_in_the_file() -> None:
     assert [field.name for field in fields(Level)] == ["level", *EXPECTED]
+
+
+def test_games_are_fewer_on_larger_boards_and_more_where_a_clock_leaves_time() -> None:
+    level = load_level(HIGHEST)
+    assert level.games(9, Budget(), None) == level.playouts
+    assert level.games(19, Budget(), None) == level.playouts * 9 // 19
+    assert level.games(9, Budget(seconds=3600.0), None) == level.patience * level.playouts
+    assert level.games(9, Budget(seconds=3600.0), 70) == 70
+    assert level.games(9, Budget(evaluations=5), 70) == 5
+    weakest = load_level(LOWEST)
+    assert weakest.games(19, Budget(seconds=3600.0), None) < level.games(19, Budget(), None) / 10

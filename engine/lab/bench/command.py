@@ -9,7 +9,9 @@ from pathlib import Path
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen bench`."""
-    parser.add_argument("what", choices=["board", "reading", "evaluate"], help="the part to measure")
+    parser.add_argument(
+        "what", choices=["board", "reading", "evaluate", "montecarlo"], help="the part to measure"
+    )
     parser.add_argument(
         "--games", type=Path, help="a games file to replay (default: games of the simple player)"
     )
@@ -26,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(figures))
     else:
         for name, value in figures.items():
-            print(f"{name:30} {value:>14,}")
+            print(f"{name:36} {value:>14,}")
     return 0
 
 
@@ -40,6 +42,10 @@ def _measure(what: str, games: Path | None, seconds: float) -> dict[str, float]:
         from engine.lab.bench.evaluate import bench_evaluate, middle_games
 
         return bench_evaluate(middle_games(games) if games else random_game_moves(19, 20), seconds)
+    if what == "montecarlo":
+        from engine.lab.bench.montecarlo import bench_montecarlo
+
+        return bench_montecarlo(seconds)
     from engine.lab.bench.reading import bench_reading
 
     return bench_reading(games, seconds)

@@ -1,0 +1,134 @@
+"""Growing the tree: one game after the other goes down it, adds a leaf, is played out and remembered."""
+
+from __future__ import annotations
+
+from numba import boolean, int64, uint64, void
+
+from engine.board.kernels import LEGAL, legality
+from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE
+from engine.board.record import BOARDS, RECORD, SIDE_KEY
+from engine.jit import kernel
+from engine.montecarlo.move_facts import WORK
+from engine.montecarlo.playout import count_area, list_empty, make_move, play_out
+from engine.montecarlo.prior import ODDS, fill_odds
+from engine.montecarlo.prior import WEIGHTS as PRIOR
+from engine.montecarlo.records import GAME, KEYS_OF_GAME, MOST_PLIES, NODES, TERMS, WEIGHTS
+from engine.montecarlo.tree import add_children, learn, select
+from patterns.shapes import FOUND, TABLE, VIEWS
+
+
+@kernel(boolean(KEYS_OF_GAME, uint64))
+def holds(keys, key):
+    """Whether a key is in a table of open addressing whose size is a power of 2."""
+    mask = uint64(keys.size - 1)
+    place = key & mask
+    while keys[place] != uint64(0):
+        if keys[place] == key:
+            return True
+        place = (place + uint64(1)) & mask
+    return False
+
+
+@kernel(boolean(GAME, KEYS_OF_GAME, uint64))
+def _comes_back(game, keys, key):
+    """Whether a position was on the board before, in the game or on the way down."""
+    for depth in range(game.depth):
+        if game.keys[depth] == key:
+            return True
+    return holds(keys, key)
+
+
+@kernel(uint64(TERMS, RECORD))
+def _key(terms, board):
+    """The key by which positions are the same for superko; never 0."""
+    key = board.stones_key
+    if terms.side_counts != 0 and board.to_move == WHITE:
+        key ^= SIDE_KEY
+    return key if key != uint64(0) else uint64(1)
+
+
+@kernel(boolean(NODES, GAME, BOARDS, TERMS, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS))
+def open_root(nodes, game, boards, terms, prior, table, views, found, work, odds):
+    """Give the root its children for position 0 of the boards; False if there is no room."""
+    color = int64(boards[0].to_move)
+    last, before = int64(boards[0].last_move), int64(game.before)
+    fill_odds(prior, table, views, found, work, boards[0], color, last, before, odds)
+    return add_children(nodes, game, boards[0], odds, int64(terms.root), color, int64(terms.most_children))
+
+
+@kernel(int64(NODES, GAME, BOARDS, TERMS, WEIGHTS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS))
+def _descend(nodes, game, boards, terms, weights, keys, prior, table, views, found, work, odds):
+    """Go down the tree on position 1 to a leaf; the passes in a row at its end."""
+    boards[1] = boards[0]
+    board = boards[1]
+    list_empty(game, board)
+    game.depth = 0
+    before = int64(game.before)
+    color = int64(board.to_move)
+    node = int64(terms.root)
+    nodes[node].visits += 1
+    passes = int64(terms.passed)
+    while passes < 2 and game.depth < MOST_PLIES:
+        if nodes[node].first == 0:
+            if nodes[node].visits <= terms.games_before_children:
+                break
+            fill_odds(prior, table, views, found, work, board, color, int64(board.last_move), before, odds)
+            if not add_children(nodes, game, board, odds, node, color, int64(terms.most_children)):
+                break
+        child = select(nodes, terms, node)
+        if child == 0:
+            break
+        move = int64(nodes[child].move)
+        if legality(board, color, move) != LEGAL:
+            nodes[child].forbidden = 1
+            continue
+        following = int64(board.last_move)
+        if move != PASS:
+            passes = 0
+            boards[2] = board
+            if make_move(game, board, color, move) and _comes_back(game, keys, _key(terms, board)):
+                nodes[child].forbidden = 1
+                boards[1] = boards[2]
+                list_empty(game, board)
+                continue
+        else:
+            passes += 1
+            make_move(game, board, color, move)
+        game.path[game.depth] = child
+        game.keys[game.depth] = _key(terms, board)
+        game.depth += 1
+        nodes[child].visits += 1
+        before = following
+        node = child
+        color = BLACK + WHITE - color
+    return passes
+
+
+@kernel(void(RECORD, RECORD, TERMS))
+def _settle(board, root, terms):
+    """After two passes give the points at which nothing has changed since the root to those for whom they are settled.
+
+    So dead stones need not be taken off.
+    """
+    for point in range(NUM_POINTS):
+        if terms.settled[point] != EMPTY and board.color[point] == root.color[point]:
+            board.color[point] = terms.settled[point]
+
+
+@kernel(
+    void(NODES, GAME, BOARDS, TERMS, WEIGHTS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS, int64)
+)
+def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, work, odds, count):
+    """Play ``count`` games from position 0 of the boards, of which there are three."""
+    first_color = int64(boards[0].to_move)
+    for _ in range(count):
+        passes = _descend(nodes, game, boards, terms, weights, keys, prior, table, views, found, work, odds)
+        board = boards[1]
+        for point in range(NUM_POINTS):
+            game.first[point] = 0
+        if passes < 2:
+            play_out(game, board, weights)
+        else:
+            _settle(board, boards[0], terms)
+        lead = count_area(game, board) - terms.komi
+        learn(nodes, game, terms, first_color, lead)

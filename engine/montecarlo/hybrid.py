@@ -1,0 +1,295 @@
+"""The hybrid player: knowledge names the moves and what is proven, games played out say which of them wins.
+
+Before the first game the position is evaluated, the groups that decide it are read, and the experts name their
+candidates with how likely each is (`engine.search.deliberation`). The tree of games begins with that: what must not be
+played is left out, and moves that decide the fate of a group, as read, have a good chance from the start. The move with
+the most games is played. Its reasons are held to what the position is after it, as those of any candidate.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from math import inf
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import NUM_POINTS, PASS, opponent
+from engine.game.game import Game
+from engine.montecarlo.search import TreeSearch
+from engine.search.budget import Limits
+from engine.search.decider import Decider, mind_of
+from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
+from engine.search.deliberation import Deliberation, Mind
+from engine.search.safety_nets import SURE
+from engine.search.settings import Settings
+from engine.search.verification import holds, targets_of
+from engine.suggest.candidate import Candidate
+from engine.suggest.view import View, look
+
+REST = 0.3
+"""Share of the chances at the root that the prior of the tree has, beside the experts."""
+
+DECIDING = 0.3
+"""Chance that a move which decides the fate of a group, as read, has at least."""
+
+CHANCE_OF_PASS = 0.1
+"""Chance of a pass when the borders are drawn."""
+
+UNLIKELY = -10.0
+"""Logarithm, to base 2, of the chance that a move has which no expert suggests."""
+
+SHARE_FOR_PASS, MOST_FOR_PASS = 0.02, 50
+"""Share of the games in which the side to move passes first, so that it is known what a move is worth, and how many at
+most."""
+
+DISASTER = 0.15
+"""Share of the games by which a pass does so much worse than the best move that reading must have missed something."""
+
+MANY_GAMES = 60
+"""Games from which on the experts are asked about the answers to a move."""
+
+LEAST_SECONDS = 0.001
+"""Seconds that a decision has taken at least when its speed is told."""
+
+NODES_FOR_JUDGING = 200_000
+"""Nodes of the tree for moves that somebody asks about."""
+
+LEAST_JUDGED = 50
+"""Games that are played with a move that somebody asks about, at least."""
+
+SLICE = 8
+"""Looks at the clock between two rounds of such questions, and two reports."""
+
+MOST_VERIFIED = 3
+"""Candidates whose reasons are held to what comes after them, the best ones."""
+
+
+class Trees:
+    """The trees of one player: that of its decisions, kept from move to move, and one for moves it is asked about."""
+
+    def __init__(self, seed: int, threads: int) -> None:
+        self.deciding = TreeSearch(seed, threads)
+        self._seed = seed
+
+    @functools.cached_property
+    def judging(self) -> TreeSearch:
+        """The tree for judgements; it is grown by one thread."""
+        return TreeSearch(self._seed, room=NODES_FOR_JUDGING)
+
+
+class TreeDeliberation(Deliberation):
+    """A decision for which games are played out."""
+
+    def __init__(
+        self, trees: Trees, playouts: int | None, mind: Mind, game: Game, color: int, limits: Limits
+    ) -> None:
+        super().__init__(mind, game, color, limits)
+        self._trees, self._search = trees, trees.deciding
+        self._playouts = playouts
+
+    def decide(self, report: Callable[[Decision], None]) -> Decision:
+        """The decision; ``report`` is called with what there is of it as the tree grows."""
+        decision, candidates = self._open()
+        self._begin(decision, candidates)
+        games = self._games()
+        turn = SLICE * self._search.step
+        self._search.grow_below(PASS, min(MOST_FOR_PASS, round(SHARE_FOR_PASS * games)), self._goes_on)
+        while games > 0 and self._goes_on() and not self._search.is_settled(min(games, self._expected())):
+            self._search.grow(min(games, turn), self._goes_on)
+            games -= turn
+            self._advise()
+            self._fill(decision, candidates)
+            report(decision)
+        self._fill(decision, candidates)
+        if decision.closing and decision.tried and self._passes(decision, candidates):
+            decision.move = PASS
+        self._verify(decision)
+        report(decision)
+        return decision
+
+    def judge(self, move: int) -> Tried:
+        """A legal move, and the games that begin with it, whoever suggests it.
+
+        No decision counts them, and they are worth nothing in a comparison: others had to earn theirs.
+        """
+        decision, candidates = self._open()
+        known = {each.move: each for each in (*candidates, *(each.candidate for each in decision.refused))}
+        candidate = known.get(move, Candidate(move, (), UNLIKELY))
+        self._search = self._trees.judging
+        self._begin(decision, [*candidates, *([] if candidate in candidates else [candidate])])
+        self._search.grow_below(move, max(LEAST_JUDGED, self._games() // 4), self._goes_on)
+        return self._verified(replace(self._tried(candidate), worth=0.0))
+
+    def judge_likeliest(self, most: int) -> list[Tried]:
+        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        _, candidates = self._open()
+        return [
+            self.judge(each.move) for each in sorted(candidates, key=lambda each: -each.likelihood)[:most]
+        ]
+
+    def _games(self) -> int:
+        """How many games to play at most."""
+        return self._mind.level.games(self._game.size, self._limits.budget, self._playouts)
+
+    def _expected(self) -> float:
+        """Games that there is time for, at the speed of those since the decision began."""
+        left = self._limits.seconds_left
+        return left * self._search.played / max(self._limits.seconds, LEAST_SECONDS) if left < inf else inf
+
+    def _goes_on(self) -> bool:
+        return not self._limits.is_over()
+
+    def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Begin the tree with what is known: how likely moves are, and which must not be played."""
+        chances = {each.move: 2.0**each.likelihood for each in candidates}
+        for move in self._verdicts.deciding(self._color):
+            chances[move] = max(chances.get(move, 0.0), DECIDING)
+        forbidden = {each.candidate.move for each in decision.refused} - set(chances)
+        if decision.closing:
+            chances[PASS] = CHANCE_OF_PASS
+            forbidden |= set(self._board.points()) - set(chances)
+        total = sum(chances.values())
+        self._search.begin(self._game, self._color)
+        if decision.closing:
+            self._search.settle(self._owners())
+        self._search.weigh({move: chance / total for move, chance in chances.items()}, forbidden, REST)
+
+    def _owners(self) -> np.ndarray:
+        """Who owns each point if nobody plays any more, where the evaluation is sure of it."""
+        values, owners = self.view.situation.values, np.zeros(NUM_POINTS, dtype=np.int8)
+        for point in self._board.points():
+            if abs(values[point]) >= SURE:
+                owners[point] = self._color if values[point] > 0 else opponent(self._color)
+        return owners
+
+    def _advise(self) -> None:
+        """Ask the experts at the nodes with many games that they were not asked about."""
+        board = self._board
+        for way in self._search.unadvised(MANY_GAMES):
+            if not self._goes_on():
+                return
+            color = self._color
+            played = 0
+            for move in way:
+                if not board.is_legal(color, move):
+                    break
+                board.play(color, move)
+                color = opponent(color)
+                played += 1
+            if played == len(way):
+                found = self._mind.suggester.candidates(self._glance(board, color))
+                self._search.weigh({each.move: 2.0**each.likelihood for each in found}, set(), REST, way)
+            for _ in range(played):
+                board.undo()
+
+    def _glance(self, board: Board, color: int) -> View:
+        """What the experts see of a position for which nothing is read beyond what an evaluation reads."""
+        tables = self._mind.evaluator.evaluate(board)
+        return look(board, tables, color, self._game.komi, self._mind.suggester.knowledge)
+
+    def _fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Enter what the games say so far."""
+        by_move = {each.move: each for each in candidates}
+        children = self._search.children
+        order = np.argsort(-children["visits"], kind="stable")
+        played = (children["visits"] > 0) & (children["forbidden"] == 0)
+        moves = [int(children["move"][index]) for index in order if played[index]]
+        decision.tried = [
+            self._tried(by_move.get(move, Candidate(move, (), UNLIKELY)))
+            for move in moves
+            if move != PASS and self._game.is_legal(self._color, move)
+        ]
+        tried = {each.move for each in decision.tried}
+        decision.untried = [each for each in candidates if each.move not in tried]
+        passing = self._tried(Candidate(PASS, (), UNLIKELY))
+        decision.passing = passing if passing.visits else None
+        decision.before = passing.score
+        decision.move = self._choose(decision)
+        owned = self._search.owned()
+        decision.owned = {point: float(owned[point]) for point in self._board.points()}
+        decision.evaluations = self._search.games
+        decision.seconds = self._limits.seconds
+
+    def _passes(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
+        """Whether a pass is right when the borders are drawn: nothing gains a point as read, and the games agree."""
+        known = self._compare(replace(decision, tried=[], untried=[]), candidates, lambda decision: None)
+        passing, best = decision.passing, decision.tried[0]
+        if passing is None or passing.won is None or best.won is None:
+            return known.move == PASS
+        return known.move == PASS and passing.won >= best.won - DISASTER
+
+    def _choose(self, decision: Decision) -> int:
+        """The move with the most games; at weak levels another good one; a pass where there is none."""
+        if not decision.tried:
+            return decision.untried[0].move if decision.untried and not decision.closing else PASS
+        best = decision.tried[0]
+        careless = self._mind.level.careless
+        if careless == 0.0 or any(each.rule.expert in PLAIN_TO_SEE for each in best.candidate.reasons):
+            return best.move
+        near = [
+            each
+            for each in decision.tried
+            if each is best or (each.candidate.reasons and each.score >= best.score - careless)
+        ]
+        weights = np.array([float(each.worth) for each in near])
+        return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
+
+    def _tried(self, candidate: Candidate) -> Tried:
+        """A candidate with what the games say of it."""
+        child = self._search.child(candidate.move)
+        visits = 0 if child is None else int(child["visits"])
+        if child is None or visits == 0:
+            return Tried(candidate, candidate.reasons)
+        line = self._search.line(candidate.move)
+        return Tried(
+            candidate,
+            candidate.reasons,
+            replied=True,
+            score=float(child["lead"]) / visits,
+            worth=float(visits),
+            won=min(1.0, float(child["won"]) / visits),
+            line=tuple(move for move, _ in line),
+            visits=tuple(games for _, games in line),
+        )
+
+    def _verify(self, decision: Decision) -> None:
+        """Hold the reasons of the best candidates, and of the one chosen, to what the position is after them."""
+        for place, each in enumerate(decision.tried):
+            if place < MOST_VERIFIED or each.move == decision.move:
+                decision.tried[place] = self._verified(each)
+
+    def _verified(self, tried: Tried) -> Tried:
+        """A candidate without the reasons that its position does not bear out."""
+        board, reasons = self._board, tried.candidate.reasons
+        if not reasons or self._limits.is_over():
+            return tried
+        targets = targets_of(board, self.view.tables, [tried.candidate])
+        board.play(self._color, tried.move)
+        try:
+            tables = self._looks.tables(board)
+            tried.holding = tuple(each for each in reasons if holds(board, tables, tried.move, each, targets))
+        finally:
+            board.undo()
+        return tried
+
+
+class HybridPlayer(Decider):
+    """Decides by knowledge and games. One thread may use one player; it keeps its tree from move to move."""
+
+    def __init__(self, mind: Mind, settings: Settings) -> None:
+        self._settings = settings
+        trees = Trees(mind.seed, settings.threads)
+        super().__init__(mind, partial(TreeDeliberation, trees, settings.playouts))
+
+    def afresh(self) -> HybridPlayer:
+        """A player whose tree has not begun; what was read changes no decision and is kept."""
+        return HybridPlayer(self.mind, self._settings)
+
+
+def assemble(settings: Settings) -> HybridPlayer:
+    """The player of some settings. Raises ValueError as `engine.search.decider.assemble`."""
+    return HybridPlayer(mind_of(settings), settings)

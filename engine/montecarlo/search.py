@@ -1,0 +1,370 @@
+"""`TreeSearch`: the tree of one position, grown by one thread or more, and what it says.
+
+With one thread, the same seed and number of games give the same tree. Several threads share one tree without locks
+(Enzenberger and Müller 2009): each counts its game as lost while it is under way, so that the others look elsewhere;
+now and then a count is lost, which does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Set
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from threading import Event
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import NUM_POINTS, PASS, WHITE, opponent
+from engine.board.record import SIDE_KEY, new_stack
+from engine.game.game import Game
+from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
+from engine.jit import record_array
+from engine.montecarlo.growing import grow, open_root
+from engine.montecarlo.prior import load_prior
+from engine.montecarlo.records import GAME_DTYPE, NODE_DTYPE, TERMS_DTYPE
+from engine.montecarlo.tree import copy_tree
+from engine.montecarlo.weights import load_weights
+
+ROOT = 1
+"""Where the root of a tree is; node 0 is no node."""
+
+MOST_NODES = 2_000_000
+"""Nodes of a tree at most; one takes 40 bytes."""
+
+POINTS_A_STEP = 6000
+"""Points of the boards of all games that are played between two looks at the clock, about 10 ms."""
+
+
+CLEAR_LEAD = 0.75
+"""Points, for each line of the board's width, by which a game is clearly won."""
+
+HANDICAP_POINTS = 7.0
+"""Points that a handicap stone counts at the beginning of a game; less and less until the share"""
+
+HANDICAP_LENGTH = 0.5
+"""of the board's points has been played."""
+
+LOOK_EVERY = 0.01
+"""Seconds between two looks at the clock while several threads play."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a tree is grown; `records.TERMS_DTYPE` says what each means."""
+
+    exploration: float = 0.3
+    trust_in_rave: float = 2000.0
+    first_value: float = 0.05
+    share_of_lead: float = 0.1
+    games_before_children: int = 2
+    most_children: int = 100
+    first_children: int = 4
+    widening: float = 1.4
+
+
+USUAL = Terms()
+
+
+class Thread:
+    """What one thread needs for itself."""
+
+    def __init__(self, seed: int) -> None:
+        self.game = record_array(1, GAME_DTYPE)
+        self.start = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] | np.uint64(1)
+        self.boards = new_stack(3)
+        self.prior = load_prior()
+        self.odds = np.zeros(NUM_POINTS, dtype=np.float32)
+
+
+class TreeSearch:
+    """A tree of games, kept from one position of a game to the next."""
+
+    def __init__(self, seed: int, threads: int = 1, terms: Terms = USUAL, room: int | None = None) -> None:
+        """A tree of ``room`` nodes at most, MOST_NODES if nobody says how many."""
+        self._nodes, self._spare = (record_array(room or MOST_NODES, NODE_DTYPE) for _ in range(2))
+        self._threads = [Thread(seed + number) for number in range(threads)]
+        self._weights = load_weights()
+        self._terms = record_array(1, TERMS_DTYPE)
+        for name, value in vars(terms).items():
+            self._terms[name] = value
+        self._keys = table_of(())
+        self._komi, self._rules = 0.0, ""
+        self._root: Board | None = None
+        self._moves: list[tuple[int, int]] = []
+
+    def begin(self, game: Game, color: int) -> int:
+        """Begin at the position of a game with a colour to move; the games that are known of it already."""
+        board = game.board.copy()
+        board.to_move = color
+        node = self._node_of(game, board)
+        self._terms["root"] = ROOT
+        self._terms["passed"] = game.passes > 0
+        self._komi, self._rules = game.komi, game.rules.name
+        self._terms["komi"] = game.komi
+        self._terms["handicap"] = handicap_of(game)
+        self._terms["settled"] = 0
+        self._terms["clear_lead"] = CLEAR_LEAD * board.size
+        self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
+        free = ROOT + 1
+        if node:
+            free = copy_tree(self._nodes, node, self._spare)
+            self._nodes, self._spare = self._spare, self._nodes
+        else:
+            self._nodes[ROOT] = np.zeros(1, dtype=NODE_DTYPE)[0]
+        share = (len(self._nodes) - free) // len(self._threads)
+        for number, thread in enumerate(self._threads):
+            thread.boards[0] = board.position
+            thread.game["free"] = free + number * share
+            thread.game["end"] = free + (number + 1) * share
+            thread.game["random"] = thread.start
+            thread.game["before"] = game.moves[-2][1] if game.move_count > 1 else PASS
+            thread.game["owned"] = 0
+            thread.game["games"] = 0
+        self._keys = table_of(_keys_of(game))
+        self._root, self._moves = board, game.moves
+        if not self.children.size:
+            first = self._threads[0]
+            open_root(
+                self._nodes,
+                first.game[0],
+                first.boards,
+                self._terms[0],
+                first.prior.weights,
+                first.prior.table,
+                first.prior.views,
+                first.prior.found,
+                first.prior.work,
+                first.odds,
+            )
+        return self.games
+
+    def _node_of(self, game: Game, board: Board) -> int:
+        """The node of a position that is a few moves further in the same game; 0 if there is none.
+
+        Whoever asks about the same position again gets the same answer, from a new tree.
+        """
+        known = len(self._moves)
+        moves = game.moves
+        goes_on = len(moves) > known and moves[:known] == self._moves
+        if self._root is None or self._root.size != board.size or not goes_on:
+            return 0
+        if (self._komi, self._rules) != (game.komi, game.rules.name):
+            return 0
+        node = ROOT
+        after = self._root.copy()
+        for color, move in moves[known:]:
+            if after.to_move != color or not after.is_legal(color, move):
+                return 0
+            after.play(color, move)
+            node = self._child(node, move)
+            if node == 0:
+                return 0
+        same = after.position["stones_key"] == board.position["stones_key"] and after.to_move == board.to_move
+        return node if same and after.position["ko"] == board.position["ko"] else 0
+
+    def _child(self, node: int, move: int) -> int:
+        """The child of a node by a move, 0 if it has none."""
+        first, count = int(self._nodes[node]["first"]), int(self._nodes[node]["count"])
+        found = np.flatnonzero(self._nodes["move"][first : first + count] == move)
+        return first + int(found[0]) if len(found) else 0
+
+    @property
+    def children(self) -> np.ndarray:
+        """The moves at the root, NODE_DTYPE, the likeliest first."""
+        return self._children_of(ROOT)
+
+    def _children_of(self, node: int) -> np.ndarray:
+        first = int(self._nodes[node]["first"])
+        return self._nodes[first : first + int(self._nodes[node]["count"])]
+
+    @property
+    def games(self) -> int:
+        """Games that the tree knows of."""
+        return int(self._nodes[ROOT]["visits"])
+
+    @property
+    def step(self) -> int:
+        """Games between two looks at the clock."""
+        return max(1, POINTS_A_STEP // int(self._threads[0].boards[0]["size"]) ** 2)
+
+    def child(self, move: int) -> np.void | None:
+        """The node of a move at the root, None if it is none of its children."""
+        node = self._child(ROOT, move)
+        found: np.void = self._nodes[node]
+        return found if node else None
+
+    def line(self, move: int, most: int = 12) -> list[tuple[int, int]]:
+        """The moves expected from a move at the root on, with the games after each: always the child with the most."""
+        line: list[tuple[int, int]] = []
+        node = self._child(ROOT, move)
+        while node and len(line) < most and self._nodes[node]["visits"] > 0:
+            line.append((int(self._nodes[node]["move"]), int(self._nodes[node]["visits"])))
+            children = self._children_of(node)
+            if not len(children):
+                break
+            node = int(self._nodes[node]["first"]) + int(np.argmax(children["visits"]))
+        return line
+
+    def owned(self) -> np.ndarray:
+        """Who owned each point in the end: -1 (White) to 1 (Black), by point, the mean of the games of this root."""
+        total: np.ndarray = sum(thread.game["owned"][0].astype(float) for thread in self._threads)
+        return total / max(1, self.played)
+
+    def settle(self, owners: np.ndarray) -> None:
+        """Say who owns each point if both sides pass now, as colours by point; EMPTY where that is not known."""
+        self._terms["settled"][0] = owners
+
+    def unadvised(self, least: int) -> list[list[int]]:
+        """The ways, as moves from the root on, to nodes with so many games about which the experts were not asked."""
+        found: list[list[int]] = []
+        waiting: list[tuple[int, list[int]]] = [(ROOT, [])]
+        while waiting:
+            node, way = waiting.pop()
+            children = self._children_of(node)
+            if not len(children):
+                continue
+            if not self._nodes[node]["advised"]:
+                found.append(way)
+            first = int(self._nodes[node]["first"])
+            busy = np.flatnonzero((children["visits"] >= least) & (children["move"] != PASS))
+            waiting += [(first + int(each), [*way, int(children["move"][each])]) for each in busy]
+        return found
+
+    def weigh(
+        self, chances: Mapping[int, float], forbidden: Set[int], rest: float, way: Iterable[int] = ()
+    ) -> None:
+        """Say how likely moves are at the root, or after some moves: ``rest`` of it by the prior, the rest as given.
+
+        Moves that are ``forbidden`` are not played. A move that the prior did not take up takes the place of its
+        unlikeliest. No thread may be playing.
+        """
+        node = ROOT
+        for move in way:
+            node = self._child(node, move)
+        self._nodes[node]["advised"] = 1
+        children = self._children_of(node)
+        known = {int(move) for move in children["move"]}
+        free = [
+            index for index in range(len(children) - 1, -1, -1) if int(children[index]["move"]) not in chances
+        ]
+        for move in chances:
+            if move not in known and free:
+                index = next((each for each in free if children[each]["move"] != PASS), None)
+                if index is None:
+                    break
+                free.remove(index)
+                children[index] = np.zeros(1, dtype=NODE_DTYPE)[0]
+                children[index]["move"] = move
+        for child in children:
+            move = int(child["move"])
+            child["chance"] = rest * child["prior"] + (1 - rest) * chances.get(move, 0.0)
+            child["forbidden"] = move in forbidden
+        children[:] = children[np.argsort(-children["chance"], kind="stable")]
+
+    def grow(self, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
+        """Play so many games, all threads together, as long as ``goes_on``, which is asked after every few."""
+        if len(self._threads) == 1:
+            while games > 0 and goes_on():
+                self._grow(self._threads[0], min(games, self.step))
+                games -= self.step
+            return
+        ending = Event()
+        share = -(-games // len(self._threads))
+
+        def work(thread: Thread) -> None:
+            left = share
+            while left > 0 and not ending.is_set():
+                self._grow(thread, min(left, self.step))
+                left -= self.step
+
+        with ThreadPoolExecutor(len(self._threads)) as pool:
+            under_way = {pool.submit(work, thread) for thread in self._threads}
+            try:
+                while under_way and goes_on():
+                    done, under_way = wait(under_way, LOOK_EVERY)
+                    for each in done:
+                        each.result()
+            finally:
+                ending.set()
+
+    def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
+        """Play so many games that begin with one move at the root."""
+        children = self.children
+        found = np.flatnonzero(children["move"] == move)
+        if not len(found):
+            return
+        # the first child is in sight however few games there are
+        order = np.concatenate([found, np.delete(np.arange(len(children)), found)])
+        children[:] = children[order]
+        kept = children["forbidden"].copy()
+        children["forbidden"][1:] = 1
+        try:
+            self.grow(games, goes_on)
+        finally:
+            children["forbidden"] = kept
+            children[order] = children.copy()
+
+    @property
+    def played(self) -> int:
+        """Games that were played since the tree began at this position."""
+        return sum(int(thread.game["games"][0]) for thread in self._threads)
+
+    def is_settled(self, games: float) -> bool:
+        """Whether no other move can have as many games as the one that has the most, after so many more."""
+        children = self.children
+        visits = np.sort(children["visits"][children["forbidden"] == 0])
+        return len(visits) > 0 and int(visits[-1]) - (int(visits[-2]) if len(visits) > 1 else 0) > games
+
+    def _grow(self, thread: Thread, games: int) -> None:
+        grow(
+            self._nodes,
+            thread.game[0],
+            thread.boards,
+            self._terms[0],
+            self._weights[0],
+            self._keys,
+            thread.prior.weights,
+            thread.prior.table,
+            thread.prior.views,
+            thread.prior.found,
+            thread.prior.work,
+            thread.odds,
+            games,
+        )
+
+
+def handicap_of(game: Game) -> float:
+    """Points by which Black should lead in a handicap game, as far as it has come; 0 in others.
+
+    Playouts that nearly all end alike tell good moves from bad ones no more (Baudiš 2011, on dynamic komi).
+    """
+    left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
+    return HANDICAP_POINTS * game.handicap * left
+
+
+def _keys_of(game: Game) -> list[int]:
+    """The keys of the positions that may not come back, as `growing` makes them."""
+    if game.rules.ko == SIMPLE_KO:
+        return []
+    if game.rules.ko == POSITIONAL_SUPERKO:
+        return game.position_keys
+    movers = [opponent(color) for color, _ in game.moves]
+    first = opponent(movers[0]) if movers else game.to_move
+    return [
+        key ^ int(SIDE_KEY) if mover == WHITE else key
+        for key, mover in zip(game.position_keys, [first, *movers], strict=True)
+    ]
+
+
+def table_of(keys: Iterable[int]) -> np.ndarray:
+    """Keys as `growing.holds` looks them up."""
+    known = {key or 1 for key in keys}
+    size = 1 << max(4, (2 * len(known)).bit_length())
+    table = np.zeros(size, dtype=np.uint64)
+    for key in known:
+        place = key & (size - 1)
+        while table[place]:
+            place = (place + 1) & (size - 1)
+        table[place] = key
+    return table

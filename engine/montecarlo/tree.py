@@ -1,0 +1,190 @@
+"""The tree of games: how a node gets children, which child a game goes to, and what its result changes.
+
+A child's worth is the mean of its games and that of all games from its parent on in which the move was played at any
+time by the same side (RAVE, Gelly and Silver 2007), the latter counting less the more games there are; to it comes a
+term for moves that are likely by the prior and have had few games. Children are looked at in the order of the prior,
+a few at first and more as the games of their parent grow (Coulom 2007).
+"""
+
+from __future__ import annotations
+
+import math
+
+from numba import boolean, float32, float64, int64, void
+
+from engine.board.kernels import LEGAL, legality
+from engine.board.points import BLACK, EMPTY, PASS, STRIDE, WHITE
+from engine.board.record import RECORD
+from engine.jit import kernel
+from engine.montecarlo.prior import ODDS
+from engine.montecarlo.records import GAME, NODES, TERMS
+from engine.reading.life.playouts import is_own_eye
+
+PASS_ODDS = -6.0
+"""The logarithm of the odds of a pass against the likeliest move."""
+
+
+@kernel(void(NODES, int64, int64, float64))
+def _clear(nodes, index, move, chance):
+    node = nodes[index]
+    node.first = node.visits = 0
+    node.value = node.won = node.lead = node.rave_visits = node.rave_value = float32(0.0)
+    node.chance = node.prior = chance
+    node.move = move
+    node.count = 0
+    node.forbidden = node.advised = 0
+
+
+@kernel(void(NODES, int64, int64, int64))
+def _lift(nodes, first, place, least):
+    """Move the last of some children forward to its place by the prior, those from ``least`` on being in order."""
+    move, chance = nodes[place].move, nodes[place].chance
+    while place > first + least and nodes[place - 1].chance < chance:
+        nodes[place].move = nodes[place - 1].move
+        nodes[place].chance = nodes[place - 1].chance
+        place -= 1
+    nodes[place].move = move
+    nodes[place].chance = chance
+
+
+@kernel(boolean(NODES, GAME, RECORD, ODDS, int64, int64, int64))
+def add_children(nodes, game, board, odds, parent, color, most):
+    """Give a node the ``most`` likeliest moves of a colour as children, and a pass; False if there is no room.
+
+    ``odds`` are logarithms, by point. Moves that fill an own eye are left out.
+    """
+    if game.free + most + 2 > game.end:
+        return False
+    first = game.free
+    count = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            if board.color[point] != EMPTY or legality(board, color, point) != LEGAL:
+                continue
+            if is_own_eye(board, color, point):
+                continue
+            if count == most:
+                if odds[point] <= nodes[first + count - 1].chance:
+                    continue
+                count -= 1
+            _clear(nodes, first + count, point, odds[point])
+            _lift(nodes, first, first + count, 0)
+            count += 1
+    highest = nodes[first].chance if count > 0 else float32(0.0)
+    _clear(nodes, first + count, PASS, highest + PASS_ODDS)
+    count += 1
+    total = 0.0
+    for index in range(first, first + count):
+        nodes[index].chance = math.exp(nodes[index].chance - highest)
+        total += nodes[index].chance
+    for index in range(first, first + count):
+        nodes[index].chance /= total
+        nodes[index].prior = nodes[index].chance
+    game.free = first + count
+    nodes[parent].first = first
+    nodes[parent].count = count
+    return True
+
+
+@kernel(int64(TERMS, int64, int64))
+def _children_in_sight(terms, visits, count):
+    """How many of its children, of those that may be played, a node with so many games looks at."""
+    extra = math.log(1.0 + visits / 10.0) / math.log(terms.widening)
+    return min(count, int64(terms.first_children + extra))
+
+
+@kernel(int64(NODES, TERMS, int64))
+def select(nodes, terms, parent):
+    """The child to which the next game goes, 0 if none may be played."""
+    above = nodes[parent]
+    visits = above.visits
+    # the parent's value is that of the side that moved there, the children's that of the other
+    expected = 0.5 if visits == 0 else 1.0 - above.value / visits
+    unknown = expected - terms.first_value
+    root = math.sqrt(float64(visits + 1))
+    best, best_worth = int64(0), -1e9
+    seen = 0
+    in_sight = _children_in_sight(terms, int64(visits), int64(above.count))
+    for index in range(above.first, above.first + above.count):
+        node = nodes[index]
+        # a move that was played out stays in sight, however unlikely it is held to be by now
+        if node.forbidden != 0 or (seen >= in_sight and node.visits == 0):
+            continue
+        seen += 1
+        games, rave = float64(node.visits), float64(node.rave_visits)
+        mean = (node.value + unknown) / (games + 1.0)
+        if rave > 0:
+            share = rave / (rave + games + rave * games / terms.trust_in_rave)
+            mean += share * ((node.rave_value + unknown) / (rave + 1.0) - mean)
+        worth = mean + terms.exploration * node.chance * root / (1.0 + games)
+        if worth > best_worth:
+            best, best_worth = int64(index), worth
+    return best
+
+
+@kernel(float64(float64))
+def won_by(lead):
+    """1 for the side that leads in the end, 0 for the other, one half for a tie."""
+    return 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
+
+
+@kernel(float64(TERMS, float64))
+def worth_of(terms, lead):
+    """What a game is worth, from 0 to 1, to the side that leads by so many points in the end: that it won, mostly."""
+    won = won_by(lead)
+    return won + terms.share_of_lead * (1.0 / (1.0 + math.exp(-lead / terms.clear_lead)) - won)
+
+
+@kernel(void(NODES, GAME, TERMS, int64, float64))
+def learn(nodes, game, terms, first_color, lead):
+    """Enter a game into the nodes on its way. ``first_color`` moved below the root.
+
+    lead: the points that Black led by in the end, komi counted. The visits were counted on the way down.
+    """
+    second_color = BLACK + WHITE - first_color
+    blacks = worth_of(terms, lead - terms.handicap)
+    whites = worth_of(terms, terms.handicap - lead)
+    for depth in range(game.depth - 1, -1, -1):
+        color = first_color if depth % 2 == 0 else second_color
+        worth = blacks if color == BLACK else whites
+        node = nodes[game.path[depth]]
+        node.value += worth
+        node.won += won_by(lead if color == BLACK else -lead)
+        node.lead += lead if color == BLACK else -lead
+        if node.move != PASS:
+            game.first[node.move] = color
+        parent = nodes[terms.root if depth == 0 else game.path[depth - 1]]
+        for index in range(parent.first, parent.first + parent.count):
+            other = nodes[index]
+            if other.move != PASS and game.first[other.move] == color:
+                other.rave_visits += 1
+                other.rave_value += worth
+    root = nodes[terms.root]
+    root.value += blacks if first_color == WHITE else whites
+    root.won += won_by(lead if first_color == WHITE else -lead)
+    root.lead += -lead if first_color == BLACK else lead
+
+
+@kernel(int64(NODES, int64, NODES))
+def copy_tree(nodes, root, target):
+    """Copy the tree below a node to the front of another array, its root as node 1, as far as there is room.
+
+    Nothing is forbidden in the copy: whether a position comes back is asked anew. Returns the first free place.
+    """
+    target[1] = nodes[root]
+    end, index = 2, 1
+    while index < end:
+        node = target[index]
+        node.forbidden = 0
+        if node.first != 0:
+            if end + node.count > target.size:
+                node.first = node.count = 0
+            else:
+                first = int64(node.first)
+                for child in range(node.count):
+                    target[end + child] = nodes[first + child]
+                node.first = end
+                end += int64(node.count)
+        index += 1
+    return end

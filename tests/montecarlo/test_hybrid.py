@@ -1,0 +1,219 @@
+"""The hybrid player: what is known reaches the tree, the games decide, and what it says of them is true."""
+
+from __future__ import annotations
+
+import functools
+
+import numpy as np
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.game.game import Game
+from engine.montecarlo import hybrid
+from engine.montecarlo.hybrid import HybridPlayer, assemble
+from engine.search.budget import Budget
+from engine.search.decision import Decision
+from engine.search.settings import Settings
+from tests.search.positions import DAME, FIGHT, game_at, marked
+from tests.search.test_passing import FINISHED
+
+KILL = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. O O O O O O O .
+O O X X X X X O .
+O X X . a . X O .
+O X X X X X X O .
+O O O O O O O O .
+"""
+"""Whoever plays in the middle of the three points decides Black's group."""
+
+ATARI = """
+. . . . . . . . .
+. . O O O O . . .
+. O X X X X a X .
+. . O O O O . . .
+. . . . . . . . .
+. . X . . . X . .
+. . . . . . . . .
+. . . O . . X . .
+. . . . . . . . .
+"""
+
+
+@functools.cache
+def player(playouts: int = 200, level: int = 20) -> HybridPlayer:
+    """A player whose readings are kept from test to test; `afresh` gives one whose tree has not begun."""
+    return assemble(Settings(level=level, playouts=playouts))
+
+
+def decided(text: str, color: int, playouts: int = 200, budget: Budget | None = None) -> Decision:
+    """A decision in the position of a text board."""
+    return player(playouts).afresh().decide(game_at(text, color), color, budget)
+
+
+def letter(text: str) -> int:
+    """The point with the letter a."""
+    return marked(text)[1]["a"]
+
+
+def test_whoever_moves_first_decides_the_group_and_says_why() -> None:
+    for color in (BLACK, WHITE):
+        decision = decided(KILL, color)
+        assert decision.move == letter(KILL)
+        assert decision.chosen is not None
+        assert decision.chosen.holding
+
+
+def test_the_games_are_those_of_the_record() -> None:
+    decision = decided(ATARI, BLACK, 300)
+    counted = [each.visits[0] for each in decision.tried]
+    assert counted == sorted(counted, reverse=True)
+    assert decision.evaluations >= sum(counted)
+    assert decision.evaluations - sum(counted) < 30
+    for each in decision.tried:
+        assert each.won is not None
+        assert 0.0 <= each.won <= 1.0
+        assert each.line[0] == each.move
+        assert len(each.line) == len(each.visits)
+    assert decision.chance_of(decision.chosen) == decision.tried[0].won
+
+
+def test_what_must_not_be_played_is_not() -> None:
+    refusals = 0
+    for text in (ATARI, KILL, DAME, FIGHT, FINISHED):
+        decision = decided(text, BLACK)
+        played = {each.move for each in decision.tried}
+        refused = {each.candidate.move for each in decision.refused}
+        refusals += len(refused)
+        assert not played & refused
+    assert refusals > 0
+
+
+def test_no_games_leave_the_likeliest_candidate() -> None:
+    decision = decided(ATARI, BLACK, budget=Budget(evaluations=0))
+    assert decision.tried == []
+    assert decision.move == decision.untried[0].move
+
+
+def test_the_experts_are_asked_at_nodes_with_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    glance = hybrid.TreeDeliberation._glance
+
+    def counted(self: hybrid.TreeDeliberation, board: object, color: int) -> object:
+        asked.append(color)
+        return glance(self, board, color)
+
+    monkeypatch.setattr(hybrid.TreeDeliberation, "_glance", counted)
+    decided(ATARI, BLACK, 600)
+    assert WHITE in asked
+    assert len(asked) < 600 / hybrid.MANY_GAMES * 4
+
+
+def test_a_move_that_decides_a_group_is_looked_at_from_the_start() -> None:
+    for color in (BLACK, WHITE):
+        decision = decided(KILL, color, 60)
+        tried = {each.move: each.visits[0] for each in decision.tried}
+        assert tried.get(letter(KILL), 0) > 10
+
+
+@pytest.mark.parametrize("rules", ["chinese", "japanese"])
+@pytest.mark.parametrize("enemy_passed", [False, True])
+def test_it_passes_when_nothing_is_left(rules: str, enemy_passed: bool) -> None:
+    for color in (BLACK, WHITE):
+        game = game_at(FINISHED, color, rules, enemy_passed)
+        assert player().afresh().decide(game, color).move == PASS
+
+
+@pytest.mark.parametrize(("rules", "filled"), [("chinese", 7), ("japanese", 0)])
+def test_both_sides_finish_the_game_without_a_move_too_many(rules: str, filled: int) -> None:
+    game = game_at(DAME, BLACK, rules)
+    while not game.is_over:
+        game.play(game.to_move, player().afresh().decide(game, game.to_move).move)
+        assert game.move_count <= filled + 2
+    assert game.move_count == filled + 2
+
+
+def test_dead_stones_need_not_be_taken_off() -> None:
+    """Both agree that the stone in the corner is dead: nobody plays on to capture it."""
+    text = """
+    X . X . O O .
+    X X X . O . O
+    . X . X O O O
+    X X X X O . O
+    . . . X O O .
+    . O . X O . O
+    . . . X O O .
+    """
+    for rules in ("chinese", "japanese"):
+        game = game_at(text, BLACK, rules, enemy_passed=True)
+        decision = player().afresh().decide(game, BLACK)
+        assert decision.closing
+        assert decision.move in {PASS, parse_vertex("D7", 7), parse_vertex("D6", 7)}
+
+
+def test_a_move_that_somebody_asks_about_is_played_out() -> None:
+    game = game_at(ATARI, BLACK)
+    corner = parse_vertex("A1", 9)
+    judged = player().afresh().judge(game, BLACK, corner)
+    assert judged.move == corner
+    assert judged.visits[0] >= hybrid.LEAST_JUDGED
+    assert judged.line[0] == corner
+    best = player().afresh().decide(game, BLACK).chosen
+    assert best is not None
+    assert judged.score < best.score
+
+
+def test_a_decision_leaves_no_trace_in_a_judgement_of_other_moves() -> None:
+    game, one = game_at(ATARI, BLACK), player().afresh()
+    first = one.decide(game, BLACK)
+    one.judge(game, BLACK, parse_vertex("A1", 9))
+    assert one.decide(game, BLACK).move == first.move
+
+
+def test_in_a_handicap_game_the_weaker_side_still_tells_moves_apart() -> None:
+    """White is far behind: hardly any game is won, and yet games go to several moves and not by the prior alone."""
+    game = Game(9, 0.5)
+    game.place_handicap([parse_vertex(each, 9) for each in ("C3", "G7", "G3", "C7")])
+    decision = player().afresh().decide(game, WHITE)
+    chosen = decision.chosen
+    assert chosen is not None
+    assert chosen.won is not None
+    assert chosen.won < 0.3
+    assert chosen.score < 0
+    assert len([each for each in decision.tried if each.visits[0] > 10]) >= 3
+
+
+def test_moves_that_were_played_out_but_are_refused_now_are_not_chosen() -> None:
+    """The tree is kept when the game goes on, and what was fair may be a move into one's own ground by now."""
+    one, game = player().afresh(), game_at(DAME, BLACK)
+    one.decide(game, BLACK)
+    for color, vertex in ((BLACK, "D1"), (WHITE, "D7"), (BLACK, "D2"), (WHITE, "D6")):
+        game.play(color, parse_vertex(vertex, 7))
+    decision = one.decide(game, BLACK)
+    assert {each.move for each in decision.tried} <= {parse_vertex(f"D{row}", 7) for row in (3, 4, 5)}
+
+
+def test_a_weak_level_is_content_with_less() -> None:
+    game = Game(9)
+    game.play(BLACK, parse_vertex("E5", 9))
+    weak = {assemble(Settings(level=1, seed=seed, playouts=60)).decide(game, WHITE).move for seed in range(6)}
+    assert len(weak) > 1
+
+
+def test_threads_do_not_change_what_is_certain() -> None:
+    one = assemble(Settings(playouts=400, threads=2))
+    for color in (BLACK, WHITE):
+        assert one.decide(game_at(KILL, color), color).move == letter(KILL)
+
+
+def test_reports_grow() -> None:
+    seen: list[int] = []
+    player(1000).afresh().decide(
+        game_at(ATARI, BLACK), BLACK, report=lambda decision: seen.append(decision.evaluations)
+    )
+    assert len(seen) >= 2
+    assert seen == sorted(seen)
+    assert np.diff(seen).max() > 0
