@@ -12,7 +12,7 @@ from engine.montecarlo.move_facts import WORK
 from engine.montecarlo.playout import count_area, list_empty, make_move, play_out
 from engine.montecarlo.prior import ODDS, fill_odds
 from engine.montecarlo.prior import WEIGHTS as PRIOR
-from engine.montecarlo.records import GAME, KEYS_OF_GAME, MOST_PLIES, NODES, TERMS, WEIGHTS
+from engine.montecarlo.records import ALIVE, DEAD, GAME, KEYS_OF_GAME, MOST_PLIES, NODES, OPEN, TERMS, WEIGHTS
 from engine.montecarlo.tree import add_children, learn, select
 from patterns.shapes import FOUND, TABLE, VIEWS
 
@@ -115,6 +115,40 @@ def _settle(board, root, terms):
             board.color[point] = terms.settled[point]
 
 
+@kernel(int64(TERMS, int64, int64, int64, int64))
+def _fate(terms, number, first_color, first, second):
+    """What becomes of a proven group after the first two moves of a game: ALIVE, DEAD, or OPEN where nobody knows.
+
+    A move on the track of the proof that is not the one it names may change anything.
+    """
+    bit = 1 << number
+    untouched = first == PASS or terms.track[first] & bit == 0
+    if terms.fate[number] != OPEN:
+        return int64(terms.fate[number]) if untouched and terms.track[second] & bit == 0 else OPEN
+    saves = first_color == terms.owner[number]
+    if first != PASS and first == (terms.saving[number] if saves else terms.killing[number]):
+        return ALIVE if saves else DEAD
+    if untouched and second != PASS and second == (terms.killing[number] if saves else terms.saving[number]):
+        return DEAD if saves else ALIVE
+    return OPEN
+
+
+@kernel(void(NODES, GAME, RECORD, TERMS, int64))
+def _hold_to_proofs(nodes, game, board, terms, first_color):
+    """At the end of a game give the stones of proven groups to whom they belong, whatever became of them in it."""
+    first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
+    second = int64(nodes[game.path[1]].move) if game.depth > 1 else PASS
+    for number in range(terms.proven):
+        fate = _fate(terms, number, first_color, first, second)
+        if fate == OPEN:
+            continue
+        owner = int64(terms.owner[number])
+        winner = owner if fate == ALIVE else BLACK + WHITE - owner
+        for point in range(NUM_POINTS):
+            if terms.stones[point] & (1 << number) != 0:
+                board.color[point] = winner
+
+
 @kernel(
     void(NODES, GAME, BOARDS, TERMS, WEIGHTS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS, int64)
 )
@@ -130,5 +164,7 @@ def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, 
             play_out(game, board, weights)
         else:
             _settle(board, boards[0], terms)
+        if terms.proven > 0:
+            _hold_to_proofs(nodes, game, board, terms, first_color)
         lead = count_area(game, board) - terms.komi
         learn(nodes, game, terms, first_color, lead)

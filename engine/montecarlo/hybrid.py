@@ -9,7 +9,7 @@ the most games is played. Its reasons are held to what the position is after it,
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -19,7 +19,9 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, opponent
 from engine.game.game import Game
-from engine.montecarlo.search import TreeSearch
+from engine.montecarlo.records import ALIVE, DEAD, OPEN
+from engine.montecarlo.search import Proof, TreeSearch
+from engine.reading.outcome import LOSS, WIN
 from engine.search.budget import Limits
 from engine.search.decider import Decider, mind_of
 from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
@@ -48,6 +50,12 @@ most."""
 
 DISASTER = 0.15
 """Share of the games by which a pass does so much worse than the best move that reading must have missed something."""
+
+SHARE_FOR_PROVEN = 0.05
+"""Share of the games that begin with each move which is proven to decide a group, however unlikely it is, and"""
+
+AS_GOOD = 0.02
+"""by what share of its games it may do worse than the move with the most games to be played all the same."""
 
 MANY_GAMES = 60
 """Games from which on the experts are asked about the answers to a move."""
@@ -90,6 +98,7 @@ class TreeDeliberation(Deliberation):
         super().__init__(mind, game, color, limits)
         self._trees, self._search = trees, trees.deciding
         self._playouts = playouts
+        self._proven: set[int] = set()
 
     def decide(self, report: Callable[[Decision], None]) -> Decision:
         """The decision; ``report`` is called with what there is of it as the tree grows."""
@@ -98,6 +107,8 @@ class TreeDeliberation(Deliberation):
         games = self._games()
         turn = SLICE * self._search.step
         self._search.grow_below(PASS, min(MOST_FOR_PASS, round(SHARE_FOR_PASS * games)), self._goes_on)
+        for move in sorted(self._proven):
+            self._search.grow_below(move, round(SHARE_FOR_PROVEN * games), self._goes_on)
         while games > 0 and self._goes_on() and not self._search.is_settled(min(games, self._expected())):
             self._search.grow(min(games, turn), self._goes_on)
             games -= turn
@@ -154,9 +165,41 @@ class TreeDeliberation(Deliberation):
             forbidden |= set(self._board.points()) - set(chances)
         total = sum(chances.values())
         self._search.begin(self._game, self._color)
+        proofs = list(self._proofs())
+        self._proven = {
+            proof.saving if proof.owner == self._color else proof.killing
+            for proof in proofs
+            if proof.fate == OPEN
+        } - {PASS}
+        self._search.hold_to(proofs)
         if decision.closing:
             self._search.settle(self._owners())
         self._search.weigh({move: chance / total for move, chance in chances.items()}, forbidden, REST)
+
+    def _proofs(self) -> Iterator[Proof]:
+        """What was proven of the groups on which the game hangs; what playouts judged is none of it."""
+        tables = self.view.tables
+        for verdict in self._verdicts.known:
+            if verdict.judged or self._board.color_at(verdict.stone) != verdict.color:
+                continue
+            attack, defence = verdict.attack, verdict.defence
+            if verdict.is_open and WIN in (attack.outcome, defence.outcome):
+                fate = OPEN
+            elif attack.outcome == LOSS or defence.outcome == LOSS:
+                fate = ALIVE if attack.outcome == LOSS else DEAD
+            else:
+                continue
+            strings = tables["strings"]
+            group = strings[int(tables["string_of"][verdict.stone])]["group"]
+            stones = frozenset(
+                point
+                for point in self._board.points()
+                if (row := int(tables["string_of"][point])) >= 0 and strings[row]["group"] == group
+            )
+            killing = attack.move if attack.outcome == WIN else PASS
+            saving = defence.move if defence.outcome == WIN else PASS
+            track = frozenset(int(point) for point in verdict.findings[0].points)
+            yield Proof(verdict.color, fate, killing, saving, stones, track)
 
     def _owners(self) -> np.ndarray:
         """Who owns each point if nobody plays any more, where the evaluation is sure of it."""
@@ -227,6 +270,9 @@ class TreeDeliberation(Deliberation):
         if not decision.tried:
             return decision.untried[0].move if decision.untried and not decision.closing else PASS
         best = decision.tried[0]
+        proven = [each for each in decision.tried if each.move in self._proven and _is_as_good(each, best)]
+        if proven:
+            return max(proven, key=lambda each: (each.won or 0.0, each.worth)).move
         careless = self._mind.level.careless
         if careless == 0.0 or any(each.rule.expert in PLAIN_TO_SEE for each in best.candidate.reasons):
             return best.move
@@ -275,6 +321,11 @@ class TreeDeliberation(Deliberation):
         finally:
             board.undo()
         return tried
+
+
+def _is_as_good(proven: Tried, best: Tried) -> bool:
+    """Whether a move that is proven to decide a group wins as many of its games as the move with the most games."""
+    return proven.won is not None and best.won is not None and proven.won >= best.won - AS_GOOD
 
 
 class HybridPlayer(Decider):

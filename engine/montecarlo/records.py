@@ -65,6 +65,12 @@ GAME_DTYPE = np.dtype(
 )
 """One thread's game: the way down the tree, the playout, and what is kept of it."""
 
+MOST_PROVEN = 8
+"""Groups of which a search is told what was proven."""
+
+OPEN, ALIVE, DEAD = 0, 1, 2
+"""What becomes of a group: whoever moves first decides, it lives, it dies."""
+
 TERMS_DTYPE = np.dtype(
     [
         ("root", np.int64),
@@ -73,6 +79,15 @@ TERMS_DTYPE = np.dtype(
         ("handicap", np.float64),
         # who owns a point if nobody plays any more, 0 where that is not known
         ("settled", np.int8, NUM_POINTS),
+        # what was proven of groups at the root: how many, whose each is, what becomes of it (0: whoever moves first
+        # decides), the moves that kill and save it, and by point a bit for each: its stones, and the track of its proof
+        ("proven", np.int64),
+        ("owner", np.int8, MOST_PROVEN),
+        ("fate", np.int8, MOST_PROVEN),
+        ("killing", np.int16, MOST_PROVEN),
+        ("saving", np.int16, MOST_PROVEN),
+        ("stones", np.uint8, NUM_POINTS),
+        ("track", np.uint8, NUM_POINTS),
         # 1 if the last move before the root was a pass
         ("passed", np.int64),
         # 1 if a position comes back only with the same side to move (situational superko)

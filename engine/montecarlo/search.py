@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import islice
 from threading import Event
 
 import numpy as np
@@ -22,7 +23,7 @@ from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUP
 from engine.jit import record_array
 from engine.montecarlo.growing import grow, open_root
 from engine.montecarlo.prior import load_prior
-from engine.montecarlo.records import GAME_DTYPE, NODE_DTYPE, TERMS_DTYPE
+from engine.montecarlo.records import GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
 from engine.montecarlo.tree import copy_tree
 from engine.montecarlo.weights import load_weights
 
@@ -66,6 +67,21 @@ class Terms:
 USUAL = Terms()
 
 
+@dataclass(frozen=True)
+class Proof:
+    """What was proven of a group: whose it is, `records.OPEN`, ALIVE or DEAD, and the moves that decide an open one.
+
+    stones: its points; track: the points on which the proof depends
+    """
+
+    owner: int
+    fate: int
+    killing: int
+    saving: int
+    stones: frozenset[int]
+    track: frozenset[int]
+
+
 class Thread:
     """What one thread needs for itself."""
 
@@ -104,6 +120,7 @@ class TreeSearch:
         self._terms["komi"] = game.komi
         self._terms["handicap"] = handicap_of(game)
         self._terms["settled"] = 0
+        self._terms["proven"] = 0
         self._terms["clear_lead"] = CLEAR_LEAD * board.size
         self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
         free = ROOT + 1
@@ -214,6 +231,19 @@ class TreeSearch:
     def settle(self, owners: np.ndarray) -> None:
         """Say who owns each point if both sides pass now, as colours by point; EMPTY where that is not known."""
         self._terms["settled"][0] = owners
+
+    def hold_to(self, proofs: Iterable[Proof]) -> None:
+        """Tell what was proven of groups at the root; of more than MOST_PROVEN the first ones count."""
+        terms = self._terms[0]
+        terms["stones"] = terms["track"] = 0
+        for number, proof in enumerate(islice(proofs, MOST_PROVEN)):
+            terms["owner"][number], terms["fate"][number] = proof.owner, proof.fate
+            terms["killing"][number], terms["saving"][number] = proof.killing, proof.saving
+            terms["stones"][list(proof.stones)] |= np.uint8(1 << number)
+            terms["track"][list(proof.track)] |= np.uint8(1 << number)
+            terms["proven"] = number + 1
+        # a pass is on no track
+        terms["track"][PASS] = 0
 
     def unadvised(self, least: int) -> list[list[int]]:
         """The ways, as moves from the root on, to nodes with so many games about which the experts were not asked."""

@@ -1,0 +1,83 @@
+"""What was proven at the root holds in every game of the tree: dead stones stay dead, and the proven move is played."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.montecarlo.records import ALIVE, DEAD, MOST_PROVEN, OPEN
+from engine.montecarlo.search import Proof, TreeSearch
+from tests.montecarlo.test_hybrid import KILL, decided, letter
+from tests.search.positions import game_at
+
+OWN = frozenset(parse_vertex(vertex, 9) for vertex in ("C4", "D4", "E4", "F4", "G4", "B3", "C3", "G3"))
+OTHERS = frozenset(parse_vertex(vertex, 9) for vertex in ("B2", "C2", "D2", "E2", "F2", "G2"))
+STONES = OWN | OTHERS
+INSIDE = frozenset(parse_vertex(vertex, 9) for vertex in ("D3", "E3", "F3"))
+
+
+def owner_after(color: int, first: int, proof: Proof | None, games: int = 60) -> float:
+    """Whose the group of KILL is in games that begin with a move of a colour, from -1 (White's) to 1 (Black's)."""
+    search = TreeSearch(1)
+    game = game_at(KILL, color)
+    search.begin(game, color)
+    if proof is not None:
+        search.hold_to([proof])
+    search.weigh({first: 1.0}, set(), 0.0)
+    search.grow_below(first, games)
+    return float(search.owned()[parse_vertex("C3", 9)])
+
+
+def proof(fate: int) -> Proof:
+    """A proof about Black's group in KILL: whoever plays in the middle decides it, unless something else is said."""
+    middle = letter(KILL)
+    moves = (middle, middle) if fate == OPEN else (PASS, PASS)
+    return Proof(BLACK, fate, *moves, STONES, STONES | INSIDE)
+
+
+def test_a_move_that_saves_or_kills_does_so_in_every_game() -> None:
+    assert owner_after(BLACK, letter(KILL), proof(OPEN)) == 1.0
+    assert owner_after(WHITE, letter(KILL), proof(OPEN)) == -1.0
+
+
+@pytest.mark.parametrize(("fate", "owner"), [(ALIVE, 1.0), (DEAD, -1.0)])
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_what_is_alive_or_dead_stays_so_while_nobody_plays_there(fate: int, owner: float, color: int) -> None:
+    far = parse_vertex("C8", 9)
+    search, game = TreeSearch(1), game_at(KILL, color)
+    search.begin(game, color)
+    search.hold_to([proof(fate)])
+    answers = dict.fromkeys((parse_vertex("G8", 9), parse_vertex("E7", 9)), 1.0)
+    search.weigh({far: 1.0}, set(), 0.0)
+    search.grow_below(far, 3)
+    search.weigh(answers, set(game.board.points()) - set(answers), 0.0, [far])
+    before = search.owned()[parse_vertex("C3", 9)] * search.played
+    search.grow_below(far, 60)
+    after = search.owned()[parse_vertex("C3", 9)] * search.played
+    assert (after - before) / 60 == pytest.approx(owner, abs=0.1)
+
+
+def test_a_move_on_the_track_may_change_anything() -> None:
+    """It is played out as if nothing were known: the point beside the middle does not save the group for sure."""
+    beside = parse_vertex("D3", 9)
+    assert owner_after(BLACK, beside, proof(ALIVE)) == owner_after(BLACK, beside, None)
+
+
+def test_more_proofs_than_there_is_room_for_are_left_out() -> None:
+    search = TreeSearch(1)
+    search.begin(game_at(KILL, BLACK), BLACK)
+    search.hold_to([proof(OPEN)] * (MOST_PROVEN + 3))
+    assert int(search._terms["proven"][0]) == MOST_PROVEN
+    search.begin(game_at(KILL, BLACK), BLACK)
+    assert int(search._terms["proven"][0]) == 0
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_the_proven_move_is_played_and_wins_its_games(color: int) -> None:
+    decision = decided(KILL, color, 100)
+    assert decision.move == letter(KILL)
+    chosen = decision.chosen
+    assert chosen is not None
+    assert chosen.visits[0] >= 5
+    other = next(each for each in decision.tried if each.move != decision.move)
+    assert (chosen.won or 0.0) >= (other.won or 0.0) - 0.02
