@@ -56,8 +56,8 @@ def open_root(nodes, game, boards, terms, prior, table, views, found, work, odds
     return add_children(nodes, game, boards[0], odds, int64(terms.root), color, int64(terms.most_children))
 
 
-@kernel(int64(NODES, GAME, BOARDS, TERMS, WEIGHTS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS))
-def _descend(nodes, game, boards, terms, weights, keys, prior, table, views, found, work, odds):
+@kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS))
+def _descend(nodes, game, boards, terms, keys, prior, table, views, found, work, odds):
     """Go down the tree on position 1 to a leaf; the passes in a row at its end."""
     boards[1] = boards[0]
     board = boards[1]
@@ -156,7 +156,7 @@ def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, 
     """Play ``count`` games from position 0 of the boards, of which there are three."""
     first_color = int64(boards[0].to_move)
     for _ in range(count):
-        passes = _descend(nodes, game, boards, terms, weights, keys, prior, table, views, found, work, odds)
+        passes = _descend(nodes, game, boards, terms, keys, prior, table, views, found, work, odds)
         board = boards[1]
         for point in range(NUM_POINTS):
             game.first[point] = 0

@@ -31,7 +31,7 @@ ROOT = 1
 """Where the root of a tree is; node 0 is no node."""
 
 MOST_NODES = 2_000_000
-"""Nodes of a tree at most; one takes 40 bytes."""
+"""Nodes of a tree at most; one takes 44 bytes, and there is room for a second tree, to copy what is kept into."""
 
 POINTS_A_STEP = 6000
 """Points of the boards of all games that are played between two looks at the clock, about 10 ms."""
