@@ -35,11 +35,11 @@ def _clear(nodes, index, move, chance):
     node.forbidden = node.advised = 0
 
 
-@kernel(void(NODES, int64, int64, int64))
-def _lift(nodes, first, place, least):
-    """Move the last of some children forward to its place by the prior, those from ``least`` on being in order."""
+@kernel(void(NODES, int64, int64))
+def _lift(nodes, first, place):
+    """Move the last of some children, the others being in order, forward to its place by the prior."""
     move, chance = nodes[place].move, nodes[place].chance
-    while place > first + least and nodes[place - 1].chance < chance:
+    while place > first and nodes[place - 1].chance < chance:
         nodes[place].move = nodes[place - 1].move
         nodes[place].chance = nodes[place - 1].chance
         place -= 1
@@ -69,7 +69,7 @@ def add_children(nodes, game, board, odds, parent, color, most):
                     continue
                 count -= 1
             _clear(nodes, first + count, point, odds[point])
-            _lift(nodes, first, first + count, 0)
+            _lift(nodes, first, first + count)
             count += 1
     highest = nodes[first].chance if count > 0 else float32(0.0)
     _clear(nodes, first + count, PASS, highest + PASS_ODDS)
