@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, vertex_of
+from engine.explain.games import games, games_lines
 from engine.explain.phrases import capitalized, lead, listed, named, percent, points, side, vertices
 from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.scene import Scene
@@ -59,6 +60,8 @@ def explanation(
         if before is not None:
             lines += aims_lines(chosen.reasons, before, after)
         lines += [expected(chosen, size), _score(decision, chosen)]
+        if before is not None:
+            lines += games_lines(decision, before)
     if decision.strategy is not None:
         lines.append(strategy_text(decision.strategy, before))
     return lines + other_candidates(decision, size)
@@ -126,12 +129,6 @@ def outcome(decision: Decision, tried: Tried, size: int) -> str:
     if difference <= EQUAL and _is_less_trusted(decision, tried):
         return f"{text} by the count; but strong players choose it less often, so {choice} is trusted more."
     return f"{text}."
-
-
-def games(tried: Tried) -> str:
-    """The games that were played out with a move, counted."""
-    count = tried.visits[0]
-    return "one game played out with it" if count == 1 else f"{count:,} games played out with it"
 
 
 def expected(tried: Tried, size: int) -> str:

@@ -83,11 +83,15 @@ class Scene:
         if not self.is_stone(stone):
             return OFF_THE_BOARD
         string = self.tables["strings"][self.tables["string_of"][stone]]
-        if int(string["status"]) == THREATENED:
+        if self.is_threatened(stone):
             return "can be captured by whoever moves first there"
         if int(string["status"]) == CAPTURED:
             return STATES[classes.CAPTURED_GROUP]
         return STATES[int(self.tables["groups"][string["group"]]["aliveness"])]
+
+    def is_threatened(self, stone: int) -> bool:
+        """Whether a stone can be captured by whoever moves first there."""
+        return int(self.tables["strings"][self.tables["string_of"][stone]]["status"]) == THREATENED
 
     def described(self, row: int) -> str:
         """A row of the table of groups: ``White's group at D4 (5 stones), which is unsettled... (judged)``.
@@ -97,10 +101,10 @@ class Scene:
         group = self.tables["groups"][row]
         stone, count = int(group["first"]), int(group["stones"])
         number = f" ({count} stones)" if count > 1 else ""
-        trust = "read" if self._is_read(row) else "judged"
+        trust = "read" if self.is_read(row) else "judged"
         return f"{self.group_name(stone)}{number}, which {self.state(stone)} ({trust})"
 
-    def _is_read(self, row: int) -> bool:
+    def is_read(self, row: int) -> bool:
         """Whether a reading to its end says how a group is."""
         group = self.tables["groups"][row]
         string = self.tables["strings"][self.tables["string_of"][group["first"]]]

@@ -152,12 +152,12 @@ def play_games(sides, game, boards, total, chance, count):
     neighbours change places
     """
     for _ in range(count):
-        mean = total / game.games if game.games > 0 else 0.0
+        mean = total / game.games[PASS] if game.games[PASS] > 0 else 0.0
         for color in (BLACK, WHITE):
             rank(sides[color], mean, 1 if color == BLACK else -1)
             disturb(sides[color], game, chance)
         play_game(sides, game, boards)
-        lead = count_area(game, boards[1])
+        lead = count_area(game, boards[1], PASS)
         total += lead
         for index in range(sides[BLACK].count):
             point = sides[BLACK].ranked[index]
@@ -166,7 +166,7 @@ def play_games(sides, game, boards, total, chance, count):
                 sides[color].total[point] += lead
                 sides[color].games[point] += 1
     for color in (BLACK, WHITE):
-        rank(sides[color], total / max(1, game.games), 1 if color == BLACK else -1)
+        rank(sides[color], total / max(1, game.games[PASS]), 1 if color == BLACK else -1)
     return total
 
 

@@ -166,5 +166,6 @@ def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, 
             _settle(board, boards[0], terms)
         if terms.proven > 0:
             _hold_to_proofs(nodes, game, board, terms, first_color)
-        lead = count_area(game, board) - terms.komi
+        first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
+        lead = count_area(game, board, first) - terms.komi
         learn(nodes, game, terms, first_color, lead)

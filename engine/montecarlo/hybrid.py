@@ -252,8 +252,8 @@ class TreeDeliberation(Deliberation):
         decision.passing = passing if passing.visits else None
         decision.before = passing.score
         decision.move = self._choose(decision)
-        owned = self._search.owned()
-        decision.owned = {point: float(owned[point]) for point in self._board.points()}
+        decision.owned = self._owned()
+        decision.proven = frozenset(self._proven)
         decision.evaluations = self._search.games
         decision.seconds = self._limits.seconds
 
@@ -302,11 +302,18 @@ class TreeDeliberation(Deliberation):
             visits=tuple(games for _, games in line),
         )
 
+    def _owned(self, move: int | None = None) -> dict[int, float]:
+        """Whose each point was at the end of all games, or of those that began with a move."""
+        owned = self._search.owned(move)
+        return {point: float(owned[point]) for point in self._board.points()}
+
     def _verify(self, decision: Decision) -> None:
         """Hold the reasons of the best candidates, and of the one chosen, to what the position is after them."""
         for place, each in enumerate(decision.tried):
             if place < MOST_VERIFIED or each.move == decision.move:
-                decision.tried[place] = self._verified(each)
+                decision.tried[place] = self._verified(replace(each, owned=self._owned(each.move)))
+        if decision.passing is not None:
+            decision.passing.owned = self._owned(PASS)
 
     def _verified(self, tried: Tried) -> Tried:
         """A candidate without the reasons that its position does not bear out."""

@@ -138,9 +138,10 @@ def owner_of(board, point):
     return owner
 
 
-@kernel(int64(GAME, RECORD))
-def count_area(game, board):
-    """Black's area less White's at the end of a playout, in points; notes who owned what."""
+@kernel(int64(GAME, RECORD, int64))
+def count_area(game, board, first):
+    """Black's area less White's at the end of a playout, in points; notes who owned what after its first move."""
+    owned = game.owned[first]
     score = 0
     for y in range(board.size):
         for x in range(board.size):
@@ -148,11 +149,11 @@ def count_area(game, board):
             owner = owner_of(board, point)
             if owner == BLACK:
                 score += 1
-                game.owned[point] += 1
+                owned[point] += 1
             elif owner == WHITE:
                 score -= 1
-                game.owned[point] -= 1
-    game.games += 1
+                owned[point] -= 1
+    game.games[first] += 1
     return score
 
 
@@ -165,6 +166,6 @@ def play_many(game, boards, weights, komi, count):
         board = boards[1]
         list_empty(game, board)
         play_out(game, board, weights)
-        lead = count_area(game, board) - komi
+        lead = count_area(game, board, PASS) - komi
         won += 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
     return won / count

@@ -51,8 +51,9 @@ GAME_DTYPE = np.dtype(
         ("move_count", np.int64),
         ("strings", np.int16, NUM_POINTS),  # work lists
         ("liberties", np.int16, NUM_POINTS),
-        ("owned", np.int32, NUM_POINTS),  # games in which Black owned a point in the end, less White's
-        ("games", np.int64),
+        # by the first move of the games: those in which Black owned a point in the end, less White's, and all of them
+        ("owned", np.int32, (NUM_POINTS, NUM_POINTS)),
+        ("games", np.int64, NUM_POINTS),
         ("path", np.int32, MOST_PLIES),  # the nodes from below the root to the leaf
         ("keys", np.uint64, MOST_PLIES),  # of the positions after them
         ("depth", np.int64),

@@ -223,10 +223,19 @@ class TreeSearch:
             node = int(self._nodes[node]["first"]) + int(np.argmax(children["visits"]))
         return line
 
-    def owned(self) -> np.ndarray:
-        """Who owned each point in the end: -1 (White) to 1 (Black), by point, the mean of the games of this root."""
-        total: np.ndarray = sum(thread.game["owned"][0].astype(float) for thread in self._threads)
-        return total / max(1, self.played)
+    def owned(self, move: int | None = None) -> np.ndarray:
+        """Who owned each point in the end: -1 (White) to 1 (Black), by point, the mean of the games of this root.
+
+        With a move only those count that began with it; all are 0 where none did.
+        """
+        first = slice(None) if move is None else slice(move, move + 1)
+        owned: np.ndarray = sum(thread.game["owned"][0, first].sum(axis=0) for thread in self._threads)
+        return owned / max(1, int(self._first_moves()[first].sum()))
+
+    def _first_moves(self) -> np.ndarray:
+        """The games of this root by their first move."""
+        games: np.ndarray = sum(thread.game["games"][0] for thread in self._threads)
+        return games
 
     def settle(self, owners: np.ndarray) -> None:
         """Say who owns each point if both sides pass now, as colours by point; EMPTY where that is not known."""
@@ -338,7 +347,7 @@ class TreeSearch:
     @property
     def played(self) -> int:
         """Games that were played since the tree began at this position."""
-        return sum(int(thread.game["games"][0]) for thread in self._threads)
+        return int(self._first_moves().sum())
 
     def is_settled(self, games: float) -> bool:
         """Whether no other move can have as many games as the one that has the most, after so many more."""

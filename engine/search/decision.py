@@ -5,6 +5,7 @@ The move, the explanations and the analysis lines are all drawn from it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.evaluate.tables import SAFE
@@ -30,7 +31,8 @@ class Tried:
     line: the moves expected, the candidate's own first; visits: positions looked at after each move of the line
     holding: the reasons that hold after the move; rejected: why none does, empty if one does
     replied: whether answers were looked for; won: share of the games that were played out with it and won, None where
-    none were
+    none were; owned: whose each point was at the end of these games, from -1 (all White's) to 1 (all Black's), None
+    where nobody noted it
     """
 
     candidate: Candidate
@@ -46,6 +48,7 @@ class Tried:
     won: float | None = None
     line: tuple[int, ...] = ()
     visits: tuple[int, ...] = ()
+    owned: Mapping[int, float] | None = None
 
     @property
     def move(self) -> int:
@@ -74,8 +77,8 @@ class Decision:
     None where none were played out; tried: the best first; refused: not tried, as
     they must not be played; closing: whether it is the endgame, or the enemy passed; late: whether so many moves were
     played that a pass may be right; stakes: moves that save or kill something, the most valuable first
-    owned: whose each point was at the end of the games played out, from -1 (all White's) to 1 (all Black's), None
-    without games
+    owned: whose each point was at the end of all games played out, as in `Tried`
+    proven: moves of the side to move that are proven to decide the fate of a group
     strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by how many
     points scores are wrong here, by the player's own numbers, ``spreads``
     """
@@ -93,10 +96,11 @@ class Decision:
     evaluations: int = 0
     seconds: float = 0.0
     resigned: bool = False
-    owned: dict[int, float] | None = None
+    owned: Mapping[int, float] | None = None
     passing: Tried | None = None
     spread: float = 1.0
     spreads: Spread = field(default_factory=load_spread)
+    proven: frozenset[int] = frozenset()
 
     @property
     def chosen(self) -> Tried | None:

@@ -9,7 +9,7 @@ moves after which it still is its own mirror image, so what was read stays of us
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TypeVar
@@ -82,7 +82,8 @@ class Turner:
             untried=[self._candidate(each) for each in decision.untried],
             refused=[Refused(self._candidate(each.candidate), each.why) for each in decision.refused],
             stakes=self._points(decision.stakes),
-            owned=decision.owned and {self.point(point): owned for point, owned in decision.owned.items()},
+            owned=self._owned(decision.owned),
+            proven=frozenset(self.point(each) for each in decision.proven),
         )
 
     def tried(self, tried: Tried) -> Tried:
@@ -92,7 +93,11 @@ class Turner:
             candidate=self._candidate(tried.candidate),
             holding=self._reasons(tried.holding),
             line=self._points(tried.line),
+            owned=self._owned(tried.owned),
         )
+
+    def _owned(self, owned: Mapping[int, float] | None) -> Mapping[int, float] | None:
+        return owned and {self.point(point): value for point, value in owned.items()}
 
     def _points(self, points: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self.point(each) for each in points)

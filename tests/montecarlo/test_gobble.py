@@ -236,7 +236,7 @@ def test_a_game_follows_the_orders_and_is_learned_from() -> None:
     play_game(sides, game[0], boards)
     assert game[0]["first"][sides[BLACK]["order"][0]] == BLACK
     total = play_games(sides, game[0], boards, 0.0, 0.5, 40)
-    assert game[0]["games"] == 40
+    assert game[0]["games"].sum() == 40
     for point in Board(5).points():
         both = sum(int(sides[color]["games"][point]) for color in (BLACK, WHITE))
         assert both <= 40

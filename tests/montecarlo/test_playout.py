@@ -171,7 +171,7 @@ def test_the_area_at_the_end_is_that_of_the_rules(size: int) -> None:
         moves = [move for _, move, _ in playout.moves()]
         points, grid, board = playout.twin.points(), playout.twin.grid(), playout.boards[0]
         if moves[-2:] == [PASS, PASS]:
-            assert count_area(playout.game[0], board) == area_score(grid).margin
+            assert count_area(playout.game[0], board, PASS) == area_score(grid).margin
             assert [owner_of(board, point) for point in points] == ownership(grid).ravel().tolist()
 
 
@@ -193,10 +193,12 @@ def test_owners_of_a_diagram() -> None:
     """)
     assert owners == expected.ravel().tolist()
     game = new_game()
-    assert [count_area(game[0], board.position) for _ in range(3)] == [-1] * 3
-    assert game[0]["games"] == 3
+    assert [count_area(game[0], board.position, PASS) for _ in range(3)] == [-1] * 3
+    assert game[0]["games"][PASS] == 3
     sign = {BLACK: 3, WHITE: -3, EMPTY: 0}
-    assert [int(game[0]["owned"][point]) for point in board.points()] == [sign[owner] for owner in owners]
+    assert [int(game[0]["owned"][PASS][point]) for point in board.points()] == [
+        sign[owner] for owner in owners
+    ]
 
 
 @compiled_only
@@ -229,7 +231,7 @@ def test_the_share_of_won_games() -> None:
         boards, game = new_stack(2), new_game(seed)
         boards[0] = board.position
         shares.append(play_many(game[0], boards, load_weights()[0], komi, 200))
-        assert game[0]["games"] == 200
+        assert game[0]["games"][PASS] == 200
         assert boards[0].tobytes() == board.position.tobytes()
     assert shares[:2] == [1.0, 0.0]
     assert shares[2] == shares[3] != shares[4]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
+import numpy as np
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, vertex_of
@@ -192,6 +193,14 @@ def test_who_owns_what_is_counted() -> None:
     owned = grown(game_at(DIVIDED), 200).owned()
     assert owned[parse_vertex("A5", 5)] == 1.0
     assert owned[parse_vertex("E5", 5)] == -1.0
+
+
+def test_who_owns_what_is_counted_by_the_first_move() -> None:
+    search = grown(game_at(DIVIDED), 200)
+    moves = [int(child["move"]) for child in search.children if child["visits"] > 0]
+    total = sum(search.owned(move) * int(search.child(move)["visits"]) for move in moves)
+    assert np.allclose(total / search.played, search.owned())
+    assert not search.owned(parse_vertex("A5", 5)).any()
 
 
 def test_an_interruption_ends_the_thinking_at_once() -> None:
