@@ -168,4 +168,6 @@ def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, 
             _hold_to_proofs(nodes, game, board, terms, first_color)
         first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
         lead = count_area(game, board, first) - terms.komi
+        game.leads += lead
+        game.squares += lead * lead
         learn(nodes, game, terms, first_color, lead)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
+from typing import ClassVar
 
 import numpy as np
 
@@ -24,7 +25,7 @@ from engine.montecarlo.search import Proof, TreeSearch
 from engine.reading.outcome import LOSS, WIN
 from engine.search.budget import Limits
 from engine.search.decider import Decider, mind_of
-from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
+from engine.search.decision import PLAIN_TO_SEE, Decision, Refused, Tried
 from engine.search.deliberation import Deliberation, Mind
 from engine.search.safety_nets import SURE
 from engine.search.settings import Settings
@@ -32,7 +33,7 @@ from engine.search.verification import holds, targets_of
 from engine.suggest.candidate import Candidate
 from engine.suggest.view import View, look
 
-REST = 0.3
+REST = 0.6
 """Share of the chances at the root that the prior of the tree has, beside the experts."""
 
 DECIDING = 0.3
@@ -49,7 +50,13 @@ SHARE_FOR_PASS, MOST_FOR_PASS = 0.02, 50
 most."""
 
 DISASTER = 0.15
-"""Share of the games by which a pass does so much worse than the best move that reading must have missed something."""
+"""Share of the games by which a pass does so much worse than the best move that reading must have missed something,"""
+
+MORE_THAN_DAME = 2.5
+"""if it loses more points than a dame by the games, which count area, and"""
+
+LEAST_PASSED = 10
+"""if so many games began with a pass."""
 
 SHARE_FOR_PROVEN = 0.05
 """Share of the games that begin with each move which is proven to decide a group, however unlikely it is, and"""
@@ -57,8 +64,20 @@ SHARE_FOR_PROVEN = 0.05
 AS_GOOD = 0.02
 """by what share of its games it may do worse than the move with the most games to be played all the same."""
 
-MANY_GAMES = 60
-"""Games from which on the experts are asked about the answers to a move."""
+LEAST_TO_TELL = 100
+"""Games after which their ownership says whether the borders are drawn."""
+
+SETTLED = 0.8
+"""From this ownership on a point is settled, and"""
+
+MOST_UNSETTLED = 0.15
+"""with more of the board's points unsettled than this share the game is not over."""
+
+MOST_IDLE = 8
+"""Moves that are looked at, one after the other, whether they are idle when the borders are drawn."""
+
+MANY_GAMES = 800
+"""Games from which on the experts are asked about the answers to a move: it takes as long as about a hundred games."""
 
 LEAST_SECONDS = 0.001
 """Seconds that a decision has taken at least when its speed is told."""
@@ -92,6 +111,8 @@ class Trees:
 class TreeDeliberation(Deliberation):
     """A decision for which games are played out."""
 
+    share_for_verdicts: ClassVar[float] = 0.2
+
     def __init__(
         self, trees: Trees, playouts: int | None, mind: Mind, game: Game, color: int, limits: Limits
     ) -> None:
@@ -99,6 +120,7 @@ class TreeDeliberation(Deliberation):
         self._trees, self._search = trees, trees.deciding
         self._playouts = playouts
         self._proven: set[int] = set()
+        self._is_done: bool | None = None
 
     def decide(self, report: Callable[[Decision], None]) -> Decision:
         """The decision; ``report`` is called with what there is of it as the tree grows."""
@@ -115,9 +137,11 @@ class TreeDeliberation(Deliberation):
             self._advise()
             self._fill(decision, candidates)
             report(decision)
+            if self._search.played >= LEAST_TO_TELL:
+                self._look_whether_done(decision, candidates)
         self._fill(decision, candidates)
-        if decision.closing and decision.tried and self._passes(decision, candidates):
-            decision.move = PASS
+        self._look_whether_done(decision, candidates)
+        self._close(decision, candidates)
         self._verify(decision)
         report(decision)
         return decision
@@ -162,7 +186,6 @@ class TreeDeliberation(Deliberation):
         forbidden = {each.candidate.move for each in decision.refused} - set(chances)
         if decision.closing:
             chances[PASS] = CHANCE_OF_PASS
-            forbidden |= set(self._board.points()) - set(chances)
         total = sum(chances.values())
         self._search.begin(self._game, self._color)
         proofs = list(self._proofs())
@@ -257,13 +280,48 @@ class TreeDeliberation(Deliberation):
         decision.evaluations = self._search.games
         decision.seconds = self._limits.seconds
 
-    def _passes(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
-        """Whether a pass is right when the borders are drawn: nothing gains a point as read, and the games agree."""
-        known = self._compare(replace(decision, tried=[], untried=[]), candidates, lambda decision: None)
+    def _look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Find out, once a decision, whether the borders are drawn and nothing gains a point any more, as read."""
+        if self._is_done is not None or not decision.closing:
+            return
+        unsettled = sum(abs(owned) < SETTLED for owned in (decision.owned or {}).values())
+        if unsettled > MOST_UNSETTLED * self._board.size**2:
+            self._is_done = False
+            return
+        kept, _ = self._nets.screen(candidates)
+        known = self._compare(replace(decision, tried=[], untried=[]), kept, lambda decision: None)
+        self._is_done = known.move == PASS
+
+    def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """When the borders are drawn, settle for a pass where that is right, and for no idle move.
+
+        To the games an idle move costs nothing.
+        """
+        if not decision.closing or not decision.tried or self._is_disaster(decision):
+            return
+        if self._is_done:
+            decision.move = PASS
+        by_move = {each.move: each for each in candidates}
+        for _ in range(MOST_IDLE):
+            if decision.move == PASS:
+                return
+            chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
+            if not (why := self._nets.refusal(chosen)):
+                return
+            decision.refused.append(Refused(chosen, why))
+            self._search.forbid(chosen.move)
+            self._fill(decision, candidates)
+
+    def _screened(self, candidates: list[Candidate]) -> tuple[list[Candidate], list[Refused]]:
+        """Only what is refused at all times: what is idle at the close is asked of the move that the games choose."""
+        return self._nets.screen(candidates, self._nets.refusal_at_all_times)
+
+    def _is_disaster(self, decision: Decision) -> bool:
+        """Whether the games say that a pass loses far more of them than the best move."""
         passing, best = decision.passing, decision.tried[0]
-        if passing is None or passing.won is None or best.won is None:
-            return known.move == PASS
-        return known.move == PASS and passing.won >= best.won - DISASTER
+        if passing is None or passing.won is None or best.won is None or passing.visits[0] < LEAST_PASSED:
+            return False
+        return passing.won < best.won - DISASTER and passing.score < best.score - MORE_THAN_DAME
 
     def _choose(self, decision: Decision) -> int:
         """The move with the most games; at weak levels another good one; a pass where there is none."""

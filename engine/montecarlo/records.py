@@ -54,6 +54,9 @@ GAME_DTYPE = np.dtype(
         # by the first move of the games: those in which Black owned a point in the end, less White's, and all of them
         ("owned", np.int32, (NUM_POINTS, NUM_POINTS)),
         ("games", np.int64, NUM_POINTS),
+        # the points that Black led by in the end, komi counted, summed over all games, and their squares
+        ("leads", np.float64),
+        ("squares", np.float64),
         ("path", np.int32, MOST_PLIES),  # the nodes from below the root to the leaf
         ("keys", np.uint64, MOST_PLIES),  # of the positions after them
         ("depth", np.int64),

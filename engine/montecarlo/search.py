@@ -7,6 +7,7 @@ now and then a count is lost, which does no harm.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -22,7 +23,7 @@ from engine.game.game import Game
 from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
 from engine.jit import record_array
 from engine.montecarlo.growing import grow, open_root
-from engine.montecarlo.prior import load_prior
+from engine.montecarlo.prior import LARGEST_SMALL, load_prior
 from engine.montecarlo.records import GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
 from engine.montecarlo.tree import copy_tree
 from engine.montecarlo.weights import load_weights
@@ -52,9 +53,13 @@ LOOK_EVERY = 0.01
 
 @dataclass(frozen=True)
 class Terms:
-    """How a tree is grown; `records.TERMS_DTYPE` says what each means."""
+    """How a tree is grown; `records.TERMS_DTYPE` says what each means.
+
+    The prior knows large boards better than small ones, and fewer games are played for a move there: it counts more.
+    """
 
     exploration: float = 0.3
+    exploration_on_large_boards: float = 1.0
     trust_in_rave: float = 2000.0
     first_value: float = 0.05
     share_of_lead: float = 0.1
@@ -102,8 +107,9 @@ class TreeSearch:
         self._threads = [Thread(seed + number) for number in range(threads)]
         self._weights = load_weights()
         self._terms = record_array(1, TERMS_DTYPE)
-        for name, value in vars(terms).items():
-            self._terms[name] = value
+        self._usual = terms
+        for name in set(vars(terms)) & set(TERMS_DTYPE.fields or ()):
+            self._terms[name] = getattr(terms, name)
         self._keys = table_of(())
         self._komi, self._rules = 0.0, ""
         self._root: Board | None = None
@@ -121,6 +127,10 @@ class TreeSearch:
         self._terms["handicap"] = handicap_of(game)
         self._terms["settled"] = 0
         self._terms["proven"] = 0
+        is_large = board.size > LARGEST_SMALL
+        self._terms["exploration"] = (
+            self._usual.exploration_on_large_boards if is_large else self._usual.exploration
+        )
         self._terms["clear_lead"] = CLEAR_LEAD * board.size
         self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
         free = ROOT + 1
@@ -138,6 +148,7 @@ class TreeSearch:
             thread.game["before"] = game.moves[-2][1] if game.move_count > 1 else PASS
             thread.game["owned"] = 0
             thread.game["games"] = 0
+            thread.game["leads"] = thread.game["squares"] = 0.0
         self._keys = table_of(_keys_of(game))
         self._root, self._moves = board, game.moves
         if not self.children.size:
@@ -232,6 +243,16 @@ class TreeSearch:
         owned: np.ndarray = sum(thread.game["owned"][0, first].sum(axis=0) for thread in self._threads)
         return owned / max(1, int(self._first_moves()[first].sum()))
 
+    def lead(self) -> tuple[float, float]:
+        """The points that Black led by in the end, komi counted: the mean of the games of this root, and their spread.
+
+        The spread is their standard deviation.
+        """
+        games = max(1, self.played)
+        mean = sum(float(thread.game["leads"][0]) for thread in self._threads) / games
+        squares = sum(float(thread.game["squares"][0]) for thread in self._threads) / games
+        return mean, math.sqrt(max(0.0, squares - mean * mean))
+
     def _first_moves(self) -> np.ndarray:
         """The games of this root by their first move."""
         games: np.ndarray = sum(thread.game["games"][0] for thread in self._threads)
@@ -300,6 +321,12 @@ class TreeSearch:
             child["chance"] = rest * child["prior"] + (1 - rest) * chances.get(move, 0.0)
             child["forbidden"] = move in forbidden
         children[:] = children[np.argsort(-children["chance"], kind="stable")]
+
+    def forbid(self, move: int) -> None:
+        """Play no more games that begin with a move at the root."""
+        node = self._child(ROOT, move)
+        if node:
+            self._nodes[node]["forbidden"] = 1
 
     def grow(self, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
         """Play so many games, all threads together, as long as ``goes_on``, which is asked after every few."""

@@ -11,6 +11,7 @@ import contextlib
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from heapq import merge
+from typing import ClassVar
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.search.budget import Limits, OutOfBudget
 from engine.search.choice import choose, gains
-from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
+from engine.search.decision import PLAIN_TO_SEE, Decision, Refused, Tried
 from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, komi_for
 from engine.search.looks import Looks
@@ -32,9 +33,6 @@ from engine.strategy import has_unstable, is_late
 from engine.suggest.candidate import Candidate
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look, moves_played
-
-SHARE_FOR_VERDICTS = 0.5
-"""Share of a decision's time after which nothing more is read about verdicts."""
 
 
 @dataclass(frozen=True)
@@ -54,17 +52,24 @@ class Mind:
 
 
 class Deliberation:
-    """A decision for ``color`` in a game's position. The game is left as it was; ``view`` is what is seen of it."""
+    """A decision for ``color`` in a game's position. The game is left as it was; ``view`` is what is seen of it.
+
+    share_for_verdicts: of a decision's time, after which nothing more is read about verdicts
+    """
+
+    share_for_verdicts: ClassVar[float] = 0.5
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
         self._verdicts = mind.evaluator.verdicts(
-            limits.positions(mind.level.verdicts), lambda: limits.is_over(SHARE_FOR_VERDICTS)
+            limits.positions(mind.level.verdicts), lambda: limits.is_over(self.share_for_verdicts)
         )
         self._looks = Looks(mind.evaluator, self._verdicts)
         self._board = game.board.copy()
         self._board.to_move = color
         self.view = self._see(self._board, color)
+        enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
+        self._nets = SafetyNets(self.view, game.rules.scoring, enemy_passed, self._tables_in_time)
 
     def decide(self, report: Callable[[Decision], None]) -> Decision:
         """The decision; ``report`` is called with what there is of it whenever something was found out."""
@@ -104,9 +109,8 @@ class Deliberation:
     def _open(self) -> tuple[Decision, list[Candidate]]:
         """A decision about which nothing is known but the candidates, and those that may be played."""
         game, color, view = self._game, self._color, self.view
-        enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
-        nets = SafetyNets(view, game.rules.scoring, enemy_passed, self._tables_in_time)
-        candidates, refused = nets.screen(self._legal(self._mind.suggester.candidates(view)))
+        nets = self._nets
+        candidates, refused = self._screened(self._legal(self._mind.suggester.candidates(view)))
         late = is_late(moves_played(self._board), game.size)
         if not (candidates or late or nets.is_closing):
             candidates, _ = nets.screen(self._legal(open_points(view)))
@@ -123,6 +127,10 @@ class Deliberation:
             spreads=self._mind.spreads,
         )
         return decision, candidates
+
+    def _screened(self, candidates: list[Candidate]) -> tuple[list[Candidate], list[Refused]]:
+        """The candidates that may be played, and those that are refused."""
+        return self._nets.screen(candidates)
 
     def judge(self, move: int) -> Tried:
         """A legal move, played out and answered as a candidate would be, whoever suggests it."""

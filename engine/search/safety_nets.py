@@ -52,14 +52,16 @@ class SafetyNets:
         self.is_closing = enemy_passed or view.strategy.phase == ENDGAME
         self._evaluate = evaluate
 
-    def screen(self, candidates: Iterable[Candidate]) -> tuple[list[Candidate], list[Refused]]:
-        """The candidates that may be tried, in their order, and those that are refused.
+    def screen(
+        self, candidates: Iterable[Candidate], why_not: Callable[[Candidate], str] | None = None
+    ) -> tuple[list[Candidate], list[Refused]]:
+        """The candidates that may be tried, in their order, and those that are refused, by `refusal` or as is said.
 
         One that puts its own stones into atari keeps only reasons that can be verified after it.
         """
         kept, refused = [], []
         for candidate in candidates:
-            if why := self.refusal(candidate):
+            if why := (why_not or self.refusal)(candidate):
                 refused.append(Refused(candidate, why))
             elif self._is_self_atari(candidate.move):
                 kept.append(replace(candidate, reasons=tuple(_verifiable(candidate))))
@@ -69,6 +71,12 @@ class SafetyNets:
 
     def refusal(self, candidate: Candidate) -> str:
         """Why a candidate must not be played; empty if it may."""
+        return self.refusal_at_all_times(candidate) or (
+            self._refusal_at_the_close(candidate) if self.is_closing else ""
+        )
+
+    def refusal_at_all_times(self, candidate: Candidate) -> str:
+        """Why a candidate must not be played in any phase of the game; empty if it may. No move is tried out for it."""
         move = candidate.move
         if fills_own_eye(self._view.board, self._view.color, move):
             return "it fills an eye of its own"
@@ -76,9 +84,7 @@ class SafetyNets:
             return "the seki is left alone: whoever fills a shared liberty loses his stones"
         if self._is_self_atari(move) and not any(_verifiable(candidate)):
             return "the stone could be taken at once, and nothing is attacked or defended by it"
-        return self._refusal_in_proven_ground(candidate) or (
-            self._refusal_at_the_close(candidate) if self.is_closing else ""
-        )
+        return self._refusal_in_proven_ground(candidate)
 
     @functools.cached_property
     def _safety(self) -> Safety:

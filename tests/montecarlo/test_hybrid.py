@@ -107,9 +107,10 @@ def test_the_experts_are_asked_at_nodes_with_many_games(monkeypatch: pytest.Monk
         return glance(self, board, color)
 
     monkeypatch.setattr(hybrid.TreeDeliberation, "_glance", counted)
+    monkeypatch.setattr(hybrid, "MANY_GAMES", 60)
     decided(ATARI, BLACK, 600)
     assert WHITE in asked
-    assert len(asked) < 600 / hybrid.MANY_GAMES * 4
+    assert len(asked) < 600 / 60 * 4
 
 
 def test_a_move_that_decides_a_group_is_looked_at_from_the_start() -> None:
@@ -193,7 +194,7 @@ def test_moves_that_were_played_out_but_are_refused_now_are_not_chosen() -> None
     for color, vertex in ((BLACK, "D1"), (WHITE, "D7"), (BLACK, "D2"), (WHITE, "D6")):
         game.play(color, parse_vertex(vertex, 7))
     decision = one.decide(game, BLACK)
-    assert {each.move for each in decision.tried} <= {parse_vertex(f"D{row}", 7) for row in (3, 4, 5)}
+    assert decision.move in {parse_vertex(f"D{row}", 7) for row in (3, 4, 5)}
 
 
 def test_a_weak_level_is_content_with_less() -> None:

@@ -1,4 +1,5 @@
-"""`tamen measure territory`: the evaluator's ownership and score against labels, beside the direct methods.
+"""`tamen measure territory`: ownership and score, by the evaluator and by games played out, against labels.
+
 
 The direct methods (`engine.evaluate.territory.baselines`) are measured on the boards as they stand and with the stones
 taken off that the evaluator holds dead. Only the part of the labels is used that no number was fitted to.
@@ -10,20 +11,30 @@ import argparse
 import functools
 import json
 import sys
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
 from tqdm import tqdm
 
+from engine.board.board import Board
+from engine.board.points import xy
 from engine.evaluate.effort import PLAYING
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.numbers import shipped_numbers
 from engine.evaluate.territory.baselines import METHODS, owners
+from engine.game.rule_sets import rule_set
 from engine.lab.fit.pictures import Painter, take_pictures
-from engine.lab.labels import Measures, Positions, load_labels, measure
+from engine.lab.labels import KOMI, Measures, Positions, load_labels, measure
+from engine.montecarlo.outlook import Lookout
+from engine.options import positive
 
 PART = "held-out"
+
+GAMES = 400
+
+Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def average(train: Positions, positions: Positions) -> np.ndarray:
@@ -38,17 +49,39 @@ def average(train: Positions, positions: Positions) -> np.ndarray:
     return found
 
 
-def compare(positions: Positions, train: Positions, evaluator: Evaluator) -> dict[str, Measures]:
-    """The figures of every method on these positions, by name."""
+def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarray, np.ndarray]:
+    """Ownership and scores of positions as so many games have it that are played out from each.
+
+    Shapes as `measure` takes them.
+    """
+    owned = np.zeros(positions.ownership.shape, dtype=np.float32)
+    scores = np.zeros(len(positions))
+    lookout, rules = Lookout(), rule_set("chinese")
+    for index in bar(range(len(positions))):
+        board, color = Board(positions.size), int(positions.to_move[index])
+        board.set_position(positions.grids[index], color)
+        found = lookout.outlook(board, KOMI, rules, games, (color,))
+        for point in board.points():
+            x, y = xy(point)
+            owned[index, y, x] = found.owned[point]
+        scores[index] = found.lead + KOMI
+    return owned, scores
+
+
+def compare(positions: Positions, train: Positions, evaluator: Evaluator, games: int) -> dict[str, Measures]:
+    """The figures of every method on these positions, by name; ``games`` are played out from each."""
     bar = functools.partial(tqdm, desc=f"{positions.size}x{positions.size}", file=sys.stderr)
     pictures = take_pictures(positions, evaluator.evaluate, bar)
     found = {"average of the train part": measure(positions, average(train, positions))}
     for method in METHODS:
         found[method] = measure(positions, owners(method, positions.grids))
         found[f"{method}, dead removed"] = measure(positions, owners(method, positions.grids, pictures.dead))
-    found["evaluator"] = measure(
-        positions, *Painter(pictures).estimate(shipped_numbers().territory(positions.size))
-    )
+    painted = Painter(pictures).estimate(shipped_numbers().territory(positions.size))
+    found["evaluator"] = measure(positions, *painted)
+    played = by_games(positions, games, bar)
+    found[f"{games} games played out"] = measure(positions, *played)
+    both = [(one + other) / 2 for one, other in zip(painted, played, strict=True)]
+    found["mean of evaluator and games"] = measure(positions, *both)
     return found
 
 
@@ -69,6 +102,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--labels", type=Path, nargs="+", required=True, metavar="FILE", help="labelled positions"
     )
     parser.add_argument("--sample", type=int, help="measure at most so many positions a file (default: all)")
+    parser.add_argument(
+        "--games",
+        type=positive,
+        default=GAMES,
+        metavar="N",
+        help=f"games played out from each position (default: {GAMES})",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
 
@@ -80,7 +120,7 @@ def run(options: argparse.Namespace) -> int:
             loaded = load_labels(path)
             part = loaded.part(PART)
             chosen = part.sample(options.sample if options.sample is not None else len(part))
-            found = compare(chosen, loaded.part("train"), Evaluator(PLAYING))
+            found = compare(chosen, loaded.part("train"), Evaluator(PLAYING), options.games)
             size = f"{loaded.size}x{loaded.size}"
             report[size] = {method: asdict(figures) for method, figures in found.items()}
             if not options.json:
