@@ -10,6 +10,7 @@ TOPICS: dict[str, dict[str, str]] = {
     "fit": {
         "eyes": "engine.lab.fit.eyes",
         "links": "engine.lab.fit.links",
+        "balance": "engine.lab.fit.balance",
         "playouts": "engine.lab.fit.playouts",
         "prior": "engine.lab.fit.prior",
         "rules": "engine.lab.fit.rules",
