@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
+from functools import partial
 from heapq import merge
 from typing import ClassVar
 
@@ -61,15 +62,22 @@ class Deliberation:
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
+        # a function that knows this object would keep it, and the tables of all its positions, from being freed at once
+        share = self.share_for_verdicts
         self._verdicts = mind.evaluator.verdicts(
-            limits.positions(mind.level.verdicts), lambda: limits.is_over(self.share_for_verdicts)
+            limits.positions(mind.level.verdicts), lambda: limits.is_over(share)
         )
         self._looks = Looks(mind.evaluator, self._verdicts)
         self._board = game.board.copy()
         self._board.to_move = color
         self.view = self._see(self._board, color)
         enemy_passed = game.moves[-1:] == [(opponent(color), PASS)]
-        self._nets = SafetyNets(self.view, game.rules.scoring, enemy_passed, self._tables_in_time)
+        self._nets = SafetyNets(
+            self.view,
+            game.rules.scoring,
+            enemy_passed,
+            partial(_tables_in_time, self._looks, limits),
+        )
 
     def decide(self, report: Callable[[Decision], None]) -> Decision:
         """The decision; ``report`` is called with what there is of it whenever something was found out."""
@@ -150,10 +158,6 @@ class Deliberation:
         """What the experts of a side see of a position."""
         return look(board, self._looks.tables(board), color, self._game.komi, self._mind.suggester.knowledge)
 
-    def _tables_in_time(self, board: Board) -> np.void | None:
-        """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
-        return None if self._limits.is_over() else self._looks.tables(board)
-
     def _quiescence(self) -> Quiescence:
         return Quiescence(self._looks.tables, self._mind.level.quiescence, self._limits.spend)
 
@@ -198,6 +202,11 @@ class Deliberation:
         return np.random.default_rng(
             (self._mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
         )
+
+
+def _tables_in_time(looks: Looks, limits: Limits, board: Board) -> np.void | None:
+    """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
+    return None if limits.is_over() else looks.tables(board)
 
 
 def in_turn(
