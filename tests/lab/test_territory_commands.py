@@ -126,13 +126,17 @@ def test_the_measure_compares_every_method(labels: list[Path], capsys: pytest.Ca
     report = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert set(report) == {"9x9", "19x19"}
     for figures in report.values():
-        assert len(figures) == 2 + 2 * len(METHODS)
+        assert len(figures) == 4 + 2 * len(METHODS)
         assert figures["distance control"]["sign_accuracy"] > 0.95
         assert figures["evaluator"]["sign_accuracy"] > 0.9
     assert run(measure_territory, ["--labels", str(labels[0]), "--sample", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "9x9, 1 positions of the part held-out"
-    assert lines[-2].startswith("evaluator")
+    assert [line.split("  ")[0] for line in lines[-4:-1]] == [
+        "evaluator",
+        "400 games played out",
+        "mean of evaluator and games",
+    ]
 
 
 def test_a_measure_of_a_broken_file_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -101,8 +101,8 @@ def test_it_reports_while_it_thinks_and_stops_when_told(player: Player) -> None:
     assert decision.evaluations < 2000
 
 
-def test_a_candidate_of_ones_own_is_judged(player: Player) -> None:
-    game = Game.from_sgf(RECORD, moves=20)
+def test_a_candidate_of_ones_own_is_judged() -> None:
+    player, game = Player(level=20), Game.from_sgf(RECORD, moves=20)
     judged = player.judge(game, "a1")
     assert (judged.move, judged.reasons, judged.likelihood) == ("A1", (), 0.0)
     assert judged.line[0] == "A1"
