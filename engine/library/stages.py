@@ -37,7 +37,7 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.evaluate.status",
         "engine.evaluate.dump",
     ),
-    PLAYOUTS: ("engine.montecarlo.player", "engine.montecarlo.gobble"),
+    PLAYOUTS: ("engine.montecarlo.player", "engine.montecarlo.gobble", "engine.montecarlo.outlook"),
     DECIDING: ("engine.montecarlo.hybrid", "engine.suggest.everyone", "engine.explain.questions"),
 }
 """What each stage needs, in the order in which the stages are prepared."""

@@ -6,6 +6,7 @@ either side, since the question is what a position is worth and not what the nex
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -44,9 +45,18 @@ class Lookout:
         self._search = TreeSearch(seed, room=NODES)
 
     def outlook(
-        self, board: Board, komi: float, rules: RuleSet, games: int, colors: tuple[int, ...] = (BLACK, WHITE)
+        self,
+        board: Board,
+        komi: float,
+        rules: RuleSet,
+        games: int,
+        interrupted: Callable[[], bool] = lambda: False,
+        colors: tuple[int, ...] = (BLACK, WHITE),
     ) -> Outlook:
-        """What so many games say of a board, as many for each colour that may be to move; no ko is forbidden."""
+        """What so many games say of a board, as many for each colour that may be to move; no ko is forbidden.
+
+        ``interrupted`` ends them early.
+        """
         stones: dict[int, list[int]] = {BLACK: [], WHITE: []}
         for point in board.points():
             if (color := board.color_at(point)) in stones:
@@ -56,13 +66,12 @@ class Lookout:
             game = Game(board.size, komi, rules)
             game.setup(stones[BLACK], stones[WHITE], to_move=color)
             self._search.begin(game, color)
-            self._search.grow(max(1, games // len(colors)))
+            self._search.grow(max(1, games // len(colors)), lambda: not interrupted())
             owned.append(self._search.owned())
             lead, spread = self._search.lead()
             leads.append(lead)
             squares.append(spread**2 + lead**2)
             played += self._search.played
         mean = float(np.mean(leads))
-        return Outlook(
-            np.mean(owned, axis=0), mean, sqrt(max(0.0, float(np.mean(squares)) - mean**2)), played
-        )
+        spread = sqrt(max(0.0, float(np.mean(squares)) - mean**2))
+        return Outlook(np.mean(owned, axis=0), mean, spread, played)

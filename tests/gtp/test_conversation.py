@@ -153,6 +153,9 @@ CHECKED_ELSEWHERE = {
     *EXPLAINING_COMMANDS,
     # test_reading_commands
     "tamen-fate",
+    # test_outlook
+    "tamen-ownership",
+    "tamen-outlook",
 }
 
 

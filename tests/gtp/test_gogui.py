@@ -114,6 +114,8 @@ def test_the_menu_has_everything_that_the_engine_knows(engine) -> None:
         "tamen-connections": "gfx",
         "influence": "dboard",
         "territory": "dboard",
+        "tamen-ownership": "dboard",
+        "tamen-outlook": "hstring",
         "tamen-candidates": "hpstring",
         "tamen-joseki": "gfx",
         "tamen-patterns": "hpstring",

@@ -25,6 +25,8 @@ MENU = (
     Entry("dboard", "Influence", "influence"),
     Entry("dboard", "Territory", "territory"),
     Entry("dboard", "Territory If Color Moves", "territory %c"),
+    Entry("dboard", "Ownership In Games", "tamen-ownership"),
+    Entry("hstring", "Outlook From Games", "tamen-outlook"),
     Entry("sboard", "Aliveness", "tamen-aliveness"),
     Entry("cboard", "Safety", "tamen-safety"),
     Entry("sboard", "Groups By Number", "tamen-groups"),

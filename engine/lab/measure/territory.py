@@ -60,7 +60,7 @@ def by_games(positions: Positions, games: int, bar: Progress) -> tuple[np.ndarra
     for index in bar(range(len(positions))):
         board, color = Board(positions.size), int(positions.to_move[index])
         board.set_position(positions.grids[index], color)
-        found = lookout.outlook(board, KOMI, rules, games, (color,))
+        found = lookout.outlook(board, KOMI, rules, games, colors=(color,))
         for point in board.points():
             x, y = xy(point)
             owned[index, y, x] = found.owned[point]

@@ -1,0 +1,71 @@
+"""Commands that play games out from the position and tell how they end: whose each point is, who leads, what dies.
+
+Half of the games begin with either side, so the answer is about the position and not about the next move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, vertex_of
+from engine.explain.phrases import capitalized, lead, percent, points, side
+from engine.gtp.commands.answers import copied_board
+from engine.gtp.commands.boards import board_rows
+from engine.gtp.protocol import GtpError, decimal, parse_integer
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+from engine.library.stages import PLAYOUTS
+from engine.montecarlo.outlook import Lookout, Outlook
+
+NEEDS = PLAYOUTS
+
+USUAL_GAMES, MOST_GAMES = 1000, 100_000
+
+IN_DOUBT = 0.1
+"""Share of the games from which on a death is told."""
+
+
+@command("tamen-ownership", "[GAMES]")
+def tamen_ownership(session: Session, arguments: Sequence[str]) -> str:
+    """Whose each point is at the end of games that are played out: from 1 (black's in all) to -1 (white's in all)."""
+    owned = _outlook(session, arguments).owned
+    return board_rows(session.size, lambda point: decimal(owned[point], 2))
+
+
+@command("tamen-outlook", "[GAMES]")
+def tamen_outlook(session: Session, arguments: Sequence[str]) -> str:
+    """Who leads by how much at the end of games that are played out, how far they scatter, and which stones die."""
+    found = _outlook(session, arguments)
+    leads = f"{capitalized(lead(found.lead, BLACK))} at the end of {found.games:,} games"
+    score = f"{leads}; they scatter by {points(found.spread)}."
+    return "\n".join([score, *_fates(copied_board(session), found.owned)])
+
+
+def _outlook(session: Session, arguments: Sequence[str]) -> Outlook:
+    games = parse_integer(arguments[0], "the number of games") if arguments else USUAL_GAMES
+    if not 2 <= games <= MOST_GAMES:
+        raise GtpError(f"{games} games, expected 2 to {MOST_GAMES}")
+    return Lookout().outlook(
+        copied_board(session), session.komi, session.rules, games, session.interruption.is_set
+    )
+
+
+def _fates(board: Board, owned: np.ndarray) -> list[str]:
+    """The strings that die in some of the games, in board order."""
+    lines, told = [], set()
+    for point in board.points():
+        color = board.color_at(point)
+        if color == EMPTY or point in told:
+            continue
+        stones = board.stones(point)
+        told.update(stones)
+        sign = 1 if color == BLACK else -1
+        died = float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
+        if died >= IN_DOUBT:
+            name = vertex_of(point, board.size)
+            what = f"stone at {name}" if len(stones) == 1 else f"{len(stones)} stones at {name}"
+            lines.append(f"{side(color)}'s {what}: captured or dead in {percent(died)}.")
+    return lines
