@@ -1,4 +1,8 @@
-"""The weights of playouts: read from ``weights.npz``, which ``tamen fit playouts games19_train.txt.gz`` makes."""
+"""The weights of playouts: read from ``weights.npz``.
+
+It was made by ``tamen fit playouts games19_train.txt.gz --games 6000`` and then by ``tamen fit balance labels9.npz
+labels19.npz --positions 300 --games 120``.
+"""
 
 from __future__ import annotations
 
