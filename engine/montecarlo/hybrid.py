@@ -121,11 +121,13 @@ class TreeDeliberation(Deliberation):
         self._playouts = playouts
         self._proven: set[int] = set()
         self._is_done: bool | None = None
+        self._began = 0.0
 
     def decide(self, report: Callable[[Decision], None]) -> Decision:
         """The decision; ``report`` is called with what there is of it as the tree grows."""
         decision, candidates = self._open()
         self._begin(decision, candidates)
+        self._began = self._limits.seconds
         games = self._games()
         turn = SLICE * self._search.step
         self._search.grow_below(PASS, min(MOST_FOR_PASS, round(SHARE_FOR_PASS * games)), self._goes_on)
@@ -171,9 +173,10 @@ class TreeDeliberation(Deliberation):
         return self._mind.level.games(self._game.size, self._limits.budget, self._playouts)
 
     def _expected(self) -> float:
-        """Games that there is time for, at the speed of those since the decision began."""
-        left = self._limits.seconds_left
-        return left * self._search.played / max(self._limits.seconds, LEAST_SECONDS) if left < inf else inf
+        """Games that there is time for, at the speed of those that were played since the tree began."""
+        left, played = self._limits.seconds_left, self._search.played
+        spent = max(self._limits.seconds - self._began, LEAST_SECONDS)
+        return left * played / spent if played and left < inf else inf
 
     def _goes_on(self) -> bool:
         return not self._limits.is_over()
