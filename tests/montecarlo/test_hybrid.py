@@ -92,6 +92,34 @@ def test_what_must_not_be_played_is_not() -> None:
     assert refusals > 0
 
 
+def test_at_the_close_the_games_may_choose_what_nobody_suggests_but_nothing_idle() -> None:
+    """In the finished position only moves that nobody suggests are left; all of them are idle, so it passes."""
+    decision = decided(FINISHED, BLACK)
+    assert decision.closing
+    assert decision.move == PASS
+    assert any(not each.candidate.reasons and each.visits[0] > 10 for each in decision.tried)
+
+
+def test_where_much_is_unsettled_nobody_asks_whether_the_game_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Decision] = []
+    compare = hybrid.TreeDeliberation._compare
+
+    def counted(self: hybrid.TreeDeliberation, decision: Decision, *others: object) -> Decision:
+        asked.append(decision)
+        return compare(self, decision, *others)
+
+    monkeypatch.setattr(hybrid.TreeDeliberation, "_compare", counted)
+    game = game_at(FIGHT, BLACK)
+    game.play(BLACK, parse_vertex("A1", game.size))
+    game.play(WHITE, PASS)
+    assert player().afresh().decide(game, BLACK).closing
+    assert asked == []
+    assert decided(FINISHED, BLACK).move == PASS
+    assert len(asked) == 1
+
+
 def test_no_games_leave_the_likeliest_candidate() -> None:
     decision = decided(ATARI, BLACK, budget=Budget(evaluations=0))
     assert decision.tried == []
