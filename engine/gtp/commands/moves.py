@@ -77,9 +77,9 @@ def play_own_move(
 
 @command("reg_genmove", "COLOR")
 def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
-    """Choose a move for a colour without playing it; the same position and seed give the same move."""
+    """Choose a move for a colour without playing it, PASS for none; the same position and seed give the same move."""
     color = color_argument(arguments[0])
-    return vertex_of(think(session, color, session.player.afresh()).move, session.size)
+    return vertex_of(think(session, color, session.player.afresh()).move, session.size).upper()
 
 
 @command("gg_genmove", "COLOR [SEED]")
@@ -88,7 +88,7 @@ def gg_genmove(session: Session, arguments: Sequence[str]) -> str:
     color = color_argument(arguments[0])
     seed = parse_integer(arguments[1], "the seed") if len(arguments) > 1 else session.seed
     player = session.player.afresh() if seed == session.seed else session.player_of_seed(seed)
-    return vertex_of(think(session, color, player).move, session.size)
+    return vertex_of(think(session, color, player).move, session.size).upper()
 
 
 @command("restricted_genmove", "COLOR VERTEX...")
@@ -101,7 +101,7 @@ def restricted_genmove(session: Session, arguments: Sequence[str]) -> str:
     allowed = [point_argument(text, session.size) for text in arguments[1:]]
     decision = think(session, color, session.adviser.afresh())
     if decision.move in allowed:
-        return vertex_of(decision.move, session.size)
+        return vertex_of(decision.move, session.size).upper()
     for point in allowed:
         add_judged(session, decision, point)
     return vertex_of(best_of(decision, allowed.__contains__), session.size).upper()
