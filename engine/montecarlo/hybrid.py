@@ -131,8 +131,9 @@ class TreeDeliberation(Deliberation):
         games = self._games()
         turn = SLICE * self._search.step
         self._search.grow_below(PASS, min(MOST_FOR_PASS, round(SHARE_FOR_PASS * games)), self._goes_on)
+        share = round(SHARE_FOR_PROVEN * min(games, self._expected()))
         for move in sorted(self._proven):
-            self._search.grow_below(move, round(SHARE_FOR_PROVEN * games), self._goes_on)
+            self._search.grow_below(move, share, self._goes_on)
         while games > 0 and self._goes_on() and not self._search.is_settled(min(games, self._expected())):
             self._search.grow(min(games, turn), self._goes_on)
             games -= turn
@@ -175,8 +176,9 @@ class TreeDeliberation(Deliberation):
     def _expected(self) -> float:
         """Games that there is time for, at the speed of those that were played since the tree began."""
         left, played = self._limits.seconds_left, self._search.played
-        spent = max(self._limits.seconds - self._began, LEAST_SECONDS)
-        return left * played / spent if played and left < inf else inf
+        if left == inf:
+            return inf
+        return left * played / max(self._limits.seconds - self._began, LEAST_SECONDS)
 
     def _goes_on(self) -> bool:
         return not self._limits.is_over()

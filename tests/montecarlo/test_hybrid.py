@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.game.game import Game
 from engine.montecarlo import hybrid
 from engine.montecarlo.hybrid import HybridPlayer, assemble
+from engine.montecarlo.search import TreeSearch
 from engine.search.budget import Budget
 from engine.search.decision import Decision
 from engine.search.settings import Settings
@@ -146,6 +148,22 @@ def test_a_move_that_decides_a_group_is_looked_at_from_the_start() -> None:
         decision = decided(KILL, color, 60)
         tried = {each.move: each.visits[0] for each in decision.tried}
         assert tried.get(letter(KILL), 0) > 10
+
+
+def test_a_proven_move_gets_its_share_of_the_games_that_there_is_time_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: dict[int, int] = {}
+    grow_below = TreeSearch.grow_below
+
+    def counted(self: TreeSearch, move: int, games: int, goes_on: Callable[[], bool]) -> None:
+        asked[move] = games
+        grow_below(self, move, games, goes_on)
+
+    monkeypatch.setattr(TreeSearch, "grow_below", counted)
+    monkeypatch.setattr(hybrid.TreeDeliberation, "_expected", lambda self: 1000.0)
+    decided(KILL, BLACK, 100_000, Budget(seconds=0.5))
+    assert asked == {PASS: hybrid.MOST_FOR_PASS, letter(KILL): hybrid.SHARE_FOR_PROVEN * 1000}
 
 
 @pytest.mark.parametrize("rules", ["chinese", "japanese"])
