@@ -13,7 +13,6 @@ from engine.montecarlo.player import MonteCarloPlayer
 from engine.montecarlo.records import NODE_DTYPE
 from engine.montecarlo.search import ROOT, TreeSearch
 from engine.montecarlo.tree import copy_tree
-from engine.search.orientation import orientation_of
 from engine.search.settings import Settings
 from tests.search.positions import FIGHT, game_at
 
@@ -98,18 +97,16 @@ def test_to_say_the_same_twice_changes_nothing() -> None:
     assert chances(search) == pytest.approx(once)
 
 
-def test_a_move_that_must_not_be_played_is_not_chosen_for_games_before() -> None:
-    player, game = assemble(Settings(playouts=600, seed=1)), game_at(CLOSED, BLACK)
-    game = game.turned(orientation_of(game))
-    search = player._deliberate.args[0].deciding  # type: ignore[attr-defined]
-    player.decide(game, BLACK)
-    # as if the tree had grown here before anybody struck these moves out
-    struck_out = search.children["forbidden"] == 1
-    moves = {int(each) for each in search.children["move"][struck_out]}
-    assert moves
-    for name, games in (("visits", 5000), ("value", 5000), ("lead", 500000)):
-        search.children[name][struck_out] = games
-    assert player.decide(game, BLACK).move not in moves
+def test_a_forbidden_move_gets_no_more_games() -> None:
+    search = TreeSearch(1)
+    search.begin(game_at(CLOSED, BLACK), BLACK)
+    search.grow(300)
+    best = int(search.children["move"][np.argmax(search.children["visits"])])
+    before = int(search.child(best)["visits"])
+    search.forbid(best)
+    search.grow(300)
+    assert int(search.child(best)["visits"]) == before
+    assert search.games == 600
 
 
 def test_a_judgement_does_not_change_the_decision() -> None:

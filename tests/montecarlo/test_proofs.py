@@ -74,10 +74,10 @@ def test_more_proofs_than_there_is_room_for_are_left_out() -> None:
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])
 def test_the_proven_move_is_played_and_wins_its_games(color: int) -> None:
-    decision = decided(KILL, color, 100)
+    decision = decided(KILL, color, 600)
     assert decision.move == letter(KILL)
     chosen = decision.chosen
     assert chosen is not None
     assert chosen.visits[0] >= 5
     other = next(each for each in decision.tried if each.move != decision.move)
-    assert (chosen.won or 0.0) >= (other.won or 0.0) - 0.02
+    assert (chosen.won or 0.0) >= (other.won or 0.0) - 0.05
