@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from engine.board.points import BLACK, EMPTY, vertex_of
+from engine.board.points import BLACK, vertex_of
 from engine.evaluate.groups import aliveness as classes
 from engine.explain.phrases import capitalized, percent, side
 from engine.explain.scene import Scene
@@ -142,8 +142,4 @@ def _died(scene: Scene, row: int, owned: Mapping[int, float]) -> float:
 
 def _stones(scene: Scene, row: int) -> Sequence[int]:
     """The points of the stones of a group."""
-    return [
-        point
-        for point in scene.board.points()
-        if scene.board.color_at(point) != EMPTY and scene.is_stone(point) and scene.group_at(point) == row
-    ]
+    return [point for point in scene.board.points() if scene.is_stone(point) and scene.group_at(point) == row]

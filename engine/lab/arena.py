@@ -69,11 +69,15 @@ class MatchResult:
         """Games that program ``number`` lost by a fault of this kind: illegal, died, silent or time."""
         return sum(1 for game in self.games if game.faulty == number and game.fault == kind)
 
+    def seconds_per_move(self, number: int) -> float:
+        """Seconds that program ``number`` took for a move, the mean of all games."""
+        moves = max(1, sum(game.moves for game in self.games))
+        return 2 * sum(game.seconds[number] for game in self.games) / moves
+
     def summary(self) -> dict[str, object]:
         """Wins, interval (95 %, of program 0's share), faults and seconds a move of both."""
         decided = self.wins(0) + self.wins(1)
         low, high = wilson(self.wins(0), decided)
-        moves = max(1, sum(game.moves for game in self.games))
         return {
             "programs": list(self.names),
             "games": len(self.games),
@@ -85,9 +89,7 @@ class MatchResult:
                 {kind: self.faults(number, kind) for kind in ("illegal", "died", "silent", "time")}
                 for number in (0, 1)
             ],
-            "seconds_per_move": [
-                round(2 * sum(game.seconds[number] for game in self.games) / moves, 3) for number in (0, 1)
-            ],
+            "seconds_per_move": [round(self.seconds_per_move(number), 3) for number in (0, 1)],
         }
 
 

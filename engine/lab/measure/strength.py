@@ -50,9 +50,8 @@ def standing(
     for _ in tqdm(match.play(), total=options.games, unit="game", desc=f"{playouts:,}", file=sys.stderr):
         pass
     result = match.result
-    moves = max(1, sum(game.moves for game in result.games))
-    first, second = (2 * sum(game.seconds[number] for game in result.games) / moves for number in (0, 1))
-    return Standing(playouts, result.wins(0), result.wins(0) + result.wins(1), (first, second))
+    seconds = result.seconds_per_move(0), result.seconds_per_move(1)
+    return Standing(playouts, result.wins(0), result.wins(0) + result.wins(1), seconds)
 
 
 def table(standings: Sequence[Standing]) -> str:

@@ -1,6 +1,5 @@
 """`tamen measure territory`: ownership and score, by the evaluator and by games played out, against labels.
 
-
 The direct methods (`engine.evaluate.territory.baselines`) are measured on the boards as they stand and with the stones
 taken off that the evaluator holds dead. Only the part of the labels is used that no number was fitted to.
 """
