@@ -18,6 +18,7 @@ from numba import boolean, float64, int64, void
 from engine.board.kernels import LEGAL, legality
 from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import BOARDS, RECORD, new_stack
+from engine.board.seeds import first_state
 from engine.game.game import Game
 from engine.jit import kernel, record_array
 from engine.montecarlo.playout import LONGEST, UNIT, count_area, list_empty, make_move, next_random
@@ -211,9 +212,7 @@ class GobblePlayer:
     def _play(self, most: int, budget: Budget, limits: Limits) -> int:
         """Play ``most`` games from the position, fewer if the time is up; how many there were."""
         record = record_array(1, GAME_DTYPE)
-        record["random"] = np.random.SeedSequence(abs(self._seed)).generate_state(1, np.uint64)[
-            0
-        ] | np.uint64(1)
+        record["random"] = first_state(self._seed)
         size = int(self._boards[0]["size"])
         forget(self._sides, record[0], size)
         step = max(1, POINTS_A_STEP // size**2)

@@ -19,6 +19,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, WHITE, opponent
 from engine.board.record import SIDE_KEY, new_stack
+from engine.board.seeds import first_state
 from engine.game.game import Game
 from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
 from engine.jit import record_array
@@ -92,7 +93,7 @@ class Thread:
 
     def __init__(self, seed: int) -> None:
         self.game = record_array(1, GAME_DTYPE)
-        self.start = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] | np.uint64(1)
+        self.start = first_state(seed)
         self.boards = new_stack(3)
         self.prior = load_prior()
         self.odds = np.zeros(NUM_POINTS, dtype=np.float32)

@@ -16,6 +16,7 @@ from engine.board.kernels import LEGAL, legality, list_liberties, play
 from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.randomness import following
 from engine.board.record import BOARDS, POINTS, RECORD
+from engine.board.seeds import first_state
 from engine.game.game import Game
 from engine.jit import kernel
 from engine.search.budget import Budget
@@ -104,7 +105,7 @@ class SimplePlayer:
     def __init__(self, seed: int) -> None:
         self._seed = seed
         self._generator = np.zeros(1, dtype=np.uint64)
-        self._generator[0] = np.random.SeedSequence(abs(seed)).generate_state(1, np.uint64)[0] | np.uint64(1)
+        self._generator[0] = first_state(seed)
         self._forbidden = np.zeros(NUM_POINTS, dtype=np.bool_)
         self._points = np.zeros(NUM_POINTS, dtype=np.int16)
 

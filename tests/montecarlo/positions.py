@@ -7,6 +7,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, WHITE, opponent
+from engine.board.seeds import first_state
 from engine.jit import record_array
 from engine.montecarlo.records import GAME_DTYPE
 
@@ -33,5 +34,5 @@ def position(text: str) -> tuple[Board, dict[str, int]]:
 def new_game(seed: int = 1) -> np.ndarray:
     """The record of one thread's games, one element."""
     game = record_array(1, GAME_DTYPE)
-    game["random"] = np.random.SeedSequence(seed).generate_state(1, np.uint64)[0] | np.uint64(1)
+    game["random"] = first_state(seed)
     return game
