@@ -24,7 +24,7 @@ from engine.gtp.warmup import WarmUp
 from engine.options import positive, seconds
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
-from engine.search.settings import DEFAULT_SEED
+from engine.search.settings import DEFAULT_SEED, PARTS
 from engine.version import __version__
 
 
@@ -93,6 +93,13 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     )
     parser.add_argument(
         "--threads", type=positive, default=1, help="threads that play games out at the same time (default 1)"
+    )
+    parser.add_argument(
+        "--without",
+        type=_parts,
+        default=(),
+        metavar="PARTS",
+        help=f"parts of the hybrid player that are left out, with commas, for study: {', '.join(PARTS)}",
     )
     parser.add_argument(
         "--resign",
@@ -215,6 +222,14 @@ def _level(text: str) -> int:
     if not LOWEST <= level <= HIGHEST:
         raise argparse.ArgumentTypeError(f"{text} is not from {LOWEST} to {HIGHEST}")
     return level
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    for name in names:
+        if name not in PARTS:
+            raise argparse.ArgumentTypeError(f"there is no part '{name}', expected {', '.join(PARTS)}")
+    return names
 
 
 def _whole_number(text: str) -> int:

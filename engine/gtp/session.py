@@ -49,9 +49,10 @@ class Options:
 
     ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
     nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
-    time is set, instead of the level's; threads: that play them; time_per_move: seconds at most; resign: chance to win,
-    in percent, below which the engine gives up, 0 for never; explain: say to standard error why a move is played;
-    only_proven: answers of the readers are ``unknown`` where nothing was proven
+    time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
+    time_per_move: seconds at most; resign: chance to win, in percent, below which the engine gives up, 0 for never;
+    explain: say to standard error why a move is played; only_proven: answers of the readers are ``unknown`` where
+    nothing was proven
     """
 
     size: int = 19
@@ -64,6 +65,7 @@ class Options:
     time_per_move: float | None = None
     playouts: int | None = None
     threads: int = 1
+    without: tuple[str, ...] = ()
     resign: float = DEFAULT_RESIGN
     explain: bool = False
     only_proven: bool = False
@@ -210,7 +212,13 @@ class Session:
     @property
     def _settings(self) -> Settings:
         options = self.options
-        return Settings(options.level, self._seed, playouts=options.playouts, threads=options.threads)
+        return Settings(
+            options.level,
+            self._seed,
+            playouts=options.playouts,
+            threads=options.threads,
+            without=options.without,
+        )
 
     def _player_named(self, name: str) -> Player:
         if name not in self._players:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.board.points import BLACK, PASS
@@ -26,11 +27,12 @@ def think(
     color: int,
     player: Player | None = None,
     report: Callable[[Decision], None] = lambda decision: None,
+    for_points: bool = False,
 ) -> Decision:
     """Decide on a move of a colour, by default as the adviser would; the game is left as it was."""
     thinker = session.adviser if player is None else player
     with shown_live(session, report) as show:
-        most = budget(session, color)
+        most = replace(budget(session, color), for_points=for_points)
         return thinker.decide(session.game, color, most, session.interruption.is_set, show)
 
 

@@ -20,6 +20,7 @@ TOPICS: dict[str, dict[str, str]] = {
     },
     "measure": {
         "moves": "engine.lab.measure.moves",
+        "parts": "engine.lab.measure.parts",
         "strength": "engine.lab.measure.strength",
         "territory": "engine.lab.measure.territory",
     },

@@ -20,8 +20,9 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, opponent
 from engine.game.game import Game
+from engine.game.rule_sets import AREA
 from engine.montecarlo.records import ALIVE, DEAD, OPEN
-from engine.montecarlo.search import Proof, TreeSearch
+from engine.montecarlo.search import USUAL, Proof, TreeSearch
 from engine.reading.outcome import LOSS, WIN
 from engine.search.budget import Limits
 from engine.search.decider import Decider, mind_of
@@ -49,8 +50,15 @@ SHARE_FOR_PASS, MOST_FOR_PASS = 0.02, 50
 """Share of the games in which the side to move passes first, so that it is known what a move is worth, and how many at
 most."""
 
+MOST_FOR_PASS_AT_CLOSE = 200
+"""Games after a pass by which it is judged when all is settled, and"""
+
+NOTHING = 0.75
+"""points by which another move must be better then: a neutral point is worth one, by area."""
+
 DISASTER = 0.15
-"""Share of the games by which a pass does so much worse than the best move that reading must have missed something,"""
+"""How much less, of 1, the games after a pass are worth that does so much worse than the best move that reading must
+have missed something,"""
 
 MORE_THAN_DAME = 2.5
 """if it loses more points than a dame by the games, which count area, and"""
@@ -72,6 +80,12 @@ SETTLED = 0.8
 
 MOST_UNSETTLED = 0.15
 """with more of the board's points unsettled than this share the game is not over."""
+
+FEW_UNSETTLED = 0.05
+"""With no more than this share of the points unsettled the game may be over however few moves were played."""
+
+SHARE_FOR_CLOSE = 0.1
+"""Share of the time that may be spent on finding out by reading whether any move still gains a point."""
 
 MOST_IDLE = 8
 """Moves that are looked at, one after the other, whether they are idle when the borders are drawn."""
@@ -98,14 +112,15 @@ MOST_VERIFIED = 3
 class Trees:
     """The trees of one player: that of its decisions, kept from move to move, and one for moves it is asked about."""
 
-    def __init__(self, seed: int, threads: int) -> None:
-        self.deciding = TreeSearch(seed, threads)
-        self._seed = seed
+    def __init__(self, settings: Settings) -> None:
+        self._seed = abs(settings.seed)
+        self._terms = replace(USUAL, points_when_decided="aim" not in settings.without)
+        self.deciding = TreeSearch(self._seed, settings.threads, self._terms)
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
         """The tree for judgements; it is grown by one thread."""
-        return TreeSearch(self._seed, room=NODES_FOR_JUDGING)
+        return TreeSearch(self._seed, terms=self._terms, room=NODES_FOR_JUDGING)
 
 
 class TreeDeliberation(Deliberation):
@@ -114,11 +129,11 @@ class TreeDeliberation(Deliberation):
     share_for_verdicts: ClassVar[float] = 0.2
 
     def __init__(
-        self, trees: Trees, playouts: int | None, mind: Mind, game: Game, color: int, limits: Limits
+        self, trees: Trees, settings: Settings, mind: Mind, game: Game, color: int, limits: Limits
     ) -> None:
         super().__init__(mind, game, color, limits)
         self._trees, self._search = trees, trees.deciding
-        self._playouts = playouts
+        self._playouts, self._without = settings.playouts, settings.without
         self._proven: set[int] = set()
         self._is_done: bool | None = None
         self._began = 0.0
@@ -130,6 +145,10 @@ class TreeDeliberation(Deliberation):
         self._began = self._limits.seconds
         games = self._games()
         turn = SLICE * self._search.step
+        # however little time is left, a decision without a game would be blind
+        first = min(games, self._search.step)
+        self._search.grow(first)
+        games -= first
         self._search.grow_below(PASS, min(MOST_FOR_PASS, round(SHARE_FOR_PASS * games)), self._goes_on)
         share = round(SHARE_FOR_PROVEN * min(games, self._expected()))
         for move in sorted(self._proven):
@@ -137,7 +156,8 @@ class TreeDeliberation(Deliberation):
         while games > 0 and self._goes_on() and not self._search.is_settled(min(games, self._expected())):
             self._search.grow(min(games, turn), self._goes_on)
             games -= turn
-            self._advise()
+            if "advice" not in self._without:
+                decision.asked["advice"] += self._advise()
             self._fill(decision, candidates)
             report(decision)
             if self._search.played >= LEAST_TO_TELL:
@@ -146,6 +166,7 @@ class TreeDeliberation(Deliberation):
         self._look_whether_done(decision, candidates)
         self._close(decision, candidates)
         self._verify(decision)
+        decision.asked["aim"] = self._search.aimed
         report(decision)
         return decision
 
@@ -180,20 +201,30 @@ class TreeDeliberation(Deliberation):
             return inf
         return left * played / max(self._limits.seconds - self._began, LEAST_SECONDS)
 
+    def _is_wanted(self) -> bool:
+        """Whether nobody has asked for an end; a few games more than there is time for do no harm."""
+        return not self._limits.is_interrupted()
+
     def _goes_on(self) -> bool:
         return not self._limits.is_over()
 
     def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Begin the tree with what is known: how likely moves are, and which must not be played."""
-        chances = {each.move: 2.0**each.likelihood for each in candidates}
-        for move in self._verdicts.deciding(self._color):
-            chances[move] = max(chances.get(move, 0.0), DECIDING)
-        forbidden = {each.candidate.move for each in decision.refused} - set(chances)
+        without, asked = self._without, decision.asked
+        chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
+        asked["experts"] = len(chances)
+        if "proofs" not in without:
+            for move in self._verdicts.deciding(self._color):
+                chances[move] = max(chances.get(move, 0.0), DECIDING)
+        refused = [] if "refusals" in without else decision.refused
+        forbidden = {each.candidate.move for each in refused} - set(chances)
+        asked["refusals"] = len(forbidden)
         if decision.closing:
             chances[PASS] = CHANCE_OF_PASS
         total = sum(chances.values())
-        self._search.begin(self._game, self._color)
-        proofs = list(self._proofs())
+        self._search.begin(self._game, self._color, self._limits.budget.for_points)
+        proofs = [] if "proofs" in without else list(self._proofs())
+        asked["proofs"] = len(proofs)
         self._proven = {
             proof.saving if proof.owner == self._color else proof.killing
             for proof in proofs
@@ -202,7 +233,9 @@ class TreeDeliberation(Deliberation):
         self._search.hold_to(proofs)
         if decision.closing:
             self._search.settle(self._owners())
-        self._search.weigh({move: chance / total for move, chance in chances.items()}, forbidden, REST)
+        self._search.weigh(
+            {move: chance / total for move, chance in chances.items()}, forbidden, REST if chances else 1.0
+        )
 
     def _proofs(self) -> Iterator[Proof]:
         """What was proven of the groups on which the game hangs; what playouts judged is none of it."""
@@ -237,12 +270,12 @@ class TreeDeliberation(Deliberation):
                 owners[point] = self._color if values[point] > 0 else opponent(self._color)
         return owners
 
-    def _advise(self) -> None:
-        """Ask the experts at the nodes with many games that they were not asked about."""
-        board = self._board
+    def _advise(self) -> int:
+        """Ask the experts at the nodes with many games that they were not asked about; returns how many those were."""
+        board, asked = self._board, 0
         for way in self._search.unadvised(MANY_GAMES):
             if not self._goes_on():
-                return
+                return asked
             color = self._color
             played = 0
             for move in way:
@@ -254,8 +287,10 @@ class TreeDeliberation(Deliberation):
             if played == len(way):
                 found = self._mind.suggester.candidates(self._glance(board, color))
                 self._search.weigh({each.move: 2.0**each.likelihood for each in found}, set(), REST, way)
+                asked += 1
             for _ in range(played):
                 board.undo()
+        return asked
 
     def _glance(self, board: Board, color: int) -> View:
         """What the experts see of a position for which nothing is read beyond what an evaluation reads."""
@@ -285,29 +320,42 @@ class TreeDeliberation(Deliberation):
         decision.evaluations = self._search.games
         decision.seconds = self._limits.seconds
 
+    def _unsettled(self, decision: Decision) -> int:
+        """The number of points of which the games do not agree whose they are."""
+        return sum(abs(owned) < SETTLED for owned in (decision.owned or {}).values())
+
     def _look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Find out, once a decision, whether the borders are drawn and nothing gains a point any more, as read."""
-        if self._is_done is not None or not decision.closing:
+        if self._is_done is not None or "close" in self._without:
             return
-        unsettled = sum(abs(owned) < SETTLED for owned in (decision.owned or {}).values())
+        unsettled = self._unsettled(decision)
+        if not decision.closing and unsettled <= FEW_UNSETTLED * self._board.size**2:
+            self._nets.is_closing = decision.closing = True
+            self._search.settle(self._owners())
+        if not decision.closing:
+            return
         if unsettled > MOST_UNSETTLED * self._board.size**2:
             self._is_done = False
             return
-        kept, _ = self._nets.screen(candidates)
-        known = self._compare(replace(decision, tried=[], untried=[]), kept, lambda decision: None)
-        self._is_done = known.move == PASS
+        with self._limits.held_to(SHARE_FOR_CLOSE):
+            kept, _ = self._nets.screen(candidates)
+            known = self._compare(replace(decision, tried=[], untried=[]), kept, lambda decision: None)
+            self._is_done = known.move == PASS and not self._limits.is_over()
 
     def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """When the borders are drawn, settle for a pass where that is right, and for no idle move.
 
         To the games an idle move costs nothing.
         """
-        if not decision.closing or not decision.tried or self._is_disaster(decision):
+        if not decision.closing or not decision.tried or "close" in self._without:
             return
-        if self._is_done:
-            decision.move = PASS
+        decision.asked["close"] += 1
+        if self._is_disaster(decision):
+            return
         by_move = {each.move: each for each in candidates}
         for _ in range(MOST_IDLE):
+            if self._is_done or self._gains_nothing(decision, candidates):
+                decision.move = PASS
             if decision.move == PASS:
                 return
             chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
@@ -317,6 +365,23 @@ class TreeDeliberation(Deliberation):
             self._search.forbid(chosen.move)
             self._fill(decision, candidates)
 
+    def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
+        """Whether no move gains even a neutral point over a pass, by games of a board on which all is settled.
+
+        Where area is counted a move too many costs nothing, and a neutral point may be worth one.
+        """
+        if self._game.rules.scoring == AREA or not decision.tried or self._proven:
+            return False
+        if self._unsettled(decision) > FEW_UNSETTLED * self._board.size**2:
+            return False
+        if decision.passing is not None:
+            self._search.grow_below(
+                PASS, MOST_FOR_PASS_AT_CLOSE - decision.passing.visits[0], self._is_wanted
+            )
+            self._fill(decision, candidates)
+        passing = decision.passing
+        return passing is not None and passing.score >= decision.tried[0].score - NOTHING
+
     def _screened(self, candidates: list[Candidate]) -> tuple[list[Candidate], list[Refused]]:
         """Only what is refused at all times: what is idle at the close is asked of the move that the games choose."""
         return self._nets.screen(candidates, self._nets.refusal_at_all_times)
@@ -324,18 +389,21 @@ class TreeDeliberation(Deliberation):
     def _is_disaster(self, decision: Decision) -> bool:
         """Whether the games say that a pass loses far more of them than the best move."""
         passing, best = decision.passing, decision.tried[0]
-        if passing is None or passing.won is None or best.won is None or passing.visits[0] < LEAST_PASSED:
+        if passing is None or passing.visits[0] < LEAST_PASSED:
             return False
-        return passing.won < best.won - DISASTER and passing.score < best.score - MORE_THAN_DAME
+        worse = self._search.worth(PASS) < self._search.worth(best.move) - DISASTER
+        return worse and passing.score < best.score - MORE_THAN_DAME
 
     def _choose(self, decision: Decision) -> int:
         """The move with the most games; at weak levels another good one; a pass where there is none."""
         if not decision.tried:
             return decision.untried[0].move if decision.untried and not decision.closing else PASS
         best = decision.tried[0]
-        proven = [each for each in decision.tried if each.move in self._proven and _is_as_good(each, best)]
+        proven = [
+            each for each in decision.tried if each.move in self._proven and self._is_as_good(each, best)
+        ]
         if proven:
-            return max(proven, key=lambda each: (each.won or 0.0, each.worth)).move
+            return max(proven, key=lambda each: (self._search.worth(each.move), each.worth)).move
         careless = self._mind.level.careless
         if careless == 0.0 or any(each.rule.expert in PLAIN_TO_SEE for each in best.candidate.reasons):
             return best.move
@@ -346,6 +414,10 @@ class TreeDeliberation(Deliberation):
         ]
         weights = np.array([float(each.worth) for each in near])
         return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
+
+    def _is_as_good(self, proven: Tried, best: Tried) -> bool:
+        """Whether the games of a move that is proven to decide a group are worth as much as those of the best move."""
+        return self._search.worth(proven.move) >= self._search.worth(best.move) - AS_GOOD
 
     def _tried(self, candidate: Candidate) -> Tried:
         """A candidate with what the games say of it."""
@@ -393,18 +465,12 @@ class TreeDeliberation(Deliberation):
         return tried
 
 
-def _is_as_good(proven: Tried, best: Tried) -> bool:
-    """Whether a move that is proven to decide a group wins as many of its games as the move with the most games."""
-    return proven.won is not None and best.won is not None and proven.won >= best.won - AS_GOOD
-
-
 class HybridPlayer(Decider):
     """Decides by knowledge and games. One thread may use one player; it keeps its tree from move to move."""
 
     def __init__(self, mind: Mind, settings: Settings) -> None:
         self._settings = settings
-        trees = Trees(mind.seed, settings.threads)
-        super().__init__(mind, partial(TreeDeliberation, trees, settings.playouts))
+        super().__init__(mind, partial(TreeDeliberation, Trees(settings), settings))
 
     def afresh(self) -> HybridPlayer:
         """A player whose tree has not begun; what was read changes no decision and is kept."""

@@ -40,7 +40,7 @@ class MonteCarloPlayer:
         limits = Limits(budget or Budget(), 0, interrupted)
         orientation = orientation_of(game)
         game = game.turned(orientation) if orientation else game
-        self._search.begin(game, color)
+        self._search.begin(game, color, limits.budget.for_points)
         games = self._level.games(game.size, limits.budget, self._settings.playouts)
         self._search.grow(games, lambda: not limits.is_over())
         children = self._search.children

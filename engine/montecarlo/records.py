@@ -106,6 +106,8 @@ TERMS_DTYPE = np.dtype(
         ("share_of_lead", np.float64),
         # points by which a game is clearly won
         ("clear_lead", np.float64),
+        # the points that Black leads by at which the margin counts one half
+        ("aim", np.float64),
         ("games_before_children", np.int64),
         ("most_children", np.int64),
         # children that are looked at at once, and by what factor the games must grow for one more

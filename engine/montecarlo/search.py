@@ -17,7 +17,7 @@ from threading import Event
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import NUM_POINTS, PASS, WHITE, opponent
+from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
 from engine.board.record import SIDE_KEY, new_stack
 from engine.board.seeds import first_state
 from engine.game.game import Game
@@ -26,7 +26,7 @@ from engine.jit import record_array
 from engine.montecarlo.growing import grow, open_root
 from engine.montecarlo.prior import LARGEST_SMALL, load_prior
 from engine.montecarlo.records import GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
-from engine.montecarlo.tree import copy_tree
+from engine.montecarlo.tree import copy_tree, value_anew
 from engine.montecarlo.weights import load_weights
 
 ROOT = 1
@@ -42,6 +42,23 @@ POINTS_A_STEP = 6000
 CLEAR_LEAD = 0.75
 """Points, for each line of the board's width, by which a game is clearly won."""
 
+CLOSE, DECIDED = 0.35, 0.45
+"""How far from one half the share of games won is in a game that is still close, and in one that is decided:"""
+
+SHARE_WHEN_DECIDED = 0.5
+"""there the margin is this share of the worth of a game, and is counted from the lead that is expected."""
+
+LEAST_TO_DECIDE = 50
+"""Games after which it is known whether a game is decided."""
+
+STRAYED = 0.5
+"""By what share of a clear lead the lead that is expected, or the share of the margin itself, must have changed for all
+nodes to be valued anew."""
+
+SPREAD_TO_WIDTH = 0.63
+"""How much wider, for each point by which games scatter, the step from lost to won is in their mean: the root of pi by
+8, by which a logistic curve is flattened where its argument is normally distributed."""
+
 HANDICAP_POINTS = 7.0
 """Points that a handicap stone counts at the beginning of a game; less and less until the share"""
 
@@ -56,6 +73,8 @@ LOOK_EVERY = 0.01
 class Terms:
     """How a tree is grown; `records.TERMS_DTYPE` says what each means.
 
+    points_when_decided: whether in a game that is all but won or lost the margin counts, and from the expected lead on
+
     The prior knows large boards better than small ones, and fewer games are played for a move there: it counts more.
     """
 
@@ -68,6 +87,7 @@ class Terms:
     most_children: int = 100
     first_children: int = 4
     widening: float = 1.4
+    points_when_decided: bool = True
 
 
 USUAL = Terms()
@@ -114,10 +134,15 @@ class TreeSearch:
         self._keys = table_of(())
         self._komi, self._rules = 0.0, ""
         self._root: Board | None = None
+        self._color, self._for_points = BLACK, False
+        self.aimed = 0
         self._moves: list[tuple[int, int]] = []
 
-    def begin(self, game: Game, color: int) -> int:
-        """Begin at the position of a game with a colour to move; the games that are known of it already."""
+    def begin(self, game: Game, color: int, for_points: bool = False) -> int:
+        """Begin at the position of a game with a colour to move; the games that are known of it already.
+
+        for_points: whether a game counts by how much better than expected it ends, not by who wins it
+        """
         board = game.board.copy()
         board.to_move = color
         node = self._node_of(game, board)
@@ -128,11 +153,15 @@ class TreeSearch:
         self._terms["handicap"] = handicap_of(game)
         self._terms["settled"] = 0
         self._terms["proven"] = 0
+        self._terms["share_of_lead"] = self._usual.share_of_lead
+        self._terms["aim"] = 0.0
         is_large = board.size > LARGEST_SMALL
         self._terms["exploration"] = (
             self._usual.exploration_on_large_boards if is_large else self._usual.exploration
         )
         self._terms["clear_lead"] = CLEAR_LEAD * board.size
+        self._color, self._for_points = color, for_points
+        self.aimed = 0
         self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
         free = ROOT + 1
         if node:
@@ -152,6 +181,7 @@ class TreeSearch:
             thread.game["leads"] = thread.game["squares"] = 0.0
         self._keys = table_of(_keys_of(game))
         self._root, self._moves = board, game.moves
+        self._take_aim()
         if not self.children.size:
             first = self._threads[0]
             open_root(
@@ -222,6 +252,11 @@ class TreeSearch:
         node = self._child(ROOT, move)
         found: np.void = self._nodes[node]
         return found if node else None
+
+    def worth(self, move: int) -> float:
+        """What the games are worth that begin with a move at the root, 0 to 1, to the side to move; 0 without games."""
+        child = self.child(move)
+        return 0.0 if child is None or child["visits"] == 0 else float(child["value"]) / int(child["visits"])
 
     def line(self, move: int, most: int = 12) -> list[tuple[int, int]]:
         """The moves expected from a move at the root on, with the games after each: always the child with the most."""
@@ -335,6 +370,7 @@ class TreeSearch:
             while games > 0 and goes_on():
                 self._grow(self._threads[0], min(games, self.step))
                 games -= self.step
+                self._take_aim()
             return
         ending = Event()
         share = -(-games // len(self._threads))
@@ -352,8 +388,34 @@ class TreeSearch:
                     done, under_way = wait(under_way, LOOK_EVERY)
                     for each in done:
                         each.result()
+                    self._take_aim()
             finally:
                 ending.set()
+
+    def _take_aim(self) -> None:
+        """In a game that is all but won or lost play for points, so that good moves are still told from bad ones.
+
+        Playouts that nearly all end alike tell them apart no more (Baudiš 2011). The win counts as before, unless
+        points are all that is wanted.
+        """
+        root = self._nodes[ROOT]
+        games = int(root["visits"])
+        if games < LEAST_TO_DECIDE or not (self._for_points or self._usual.points_when_decided):
+            return
+        away = abs(float(root["won"]) / games - 0.5)
+        decided = 1.0 if self._for_points else min(1.0, max(0.0, (away - CLOSE) / (DECIDED - CLOSE)))
+        close = self._usual.share_of_lead
+        share = close + decided * ((1.0 if self._for_points else SHARE_WHEN_DECIDED) - close)
+        # the root has the results of the side that moved before
+        lead = float(root["lead"]) / games * (1 if self._color == WHITE else -1)
+        aim = decided * (lead - float(self._terms["handicap"][0]))
+        strayed = abs(aim - float(self._terms["aim"][0])) > STRAYED * float(self._terms["clear_lead"][0])
+        if strayed or abs(share - float(self._terms["share_of_lead"][0])) > STRAYED:
+            self.aimed += 1
+            self._terms["share_of_lead"], self._terms["aim"] = share, aim
+            width = math.hypot(float(self._terms["clear_lead"][0]), SPREAD_TO_WIDTH * self.lead()[1])
+            queue = np.empty(len(self._nodes), dtype=np.int64)
+            value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
 
     def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
         """Play so many games that begin with one move at the root."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 
-from numba import boolean, float32, float64, int64, void
+from numba import boolean, float32, float64, int64, types, void
 
 from engine.board.kernels import LEGAL, legality
 from engine.board.points import BLACK, EMPTY, PASS, STRIDE, WHITE
@@ -19,6 +19,8 @@ from engine.jit import kernel
 from engine.montecarlo.prior import ODDS
 from engine.montecarlo.records import GAME, NODES, TERMS
 from engine.reading.life.playouts import is_own_eye
+
+QUEUE = types.Array(int64, 1, "C")
 
 PASS_ODDS = -6.0
 """The logarithm of the odds of a pass against the likeliest move."""
@@ -129,11 +131,14 @@ def won_by(lead):
     return 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
 
 
-@kernel(float64(TERMS, float64))
-def worth_of(terms, lead):
-    """What a game is worth, from 0 to 1, to the side that leads by so many points in the end: that it won, mostly."""
+@kernel(float64(TERMS, float64, float64))
+def worth_of(terms, lead, aim):
+    """What a game is worth, from 0 to 1, to the side that leads by so many points in the end.
+
+    That it won, mostly; for the rest by how many points more than ``aim`` it leads.
+    """
     won = won_by(lead)
-    return won + terms.share_of_lead * (1.0 / (1.0 + math.exp(-lead / terms.clear_lead)) - won)
+    return won + terms.share_of_lead * (1.0 / (1.0 + math.exp((aim - lead) / terms.clear_lead)) - won)
 
 
 @kernel(void(NODES, GAME, TERMS, int64, float64))
@@ -143,8 +148,8 @@ def learn(nodes, game, terms, first_color, lead):
     lead: the points that Black led by in the end, komi counted. The visits were counted on the way down.
     """
     second_color = BLACK + WHITE - first_color
-    blacks = worth_of(terms, lead - terms.handicap)
-    whites = worth_of(terms, terms.handicap - lead)
+    blacks = worth_of(terms, lead - terms.handicap, terms.aim)
+    whites = worth_of(terms, terms.handicap - lead, -terms.aim)
     for depth in range(game.depth - 1, -1, -1):
         color = first_color if depth % 2 == 0 else second_color
         worth = blacks if color == BLACK else whites
@@ -164,6 +169,33 @@ def learn(nodes, game, terms, first_color, lead):
     root.value += blacks if first_color == WHITE else whites
     root.won += won_by(lead if first_color == WHITE else -lead)
     root.lead += -lead if first_color == BLACK else lead
+
+
+@kernel(void(NODES, TERMS, int64, float64, QUEUE))
+def value_anew(nodes, terms, color, width, queue):
+    """Give all nodes the worth that their games would have had with the terms as they are now, nearly.
+
+    Only sums are kept of the games, so their margins are taken to lie about their mean, ``width`` points being a clear
+    lead in it. What is known of games with a move in them (RAVE) is forgotten. ``color`` moved to the root; the queue
+    is room to work in.
+    """
+    queue[0] = terms.root if color == BLACK else -terms.root
+    done, waiting = 0, 1
+    while done < waiting:
+        side = 1 if queue[done] > 0 else -1
+        node = nodes[side * queue[done]]
+        done += 1
+        if node.visits > 0:
+            games = float64(node.visits)
+            more = node.lead / games - side * (terms.aim + terms.handicap)
+            margin = games / (1.0 + math.exp(-more / width))
+            node.value = node.won + terms.share_of_lead * (margin - node.won)
+        node.rave_visits = node.rave_value = float32(0.0)
+        first, count = int64(node.first), int64(node.count)
+        if first != 0 and waiting + count <= queue.size:
+            for child in range(first, first + count):
+                queue[waiting] = -side * child
+                waiting += 1
 
 
 @kernel(int64(NODES, int64, NODES))

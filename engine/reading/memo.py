@@ -389,6 +389,10 @@ class Memo:
             len(questions),
         )
 
+    def stop(self) -> None:
+        """End the reading that another thread has under way: what it did not find is unknown, as without budget."""
+        self.searches["hard_budget"] = 0
+
     def clear(self) -> None:
         """Forget all answers; the counts stay."""
         self.entries["question"] = 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 PER_SECOND = 4
@@ -12,10 +13,15 @@ PER_SECOND = 4
 
 @dataclass(frozen=True)
 class Budget:
-    """What one decision may use: seconds of thinking, evaluations; None means no limit but the level's."""
+    """What one decision may use: seconds of thinking, evaluations; None means no limit but the level's.
+
+    for_points: whether the move with the most points is wanted, however far the game is won or lost; a player that
+    looks for points anyway need not heed it
+    """
 
     seconds: float | None = None
     evaluations: int | None = None
+    for_points: bool = False
 
 
 class OutOfBudget(Exception):
@@ -57,10 +63,24 @@ class Limits:
         """Seconds that the decision may still take; infinite without a time."""
         return max(0.0, self._deadline - time.monotonic())
 
+    def is_interrupted(self) -> bool:
+        """Whether somebody asked for the end."""
+        return self._interrupted()
+
     def is_over(self, share: float = 1.0) -> bool:
         """Whether the time, or a share of it, is up, or somebody asked for the end."""
         most = self.started + share * (self._deadline - self.started)
         return time.monotonic() > most or self._interrupted()
+
+    @contextmanager
+    def held_to(self, share: float) -> Iterator[None]:
+        """For the block no more than a share of all the time, from now on; it is over where that is used up."""
+        deadline = self._deadline
+        self._deadline = min(deadline, time.monotonic() + share * (deadline - self.started))
+        try:
+            yield
+        finally:
+            self._deadline = deadline
 
     def spend(self) -> None:
         """Count an evaluation. Raises OutOfBudget when no more may follow."""

@@ -5,6 +5,7 @@ The move, the explanations and the analysis lines are all drawn from it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -79,6 +80,7 @@ class Decision:
     played that a pass may be right; stakes: moves that save or kill something, the most valuable first
     owned: whose each point was at the end of all games played out, as in `Tried`
     proven: moves of the side to move that are proven to decide the fate of a group
+    asked: how often each part of what the player knows (`engine.search.settings.PARTS`) had something to say
     strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by how many
     points scores are wrong here, by the player's own numbers, ``spreads``
     """
@@ -101,6 +103,7 @@ class Decision:
     spread: float = 1.0
     spreads: Spread = field(default_factory=load_spread)
     proven: frozenset[int] = frozenset()
+    asked: Counter[str] = field(default_factory=Counter)
 
     @property
     def chosen(self) -> Tried | None:

@@ -10,6 +10,16 @@ from engine.search.levels import HIGHEST
 
 DEFAULT_SEED = 1
 
+PARTS = {
+    "experts": "what the experts suggest before the first game",
+    "advice": "what they suggest in answer to moves with many games",
+    "proofs": "what was read about groups, in the games and in the choice of the move",
+    "refusals": "moves that must not be played are not played out",
+    "close": "what is read at the end of a game: a pass, and no idle moves",
+    "aim": "the play for points in a game that is decided",
+}
+"""What the hybrid player knows beside its games; each part can be left out, to see what it gives."""
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -17,7 +27,7 @@ class Settings:
 
     level: how strong it is, as in ``levels.yaml``; seed: of all its generators; files: knowledge and numbers that stand
     in the place of the shipped files, by name; playouts: games that are played out for a move where no time is set,
-    None for those of the level; threads: that play them at the same time
+    None for those of the level; threads: that play them at the same time; without: names of PARTS that are left out
     """
 
     level: int = HIGHEST
@@ -25,3 +35,4 @@ class Settings:
     files: Mapping[str, Path] = field(default_factory=dict)
     playouts: int | None = None
     threads: int = 1
+    without: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from engine.montecarlo.hybrid import HybridPlayer, assemble
 from engine.montecarlo.search import TreeSearch
 from engine.search.budget import Budget
 from engine.search.decision import Decision
-from engine.search.settings import Settings
+from engine.search.settings import PARTS, Settings
 from tests.search.positions import DAME, FIGHT, game_at, marked
 from tests.search.test_passing import FINISHED
 
@@ -264,3 +264,16 @@ def test_reports_grow() -> None:
     assert len(seen) >= 2
     assert seen == sorted(seen)
     assert np.diff(seen).max() > 0
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_each_part_can_be_left_out(part: str) -> None:
+    """Then nobody asks it; everything else is asked as before."""
+    whole = decided(KILL, BLACK)
+    decision = assemble(Settings(playouts=200, without=(part,))).decide(game_at(KILL, BLACK), BLACK)
+    assert game_at(KILL, BLACK).is_legal(BLACK, decision.move)
+    assert decision.asked[part] == 0
+    if part != "proofs":
+        assert decision.asked["proofs"] == whole.asked["proofs"] > 0
+    if part != "experts":
+        assert decision.asked["experts"] == whole.asked["experts"] > 0

@@ -216,3 +216,32 @@ def test_an_interruption_ends_the_thinking_at_once() -> None:
     decision = player.decide(game, BLACK, Budget(seconds=60.0), interrupted)
     assert len(asked) == 21
     assert decision.evaluations < 21 * 60
+
+
+TWO_TO_TAKE = """
+. . X X O . .
+. X . X O . O
+. . X X O O .
+X X X X O . .
+. X . X O O O
+X X X X O . .
+X O O . O O .
+"""
+"""White's two stones can be taken or saved, and that is all there is to gain."""
+
+
+@pytest.mark.parametrize("for_points", [False, True])
+@pytest.mark.parametrize("komi", [-150.5, 0.5, 150.5])
+def test_points_count_in_a_game_that_is_decided(komi: float, for_points: bool) -> None:
+    game = game_at(TWO_TO_TAKE, BLACK)
+    game.komi = komi
+    search = TreeSearch(1)
+    search.begin(game, BLACK, for_points)
+    search.grow(600)
+    best = max(search.children, key=lambda each: int(each["visits"]))
+    assert vertex_of(int(best["move"]), 7) == "D1"
+    worth = search.worth(int(best["move"]))
+    if for_points:
+        assert 0.4 < worth < 0.6
+    else:
+        assert (worth < 0.5) == (komi > 100)

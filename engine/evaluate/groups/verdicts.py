@@ -15,6 +15,7 @@ not been shown to change it has not changed it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -35,6 +36,7 @@ from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defenc
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
+from engine.reading.watch import watched
 
 LEAST_STAKE = 5.0
 """Points that must hang on a group: a single stone is left to the readers of strings."""
@@ -45,7 +47,10 @@ FIRST_BUDGET = 4096
 GROWTH = 8
 
 MOST_AT_ONCE = 1_000_000
-"""Positions for one reading at most, about half a second: nobody looks at the clock meanwhile."""
+"""Positions for one reading at most."""
+
+LONG = 10_000
+"""Positions from which on a reading, which may take more than 20 ms, is watched, and ended when there is no time."""
 
 LEAST_AGAIN = 2000
 """Positions that a reading after a move on the track may look at, at least."""
@@ -302,7 +307,9 @@ class Verdicts:
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
 
     def _ask(self, board: Board, verdict: Verdict, mover: int, budget: int) -> Reading:
-        reading = self._reader.ask_life(board, verdict.stone, mover, budget, FEW)
+        watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
+        with watch:
+            reading = self._reader.ask_life(board, verdict.stone, mover, budget, FEW)
         self.left -= reading.nodes
         return reading
 

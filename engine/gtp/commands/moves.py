@@ -15,6 +15,7 @@ from engine.gtp.showing import explain_aloud
 from engine.gtp.thinking import add_judged, best_of, choose_move, gives_up, think
 
 if TYPE_CHECKING:
+    from engine.player import Player
     from engine.search.decision import Decision
 
 
@@ -77,9 +78,12 @@ def play_own_move(
 
 @command("reg_genmove", "COLOR")
 def reg_genmove(session: Session, arguments: Sequence[str]) -> str:
-    """Choose a move for a colour without playing it, PASS for none; the same position and seed give the same move."""
+    """Choose the move with the most points for a colour without playing it, PASS for none, whoever wins the game.
+
+    The same position and seed give the same move.
+    """
     color = color_argument(arguments[0])
-    return vertex_of(think(session, color, session.player.afresh()).move, session.size).upper()
+    return _most_points(session, color, session.player.afresh())
 
 
 @command("gg_genmove", "COLOR [SEED]")
@@ -88,7 +92,15 @@ def gg_genmove(session: Session, arguments: Sequence[str]) -> str:
     color = color_argument(arguments[0])
     seed = parse_integer(arguments[1], "the seed") if len(arguments) > 1 else session.seed
     player = session.player.afresh() if seed == session.seed else session.player_of_seed(seed)
-    return vertex_of(think(session, color, player).move, session.size).upper()
+    return _most_points(session, color, player)
+
+
+def _most_points(session: Session, color: int, player: Player) -> str:
+    """The vertex of the move that a player would play if the game were even, in capitals.
+
+    So suites of questions ask: in many of their positions one side is far ahead, and the best move wins nothing.
+    """
+    return vertex_of(think(session, color, player, for_points=True).move, session.size).upper()
 
 
 @command("restricted_genmove", "COLOR VERTEX...")
@@ -99,7 +111,7 @@ def restricted_genmove(session: Session, arguments: Sequence[str]) -> str:
     """
     color = color_argument(arguments[0])
     allowed = [point_argument(text, session.size) for text in arguments[1:]]
-    decision = think(session, color, session.adviser.afresh())
+    decision = think(session, color, session.adviser.afresh(), for_points=True)
     if decision.move in allowed:
         return vertex_of(decision.move, session.size).upper()
     for point in allowed:

@@ -1,0 +1,29 @@
+"""A watch over a long reading, which itself looks at no clock and hears nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+
+EVERY = 0.01
+"""Seconds between two looks at whether it is over."""
+
+
+@contextmanager
+def watched(is_over: Callable[[], bool], stop: Callable[[], None]) -> Iterator[None]:
+    """Call ``stop`` from another thread every few milliseconds once it is over, for as long as the block runs."""
+    done = Event()
+
+    def look() -> None:
+        while not done.wait(EVERY):
+            if is_over():
+                stop()
+
+    watcher = Thread(target=look, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()
