@@ -32,6 +32,17 @@ O O O O O O O O .
 """
 """Whoever plays in the middle of the three points decides Black's group."""
 
+TWO_KOS = """
+. X O . O . .
+X . X O . O .
+. X O . O . O
+. X O O . O .
+X O . O O O .
+. X O . O . .
+X X O O . O .
+"""
+"""Black holds one ko, White the other: each side can take the one while it loses the other, for ever."""
+
 ATARI = """
 . . . . . . . . .
 . . O O O O . . .
@@ -277,3 +288,11 @@ def test_each_part_can_be_left_out(part: str) -> None:
         assert decision.asked["proofs"] == whole.asked["proofs"] > 0
     if part != "experts":
         assert decision.asked["experts"] == whole.asked["experts"] > 0
+
+
+@pytest.mark.parametrize("rules", ["chinese", "japanese"])
+def test_a_game_with_two_kos_ends(rules: str) -> None:
+    game = game_at(TWO_KOS, WHITE, rules)
+    while not game.is_over:
+        assert game.move_count < 60
+        game.play(game.to_move, player(100).afresh().decide(game, game.to_move).move)
