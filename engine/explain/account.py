@@ -44,7 +44,7 @@ from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
 from engine.explain.naming import nearest, stones_name, zone
 from engine.explain.phrases import listed, percent, points_between, side, vertices
-from engine.explain.sequel import quiet_line, well_known
+from engine.explain.sequel import expected_line, quiet_line
 from engine.explain.shapes import shape
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -73,21 +73,22 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     chosen = decision.chosen
     if chosen is None or decision.resigned or decision.move == PASS:
         return []
-    margins, move = load_margins(), decision.move
-    judged, passed = witness.judged(move), witness.judged(PASS)
-    games = Games.of(judged, passed)
-    rival = _rival(decision, witness)
-    found = fates(witness, move, _named(chosen), games)
+    margins = load_margins()
+    judged, passed = witness.judged(decision.move), witness.judged(PASS)
+    found = fates(witness, decision.move, _named(chosen), Games.of(judged, passed))
     told = [
-        _purpose(decision, witness, judged, found, games, margins),
+        purpose(witness, judged, found),
         instead(witness, judged, passed, margins),
-        _what_follows(decision, witness, judged, margins),
+        what_follows(witness, judged),
     ]
+    rival = _rival(decision, witness)
     habit = None if rival is None else _habit(decision, witness, rival, judged, margins)
-    gain = judged.score - passed.score
-    last = _lesson(found, gain) or (None if rival is None else _compared(witness, rival, judged, margins))
-    sentences = [each for each in told if each is not None]
-    return [habit, *sentences] if habit is not None else [*sentences, *([last] if last else [])]
+    if habit is not None:
+        return [habit, *(each for each in told if each is not None)]
+    told.append(_lesson(witness, found, judged.score - passed.score))
+    if told[-1] is None and rival is not None:
+        told.append(_compared(witness, rival, judged, margins))
+    return [each for each in told if each is not None]
 
 
 def _named(chosen: Tried) -> list[int]:
@@ -104,20 +105,13 @@ def _rival(decision: Decision, witness: Witness) -> Tried | None:
     return rival if rival.visits else None
 
 
-def _purpose(
-    decision: Decision,
-    witness: Witness,
-    judged: Tried,
-    found: Sequence[Claim],
-    games: Games | None,
-    margins: Margins,
-) -> Sentence:
+def purpose(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
     """What the move does: whose fate it changes, else what it is among the stones around it, and where it gains."""
-    vertex = vertex_of(decision.move, witness.board.size)
+    vertex = vertex_of(judged.move, witness.board.size)
     told = list(found[:MOST_FATES])
     if len(told) < MOST_FATES:
-        told += [each for each in ataris(witness, decision.move) if not _told_of(told, each)][:1]
-    area = _area(decision, witness, games, margins)
+        told += [each for each in ataris(witness, judged.move) if not _told_of(told, each)][:1]
+    area = _area(witness, judged)
     where = "" if area is None else f"most of what it gains lies {area.words['zone']}"
     extra = () if area is None else (area,)
     if told and told[0].kind != ATARI:
@@ -127,6 +121,8 @@ def _purpose(
     else:
         plain = shape(witness.board, judged, witness.color)
     more = f"{plain.text.rstrip('.')}; {where}." if where else plain.text
+    if where and not plain.claims:
+        more = f"With {vertex} {where}."
     return Sentence(more, (*plain.claims, *extra))
 
 
@@ -152,8 +148,10 @@ def _near_in(witness: Witness, stone: int, move: int) -> int:
     return nearest(witness.board.stones(stone), move)
 
 
-def _area(decision: Decision, witness: Witness, games: Games | None, margins: Margins) -> Claim | None:
+def _area(witness: Witness, judged: Tried) -> Claim | None:
     """The part of the board in which most of what the move gains lies; None where the games show none."""
+    passed = witness.judged(PASS)
+    games = Games.of(judged, passed)
     if games is None:
         return None
     by_zone: dict[str, list[int]] = defaultdict(list)
@@ -162,14 +160,13 @@ def _area(decision: Decision, witness: Witness, games: Games | None, margins: Ma
         by_zone[zone(point, size)].append(point)
     gains = {name: games.change(witness.color, points) for name, points in by_zone.items()}
     total, (best, gain) = sum(gains.values()), max(gains.items(), key=lambda each: each[1])
-    passed = witness.judged(PASS)
-    if total < margins.difference(size, passed.visits[0]) or gain < MOST_IN_A_ZONE * total:
+    if total < load_margins().difference(size, passed.visits[0]) or gain < MOST_IN_A_ZONE * total:
         return None
     there = f"{'on' if best.endswith('side') else 'in'} {best}"
     return Claim(
         AREA,
         COUNTED,
-        decision.move,
+        judged.move,
         points=tuple(by_zone[best]),
         value=gain,
         other=total,
@@ -177,40 +174,41 @@ def _area(decision: Decision, witness: Witness, games: Games | None, margins: Ma
     )
 
 
-def _what_follows(decision: Decision, witness: Witness, judged: Tried, margins: Margins) -> Sentence:
+def what_follows(witness: Witness, judged: Tried) -> Sentence:
     """The moves expected, if they come to a quiet end, and who is ahead."""
     size, enemy = witness.board.size, side(opponent(witness.color))
-    ahead, claims = _ahead(decision, judged, margins, size)
-    line = quiet_line(witness, judged)
-    known = well_known(judged)
+    ahead, claims = _ahead(witness, judged)
+    line = quiet_line(witness, judged.move)
+    known = expected_line(witness, judged.move)
     if line:
         text = f"I expect {vertices(line, size)}"
-        claims = (Claim(LINE, COUNTED, decision.move, points=line), *claims)
+        claims = (Claim(LINE, COUNTED, judged.move, points=line), *claims)
     elif len(known) > 1:
         text = f"{enemy}'s likeliest answer is {vertex_of(known[1], size)}, and the fight goes on from there"
-        claims = (Claim(ANSWER, COUNTED, decision.move, points=known[:2]), *claims)
+        claims = (Claim(ANSWER, COUNTED, judged.move, points=known[:2]), *claims)
     else:
         return Sentence(f"{ahead[:1].upper()}{ahead[1:]}.", claims)
     return Sentence(f"{text}; {ahead}.", claims)
 
 
-def _ahead(decision: Decision, judged: Tried, margins: Margins, size: int) -> tuple[str, tuple[Claim, ...]]:
+def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
     """Who is ahead after the move, by how much at least and at most, or that nobody clearly is."""
+    margins, size, color = load_margins(), witness.board.size, witness.color
     score, margin = judged.score, margins.lead(size)
     agrees = judged.won is None or (judged.won > HALF) == (score > 0)
     if abs(score) > margin and agrees:
-        claim = Claim(SCORE, LIKELY, decision.move, value=score, margin=margin)
-        leader = side(decision.color if score > 0 else opponent(decision.color))
+        claim = Claim(SCORE, LIKELY, judged.move, value=score, margin=margin)
+        leader = side(color if score > 0 else opponent(color))
         return f"{leader} is ahead by {points_between(abs(score) - margin, abs(score) + margin)}", (claim,)
     if judged.won is None:
         return "who is ahead is open", ()
-    share, mover = percent(judged.won), side(decision.color)
+    share, mover = percent(judged.won), side(color)
     margin = margins.share(size, judged.visits[0])
     if 1 - margins.clear < judged.won < margins.clear:
-        won = Claim(CHANCE, COUNTED, decision.move, value=judged.won, margin=margin)
+        won = Claim(CHANCE, COUNTED, judged.move, value=judged.won, margin=margin)
         return f"the game is open, {mover} won {share} of the games", (won,)
-    leader = side(decision.color if judged.won > HALF else opponent(decision.color))
-    ahead = Claim(AHEAD, LIKELY, decision.move, value=judged.won, margin=margin)
+    leader = side(color if judged.won > HALF else opponent(color))
+    ahead = Claim(AHEAD, LIKELY, judged.move, value=judged.won, margin=margin)
     if leader == mover:
         return f"{leader} is ahead and won {share} of the games", (ahead,)
     return f"{leader} is ahead, {mover} won only {share} of the games", (ahead,)
@@ -253,8 +251,11 @@ def _compared(witness: Witness, rival: Tried, judged: Tried, margins: Margins) -
         return None
     size, mover = witness.board.size, side(witness.color)
     vertex = vertex_of(rival.move, size)
-    claim = Claim(RIVAL, COUNTED, judged.move, points=(rival.move,), value=judged.won, other=rival.won)
-    if abs(judged.won - rival.won) < margins.share(size, judged.visits[0]):
+    margin = margins.share(size, judged.visits[0])
+    claim = Claim(
+        RIVAL, COUNTED, judged.move, points=(rival.move,), value=judged.won, margin=margin, other=rival.won
+    )
+    if not claim.is_clear:
         return Sentence(f"{vertex} would be about as good.", (claim,))
     text = (
         f"With {vertex} instead {mover} won {percent(rival.won)} of as many games, not {percent(judged.won)}."
@@ -269,10 +270,11 @@ def load_lessons(file: Path = LESSONS) -> Mapping[str, str]:
     return lessons
 
 
-def _lesson(found: Sequence[Claim], gain: float) -> Sentence | None:
-    """What there is to learn, where what the move does was read or is seen, and most of its gain hangs on that."""
+def _lesson(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
+    """What there is to learn, where what the move does was read or is seen, and most of a real gain hangs on it."""
     if not found or found[0].trust not in (PROVEN, SEEN) or found[0].kind not in load_lessons():
         return None
-    if found[0].value < gain / 2:
+    least = load_margins().difference(witness.board.size, witness.judged(PASS).visits[0])
+    if gain < least or found[0].value < gain / 2:
         return None
     return Sentence(load_lessons()[found[0].kind], (Claim(LESSON, SEEN, found[0].move),))

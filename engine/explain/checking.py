@@ -241,29 +241,41 @@ class Checker:
 
 
 def reason_decided(witness: Witness, decision: Decision, claims: Sequence[Claim]) -> bool | None:
-    """Whether the reason that is told first decided; None where no games were counted or nothing is claimed.
+    """Whether the reason that is told decided; None where no games were counted or nothing is claimed.
 
     The decision is made again without it: without the points that hang on it, by the games, the move must be no better
-    than the next best one, or than a pass. A move that is told to be made by shape must be the likelier one, and no
-    better than the next best by more than the margin of the games.
+    than the next best one, or than a pass. Where the reason is that the games prefer the move they must do so again;
+    where it is the shape they must not.
     """
     passed, chosen = witness.judged(PASS), witness.judged(decision.move)
     games = Games.of(chosen, passed)
     rival = next((each.move for each in decision.tried if each.move != decision.move), None)
-    first = next((each for each in claims if each.kind in REASONS), None)
-    if games is None or rival is None or first is None or chosen.won is None:
+    reason = _reason(claims)
+    if games is None or rival is None or reason is None or chosen.won is None:
         return None
     other = witness.judged(rival)
+    if other.won is None:
+        return None
     share = load_margins().share(witness.board.size, chosen.visits[0])
-    if first.kind in (SHAPE, ATARI, HABIT):
-        return other.won is not None and chosen.won - other.won < share
-    points = first.points if first.kind == AREA else around(witness, _all_stones(witness, first))
+    if reason.kind in (RIVAL, HABIT):
+        return (chosen.won - other.won) * (reason.value - reason.other) > 0
+    if reason.kind in (SHAPE, ATARI):
+        return chosen.won - other.won < share
+    points = reason.points if reason.kind == AREA else around(witness, _all_stones(witness, reason))
     left = chosen.score - games.change(witness.color, points)
     return left <= max(passed.score, other.score)
 
 
-REASONS = (*FATES, TAKES, LINKS, CUTS, AREA, SHAPE, ATARI, HABIT)
-"""The kinds of claims that say why a move was chosen."""
+def _reason(claims: Sequence[Claim]) -> Claim | None:
+    """The claim that says why a move was chosen: that the games did not want it, what hangs on it, or its shape."""
+    for kinds in ((HABIT,), (*FATES, TAKES, LINKS, CUTS), (AREA,), (DIES, LIVES)):
+        for claim in claims:
+            if claim.kind in kinds:
+                return claim
+    rivals = [each for each in claims if each.kind == RIVAL]
+    if rivals and rivals[0].is_clear:
+        return rivals[0]
+    return next((each for each in claims if each.kind in (SHAPE, ATARI)), None)
 
 
 def _all_stones(witness: Witness, claim: Claim) -> list[int]:

@@ -47,8 +47,9 @@ class Claim:
     """One statement about a move.
 
     move: the move in question; stones: those that it is about; points: the moves of a line, or an area
-    value: a share of games, or points of score, for the side that moves; margin: how far off the value may be
-    other: what the value is compared with; rule: the rule whose sentence was told
+    value: a share of games, or points of score, for the side that moves; margin: how far off it may be, or what it is
+    compared with; other: what it is compared with; rule: whose sentence was told, or the relation that it names
+    words: what else the sentence says
     """
 
     kind: str
@@ -61,6 +62,11 @@ class Claim:
     other: float = 0.0
     rule: str = ""
     words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the value differs from the other by more than they may be off."""
+        return abs(self.value - self.other) >= self.margin
 
 
 @dataclass(frozen=True)

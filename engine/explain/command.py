@@ -30,6 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, metavar="OUT.sgf", help="where to write (default: GAME-explained.sgf)"
     )
+    parser.add_argument(
+        "--everything", action="store_true", help="prose on every move (default: on one in five at most)"
+    )
     add_thinking_arguments(parser)
 
 
@@ -65,7 +68,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         if not target.parent.is_dir():
             raise SgfError(f"cannot write '{target}': there is no folder '{target.parent}'")
-        commented = explain_game(options.game, adviser_of(options), options.level, options.nodes)
+        adviser = adviser_of(options)
+        commented = explain_game(
+            options.game, adviser, options.level, options.nodes, everything=options.everything
+        )
         write_record(commented, target)
     except SgfError as error:
         print(f"tamen explain: error: {error}", file=sys.stderr)
@@ -74,14 +80,19 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def explain_game(path: Path, adviser: Adviser, level: int, nodes: int | None) -> bytes:
-    """The record of a game with comments. ``nodes`` limits the evaluations of a decision. Raises SgfError."""
+def explain_game(
+    path: Path, adviser: Adviser, level: int, nodes: int | None, *, everything: bool = False
+) -> bytes:
+    """The record of a game with comments. ``nodes`` limits the evaluations of a decision. Raises SgfError.
+
+    ``everything``: prose on every move.
+    """
     game, record = load_sgf(path), read_record(path)
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), bar.update)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).")
+    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", everything)
     commented: bytes = record.serialise()
     return commented

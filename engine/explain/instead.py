@@ -17,6 +17,9 @@ from engine.search.decision import Tried
 LEAST_CHANGE = 0.25
 """Share of the games by which stones must be lost more often to be told of."""
 
+TOO_VAGUE = 0.6
+"""Points for each line of the board's width: games that may be farther off say nothing about what is hardly urgent."""
+
 LEAST_SHARE = 0.4
 """Share of the games after a pass that the answer must have to be named."""
 
@@ -30,6 +33,8 @@ def instead(witness: Witness, chosen: Tried, passed: Tried, margins: Margins) ->
     cost, margin = chosen.score - passed.score, margins.difference(size, passed.visits[0])
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
     worth = points_between(cost - margin, cost + margin)
+    if cost < margin and margin > TOO_VAGUE * size:
+        return None
     if cost < margin:
         text = f"It is hardly urgent: to play elsewhere would cost {mover} {worth}."
         return Sentence(text, (price,))

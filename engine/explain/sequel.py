@@ -1,4 +1,4 @@
-"""The moves expected after a move, as far as games say enough of them and up to where nothing hangs.
+"""The moves expected after a move: played by the whole search for both sides, up to where nothing hangs.
 
 A line that stops in the middle of a fight says the opposite of what it means: its last move looks as if it stood. So it
 ends where no string near its moves is saved or captured by whoever moves first.
@@ -14,33 +14,48 @@ from engine.explain.naming import steps_between
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
 
-MOST_MOVES = 6
+MOST_MOVES = 5
 """A longer line nobody follows without a board."""
 
-LEAST_GAMES, LEAST_SHARE = 20, 0.08
-"""Games after each move of a line, and their share of those with its first move."""
+LEAST_SHARE = 0.4
+"""Of the games of a position so many begin with the move that is expected there: they agree on it."""
+
+LEAST_GAMES = 20
+"""Games after each move of a line that is told without asking further."""
 
 NEAR = 2
 """Steps from a move of the line within which nothing may hang at its end."""
 
 
-def quiet_line(witness: Witness, tried: Tried) -> tuple[int, ...]:
-    """The longest beginning of the moves expected whose end is quiet; empty if that is not even two moves."""
-    line = well_known(tried)
+def quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
+    """The longest beginning of the moves expected after a move whose end is quiet; empty if that is not two moves."""
+    line = expected_line(witness, move)
     for length in range(len(line), 1, -1):
         if is_quiet(witness, line[:length]):
             return line[:length]
     return ()
 
 
+def expected_line(witness: Witness, move: int) -> tuple[int, ...]:
+    """The moves that the player would play for both sides after a move, as far as its games agree, up to a pass."""
+    line = [move]
+    while len(line) < MOST_MOVES:
+        reply = witness.reply(line)
+        if reply.move == PASS or reply.share < LEAST_SHARE:
+            break
+        line.append(reply.move)
+    return tuple(line)
+
+
 def well_known(tried: Tried) -> tuple[int, ...]:
-    """The moves expected after a move as far as enough games went that way, up to the first pass."""
-    least = max(LEAST_GAMES, LEAST_SHARE * tried.visits[0]) if tried.visits else 0
+    """The moves expected after a move, as far as most games of its decision went that way, up to the first pass."""
     known: list[int] = []
+    before = 0
     for move, games in zip(tried.line[:MOST_MOVES], tried.visits, strict=False):
-        if games < least or move == PASS:
+        if games < max(LEAST_GAMES, LEAST_SHARE * before) or move == PASS:
             break
         known.append(move)
+        before = games
     return tuple(known)
 
 

@@ -85,6 +85,23 @@ _NEAREST = 8
 """Stones near a move that it may stand in a relation to."""
 
 
+def told_sentence(tried: Tried, color: int, size: int) -> str:
+    """The first sentence of a told rule about a move, where no board is at hand to hold it to; empty without one."""
+    told = load_told()
+    fitting = [
+        each
+        for each in tried.candidate.reasons
+        if each.rule.id in told
+        and (told[each.rule.id] not in _OF_LARGE_BOARDS or size >= SMALLEST_WITH_CORNERS)
+    ]
+    order = list(told)
+    first = min(fitting, key=lambda each: order.index(each.rule.id), default=None)
+    return "" if first is None else reason_sentence(first, color, size)
+
+
+_OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star")
+
+
 def claim_of(reason: Reason) -> Claim:
     """What the sentence of a told rule claims."""
     stones = () if reason.firing.target == PASS else (reason.firing.target,)

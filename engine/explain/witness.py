@@ -15,12 +15,12 @@ from engine.board.points import EMPTY
 from engine.evaluate.judging import LIST_EFFORT
 from engine.explain.scene import Scene
 from engine.game.game import Game
-from engine.player import Adviser
+from engine.player import Adviser, Player
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.links import connect, disconnect
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
-from engine.search.decision import Tried
+from engine.search.decision import Decision, Tried
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,14 @@ class Answer:
     is_proven: bool = False
 
 
+@dataclass(frozen=True)
+class Reply:
+    """A move that would be played, and the share of the games that began with it, 0 where none were played."""
+
+    move: int
+    share: float
+
+
 class Witness:
     """Answers questions about a position of a game in which ``color`` is to move, and about what follows it."""
 
@@ -71,6 +79,7 @@ class Witness:
         self.board.to_move = color
         self._reader = Reader()
         self._judged: dict[int, Tried] = {}
+        self._replies: dict[tuple[int, ...], Reply] = {}
 
     @functools.cached_property
     def scene(self) -> Scene:
@@ -91,6 +100,22 @@ class Witness:
         if move not in self._judged:
             self._judged[move] = self._adviser.judge(self._game, self.color, move)
         return self._judged[move]
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        """What the player would play after moves of both sides in turn, with the budget of a decision."""
+        played = tuple(moves)
+        if played not in self._replies:
+            game = self._game.turned(0)
+            game.to_move = self.color
+            for move in played:
+                game.play(game.to_move, move)
+            self._replies[played] = _reply_of(self._fresh.decide(game, game.to_move))
+        return self._replies[played]
+
+    @functools.cached_property
+    def _fresh(self) -> Player:
+        """The player without what it knows of the game: whoever goes on with that finds it as it was."""
+        return self._adviser.afresh()
 
     def lives(self, board: Board, stone: int, first: int) -> Answer:
         """Whether the group at a stone lives if the side ``first`` moves first."""
@@ -116,6 +141,15 @@ class Witness:
         if board.color_at(one) == first:
             return _answer(connect(self._reader, board, one, other, self._effort.links), WIN)
         return _answer(disconnect(self._reader, board, one, other, self._effort.links), LOSS)
+
+
+def _reply_of(decision: Decision) -> Reply:
+    """The move of a decision, and how far its games agree on it."""
+    chosen = decision.chosen
+    played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
+    if chosen is None or chosen.won is None or not played:
+        return Reply(decision.move, 0.0)
+    return Reply(decision.move, chosen.visits[0] / played)
 
 
 def _answer(reading: Reading, yes: int) -> Answer:

@@ -54,8 +54,8 @@ def test_a_decision_says_what_why_and_what_then(player: Player) -> None:
     assert decision.untried
     assert not {each.move for each in decision.untried} & {each.move for each in decision.candidates}
     lines = decision.explain()
-    assert lines[0].startswith(decision.move)
-    assert any(line.startswith("With this move ") for line in lines)
+    assert decision.move in lines[0]
+    assert 2 <= len(lines) <= 5
 
 
 def test_it_is_the_decision_that_the_engine_makes(player: Player) -> None:
