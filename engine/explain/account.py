@@ -42,7 +42,7 @@ from engine.explain.claims import (
 from engine.explain.fates import Games, ataris, fates
 from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
-from engine.explain.naming import nearest, stones_name, zone
+from engine.explain.naming import at_zone, nearest, stones_name
 from engine.explain.phrases import listed, percent, points_between, side, vertices
 from engine.explain.sequel import expected_line, quiet_line
 from engine.explain.shapes import shape
@@ -157,12 +157,11 @@ def _area(witness: Witness, judged: Tried) -> Claim | None:
     by_zone: dict[str, list[int]] = defaultdict(list)
     size = witness.board.size
     for point in witness.board.points():
-        by_zone[zone(point, size)].append(point)
+        by_zone[at_zone(point, size)].append(point)
     gains = {name: games.change(witness.color, points) for name, points in by_zone.items()}
     total, (best, gain) = sum(gains.values()), max(gains.items(), key=lambda each: each[1])
     if total < load_margins().difference(size, passed.visits[0]) or gain < MOST_IN_A_ZONE * total:
         return None
-    there = f"{'on' if best.endswith('side') else 'in'} {best}"
     return Claim(
         AREA,
         COUNTED,
@@ -170,7 +169,7 @@ def _area(witness: Witness, judged: Tried) -> Claim | None:
         points=tuple(by_zone[best]),
         value=gain,
         other=total,
-        words={"zone": there},
+        words={"zone": best},
     )
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims import (
     AHEAD,
@@ -67,6 +68,10 @@ class Checked:
     found: str = ""
 
 
+_MADE = (SAVES, RESCUES, LINKS)
+"""What a move makes so; the other fates and ties it undoes."""
+
+
 class Checker:
     """Holds the claims about one decision to readings and games; ``adviser`` has ten times the games of the first."""
 
@@ -83,37 +88,24 @@ class Checker:
         return Checked(claim, verdict, found)
 
     def _fate(self, claim: Claim) -> tuple[str, str]:
-        """A group killed or saved: read before and after the move, the other side first."""
-        witness, stone = self._witness, claim.stones[0]
-        after, other = witness.after(claim.move), opponent(witness.color)
-        if after is None:
-            return FAILED, "the move is not legal"
-        now, then = witness.lives(witness.board, stone, other), witness.lives(after, stone, other)
-        return self._turned(claim, now, then, claim.kind == SAVES)
+        """A group killed or saved."""
+        return self._turned(claim, lambda board, first: self._witness.lives(board, claim.stones[0], first))
 
     def _capture(self, claim: Claim) -> tuple[str, str]:
-        """A string caught or rescued, read in the same way."""
-        witness, stone = self._witness, claim.stones[0]
+        """A string caught or rescued."""
+        return self._turned(claim, lambda board, first: self._witness.stays(board, claim.stones[0], first))
+
+    def _tie(self, claim: Claim) -> tuple[str, str]:
+        """Two strings linked or cut."""
+        return self._turned(claim, lambda board, first: self._witness.joined(board, claim.stones, first))
+
+    def _turned(self, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
+        """Whether the move makes something so that was not, the other side first; a proof must be one again."""
+        witness, so = self._witness, claim.kind in _MADE
         after, other = witness.after(claim.move), opponent(witness.color)
         if after is None:
             return FAILED, "the move is not legal"
-        now, then = witness.stays(witness.board, stone, other), witness.stays(after, stone, other)
-        return self._turned(claim, now, then, claim.kind == RESCUES)
-
-    def _tie(self, claim: Claim) -> tuple[str, str]:
-        """Two strings linked or cut, read in the same way."""
-        witness, other = self._witness, opponent(self._witness.color)
-        after = witness.after(claim.move)
-        if after is None:
-            return FAILED, "the move is not legal"
-        now, then = (
-            witness.joined(witness.board, claim.stones, other),
-            witness.joined(after, claim.stones, other),
-        )
-        return self._turned(claim, now, then, claim.kind == LINKS)
-
-    def _turned(self, claim: Claim, now: Answer, then: Answer, so: bool) -> tuple[str, str]:
-        """Whether something is so with the move and was not without it; a proof must be one again."""
+        now, then = ask(witness.board, other), ask(after, other)
         if now.yes is None or then.yes is None:
             return UNPROVEN, "the readings leave it open"
         if now.yes is so or then.yes is not so:

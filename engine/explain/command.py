@@ -38,14 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that say how hard to think."""
-    parser.add_argument(
-        "--level",
-        type=int,
-        default=HIGHEST,
-        choices=range(LOWEST, HIGHEST + 1),
-        metavar="N",
-        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {HIGHEST})",
-    )
+    add_level(parser)
     parser.add_argument(
         "--player",
         choices=advisers(),
@@ -54,6 +47,18 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
+    )
+
+
+def add_level(parser: argparse.ArgumentParser) -> None:
+    """The option of the level."""
+    parser.add_argument(
+        "--level",
+        type=int,
+        default=HIGHEST,
+        choices=range(LOWEST, HIGHEST + 1),
+        metavar="N",
+        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {HIGHEST})",
     )
 
 

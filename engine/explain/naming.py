@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from engine.board.board import Board
 from engine.board.points import PASS, vertex_of, xy
-from engine.explain.phrases import listed, side
+from engine.explain.phrases import side
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -52,12 +52,13 @@ def zone(point: int, size: int) -> str:
     return f"the {across or along} side" if across or along else CENTRE
 
 
+def at_zone(point: int, size: int) -> str:
+    """Where a point lies, as the end of a clause: ``in the upper left corner``, ``on the left side``."""
+    name = zone(point, size)
+    return f"{'on' if name.endswith('side') else 'in'} {name}"
+
+
 def _third(coordinate: int, size: int) -> int:
     """0, 1 or 2: before, in or behind the middle of a row of points."""
     wide = size // ZONES
     return 0 if coordinate < wide else 2 if coordinate >= size - wide else 1
-
-
-def line_name(moves: Sequence[int], size: int) -> str:
-    """Moves as they are listed within a sentence: ``D4, E5 and C3``."""
-    return listed([vertex_of(move, size) for move in moves])

@@ -17,7 +17,7 @@ from engine.search.decision import Tried
 MOST_MOVES = 5
 """A longer line nobody follows without a board."""
 
-LEAST_SHARE = 0.4
+LEAST_SHARE = 0.3
 """Of the games of a position so many begin with the move that is expected there: they agree on it."""
 
 LEAST_GAMES = 20

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import yaml
@@ -16,11 +17,13 @@ from engine.board.board import Board
 from engine.board.diagram import star_points
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, vertex_of, xy
 from engine.explain.claims import COUNTED, SEEN, SHAPE, Claim, Sentence
-from engine.explain.naming import steps_between, zone
-from engine.explain.reasons import reason_sentence
+from engine.explain.naming import at_zone, steps_between
+from engine.explain.wording import words_of
 from engine.search.decision import Tried
 from engine.suggest.candidate import Reason
+from engine.suggest.firing import Point
 from engine.suggest.rules import RuleError, load_rules
+from patterns.template import filled
 
 FILE = Path(__file__).with_name("told.yaml")
 
@@ -31,18 +34,32 @@ SMALLEST_WITH_CORNERS = 13
 """Boards from this width on have the corners that joseki and enclosures are of."""
 
 
+@dataclass(frozen=True)
+class Telling:
+    """How a rule is told: the relation that the board must show, and the sentence, a template (`patterns.template`)."""
+
+    relation: str
+    says: str
+
+
+INSTEAD = "instead"
+"""The entry of the file that holds other sentences for rules that say too much."""
+
+
 @functools.cache
-def load_told(file: Path = FILE) -> Mapping[str, str]:
-    """By rule, the relation that its sentence needs, those first that are told first. Raises RuleError."""
+def load_told(file: Path = FILE) -> Mapping[str, Telling]:
+    """By rule, how it is told, those first that are told first. Raises RuleError."""
+    entries = yaml.safe_load(file.read_text(encoding="utf-8"))
+    other = entries.pop(INSTEAD, {})
     rules, told = load_rules(), {}
-    for relation, names in yaml.safe_load(file.read_text(encoding="utf-8")).items():
+    pairs = [(name, relation, None) for relation, names in entries.items() for name in names]
+    for name, relation, says in (*pairs, *((name, *telling) for name, telling in other.items())):
         if relation not in RELATIONS:
             raise RuleError(f"{file.name}: no relation '{relation}', expected one of {', '.join(RELATIONS)}")
-        for name in names:
-            if name not in rules:
-                raise RuleError(f"{file.name}, relation '{relation}': there is no rule '{name}'")
-            told[name] = relation
-    return told
+        if name not in rules:
+            raise RuleError(f"{file.name}, relation '{relation}': there is no rule '{name}'")
+        told[name] = Telling(relation, says or rules[name].says)
+    return dict(sorted(told.items(), key=lambda item: list(RELATIONS).index(item[1].relation)))
 
 
 def shape(board: Board, tried: Tried, color: int) -> Sentence:
@@ -52,7 +69,7 @@ def shape(board: Board, tried: Tried, color: int) -> Sentence:
     for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):
         claim = claim_of(reason)
         if is_so(board, claim, color):
-            return Sentence(reason_sentence(reason, color, board.size), (claim,))
+            return Sentence(_sentence(reason, color, board.size), (claim,))
     return _plain(board, tried.move, color)
 
 
@@ -68,7 +85,7 @@ def _plain(board: Board, move: int, color: int) -> Sentence:
             claim = Claim(SHAPE, SEEN, move, (stone,), rule=relation)
             if is_so(board, claim, color):
                 return Sentence(f"{vertex} {words} {vertex_of(stone, board.size)}.", (claim,))
-    return Sentence(f"{vertex} is a move in {zone(move, board.size)}.")
+    return Sentence(f"{vertex} is a move {at_zone(move, board.size)}.")
 
 
 _PLAIN = {
@@ -78,6 +95,7 @@ _PLAIN = {
     "diagonal": "comes in diagonally to the stone at",
     "jump": "jumps one point from",
     "knight": "is a knight's move from",
+    "step": "is a diagonal step from",
 }
 """What is said of a move that no rule has words for, by the relation to a stone."""
 
@@ -92,11 +110,16 @@ def told_sentence(tried: Tried, color: int, size: int) -> str:
         each
         for each in tried.candidate.reasons
         if each.rule.id in told
-        and (told[each.rule.id] not in _OF_LARGE_BOARDS or size >= SMALLEST_WITH_CORNERS)
+        and (told[each.rule.id].relation not in _OF_LARGE_BOARDS or size >= SMALLEST_WITH_CORNERS)
     ]
     order = list(told)
     first = min(fitting, key=lambda each: order.index(each.rule.id), default=None)
-    return "" if first is None else reason_sentence(first, color, size)
+    return "" if first is None else _sentence(first, color, size)
+
+
+def _sentence(reason: Reason, color: int, size: int) -> str:
+    """The sentence that is told for a rule."""
+    return filled(load_told()[reason.rule.id].says, words_of(reason.firing, color, size))
 
 
 _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star")
@@ -104,14 +127,17 @@ _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star")
 
 def claim_of(reason: Reason) -> Claim:
     """What the sentence of a told rule claims."""
-    stones = () if reason.firing.target == PASS else (reason.firing.target,)
-    trust = COUNTED if load_told()[reason.rule.id] == COUNTS else SEEN
+    near = reason.firing.facts.get("near")
+    target = near.point if isinstance(near, Point) else reason.firing.target
+    stones = () if target == PASS else (target,)
+    trust = COUNTED if load_told()[reason.rule.id].relation == COUNTS else SEEN
     return Claim(SHAPE, trust, reason.firing.move, stones, rule=reason.rule.id)
 
 
 def is_so(board: Board, claim: Claim, color: int) -> bool:
     """Whether the board before the move shows what is claimed: by a told rule, or by the name of a relation."""
-    relation = RELATIONS[load_told().get(claim.rule, claim.rule)]
+    told = load_told().get(claim.rule)
+    relation = RELATIONS[told.relation if told is not None else claim.rule]
     stone = claim.stones[0] if claim.stones else PASS
     return board.color_at(claim.move) == EMPTY and relation(board, claim.move, stone, color)
 
@@ -166,6 +192,17 @@ def _knight(board: Board, move: int, stone: int, color: int) -> bool:
     return board.color_at(stone) == color and {abs(x - u), abs(y - v)} == {1, 2}
 
 
+def _step(board: Board, move: int, stone: int, color: int) -> bool:
+    """Diagonally beside an own stone."""
+    return board.color_at(stone) == color and any(move + step == stone for step in DIAGONALS)
+
+
+def _apart(board: Board, move: int, stone: int, color: int) -> bool:
+    """Two to four points away along a side, on the same line or the next."""
+    along = sorted(abs(one - other) for one, other in zip(xy(move), xy(stone), strict=True))
+    return board.color_at(stone) != EMPTY and along[0] <= 1 and 2 <= along[1] <= 4
+
+
 def _diagonal(board: Board, move: int, stone: int, color: int) -> bool:
     return board.color_at(stone) == opponent(color) and any(move + step == stone for step in DIAGONALS)
 
@@ -195,16 +232,18 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "joseki": _corner,
     "star": _star,
     "corner": _corner,
+    "monkey": _monkey,
+    "atari": _atari,
+    "two": _head,
+    "apart": _apart,
+    "hane": _hane,
+    "turn": _turn,
     "own": _own,
     "enemy": _enemy,
-    "hane": _hane,
-    "two": _head,
-    "turn": _turn,
-    "atari": _atari,
+    "ko": _ko,
     "jump": _jump,
     "knight": _knight,
     "diagonal": _diagonal,
-    "monkey": _monkey,
-    "ko": _ko,
+    "step": _step,
 }
-"""What the board must show: board, move, stone and colour of the move."""
+"""What the board must show: board, move, stone and colour of the move. The first are told first."""

@@ -55,6 +55,10 @@ def played(rule: str, vertex: str, about: str) -> Tried:
         ("corner", "C4", "C7", False),
         ("ko", "D5", "D4", False),
         ("atari", "D5", "D4", False),
+        ("step", "D6", "C7", True),
+        ("step", "C6", "C7", False),
+        ("apart", "F7", "C7", True),
+        ("apart", "F5", "C7", False),
         ("monkey", "C1", "C3", True),
         ("monkey", "C2", "C3", False),
     ],
@@ -77,13 +81,14 @@ def test_a_rule_that_says_more_than_the_board_shows_is_never_told() -> None:
     assert text == "D5 attaches to the stone at D4."
     assert told_sentence(played("kill-as-read", "D5", "D4"), BLACK, SIZE) == ""
     assert told_sentence(played("meet-attach", "D5", "D4"), BLACK, SIZE) == "D5 attaches to the stone at D4."
+    assert told_sentence(played("meet-diagonal", "D6", "C7"), BLACK, SIZE) == "D6 is a diagonal step from C7."
     assert told_sentence(played("fuseki-small-point", "C4", "pass"), BLACK, SIZE) == ""
 
 
 def test_no_told_rule_speaks_of_life_and_death() -> None:
     words = ("kill", "dead", "alive", "captur", "lives", "cut off", "weak", "saves")
-    for name in load_told():
-        assert not any(word in load_rules()[name].says for word in words), name
+    for name, telling in load_told().items():
+        assert not any(word in telling.says for word in words), name
 
 
 def test_a_file_with_an_unknown_rule_is_refused(tmp_path) -> None:

@@ -23,6 +23,7 @@ from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of, 
 from engine.explain.account import account
 from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker, reason_decided
 from engine.explain.claims import AHEAD, KILLS, KINDS, SAVES, SCORE, Claim, Sentence
+from engine.explain.command import add_level
 from engine.explain.phrases import side
 from engine.explain.witness import USUAL, Witness
 from engine.game.game import Game
@@ -31,7 +32,7 @@ from engine.options import positive
 from engine.player import assemble_adviser
 from engine.search.budget import Budget
 from engine.search.decision import Decision
-from engine.search.levels import HIGHEST, LOWEST, load_level
+from engine.search.levels import HIGHEST, load_level
 from engine.search.settings import Settings
 
 CLEAR = 0.3
@@ -79,14 +80,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--check", action="store_true", help="hold every claim of explanations to ten times the budget"
     )
-    parser.add_argument(
-        "--level",
-        type=int,
-        default=HIGHEST,
-        choices=range(LOWEST, HIGHEST + 1),
-        metavar="N",
-        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {HIGHEST})",
-    )
+    add_level(parser)
     parser.add_argument(
         "--playouts", type=positive, metavar="N", help="games for a decision (default: the level's)"
     )
