@@ -65,7 +65,7 @@ def explanation(
             lines += aims_lines(chosen.reasons, before, after)
         lines += [expected(chosen, size), _score(decision, chosen)]
     if decision.strategy is not None:
-        lines.append(strategy_text(decision.strategy, before))
+        lines.append(strategy_text(decision.strategy, size, before))
     return lines + other_candidates(decision, size)
 
 

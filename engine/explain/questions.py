@@ -93,7 +93,7 @@ class Questions:
     def strategy(self, color: int) -> list[str]:
         """The strategy for a colour to move in the game's position."""
         scene = Scene.of(self.adviser, self.game, color)
-        return strategy_lines(self.adviser.strategy(self.game, color), scene)
+        return strategy_lines(self.adviser.strategy(self.game, color), self.game.size, scene)
 
     def _about_other(self, before: Game, color: int, move: int) -> list[str]:
         if not before.board.is_legal(color, move):

@@ -105,7 +105,7 @@ def test_why_there_and_why_not_there(session: Session) -> None:
 def test_the_strategy(session: Session) -> None:
     assert ask(session, "strategy").startswith("Black is to move in the opening (fuseki).\n")
     assert ask(session, "strategy white").startswith("White is to move in ")
-    assert len(ask(session, "strategy").split("\n")) == 5
+    assert len(ask(session, "strategy").split("\n")) == 4
 
 
 def test_the_top_moves_are_pairs(session: Session) -> None:
