@@ -42,7 +42,7 @@ from engine.explain.claims import (
 from engine.explain.fates import Games, ataris, fates
 from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
-from engine.explain.naming import at_zone, nearest, stones_name
+from engine.explain.naming import at_zone, nearest, stones_name, zone_name
 from engine.explain.phrases import listed, percent, points_between, side, vertices
 from engine.explain.sequel import expected_line, quiet_line
 from engine.explain.shapes import shape
@@ -120,6 +120,8 @@ def purpose(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence
         plain = Sentence(f"{vertex} {_does(witness, told[0])}.", tuple(told))
     else:
         plain = shape(witness.board, judged, witness.color)
+    if area is not None and zone_name(area.words["zone"]) in plain.text:
+        where = "most of what it gains lies there"
     more = f"{plain.text.rstrip('.')}; {where}." if where else plain.text
     if where and not plain.claims:
         more = f"With {vertex} {where}."
@@ -193,21 +195,22 @@ def what_follows(witness: Witness, judged: Tried) -> Sentence:
 def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
     """Who is ahead after the move, by how much at least and at most, or that nobody clearly is."""
     margins, size, color = load_margins(), witness.board.size, witness.color
-    score, margin = judged.score, margins.lead(size)
-    agrees = judged.won is None or (judged.won > HALF) == (score > 0)
+    standing = witness.standing(judged.move)
+    score, margin, share_won = standing.score, margins.lead(size), standing.won
+    agrees = share_won is None or (share_won > HALF) == (score > 0)
     if abs(score) > margin and agrees:
         claim = Claim(SCORE, LIKELY, judged.move, value=score, margin=margin)
         leader = side(color if score > 0 else opponent(color))
         return f"{leader} is ahead by {points_between(abs(score) - margin, abs(score) + margin)}", (claim,)
-    if judged.won is None:
+    if share_won is None:
         return "who is ahead is open", ()
-    share, mover = percent(judged.won), side(color)
+    share, mover = percent(share_won), side(color)
     margin = margins.share(size, judged.visits[0])
-    if 1 - margins.clear < judged.won < margins.clear:
-        won = Claim(CHANCE, COUNTED, judged.move, value=judged.won, margin=margin)
+    if 1 - margins.clear < share_won < margins.clear:
+        won = Claim(CHANCE, COUNTED, judged.move, value=share_won, margin=margin)
         return f"the game is open, {mover} won {share} of the games", (won,)
-    leader = side(color if judged.won > HALF else opponent(color))
-    ahead = Claim(AHEAD, LIKELY, judged.move, value=judged.won, margin=margin)
+    leader = side(color if share_won > HALF else opponent(color))
+    ahead = Claim(AHEAD, LIKELY, judged.move, value=share_won, margin=margin)
     if leader == mover:
         return f"{leader} is ahead and won {share} of the games", (ahead,)
     return f"{leader} is ahead, {mover} won only {share} of the games", (ahead,)

@@ -191,18 +191,18 @@ class Checker:
         return HELD, f"{named} too"
 
     def _score(self, claim: Claim) -> tuple[str, str]:
-        score = self._witness.judged(claim.move).score
+        score = self._witness.standing(claim.move).score
         return (HELD if abs(score - claim.value) <= claim.margin else FAILED), f"{score:.1f} points"
 
     def _chance(self, claim: Claim) -> tuple[str, str]:
-        won = self._witness.judged(claim.move).won
+        won = self._witness.standing(claim.move).won
         if won is None:
             return UNPROVEN, "no games"
         return (HELD if abs(won - claim.value) <= 2 * claim.margin else FAILED), f"{won:.0%}"
 
     def _ahead(self, claim: Claim) -> tuple[str, str]:
         """Who is ahead by the games: with more of them, too."""
-        won = self._witness.judged(claim.move).won
+        won = self._witness.standing(claim.move).won
         if won is None:
             return UNPROVEN, "no games"
         return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"

@@ -58,6 +58,11 @@ def at_zone(point: int, size: int) -> str:
     return f"{'on' if name.endswith('side') else 'in'} {name}"
 
 
+def zone_name(place: str) -> str:
+    """The name of a part of the board out of what `at_zone` says: ``upper left corner``, ``left side``."""
+    return place.split(" the ", 1)[-1]
+
+
 def _third(coordinate: int, size: int) -> int:
     """0, 1 or 2: before, in or behind the middle of a row of points."""
     wide = size // ZONES

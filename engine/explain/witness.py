@@ -62,11 +62,23 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """How a side stands: the points that it leads by, and the share of the games that it won, None without games."""
+
+    score: float
+    won: float | None
+
+
+@dataclass(frozen=True)
 class Reply:
-    """A move that would be played, and the share of the games that began with it, 0 where none were played."""
+    """A move that would be played, and the share of the games that began with it, 0 where none were played.
+
+    standing: that of the side which plays it, None where no games were played
+    """
 
     move: int
     share: float
+    standing: Standing | None = None
 
 
 class Witness:
@@ -112,6 +124,17 @@ class Witness:
             self._replies[played] = _reply_of(self._fresh.decide(game, game.to_move))
         return self._replies[played]
 
+    def standing(self, move: int) -> Standing:
+        """How ``color`` stands after a move, as the answer was decided: there more games were played than for one move.
+
+        Where nothing was counted then, or the answer is a pass, the games with the move say it.
+        """
+        reply = self.reply([move])
+        if reply.standing is None or reply.standing.won is None:
+            judged = self.judged(move)
+            return Standing(judged.score, judged.won)
+        return Standing(-reply.standing.score, 1 - reply.standing.won)
+
     @functools.cached_property
     def _fresh(self) -> Player:
         """The player without what it knows of the game: whoever goes on with that finds it as it was."""
@@ -149,7 +172,7 @@ def _reply_of(decision: Decision) -> Reply:
     played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
     if chosen is None or chosen.won is None or not played:
         return Reply(decision.move, 0.0)
-    return Reply(decision.move, chosen.visits[0] / played)
+    return Reply(decision.move, chosen.visits[0] / played, Standing(chosen.score, chosen.won))
 
 
 def _answer(reading: Reading, yes: int) -> Answer:

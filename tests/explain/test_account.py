@@ -26,7 +26,7 @@ from engine.explain.claims import (
 )
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
-from engine.explain.witness import Witness
+from engine.explain.witness import Standing, Witness
 from engine.game.game import Game
 from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
@@ -99,6 +99,10 @@ class Counted(Witness):
         candidate = Candidate(move, (), -1.0 if move == point("E5") else -6.0)
         owned = dict.fromkeys(self.board.points(), 0.0)
         return Tried(candidate, won=won, score=score, line=(move,), visits=(1000,), owned=owned, replied=True)
+
+    def standing(self, move: int) -> Standing:
+        won, score = self._games[move]
+        return Standing(score, won)
 
 
 def made_up(games: dict[str, tuple[float, float]], proven: str = "pass") -> list[Sentence]:
