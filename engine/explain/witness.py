@@ -85,7 +85,8 @@ class Witness:
     """Answers questions about a position of a game in which ``color`` is to move, and about what follows it."""
 
     def __init__(self, adviser: Adviser, game: Game, color: int, effort: Effort = USUAL) -> None:
-        self._adviser, self._game, self._effort = adviser, game, effort
+        # a copy: whoever looks a game through takes it back meanwhile
+        self._adviser, self._game, self._effort = adviser, game.turned(0), effort
         self.color = color
         self.board = game.board.copy()
         self.board.to_move = color

@@ -166,3 +166,13 @@ def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
     lessons = [each for each in sentences if each.claims[0].kind == LESSON]
     assert [each.text for each in lessons] in ([], [load_lessons()[KILLS]])
     assert {LINE, LINKS, AREA, SHAPE} <= set(KINDS)
+
+
+def test_a_witness_keeps_its_position_when_the_game_goes_on() -> None:
+    game = game_at(NOTHING_ELSE)
+    witness = Witness(adviser(), game, BLACK)
+    first = Witness(adviser(), game_at(NOTHING_ELSE), BLACK).reply([point("B1")])
+    for vertex in ("B1", "C8", "C7"):
+        game.play(game.to_move, point(vertex))
+    assert witness.reply([point("B1")]) == first
+    assert witness.standing(point("B1")).won == pytest.approx(witness.judged(point("B1")).won, abs=0.1)
