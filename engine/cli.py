@@ -196,7 +196,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress.command")),
     "fuzz": ("send damaged GTP lines and look for crashes, hangs and changed games", _lab("engine.lab.fuzz")),
     "soak": ("play hundreds of games in one process and watch its memory", _lab("engine.lab.soak")),
-    "explain": ("write a copy of a game record with comments on every move", _explain),
+    "explain": ("write a copy of a game record with comments, or check explanations", _explain),
     "picture": (
         "draw a position of a game and what the engine thinks of it",
         _lab("engine.explain.picture_command"),

@@ -54,7 +54,7 @@ LESSONS = Path(__file__).with_name("lessons.yaml")
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
 
-MOST_IN_A_ZONE = 0.6
+MOST_IN_A_ZONE = 0.7
 """Share of what a move gains that must lie in one part of the board to be told."""
 
 _VERBS = {

@@ -1,4 +1,4 @@
-"""`tamen explain GAME.sgf`: a copy of a game record with comments on every move.
+"""`tamen explain GAME.sgf`: a copy of a game record with comments.
 
 At each move of the main line the engine decides for the side that moved, plays the move of the game out, and compares.
 The copy holds comments, better variations, labels of candidates, marks of good and bad moves, the estimated score (V)
