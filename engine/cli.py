@@ -162,6 +162,13 @@ def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]
     return subcommand
 
 
+def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    """A game commented on, or explanations checked."""
+    parser.epilog = "with --check POSITIONS explanations are checked: tamen explain --check --help"
+    check = "--check" in words
+    return _lab("engine.lab.verify.explanations" if check else "engine.explain.command")(parser, words)
+
+
 def _topics(name: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
     """A subcommand of the lab with topics."""
 
@@ -196,7 +203,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress.command")),
     "fuzz": ("send damaged GTP lines and look for crashes, hangs and changed games", _lab("engine.lab.fuzz")),
     "soak": ("play hundreds of games in one process and watch its memory", _lab("engine.lab.soak")),
-    "explain": ("write a copy of a game record with comments on every move", _lab("engine.explain.command")),
+    "explain": ("write a copy of a game record with comments, or check explanations", _explain),
     "picture": (
         "draw a position of a game and what the engine thinks of it",
         _lab("engine.explain.picture_command"),

@@ -10,37 +10,67 @@ from collections.abc import Sequence
 from sgfmill import sgf, sgf_grammar
 
 from engine.board.points import BLACK, PASS, opponent, vertex_of, xy
+from engine.explain.asked import why_ours
 from engine.explain.explanation import expected
 from engine.explain.phrases import capitalized, lead, points, side
 from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.review import Reviewed, Thresholds, summary
+from engine.explain.sequel import quiet_line
 from engine.explain.verdict import Verdict, verdict_lines
-from engine.search.decision import Tried
+from engine.search.decision import Decision, Tried
 
 MOST_LABELS = 4
 LETTERS = "ABCD"
 MOVE_MARKS = ("TE", "BM", "DO", "IT")
+LEAST_GAMES, MUCH_WORSE = 30, 0.15
+"""Where games were played: so many with each of the others, and so much smaller a share of them won."""
+
+ONE_IN = 5
+"""At most one move in so many gets prose: who reads a game through reads no more."""
+
 LEAST_ALTERNATIVES = 2
 """A good move is marked as one only if so many others were compared with it."""
 
 
-def annotate(record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str) -> None:
-    """Write a review into the record's main line. ``heading`` goes above the summary at its beginning."""
+def annotate(record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False) -> None:
+    """Write a review into the record's main line. ``heading`` goes above the summary at its beginning.
+
+    Prose is for the moves that teach most: one in ONE_IN, unless ``everything`` is asked for.
+    """
     size = record.get_size()
+    told = {each.number for each in moves} if everything else _worth_telling(moves)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
     for node, reviewed in zip(played, moves, strict=True):
         if reviewed.verdict is None:
             _comment(node, ["This move takes its own stones off; it was not judged."])
         else:
-            _annotate_move(node, reviewed, reviewed.verdict, size)
+            _annotate_move(node, reviewed, reviewed.verdict, size, reviewed.number in told)
     _comment(record.get_root(), [heading, *summary(moves)])
 
 
-def _annotate_move(node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int) -> None:
+def _worth_telling(moves: Sequence[Reviewed]) -> set[int]:
+    """The numbers of the moves that get prose: mistakes, the costliest first, then the only good moves."""
+    marked = [
+        (each.verdict.loss, each.number)
+        for each in moves
+        if each.verdict is not None
+        and (
+            each.verdict.loss >= Thresholds.of(each.spread).doubtful
+            or _is_only_move(each.verdict, Thresholds.of(each.spread))
+        )
+    ]
+    most = -(-len(moves) // ONE_IN)
+    return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
+
+
+def _annotate_move(
+    node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, is_told: bool
+) -> None:
     limits = Thresholds.of(reviewed.spread)
     move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
     heading = f"Move {reviewed.number}, {move}{_quality(verdict, limits)}."
-    _comment(node, [heading, *verdict_lines(verdict, size), *_others(verdict, size)])
+    prose = [*verdict_lines(verdict, size), *_others(verdict, size)] if is_told else []
+    _comment(node, [heading, *prose])
     _mark(node, verdict, limits)
     _label(node, verdict, size)
     score = verdict.score if reviewed.color == BLACK else -verdict.score
@@ -69,11 +99,20 @@ def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
     chosen = verdict.decision.chosen
     if not verdict.agrees or chosen is None:
         return False
+    if chosen.won is not None:
+        return _wins_alone(verdict.decision, chosen)
     others = [
         each.score for each in verdict.decision.tried if each.move != verdict.move and not each.rejected
     ]
     best = max((*others, verdict.decision.before))
     return len(others) >= LEAST_ALTERNATIVES and chosen.score - best >= limits.bad
+
+
+def _wins_alone(decision: Decision, chosen: Tried) -> bool:
+    """Whether no other move, and no pass, wins nearly as many of its games, where enough were played."""
+    others = [each for each in (*decision.tried, decision.passing) if each is not None and each is not chosen]
+    counted = [each.won for each in others if each.won is not None and each.visits[0] >= LEAST_GAMES]
+    return len(counted) >= LEAST_ALTERNATIVES and (chosen.won or 0.0) - max(counted) >= MUCH_WORSE
 
 
 def _mark(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
@@ -103,7 +142,9 @@ def _label(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _others(verdict: Verdict, size: int) -> list[str]:
-    """The further candidates, each with its reason and score."""
+    """The further candidates, each with its reason and score; games count a different number for each, so none then."""
+    if verdict.witness is not None:
+        return []
     color = verdict.decision.color
     return [
         f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
@@ -117,6 +158,8 @@ def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
     decision = verdict.decision
     chosen = decision.chosen
     line = chosen.line if chosen is not None else (decision.move,)
+    if verdict.witness is not None and chosen is not None:
+        line = quiet_line(verdict.witness, chosen.move) or line[:1]
     color, node = decision.color, parent
     for point in line:
         node = node.new_child()
@@ -127,8 +170,10 @@ def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _variation_comment(verdict: Verdict, size: int) -> list[str]:
-    decision = verdict.decision
+    decision, witness = verdict.decision, verdict.witness
     chosen, color = decision.chosen, decision.color
+    if witness is not None and chosen is not None:
+        return [each.text for each in why_ours(witness, chosen.move)]
     score = decision.before if chosen is None else chosen.score
     lines = [f"Better by about {points(verdict.loss)}. {capitalized(lead(score, color))} then."]
     if chosen is not None:

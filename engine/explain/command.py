@@ -1,4 +1,4 @@
-"""`tamen explain GAME.sgf`: a copy of a game record with comments on every move.
+"""`tamen explain GAME.sgf`: a copy of a game record with comments.
 
 At each move of the main line the engine decides for the side that moved, plays the move of the game out, and compares.
 The copy holds comments, better variations, labels of candidates, marks of good and bad moves, the estimated score (V)
@@ -30,19 +30,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", type=Path, metavar="OUT.sgf", help="where to write (default: GAME-explained.sgf)"
     )
+    parser.add_argument(
+        "--everything", action="store_true", help="prose on every move (default: on one in five at most)"
+    )
     add_thinking_arguments(parser)
 
 
 def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
     """The options that say how hard to think."""
-    parser.add_argument(
-        "--level",
-        type=int,
-        default=HIGHEST,
-        choices=range(LOWEST, HIGHEST + 1),
-        metavar="N",
-        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {HIGHEST})",
-    )
+    add_level(parser)
     parser.add_argument(
         "--player",
         choices=advisers(),
@@ -51,6 +47,18 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
+    )
+
+
+def add_level(parser: argparse.ArgumentParser) -> None:
+    """The option of the level."""
+    parser.add_argument(
+        "--level",
+        type=int,
+        default=HIGHEST,
+        choices=range(LOWEST, HIGHEST + 1),
+        metavar="N",
+        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {HIGHEST})",
     )
 
 
@@ -65,7 +73,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         if not target.parent.is_dir():
             raise SgfError(f"cannot write '{target}': there is no folder '{target.parent}'")
-        commented = explain_game(options.game, adviser_of(options), options.level, options.nodes)
+        adviser = adviser_of(options)
+        commented = explain_game(
+            options.game, adviser, options.level, options.nodes, everything=options.everything
+        )
         write_record(commented, target)
     except SgfError as error:
         print(f"tamen explain: error: {error}", file=sys.stderr)
@@ -74,14 +85,19 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def explain_game(path: Path, adviser: Adviser, level: int, nodes: int | None) -> bytes:
-    """The record of a game with comments. ``nodes`` limits the evaluations of a decision. Raises SgfError."""
+def explain_game(
+    path: Path, adviser: Adviser, level: int, nodes: int | None, *, everything: bool = False
+) -> bytes:
+    """The record of a game with comments. ``nodes`` limits the evaluations of a decision. Raises SgfError.
+
+    ``everything``: prose on every move.
+    """
     game, record = load_sgf(path), read_record(path)
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), bar.update)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).")
+    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", everything)
     commented: bytes = record.serialise()
     return commented

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, vertex_of
-from engine.explain.games import games, games_lines
-from engine.explain.phrases import capitalized, lead, listed, named, percent, points, side, vertices
+from engine.explain.counts import counted_line, counted_lines
+from engine.explain.phrases import capitalized, lead, listed, named, points, side, vertices
 from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_text
@@ -30,6 +30,8 @@ def short_explanation(decision: Decision, size: int) -> str:
     chosen = decision.chosen
     if chosen is None or decision.resigned:
         return _without_candidate(decision, size)
+    if chosen.won is not None:
+        return counted_line(decision, chosen, size)
     return f"{first_reason(chosen, decision.color, size)} {_leads_after(decision, chosen)}."
 
 
@@ -38,6 +40,8 @@ def brief_explanation(decision: Decision, size: int) -> list[str]:
     chosen = decision.chosen
     if chosen is None or decision.resigned:
         return [_without_candidate(decision, size)]
+    if chosen.won is not None:
+        return counted_lines(decision, chosen, size)
     lines = [reasons_text(chosen.reasons, chosen.move, decision.color, size)]
     lines.append(f"{expected(chosen, size)} {_score(decision, chosen)}")
     return lines + [compared(decision, each, size) for each in _runners_up(decision)[:1]]
@@ -60,10 +64,8 @@ def explanation(
         if before is not None:
             lines += aims_lines(chosen.reasons, before, after)
         lines += [expected(chosen, size), _score(decision, chosen)]
-        if before is not None:
-            lines += games_lines(decision, before)
     if decision.strategy is not None:
-        lines.append(strategy_text(decision.strategy, before))
+        lines.append(strategy_text(decision.strategy, size, before))
     return lines + other_candidates(decision, size)
 
 
@@ -115,15 +117,12 @@ def outcome(decision: Decision, tried: Tried, size: int) -> str:
     mover, choice = side(decision.color), named(decision.move, size)
     leads = lead(tried.score, decision.color, "would lead")
     difference = decision.score - tried.score
-    chosen = decision.chosen
     judged = f"as good for {mover} as {choice}"
     if abs(difference) > EQUAL:
         judged = (
             f"{points(abs(difference))} {'worse' if difference > 0 else 'better'} for {mover} than {choice}"
         )
     text = f"After {vertices(tried.line, size)} {leads}, {judged}"
-    if tried.won is not None and chosen is not None and chosen.won is not None:
-        return f"{text}; of {games(tried)} {mover} won {percent(tried.won)}, with {choice} {percent(chosen.won)}."
     if difference <= EQUAL and _is_more_dangerous(decision, tried):
         return f"{text} by the count; but the stone at {vertex_of(tried.move, size)} could be captured."
     if difference <= EQUAL and _is_less_trusted(decision, tried):
@@ -220,17 +219,8 @@ def _leads_after(decision: Decision, tried: Tried) -> str:
 
 
 def _score(decision: Decision, chosen: Tried) -> str:
-    """Who would lead after a pass, who leads after the move, and what it gains.
-
-    Of games played out with both their results are told: a few games after a pass say who wins, but not by how much.
-    """
-    mover, passed = side(decision.color), decision.passing
-    if chosen.won is not None:
-        won = f"{mover} won {percent(chosen.won)} of {games(chosen)}."
-        text = f"With this move {lead(chosen.score, decision.color)}. {won}"
-        if passed is None or passed.won is None:
-            return text
-        return f"{text} If {mover} passed, it won {percent(passed.won)} of {passed.visits[0]}."
+    """Who would lead after a pass, who leads after the move, and what it gains."""
+    mover = side(decision.color)
     gain = chosen.score - decision.before
     passing = lead(decision.before, decision.color, "would lead")
     leads = lead(chosen.score, decision.color)

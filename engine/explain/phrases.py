@@ -21,6 +21,13 @@ def points(amount: float) -> str:
     return f"{halves:g} point{'' if halves == 1 else 's'}"
 
 
+def points_between(least: float, most: float) -> str:
+    """A range of points in whole numbers: ``4 to 10 points``, ``up to 3 points``; what is below 0 is left out."""
+    low, high = max(0, round(least)), max(1, round(most))
+    unit = "point" if high == 1 else "points"
+    return f"{low} to {high} {unit}" if 0 < low < high else f"up to {high} {unit}"
+
+
 def percent(share: float) -> str:
     """A part of the whole, 0 to 1: ``34%``; a half goes to the even number, though it may have been kept as float32."""
     return f"{round(100 * round(share, 6))}%"

@@ -11,11 +11,14 @@ from dataclasses import dataclass, field
 
 from engine.board.points import EMPTY, PASS, color_name, vertex_of
 from engine.explain.alternatives import why_illegal, why_not
+from engine.explain.asked import asked_move
 from engine.explain.explanation import explanation
 from engine.explain.phrases import named, side
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_lines
-from engine.explain.verdict import Verdict, verdict_lines
+from engine.explain.telling import own_move
+from engine.explain.verdict import Verdict, counts_games, verdict_lines
+from engine.explain.witness import Witness
 from engine.game.game import Game
 from engine.game.sgf import game_to_sgf, load_sgf
 from engine.player import Adviser
@@ -48,8 +51,11 @@ class Questions:
     budget: Budget | None = None
     interrupted: Callable[[], bool] = lambda: False
 
-    def about_last_move(self) -> list[str]:
-        """Why the last move, or what we think of it if it is not ours. Raises NothingToExplain without moves."""
+    def about_last_move(self, everything: bool = False) -> list[str]:
+        """Why the last move, or what we think of it if it is not ours. Raises NothingToExplain without moves.
+
+        ``everything``: not only in four sentences, but with all that is known, if it is ours.
+        """
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
             if decision is not None and decision.resigned and decision.color == self.game.resigned_by:
@@ -57,9 +63,9 @@ class Questions:
                 return explanation(decision, self.game.size, scene)
         if not self.game.moves:
             raise NothingToExplain("no move has been played, so there is none to explain")
-        return self.about_move(self.game.move_count)
+        return self.about_move(self.game.move_count, everything)
 
-    def about_move(self, number: int) -> list[str]:
+    def about_move(self, number: int, everything: bool = False) -> list[str]:
         """Why a move of the game, counted from 1, or what we think of it if it is not ours."""
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -67,7 +73,7 @@ class Questions:
         decision = self._own_decision(number)
         if decision is None:
             return [heading, *self._about_other(before, color, move)]
-        return [heading, *self._about_own(before, decision)]
+        return [heading, *own_move(self.adviser, before, decision, everything)]
 
     def about_point(self, point: int) -> list[str]:
         """Why a move there; or why not there instead of our last move; what stands there if it is taken.
@@ -87,14 +93,7 @@ class Questions:
     def strategy(self, color: int) -> list[str]:
         """The strategy for a colour to move in the game's position."""
         scene = Scene.of(self.adviser, self.game, color)
-        return strategy_lines(self.adviser.strategy(self.game, color), scene)
-
-    def _about_own(self, before: Game, decision: Decision) -> list[str]:
-        color, move = decision.color, decision.move
-        after = None
-        if before.board.is_legal(color, move):
-            after = Scene.of(self.adviser, before, color, move)
-        return explanation(decision, before.size, Scene.of(self.adviser, before, color), after)
+        return strategy_lines(self.adviser.strategy(self.game, color), self.game.size, scene)
 
     def _about_other(self, before: Game, color: int, move: int) -> list[str]:
         if not before.board.is_legal(color, move):
@@ -105,11 +104,14 @@ class Questions:
     def _instead(self, before: Game, decision: Decision, point: int) -> list[str]:
         color, size = decision.color, before.size
         if point == decision.move:
-            return self._about_own(before, decision)
+            return own_move(self.adviser, before, decision)
         number = before.move_count + 1
         heading = f"Move {number}: {side(color)} prefers {named(decision.move, size)}."
         if refusal := why_illegal(before, color, point):
             return [heading, refusal]
+        if counts_games(decision):
+            witness = Witness(self.adviser, before, color)
+            return [heading, *(each.text for each in asked_move(decision, witness, point))]
         return [heading, *why_not(decision, point, size, lambda: self.adviser.judge(before, color, point))]
 
     def _occupied(self, point: int, number: int) -> str:

@@ -1,13 +1,14 @@
-"""The strategy of a position in words: phase, who is ahead, what sente is worth, what is urgent."""
+"""The strategy of a position in words: phase, who is ahead, as far as that can be told, what is urgent."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.board.points import opponent
-from engine.explain.phrases import capitalized, lead, points, side
+from engine.explain.margins import load_margins
+from engine.explain.phrases import capitalized, lead, side
 from engine.explain.scene import Scene
-from engine.strategy import ENDGAME, EVEN, FUSEKI, MIDDLE_GAME, Strategy
+from engine.strategy import ENDGAME, FUSEKI, MIDDLE_GAME, Strategy
 
 PHASE_WORDS = {FUSEKI: "the opening (fuseki)", MIDDLE_GAME: "the middle game", ENDGAME: "the endgame"}
 
@@ -15,7 +16,9 @@ MOST_GROUPS = 3
 """So many urgent groups of one side are named in a sentence; the rest is counted."""
 
 
-def strategy_lines(strategy: Strategy, scene: Scene | None = None, most: int | None = None) -> list[str]:
+def strategy_lines(
+    strategy: Strategy, size: int, scene: Scene | None = None, most: int | None = None
+) -> list[str]:
     """One thing a line; the urgent groups only with the scene that the strategy was made for.
 
     ``most`` limits the groups that are named; None names all.
@@ -23,8 +26,7 @@ def strategy_lines(strategy: Strategy, scene: Scene | None = None, most: int | N
     mover = side(strategy.color)
     lines = [
         f"{mover} is to move in {PHASE_WORDS[strategy.phase]}.",
-        f"{lead(strategy.score, strategy.color)} if {mover} moves now: {_score_class(strategy)}.",
-        f"To move next is worth about {points(strategy.sente)}.",
+        f"{lead(strategy.score, strategy.color)} if {mover} moves now{_if_open(strategy, size)}.",
     ]
     if scene is not None:
         enemy = side(opponent(strategy.color))
@@ -37,11 +39,10 @@ def strategy_lines(strategy: Strategy, scene: Scene | None = None, most: int | N
     return [capitalized(line) for line in lines]
 
 
-def strategy_text(strategy: Strategy, scene: Scene | None = None) -> str:
+def strategy_text(strategy: Strategy, size: int, scene: Scene | None = None) -> str:
     """The same in few sentences on one line; what is not urgent is left out."""
     text = [
-        f"It is {PHASE_WORDS[strategy.phase]}; {_score_class(strategy)}, "
-        f"and to move next is worth about {points(strategy.sente)}."
+        f"It is {PHASE_WORDS[strategy.phase]}; {lead(strategy.score, strategy.color)}{_if_open(strategy, size)}."
     ]
     if scene is not None:
         text.append(_urgent(scene, "To be defended", strategy.urgent_own, MOST_GROUPS))
@@ -49,10 +50,9 @@ def strategy_text(strategy: Strategy, scene: Scene | None = None) -> str:
     return " ".join(each for each in text if each)
 
 
-def _score_class(strategy: Strategy) -> str:
-    if strategy.score_class == EVEN:
-        return "the score is about even"
-    return f"{side(strategy.color)} is {strategy.score_class}"
+def _if_open(strategy: Strategy, size: int) -> str:
+    """That a lead is smaller than what it may be off, as the end of a clause; empty for a larger one."""
+    return ", which may be wrong by as much" if abs(strategy.score) < load_margins().lead(size) else ""
 
 
 def _urgent(scene: Scene, label: str, stones: Sequence[int], most: int | None) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.points import PASS, vertex_of
+from engine.explain.asked import asked_move, loss
 from engine.explain.explanation import EQUAL, expected
 from engine.explain.phrases import capitalized, lead, named, points, side
 from engine.explain.reasons import reasons_text
+from engine.explain.witness import Witness
 from engine.game.game import Game
 from engine.player import Adviser
 from engine.search.decision import Decision, Tried
@@ -15,15 +17,22 @@ from engine.search.decision import Decision, Tried
 
 @dataclass(frozen=True)
 class Verdict:
-    """A move, what we would have decided in its place, and the move played out (None for a pass)."""
+    """A move, what we would have decided in its place, and the move played out (None for a pass).
+
+    witness: who counts games for both moves, None for a player that plays none
+    """
 
     move: int
     decision: Decision
     played: Tried | None
+    witness: Witness | None = None
 
     @classmethod
     def of(cls, adviser: Adviser, game: Game, color: int, move: int, decision: Decision) -> Verdict:
         """Play a legal move of a game out, unless the decision has it already looked at with answers."""
+        if counts_games(decision):
+            witness = Witness(adviser, game, color)
+            return cls(move, decision, None if move == PASS else witness.judged(move), witness)
         if move == PASS:
             return cls(move, decision, None)
         known = next((each for each in decision.tried if each.move == move), None)
@@ -48,13 +57,24 @@ class Verdict:
 
     @property
     def loss(self) -> float:
-        """Points that the move is worse than ours, 0 if it is as good or better."""
-        return 0.0 if self.agrees else max(0.0, self.decision.score - self.score)
+        """Points that the move is worse than ours, 0 if it is as good or better, or games do not confirm it."""
+        if self.agrees:
+            return 0.0
+        if self.witness is not None:
+            return loss(self.witness, self.witness.judged(self.move), self.witness.judged(self.decision.move))
+        return max(0.0, self.decision.score - self.score)
+
+
+def counts_games(decision: Decision) -> bool:
+    """Whether a decision is one between moves that games were played out with."""
+    return not decision.resigned and any(each.won is not None for each in decision.tried)
 
 
 def verdict_lines(verdict: Verdict, size: int) -> list[str]:
     """The verdict in sentences, one topic a line: the move, what comes of it, our own move, and the difference."""
     decision = verdict.decision
+    if verdict.witness is not None:
+        return [each.text for each in asked_move(decision, verdict.witness, verdict.move)]
     chosen, color = decision.chosen, decision.color
     lines = [_purpose(verdict, size)]
     after = _after(verdict.played, verdict.score, color, size)

@@ -8,7 +8,7 @@ from math import nan
 from engine.board.points import color_name, vertex_of
 from engine.explain.explanation import explanation
 from engine.explain.reasons import reason_sentence
-from engine.explain.scene import Scene
+from engine.explain.telling import own_move
 from engine.game.game import Game
 from engine.library.decision import Candidate, Decision, Suggestion
 from engine.player import Adviser, Player
@@ -49,13 +49,10 @@ def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
 
 
 def _explained(player: Player, game: Game, decision: records.Decision) -> list[str]:
-    """The explanation of a decision, with how the groups are that it is about, if the player can say so."""
+    """The explanation of a decision, held to readings and games if the player can be asked for them."""
     if not isinstance(player, Adviser):
         return explanation(decision, game.size)
-    color, move, after = decision.color, decision.move, None
-    if game.board.is_legal(color, move):
-        after = Scene.of(player, game, color, move)
-    return explanation(decision, game.size, Scene.of(player, game, color), after)
+    return own_move(player, game, decision)
 
 
 def _candidate(tried: records.Tried, decision: records.Decision, size: int) -> Candidate:

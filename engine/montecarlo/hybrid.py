@@ -181,7 +181,7 @@ class TreeDeliberation(Deliberation):
         self._search = self._trees.judging
         self._begin(decision, [*candidates, *([] if candidate in candidates else [candidate])])
         self._search.grow_below(move, max(LEAST_JUDGED, self._games() // 4), self._goes_on)
-        return self._verified(replace(self._tried(candidate), worth=0.0))
+        return self._verified(replace(self._tried(candidate), worth=0.0, owned=self._owned(move)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""

@@ -46,7 +46,7 @@ def reviewed() -> list[Reviewed]:
 def nodes(reviewed: list[Reviewed]) -> list[sgf.Tree_node]:
     """The main line after the review was written, read back from the file."""
     record = sgf.Sgf_game.from_bytes(RECORD)
-    annotate(record, reviewed, "Commented by a test.")
+    annotate(record, reviewed, "Commented by a test.", everything=True)
     return sgf.Sgf_game.from_bytes(record.serialise()).get_main_sequence()
 
 
@@ -57,6 +57,16 @@ def test_the_record_keeps_what_it_held(nodes: list[sgf.Tree_node]) -> None:
     assert nodes[2].get("LB") == [((8, 0), "Z")]
     assert nodes[2].has_property("DM")
     assert [child.get_move() for child in nodes[1]][:2] == [("w", (3, 4)), ("w", (2, 6))]
+
+
+def test_one_move_in_five_gets_prose_unless_all_are_asked_for(reviewed: list[Reviewed]) -> None:
+    record = sgf.Sgf_game.from_bytes(RECORD)
+    annotate(record, reviewed, "Commented by a test.")
+    comments = [node.get("C") for node in record.get_main_sequence()[1:]]
+    assert comments[0] == "Move 1, Black E5: a good move, all others are much worse."
+    assert comments[1].endswith("Move 2, White E4: doubtful.")
+    assert comments[2].startswith("Move 3, Black pass: a big mistake.\nBlack passed.\n")
+    assert comments[3] == "Move 4, White D6."
 
 
 def test_the_marks(nodes: list[sgf.Tree_node]) -> None:

@@ -47,7 +47,7 @@ def test_a_move_with_everything() -> None:
         "Expected: E6 C4 F5.",
         "If Black passed, White would lead by about 4 points; with this move Black leads by about 7 points, "
         "so it gains 11 points on a pass.",
-        "It is the middle game; the score is about even, and to move next is worth about 4 points.",
+        "It is the middle game; Black leads by about 2 points, which may be wrong by as much.",
         "G5 is a good point. After G5 H5 Black would lead by about 3 points, 4 points worse for Black than E6.",
         "Rejected: B2 defends the corner; but after it nothing is stronger.",
         "Suggested, but not tried, since the likelier moves used the budget up: A1 and A2.",

@@ -117,7 +117,7 @@ def test_the_strategy_of_either_side() -> None:
     for color, name in ((BLACK, "Black"), (WHITE, "White")):
         lines = asked.strategy(color)
         assert lines[0].startswith(f"{name} is to move in ")
-        assert len(lines) == 5
+        assert len(lines) == 4
 
 
 def test_questions_change_nothing_and_have_no_empty_lines() -> None:

@@ -48,14 +48,14 @@ def test_a_decision_says_what_why_and_what_then(player: Player) -> None:
     assert decision.line[0] == decision.move
     assert all(reason.endswith(".") for reason in decision.reasons)
     assert any(each.reasons and each.move in each.reasons[0] for each in decision.candidates)
-    assert 0 < decision.chance < 1
+    assert 0 <= decision.chance <= 1
     assert 0 < decision.evaluations <= 160
     assert all(0 <= each.likelihood <= 1 for each in (*decision.candidates, *decision.untried))
     assert decision.untried
     assert not {each.move for each in decision.untried} & {each.move for each in decision.candidates}
     lines = decision.explain()
-    assert lines[0].startswith(decision.move)
-    assert any(line.startswith("With this move ") for line in lines)
+    assert decision.move in lines[0]
+    assert 2 <= len(lines) <= 5
 
 
 def test_it_is_the_decision_that_the_engine_makes(player: Player) -> None:

@@ -20,19 +20,26 @@ from engine.library.stages import DECIDING
 
 NEEDS = DECIDING
 
+EVERYTHING = "all"
+"""What is asked for to hear all that lies behind four sentences."""
+
 MOST_MOVES = 10
 """GNU Go's `top_moves` tells no more either."""
 
 
-@command("explain", "[VERTEX]")
+@command("explain", "[all|VERTEX]")
 def explain(session: Session, arguments: Sequence[str]) -> str:
-    """Why the last move: its reasons, its targets, what is expected, the score, the strategy, and the other candidates.
+    """Why the last move, in four sentences: what it does, what would happen without it, what follows, what to learn.
 
-    If the opponent played it: what we would have played instead, and what the difference is. With a vertex: why we
-    played there, if the last move or one of ours stands there; otherwise why we did not play there with our last move.
+    If the opponent played it: what we would have played instead, and what the difference is. With `all`: the phase, the
+    games, and the other candidates, too. With a vertex: why we played there, if the last move or one of ours stands
+    there; otherwise why we did not play there with our last move.
     """
-    point = vertex_argument(arguments[0], session.size) if arguments else None
     questions = _questions(session)
+    if arguments and arguments[0].lower() == EVERYTHING:
+        with refusing():
+            return "\n".join(questions.about_last_move(everything=True))
+    point = vertex_argument(arguments[0], session.size) if arguments else None
     with refusing():
         lines = questions.about_last_move() if point is None else questions.about_point(point)
     return "\n".join(lines)

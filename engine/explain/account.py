@@ -1,0 +1,282 @@
+"""The account of a decision in four sentences: what the move does, what would happen without it, what follows.
+
+Every sentence is made of claims (`engine.explain.claims`), those first that most of the margin over passing hangs on.
+Where the games, counted anew and as many for every move, would rather have had another one, that is said first.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import yaml
+
+from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.claims import (
+    AHEAD,
+    ANSWER,
+    AREA,
+    ATARI,
+    CATCHES,
+    CHANCE,
+    COUNTED,
+    CUTS,
+    HABIT,
+    KILLS,
+    LESSON,
+    LIKELY,
+    LINE,
+    LINKS,
+    PROVEN,
+    RESCUES,
+    RIVAL,
+    SAVES,
+    SCORE,
+    SEEN,
+    TAKES,
+    Claim,
+    Sentence,
+)
+from engine.explain.fates import Games, ataris, fates
+from engine.explain.instead import instead
+from engine.explain.margins import Margins, load_margins
+from engine.explain.naming import at_zone, nearest, stones_name, zone_name
+from engine.explain.phrases import listed, percent, points_between, side, vertices
+from engine.explain.sequel import expected_line, quiet_line
+from engine.explain.shapes import shape
+from engine.explain.witness import Witness
+from engine.search.decision import Decision, Tried
+
+LESSONS = Path(__file__).with_name("lessons.yaml")
+
+MOST_FATES = 2
+"""So many changes of fate are told in a sentence."""
+
+MOST_IN_A_ZONE = 0.7
+"""Share of what a move gains that must lie in one part of the board to be told."""
+
+_VERBS = {
+    TAKES: "takes {stones} off the board",
+    CATCHES: "captures {stones}, which cannot get out any more",
+    RESCUES: "saves {stones} from capture",
+    KILLS: "kills {stones}",
+    SAVES: "makes {stones} live",
+    ATARI: "puts {stones} in atari",
+}
+_TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
+
+
+def account(decision: Decision, witness: Witness) -> list[Sentence]:
+    """Why the move that was chosen, in at most four sentences; for a pass or a resignation there are none."""
+    chosen = decision.chosen
+    if chosen is None or decision.resigned or decision.move == PASS:
+        return []
+    margins = load_margins()
+    judged, passed = witness.judged(decision.move), witness.judged(PASS)
+    found = fates(witness, decision.move, _named(chosen), Games.of(judged, passed))
+    told = [
+        purpose(witness, judged, found),
+        instead(witness, judged, passed, margins),
+        what_follows(witness, judged),
+    ]
+    rival = _rival(decision, witness)
+    habit = None if rival is None else _habit(decision, witness, rival, judged, margins)
+    if habit is not None:
+        return [habit, *(each for each in told if each is not None)]
+    told.append(_lesson(witness, found, judged.score - passed.score))
+    if told[-1] is None and rival is not None:
+        told.append(_compared(witness, rival, judged, margins))
+    return [each for each in told if each is not None]
+
+
+def _named(chosen: Tried) -> list[int]:
+    """The stones that the reasons of a move are about."""
+    return [each.firing.target for each in chosen.candidate.reasons if each.firing.target != PASS]
+
+
+def _rival(decision: Decision, witness: Witness) -> Tried | None:
+    """The next best move of the decision, with as many games as the one chosen; None where none were counted."""
+    others = [each for each in decision.tried if each.move != decision.move and not each.rejected]
+    if not others or others[0].won is None:
+        return None
+    rival = witness.judged(others[0].move)
+    return rival if rival.visits else None
+
+
+def purpose(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
+    """What the move does: whose fate it changes, else what it is among the stones around it, and where it gains."""
+    vertex = vertex_of(judged.move, witness.board.size)
+    told = list(found[:MOST_FATES])
+    if len(told) < MOST_FATES:
+        told += [each for each in ataris(witness, judged.move) if not _told_of(told, each)][:1]
+    area = _area(witness, judged)
+    where = "" if area is None else f"most of what it gains lies {area.words['zone']}"
+    extra = () if area is None else (area,)
+    if told and told[0].kind != ATARI:
+        return Sentence(f"{vertex} {listed([_does(witness, each) for each in told])}.", tuple(told))
+    if told:
+        plain = Sentence(f"{vertex} {_does(witness, told[0])}.", tuple(told))
+    else:
+        plain = shape(witness.board, judged, witness.color)
+    if area is not None and zone_name(area.words["zone"]) in plain.text:
+        where = "most of what it gains lies there"
+    more = f"{plain.text.rstrip('.')}; {where}." if where else plain.text
+    if where and not plain.claims:
+        more = f"With {vertex} {where}."
+    return Sentence(more, (*plain.claims, *extra))
+
+
+def _told_of(told: Sequence[Claim], claim: Claim) -> bool:
+    return any(set(each.stones) & set(claim.stones) for each in told)
+
+
+def _does(witness: Witness, claim: Claim) -> str:
+    """What a move does to stones, as the end of a sentence."""
+    board, move = witness.board, claim.move
+    if claim.kind in (LINKS, CUTS):
+        one, other = (vertex_of(_near_in(witness, each, move), board.size) for each in claim.stones)
+        verb = "connects" if claim.kind == LINKS else "cuts"
+        joint = "with" if claim.kind == LINKS else "off from"
+        return f"{verb} {one} {joint} {other}"
+    stones = stones_name(board, claim.stones, move)
+    trust = _TRUST.get(claim.trust, "") if claim.kind in (KILLS, SAVES) else ""
+    return _VERBS[claim.kind].format(stones=stones) + trust
+
+
+def _near_in(witness: Witness, stone: int, move: int) -> int:
+    """The stone of a string that is nearest to a move."""
+    return nearest(witness.board.stones(stone), move)
+
+
+def _area(witness: Witness, judged: Tried) -> Claim | None:
+    """The part of the board in which most of what the move gains lies; None where the games show none."""
+    passed = witness.judged(PASS)
+    games = Games.of(judged, passed)
+    if games is None:
+        return None
+    by_zone: dict[str, list[int]] = defaultdict(list)
+    size = witness.board.size
+    for point in witness.board.points():
+        by_zone[at_zone(point, size)].append(point)
+    gains = {name: games.change(witness.color, points) for name, points in by_zone.items()}
+    total, (best, gain) = sum(gains.values()), max(gains.items(), key=lambda each: each[1])
+    if total < load_margins().difference(size, passed.visits[0]) or gain < MOST_IN_A_ZONE * total:
+        return None
+    return Claim(
+        AREA,
+        COUNTED,
+        judged.move,
+        points=tuple(by_zone[best]),
+        value=gain,
+        other=total,
+        words={"zone": best},
+    )
+
+
+def what_follows(witness: Witness, judged: Tried) -> Sentence:
+    """The moves expected, if they come to a quiet end, and who is ahead."""
+    size, enemy = witness.board.size, side(opponent(witness.color))
+    ahead, claims = _ahead(witness, judged)
+    line = quiet_line(witness, judged.move)
+    known = expected_line(witness, judged.move)
+    if line:
+        text = f"I expect {vertices(line, size)}"
+        claims = (Claim(LINE, COUNTED, judged.move, points=line), *claims)
+    elif len(known) > 1:
+        text = f"{enemy}'s likeliest answer is {vertex_of(known[1], size)}, and the fight goes on from there"
+        claims = (Claim(ANSWER, COUNTED, judged.move, points=known[:2]), *claims)
+    else:
+        return Sentence(f"{ahead[:1].upper()}{ahead[1:]}.", claims)
+    return Sentence(f"{text}; {ahead}.", claims)
+
+
+def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
+    """Who is ahead after the move, by how much at least and at most, or that nobody clearly is."""
+    margins, size, color = load_margins(), witness.board.size, witness.color
+    standing = witness.standing(judged.move)
+    score, margin, share_won = standing.score, margins.lead(size), standing.won
+    agrees = share_won is None or (share_won > HALF) == (score > 0)
+    if abs(score) > margin and agrees:
+        claim = Claim(SCORE, LIKELY, judged.move, value=score, margin=margin)
+        leader = side(color if score > 0 else opponent(color))
+        return f"{leader} is ahead by {points_between(abs(score) - margin, abs(score) + margin)}", (claim,)
+    if share_won is None:
+        return "who is ahead is open", ()
+    share, mover = percent(share_won), side(color)
+    margin = margins.share(size, judged.visits[0])
+    if 1 - margins.clear < share_won < margins.clear:
+        won = Claim(CHANCE, COUNTED, judged.move, value=share_won, margin=margin)
+        return f"the game is open, {mover} won {share} of the games", (won,)
+    leader = side(color if share_won > HALF else opponent(color))
+    ahead = Claim(AHEAD, LIKELY, judged.move, value=share_won, margin=margin)
+    if leader == mover:
+        return f"{leader} is ahead and won {share} of the games", (ahead,)
+    return f"{leader} is ahead, {mover} won only {share} of the games", (ahead,)
+
+
+HALF = 0.5
+
+
+def _habit(
+    decision: Decision, witness: Witness, rival: Tried, judged: Tried, margins: Margins
+) -> Sentence | None:
+    """That the games preferred another move and what decided instead; None where they did not."""
+    size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
+    if (
+        judged.won is None
+        or rival.won is None
+        or rival.won - judged.won < margins.share(size, judged.visits[0])
+    ):
+        return None
+    claim = Claim(HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won)
+    text = (
+        f"{vertex} {_what_decided(decision, judged, rival)}: with as many games for each, "
+        f"{vertex_of(rival.move, size)} did better ({percent(rival.won)} won against {percent(judged.won)})."
+    )
+    return Sentence(text, (claim,))
+
+
+def _what_decided(decision: Decision, judged: Tried, rival: Tried) -> str:
+    """What decided against the games that are counted now, as the end of a clause: a proof, shape, or fewer games."""
+    if decision.move in decision.proven:
+        return "is played since it decides a group, read to the end"
+    if judged.candidate.likelihood > rival.candidate.likelihood:
+        return "is played by shape"
+    return "had the most games when it was chosen"
+
+
+def _compared(witness: Witness, rival: Tried, judged: Tried, margins: Margins) -> Sentence | None:
+    """How the next best move did in as many games."""
+    if judged.won is None or rival.won is None:
+        return None
+    size, mover = witness.board.size, side(witness.color)
+    vertex = vertex_of(rival.move, size)
+    margin = margins.share(size, judged.visits[0])
+    claim = Claim(
+        RIVAL, COUNTED, judged.move, points=(rival.move,), value=judged.won, margin=margin, other=rival.won
+    )
+    if not claim.is_clear:
+        return Sentence(f"{vertex} would be about as good.", (claim,))
+    text = (
+        f"With {vertex} instead {mover} won {percent(rival.won)} of as many games, not {percent(judged.won)}."
+    )
+    return Sentence(text, (claim,))
+
+
+@functools.cache
+def load_lessons(file: Path = LESSONS) -> Mapping[str, str]:
+    """What there is to learn, by the kind of claim."""
+    lessons: Mapping[str, str] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    return lessons
+
+
+def _lesson(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
+    """What there is to learn, where what the move does was read or is seen, and most of a real gain hangs on it."""
+    if not found or found[0].trust not in (PROVEN, SEEN) or found[0].kind not in load_lessons():
+        return None
+    least = load_margins().difference(witness.board.size, witness.judged(PASS).visits[0])
+    if gain < least or found[0].value < gain / 2:
+        return None
+    return Sentence(load_lessons()[found[0].kind], (Claim(LESSON, SEEN, found[0].move),))

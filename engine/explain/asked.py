@@ -1,0 +1,86 @@
+"""A move that somebody else played, or asks about: what it does, how it is answered, and how ours compares.
+
+Both moves are counted in as many games. A difference that the games do not confirm is none.
+"""
+
+from __future__ import annotations
+
+from engine.board.points import PASS, vertex_of
+from engine.explain.account import purpose, what_follows
+from engine.explain.claims import COUNTED, RIVAL, Claim, Sentence
+from engine.explain.fates import Games, fates
+from engine.explain.instead import instead
+from engine.explain.margins import load_margins
+from engine.explain.phrases import capitalized, named, percent, points_between, side
+from engine.explain.witness import Witness
+from engine.search.decision import Decision, Tried
+
+
+def asked_move(decision: Decision, witness: Witness, move: int) -> list[Sentence]:
+    """What we think of a move in a position in which we would have decided as told; both were counted in games."""
+    theirs, ours = witness.judged(move), witness.judged(decision.move)
+    if move == decision.move:
+        return [_does(witness, theirs), Sentence(f"I would have {_done(move, witness)} too.")]
+    comparison, is_worse = compared(witness, theirs, ours)
+    refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
+    left_out = [Sentence(f"I left {vertex_of(move, witness.board.size)} out: {refused}.")] if refused else []
+    told = [_does(witness, theirs), *left_out, what_follows(witness, theirs), comparison]
+    if not is_worse:
+        return told
+    if decision.move == PASS:
+        return [*told, Sentence("I would have passed.")]
+    does = _does(witness, ours)
+    told.append(Sentence(f"I would have {_done(decision.move, witness)}. {does.text}", does.claims))
+    reminder = instead(witness, ours, witness.judged(PASS), load_margins())
+    if reminder is not None and len(reminder.claims) > 1:
+        told.append(reminder)
+    return told
+
+
+def why_ours(witness: Witness, move: int) -> list[Sentence]:
+    """What a move of ours does and what follows, beside one that was played instead."""
+    ours = witness.judged(move)
+    return [_does(witness, ours), what_follows(witness, ours)]
+
+
+def _does(witness: Witness, judged: Tried) -> Sentence:
+    """What a move does, as read and as the board shows; a pass does nothing."""
+    if judged.move == PASS:
+        return Sentence(f"{side(witness.color)} passes.")
+    reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
+    games = Games.of(judged, witness.judged(PASS))
+    return purpose(witness, judged, fates(witness, judged.move, reasons, games))
+
+
+def _done(move: int, witness: Witness) -> str:
+    return "passed" if move == PASS else f"played {vertex_of(move, witness.board.size)}"
+
+
+def compared(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
+    """How a move compares with ours in as many games, and whether it is worse beyond what they may be off."""
+    size, margins = witness.board.size, load_margins()
+    move, choice = named(theirs.move, size), named(ours.move, size)
+    games = min(theirs.visits[0] if theirs.visits else 0, ours.visits[0] if ours.visits else 0)
+    if theirs.won is None or ours.won is None:
+        return Sentence(f"No games tell {move} from {choice}."), False
+    share, margin = ours.won - theirs.won, margins.share(size, games)
+    claim = Claim(
+        RIVAL, COUNTED, ours.move, points=(theirs.move,), value=ours.won, margin=margin, other=theirs.won
+    )
+    lost, spread = ours.score - theirs.score, margins.difference(size, games)
+    mover, won, ours_won = side(witness.color), percent(theirs.won), percent(ours.won)
+    counts = f"{mover} won {won} of {games:,} games with it, {ours_won} with {choice}"
+    if share >= margin or (lost >= spread and share > 0):
+        cost = f", {points_between(lost - spread, lost + spread)} better" if lost >= spread else ""
+        return Sentence(f"{choice} does better than {move}{cost}: {counts}.", (claim,)), True
+    if share <= -margin:
+        return Sentence(
+            f"{capitalized(move)} does better than {choice} in as many games: {counts}.", (claim,)
+        ), False
+    return Sentence(f"{capitalized(move)} is about as good as {choice}: {counts}.", (claim,)), False
+
+
+def loss(witness: Witness, theirs: Tried, ours: Tried) -> float:
+    """Points that a move loses against ours, 0 unless the games confirm that it is worse."""
+    _, is_worse = compared(witness, theirs, ours)
+    return max(0.0, ours.score - theirs.score) if is_worse else 0.0

@@ -1,0 +1,301 @@
+"""Claims held to readings and games asked anew, with a budget ten times as large as that of whoever made them.
+
+A claim is HELD if what is asked anew says so too, FAILED if it says otherwise, UNPROVEN if it says neither. A claim of
+life and death, of links and cuts is held to readings; one that counts games to more games; a line to what the search
+would play at each of its moves, and to whether anything hangs at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent, vertex_of
+from engine.explain.claims import (
+    AHEAD,
+    ANSWER,
+    AREA,
+    ATARI,
+    CATCHES,
+    CHANCE,
+    COST,
+    CUTS,
+    DIES,
+    FATES,
+    HABIT,
+    KILLS,
+    LINE,
+    LINKS,
+    LIVES,
+    PASSED,
+    PROVEN,
+    RESCUES,
+    RIVAL,
+    SAVES,
+    SCORE,
+    SHAPE,
+    TAKES,
+    Claim,
+)
+from engine.explain.fates import Games, around, lost
+from engine.explain.margins import load_margins
+from engine.explain.sequel import is_quiet
+from engine.explain.shapes import is_so
+from engine.explain.witness import Answer, Witness
+from engine.game.game import Game
+from engine.player import Adviser
+from engine.search.decision import Decision
+
+HELD, FAILED, UNPROVEN = "held", "failed", "unproven"
+
+TIMES = 10
+"""How many times the budget is that claims are held to."""
+
+AS_GOOD = 0.05
+"""Share of the games by which a move of a line may do worse than the best one there."""
+
+HALF = 0.5
+"""Of a change of fate that was told so much must be left in more games."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A claim, what became of it, and what was found instead, in words."""
+
+    claim: Claim
+    verdict: str
+    found: str = ""
+
+
+_MADE = (SAVES, RESCUES, LINKS)
+"""What a move makes so; the other fates and ties it undoes."""
+
+
+class Checker:
+    """Holds the claims about one decision to readings and games; ``adviser`` has ten times the games of the first."""
+
+    def __init__(self, adviser: Adviser, game: Game, decision: Decision, witness: Witness) -> None:
+        self._adviser, self._game, self._decision = adviser, game, decision
+        self._witness = witness
+
+    def check(self, claim: Claim) -> Checked:
+        """What becomes of one claim."""
+        check = _CHECKS.get(claim.kind)
+        if check is None:
+            return Checked(claim, UNPROVEN, "nothing to hold it to")
+        verdict, found = check(self, claim)
+        return Checked(claim, verdict, found)
+
+    def _fate(self, claim: Claim) -> tuple[str, str]:
+        """A group killed or saved."""
+        return self._turned(claim, lambda board, first: self._witness.lives(board, claim.stones[0], first))
+
+    def _capture(self, claim: Claim) -> tuple[str, str]:
+        """A string caught or rescued."""
+        return self._turned(claim, lambda board, first: self._witness.stays(board, claim.stones[0], first))
+
+    def _tie(self, claim: Claim) -> tuple[str, str]:
+        """Two strings linked or cut."""
+        return self._turned(claim, lambda board, first: self._witness.joined(board, claim.stones, first))
+
+    def _turned(self, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
+        """Whether the move makes something so that was not, the other side first; a proof must be one again."""
+        witness, so = self._witness, claim.kind in _MADE
+        after, other = witness.after(claim.move), opponent(witness.color)
+        if after is None:
+            return FAILED, "the move is not legal"
+        now, then = ask(witness.board, other), ask(after, other)
+        if now.yes is None or then.yes is None:
+            return UNPROVEN, "the readings leave it open"
+        if now.yes is so or then.yes is not so:
+            return FAILED, f"before {now.yes}, after {then.yes}"
+        if claim.trust == PROVEN and not (now.is_proven and then.is_proven):
+            return UNPROVEN, "the readings find it likely, not proven"
+        return HELD, ""
+
+    def _taken(self, claim: Claim) -> tuple[str, str]:
+        after = self._witness.after(claim.move)
+        gone = after is not None and all(after.color_at(stone) == EMPTY for stone in claim.stones)
+        return (HELD, "") if gone else (FAILED, "the stones stay on the board")
+
+    def _atari(self, claim: Claim) -> tuple[str, str]:
+        after = self._witness.after(claim.move)
+        so = after is not None and after.count_liberties(claim.stones[0]) == 1
+        return (HELD, "") if so else (FAILED, "the stones have more liberties than one")
+
+    def _shape(self, claim: Claim) -> tuple[str, str]:
+        so = is_so(self._witness.board, claim, self._witness.color)
+        return (HELD, "") if so else (FAILED, "the board does not show it")
+
+    def _area(self, claim: Claim) -> tuple[str, str]:
+        """Where the gain lies: more than a third of it, or more than elsewhere, in more games too."""
+        games = self._games(claim.move)
+        if games is None:
+            return UNPROVEN, "no games"
+        gain = games.change(self._witness.color, claim.points)
+        total = games.change(self._witness.color, self._witness.board.points())
+        if total <= 0:
+            return FAILED, f"nothing is gained ({total:.1f})"
+        return (HELD if gain >= HALF * total else FAILED), f"{gain:.1f} of {total:.1f} points"
+
+    def _cost(self, claim: Claim) -> tuple[str, str]:
+        with_move, passed = self._witness.judged(claim.move), self._witness.judged(PASS)
+        cost = with_move.score - passed.score
+        return (HELD if abs(cost - claim.value) <= claim.margin else FAILED), f"{cost:.1f} points"
+
+    def _suffers(self, claim: Claim) -> tuple[str, str]:
+        """Stones that fare worse after a pass: by half of what was told at least."""
+        games = self._games(claim.move)
+        if games is None:
+            return UNPROVEN, "no games"
+        color = self._witness.board.color_at(claim.stones[0])
+        died, after_pass = (lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass))
+        change = after_pass - died if claim.kind == DIES else died - after_pass
+        return (
+            HELD if change >= HALF * claim.margin else FAILED
+        ), f"{after_pass:.0%}, with the move {died:.0%}"
+
+    def _line(self, claim: Claim) -> tuple[str, str]:
+        """Every move but the first must be as good as what the search plays there; nothing hangs at the end."""
+        for length in range(1, len(claim.points)):
+            played = claim.points[:length]
+            game = self._after(*played)
+            if game is None:
+                return FAILED, "a move is not legal"
+            verdict, found = self._move_there(game, claim.points[length])
+            if verdict == FAILED:
+                return FAILED, found
+        if claim.kind == LINE and not is_quiet(self._witness, claim.points):
+            return FAILED, "something hangs at its end"
+        return HELD, ""
+
+    def _passed(self, claim: Claim) -> tuple[str, str]:
+        game = self._after(PASS)
+        return (UNPROVEN, "") if game is None else self._move_there(game, claim.points[0])
+
+    def _move_there(self, game: Game, move: int) -> tuple[str, str]:
+        """Whether a move is as good as the one that the search chooses."""
+        color = game.to_move
+        decision = self._adviser.decide(game, color)
+        best = decision.chosen
+        if decision.move == move:
+            return HELD, ""
+        named = vertex_of(decision.move, game.size)
+        if best is None or best.won is None:
+            return FAILED, f"{named} instead of {vertex_of(move, game.size)}"
+        here = self._adviser.judge(game, color, move)
+        first = self._adviser.judge(game, color, decision.move)
+        if here.won is None or first.won is None or here.won < first.won - AS_GOOD:
+            return FAILED, f"{named} instead of {vertex_of(move, game.size)}"
+        return HELD, f"{named} too"
+
+    def _score(self, claim: Claim) -> tuple[str, str]:
+        score = self._witness.standing(claim.move).score
+        return (HELD if abs(score - claim.value) <= claim.margin else FAILED), f"{score:.1f} points"
+
+    def _chance(self, claim: Claim) -> tuple[str, str]:
+        won = self._witness.standing(claim.move).won
+        if won is None:
+            return UNPROVEN, "no games"
+        return (HELD if abs(won - claim.value) <= 2 * claim.margin else FAILED), f"{won:.0%}"
+
+    def _ahead(self, claim: Claim) -> tuple[str, str]:
+        """Who is ahead by the games: with more of them, too."""
+        won = self._witness.standing(claim.move).won
+        if won is None:
+            return UNPROVEN, "no games"
+        return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"
+
+    def _compared(self, claim: Claim) -> tuple[str, str]:
+        """A rival that is about as good, or worse, or better: with more games too."""
+        chosen, rival = (self._witness.judged(move).won for move in (claim.move, claim.points[0]))
+        if chosen is None or rival is None:
+            return UNPROVEN, "no games"
+        told, found = claim.value - claim.other, chosen - rival
+        games = self._witness.judged(claim.move).visits[0] // TIMES
+        margin = load_margins().share(self._witness.board.size, games)
+        held = abs(found - told) <= 2 * margin if abs(told) < margin else told * found > 0
+        return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
+
+    def _games(self, move: int) -> Games | None:
+        return Games.of(self._witness.judged(move), self._witness.judged(PASS))
+
+    def _after(self, *moves: int) -> Game | None:
+        """The game after some moves; None if one is not legal."""
+        game = self._game.turned(0)
+        game.to_move = self._decision.color
+        for move in moves:
+            if not game.is_legal(game.to_move, move):
+                return None
+            game.play(game.to_move, move)
+        return game
+
+
+def reason_decided(witness: Witness, decision: Decision, claims: Sequence[Claim]) -> bool | None:
+    """Whether the reason that is told decided; None where no games were counted or nothing is claimed.
+
+    The decision is made again without it: without the points that hang on it, by the games, the move must be no better
+    than the next best one, or than a pass. Where the reason is that the games prefer the move they must do so again;
+    where it is the shape they must not.
+    """
+    passed, chosen = witness.judged(PASS), witness.judged(decision.move)
+    games = Games.of(chosen, passed)
+    rival = next((each.move for each in decision.tried if each.move != decision.move), None)
+    reason = _reason(claims)
+    if games is None or rival is None or reason is None or chosen.won is None:
+        return None
+    other = witness.judged(rival)
+    if other.won is None:
+        return None
+    share = load_margins().share(witness.board.size, chosen.visits[0])
+    if reason.kind in (RIVAL, HABIT):
+        return (chosen.won - other.won) * (reason.value - reason.other) > 0
+    if reason.kind in (SHAPE, ATARI):
+        return chosen.won - other.won < share
+    points = reason.points if reason.kind == AREA else around(witness, _all_stones(witness, reason))
+    left = chosen.score - games.change(witness.color, points)
+    return left <= max(passed.score, other.score)
+
+
+def _reason(claims: Sequence[Claim]) -> Claim | None:
+    """The claim that says why a move was chosen: that the games did not want it, what hangs on it, or its shape."""
+    for kinds in ((HABIT,), (*FATES, TAKES, LINKS, CUTS), (AREA,), (DIES, LIVES)):
+        for claim in claims:
+            if claim.kind in kinds:
+                return claim
+    rivals = [each for each in claims if each.kind == RIVAL]
+    if rivals and rivals[0].is_clear:
+        return rivals[0]
+    return next((each for each in claims if each.kind in (SHAPE, ATARI)), None)
+
+
+def _all_stones(witness: Witness, claim: Claim) -> list[int]:
+    """All stones of the strings that a claim names."""
+    return [point for stone in claim.stones for point in witness.board.stones(stone)]
+
+
+_CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
+    KILLS: Checker._fate,
+    SAVES: Checker._fate,
+    CATCHES: Checker._capture,
+    RESCUES: Checker._capture,
+    TAKES: Checker._taken,
+    ATARI: Checker._atari,
+    LINKS: Checker._tie,
+    CUTS: Checker._tie,
+    SHAPE: Checker._shape,
+    AREA: Checker._area,
+    COST: Checker._cost,
+    PASSED: Checker._passed,
+    DIES: Checker._suffers,
+    LIVES: Checker._suffers,
+    LINE: Checker._line,
+    ANSWER: Checker._line,
+    SCORE: Checker._score,
+    AHEAD: Checker._ahead,
+    CHANCE: Checker._chance,
+    RIVAL: Checker._compared,
+    HABIT: Checker._compared,
+}
+"""What holds the claims of each kind."""

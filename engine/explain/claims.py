@@ -1,0 +1,77 @@
+"""What an explanation claims: statements of a kind about stones and points, from which its sentences are made.
+
+Whoever makes a claim says what it is about, in a form that can be held to readings and games asked anew
+(`engine.explain.checking`), and how far it can be trusted. The text is made from the same values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.board.points import PASS
+
+KILLS, SAVES, CATCHES, RESCUES = "kills", "saves", "catches", "rescues"
+"""Fates: of groups, read for life; of strings, read for capture."""
+
+TAKES, ATARI = "takes", "atari"
+LINKS, CUTS = "links", "cuts"
+SHAPE, AREA = "shape", "area"
+"""What the stone is among the stones around it; where what the move gains lies."""
+
+PASSED, COST, DIES, LIVES = "if passed", "cost of passing", "dies if passed", "lives if passed"
+"""The counterfactual: the answer to a pass, what a pass costs, and whose stones fare worse."""
+
+LINE, ANSWER = "line", "answer"
+SCORE, AHEAD, CHANCE = "score", "ahead", "chance"
+"""Who leads by how much; who is ahead by the games won; that the games leave it open."""
+RIVAL, HABIT = "rival", "habit"
+"""The next best move: as good as the one chosen or worse, or preferred by the games and passed over."""
+
+PHASE, LESSON = "phase", "lesson"
+
+KINDS = (
+    *(KILLS, SAVES, CATCHES, RESCUES, TAKES, ATARI, LINKS, CUTS, SHAPE, AREA),
+    *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, AHEAD, CHANCE, RIVAL, HABIT, PHASE, LESSON),
+)
+
+FATES = (KILLS, SAVES, CATCHES, RESCUES)
+
+SEEN, PROVEN, LIKELY, COUNTED = "seen", "proven", "likely", "counted"
+"""How far a claim can be trusted: the board shows it, a search proved it, readings and games make it likely, or it says
+no more than what came of games that were played out."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One statement about a move.
+
+    move: the move in question; stones: those that it is about; points: the moves of a line, or an area
+    value: a share of games, or points of score, for the side that moves; margin: how far off it may be, or what it is
+    compared with; other: what it is compared with; rule: whose sentence was told, or the relation that it names
+    words: what else the sentence says
+    """
+
+    kind: str
+    trust: str
+    move: int = PASS
+    stones: tuple[int, ...] = ()
+    points: tuple[int, ...] = ()
+    value: float = 0.0
+    margin: float = 0.0
+    other: float = 0.0
+    rule: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the value differs from the other by more than they may be off."""
+        return abs(self.value - self.other) >= self.margin
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence and the claims that it makes."""
+
+    text: str
+    claims: tuple[Claim, ...] = ()

@@ -1,0 +1,49 @@
+"""A decision in a line or three, for a chat: what the move is among the stones, and what the games counted.
+
+Nobody waits for readings there, so nothing is said that would need one.
+"""
+
+from __future__ import annotations
+
+from engine.board.points import PASS, vertex_of
+from engine.explain.phrases import percent, side, vertices
+from engine.explain.sequel import well_known
+from engine.explain.shapes import told_sentence
+from engine.search.decision import Decision, Tried
+
+LONGEST_LINE = 200
+"""Letters of a line in a chat."""
+
+LEAST_SHARE = 0.3
+"""Of the games with the chosen move another one must have had this share, to be compared with it."""
+
+
+def counted_line(decision: Decision, chosen: Tried, size: int) -> str:
+    """The decision in one line of no more than LONGEST_LINE letters."""
+    counts = _counts(decision, chosen, size)
+    told = told_sentence(chosen, decision.color, size)
+    line = f"{told} {counts}" if told else counts
+    return line if len(line) <= LONGEST_LINE else counts
+
+
+def counted_lines(decision: Decision, chosen: Tried, size: int) -> list[str]:
+    """The decision in at most three lines: why the move, how most games go on, and the next best move."""
+    lines = [counted_line(decision, chosen, size)]
+    known = well_known(chosen)
+    if len(known) > 1:
+        lines.append(f"Most games go on with {vertices(known[1:], size)}.")
+    rivals = [each for each in decision.tried if each.move != decision.move and not each.rejected]
+    rival = rivals[0] if rivals else None
+    if rival is not None and rival.won is not None and rival.visits[0] >= LEAST_SHARE * chosen.visits[0]:
+        mover, vertex = side(decision.color), vertex_of(rival.move, size)
+        lines.append(f"{vertex} came next: {mover} won {percent(rival.won)} of {rival.visits[0]:,}.")
+    return lines
+
+
+def _counts(decision: Decision, chosen: Tried, size: int) -> str:
+    """The games with the move, and those in which the side passed."""
+    mover, vertex, passed = side(decision.color), vertex_of(chosen.move, size), decision.passing
+    text = f"{mover} won {percent(chosen.won or 0.0)} of {chosen.visits[0]:,} games with {vertex}"
+    if passed is None or passed.won is None or chosen.move == PASS:
+        return f"{text}."
+    return f"{text}, {percent(passed.won)} of {passed.visits[0]} in which it passed first."

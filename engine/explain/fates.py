@@ -1,0 +1,270 @@
+"""Whose fate a move changes: groups and strings that live or die by it, links and cuts, each read before it is named.
+
+What is read: with the move, the side that would undo it moves first; without it, the side that gains by that does. A
+change that the readers prove is proven, one that they find likely is likely. What the games say must not speak against
+it; where only they see a change, they are counted (`engine.explain.instead`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
+from engine.explain.claims import (
+    ATARI,
+    CATCHES,
+    CUTS,
+    KILLS,
+    LIKELY,
+    LINKS,
+    PROVEN,
+    RESCUES,
+    SAVES,
+    SEEN,
+    TAKES,
+    Claim,
+)
+from engine.explain.naming import steps_between
+from engine.explain.witness import Answer, Witness
+from engine.search.decision import Tried
+
+MOST_GROUPS = 4
+"""So many groups are read about."""
+
+CHANGED = 0.25
+"""Share of the games by which a group must die more or less often to be read about though no reason names it."""
+
+AGREED = 0.1
+"""Share of the games by which they must speak for a change that is likely; for a proven one they need not, but"""
+
+AGAINST = -0.1
+"""they must not speak against it by more than this."""
+
+MOST_DEAD = 0.5
+"""A group lives, or is dead, as far as games say so, if it is lost in fewer, or more, of them than this share."""
+
+BESIDE = 2
+"""Steps from a stone within which a point's fate is counted with the stone's."""
+
+REACH = 3
+"""Steps from a move within which strings are looked at that it may link or cut."""
+
+
+@dataclass(frozen=True)
+class Games:
+    """What became of points in games that began with a move, and in as many that began with a pass."""
+
+    with_move: Mapping[int, float]
+    with_pass: Mapping[int, float]
+
+    @classmethod
+    def of(cls, chosen: Tried, passed: Tried) -> Games | None:
+        """The games of two moves; None where nobody noted who owned what."""
+        if chosen.owned is None or passed.owned is None:
+            return None
+        return cls(chosen.owned, passed.owned)
+
+    def change(self, color: int, points: Iterable[int]) -> float:
+        """Points of score that the move gains for a colour on some points."""
+        sign = 1 if color == BLACK else -1
+        return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
+
+
+def lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
+    """The share of the games, 0 to 1, in which stones of a colour were not their side's in the end."""
+    sign = 1 if color == BLACK else -1
+    return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
+
+
+def fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
+    """The changes that a move makes, those first that gain most by the games.
+
+    ``named`` are stones that the reasons of the move are about.
+    """
+    after = witness.after(move)
+    if move == PASS or after is None:
+        return []
+    found = [
+        *_taken(witness, move, after),
+        *_groups(witness, move, after, named, games),
+        *_strings(witness, move, after),
+        *_ties(witness, move, after, games),
+    ]
+    found.sort(key=lambda claim: -claim.value)
+    told: list[Claim] = []
+    for claim in found:
+        if not any(set(claim.stones) & set(other.stones) for other in told):
+            told.append(claim)
+    return told
+
+
+def groups_of(witness: Witness) -> list[tuple[int, ...]]:
+    """The stones of every group of the position."""
+    scene = witness.scene
+    rows: dict[int, list[int]] = {}
+    for point in scene.board.points():
+        if scene.is_stone(point):
+            rows.setdefault(scene.group_at(point), []).append(point)
+    return [tuple(stones) for stones in rows.values()]
+
+
+def around(witness: Witness, stones: Sequence[int]) -> list[int]:
+    """Stones, and the points whose fate is counted with theirs."""
+    return [
+        point
+        for point in witness.board.points()
+        if point in stones
+        or (
+            witness.board.color_at(point) == EMPTY
+            and any(steps_between(point, stone) <= BESIDE for stone in stones)
+        )
+    ]
+
+
+def _taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
+    """Stones that the move takes off the board."""
+    for stone in _strings_at(witness.board, move, opponent(witness.color)):
+        stones = tuple(witness.board.stones(stone))
+        if after.color_at(stone) == EMPTY:
+            yield Claim(TAKES, SEEN, move, stones, value=2.0 * len(stones))
+
+
+def _groups(
+    witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
+) -> Iterator[Claim]:
+    """Groups that the move kills or saves, as read."""
+    for stones in _to_read(witness, move, named, games):
+        stone, color = stones[0], witness.board.color_at(stones[0])
+        if after.color_at(stone) == EMPTY:
+            continue
+        other = opponent(witness.color)
+        now, then = witness.lives(witness.board, stone, other), witness.lives(after, stone, other)
+        ours = color == witness.color
+        if now.yes is None or then.yes is None or now.yes == then.yes or then.yes != ours:
+            continue
+        is_proven = now.is_proven and then.is_proven
+        if not _games_agree(color, stones, ours, is_proven, games):
+            continue
+        value = 2.0 * len(stones) if games is None else games.change(witness.color, around(witness, stones))
+        yield Claim(SAVES if ours else KILLS, PROVEN if is_proven else LIKELY, move, stones, value=value)
+
+
+def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:
+    """Whether games bear out that stones live, or die, by the move."""
+    if games is None:
+        return is_proven
+    died, died_after_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    gain = died_after_pass - died if ours else died - died_after_pass
+    ends_well = died < MOST_DEAD if ours else died > MOST_DEAD
+    return gain >= AGAINST if is_proven and ends_well else ends_well and gain >= AGREED
+
+
+def _to_read(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[tuple[int, ...]]:
+    """The groups that reasons name, and those whose fate changes most in the games; larger ones first."""
+
+    def interest(stones: tuple[int, ...]) -> float:
+        if games is None:
+            return 0.0
+        color = witness.board.color_at(stones[0])
+        return abs(lost(games.with_move, color, stones) - lost(games.with_pass, color, stones))
+
+    chosen = [
+        stones
+        for stones in groups_of(witness)
+        if any(stone in named for stone in stones) or interest(stones) >= CHANGED
+    ]
+    chosen.sort(key=lambda stones: -interest(stones) * len(stones))
+    return chosen[:MOST_GROUPS]
+
+
+def _strings(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
+    """Strings beside the move that can be captured, or not any more, because of it."""
+    other = opponent(witness.color)
+    for color in (other, witness.color):
+        for stone in _strings_near(witness.board, move, color):
+            stones = tuple(witness.board.stones(stone))
+            if after.color_at(stone) == EMPTY or after.count_liberties(stone) > _MOST_LIBERTIES:
+                continue
+            now, then = witness.stays(witness.board, stone, other), witness.stays(after, stone, other)
+            if not (now.is_proven and then.is_proven) or now.yes == then.yes:
+                continue
+            if color == other and now.yes:
+                yield Claim(CATCHES, PROVEN, move, stones, value=2.0 * len(stones))
+            elif color == witness.color and then.yes:
+                yield Claim(RESCUES, PROVEN, move, stones, value=2.0 * len(stones))
+
+
+_MOST_LIBERTIES = 4
+"""Strings with more liberties are not read for capture."""
+
+
+def ataris(witness: Witness, move: int) -> list[Claim]:
+    """Strings that the move puts in atari."""
+    after = witness.after(move)
+    if after is None:
+        return []
+    return [
+        Claim(ATARI, SEEN, move, tuple(witness.board.stones(stone)))
+        for stone in _strings_at(witness.board, move, opponent(witness.color))
+        if after.color_at(stone) != EMPTY and after.count_liberties(stone) == 1
+    ]
+
+
+def _ties(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
+    """The nearest pair of strings that the move links, and the nearest that it cuts."""
+    other = opponent(witness.color)
+    for color, kind in ((witness.color, LINKS), (other, CUTS)):
+        heads = _strings_near(witness.board, move, color, REACH)
+        pairs = sorted(
+            combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair)
+        )
+        for pair in pairs[:_MOST_PAIRS]:
+            if any(after.color_at(each) == EMPTY for each in pair):
+                continue
+            if not all(_matters(witness, each) for each in pair):
+                continue
+            now, then = witness.joined(witness.board, pair, other), witness.joined(after, pair, other)
+            if _is_turned(now, then, kind == LINKS):
+                stones = [stone for each in pair for stone in witness.board.stones(each)]
+                value = 0.0 if games is None else games.change(witness.color, around(witness, stones))
+                yield Claim(kind, PROVEN, move, pair, value=value)
+                break
+
+
+_MOST_PAIRS = 6
+"""Pairs of strings that are read about, the nearest ones."""
+
+
+def _matters(witness: Witness, stone: int) -> bool:
+    """Whether a string is none that can be captured anyhow."""
+    return witness.stays(witness.board, stone, witness.board.color_at(stone)).yes is not False
+
+
+def _is_turned(now: Answer, then: Answer, linked: bool) -> bool:
+    """Whether it is proven that strings come together only with the move, or only without it."""
+    return now.is_proven and then.is_proven and now.yes is (not linked) and then.yes is linked
+
+
+def _strings_at(board: Board, move: int, color: int) -> list[int]:
+    """A stone of each string of a colour that touches a point."""
+    return _heads(board, (move + step for step in NEIGHBORS), color)
+
+
+def _strings_near(board: Board, move: int, color: int, reach: int = 2) -> list[int]:
+    """A stone of each string of a colour with a stone near a point: beside it or diagonally, or so many steps away."""
+    near = (
+        [move + step for step in (*NEIGHBORS, *DIAGONALS)]
+        if reach == 2
+        else [point for point in board.points() if steps_between(point, move) <= reach]
+    )
+    return _heads(board, near, color)
+
+
+def _heads(board: Board, points: Iterable[int], color: int) -> list[int]:
+    """The first stone of each string of a colour on some points."""
+    return sorted({min(board.stones(point)) for point in points if board.color_at(point) == color})

@@ -1,0 +1,93 @@
+"""The counterfactual: what the opponent would do if the move were not played, whose stones suffer, and what it costs.
+
+It comes from games that begin with a pass, as many as begin with the move; no rule has a say in it.
+"""
+
+from __future__ import annotations
+
+from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.claims import COST, COUNTED, DIES, LIVES, PASSED, Claim, Sentence
+from engine.explain.fates import Games, around, groups_of, lost
+from engine.explain.margins import Margins
+from engine.explain.naming import stones_name
+from engine.explain.phrases import listed, percent, points_between, side
+from engine.explain.witness import Witness
+from engine.search.decision import Tried
+
+LEAST_CHANGE = 0.25
+"""Share of the games by which stones must be lost more often to be told of."""
+
+TOO_VAGUE = 0.6
+"""Points for each line of the board's width: games that may be farther off say nothing about what is hardly urgent."""
+
+LEAST_SHARE = 0.4
+"""Share of the games after a pass that the answer must have to be named."""
+
+
+def instead(witness: Witness, chosen: Tried, passed: Tried, margins: Margins) -> Sentence | None:
+    """What a pass instead of the chosen move leads to; None where no games tell."""
+    games = Games.of(chosen, passed)
+    if games is None or not passed.visits:
+        return None
+    size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
+    cost, margin = chosen.score - passed.score, margins.difference(size, passed.visits[0])
+    price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
+    worth = points_between(cost - margin, cost + margin)
+    if cost < margin and margin > TOO_VAGUE * size:
+        return None
+    if cost < margin:
+        text = f"It is hardly urgent: to play elsewhere would cost {mover} {worth}."
+        return Sentence(text, (price,))
+    answer = _answer(passed)
+    fate = _worst(witness, chosen.move, games)
+    claims = [price]
+    parts = []
+    if answer is not None:
+        parts.append(f"{enemy} would play {vertex_of(answer, size)}")
+        claims.append(Claim(PASSED, COUNTED, chosen.move, points=(answer,)))
+    if fate is not None:
+        parts.append(_suffers(witness, fate))
+        claims.append(fate)
+    if not parts:
+        return Sentence(f"To play elsewhere would cost {mover} {worth}.", tuple(claims))
+    return Sentence(f"If {mover} played elsewhere, {listed(parts)}: that costs {worth}.", tuple(claims))
+
+
+def _answer(passed: Tried) -> int | None:
+    """The enemy's move after a pass, None where games do not agree on one."""
+    if len(passed.line) < 2 or passed.line[1] == PASS:
+        return None
+    return passed.line[1] if passed.visits[1] >= LEAST_SHARE * passed.visits[0] else None
+
+
+def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
+    """The group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives."""
+    found = []
+    for stones in groups_of(witness):
+        color = witness.board.color_at(stones[0])
+        died, died_after_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+        ours = color == witness.color
+        change = died_after_pass - died if ours else died - died_after_pass
+        if change < LEAST_CHANGE or not _is_open(witness, stones, ours):
+            continue
+        gain = games.change(witness.color, around(witness, stones))
+        claim = Claim(
+            DIES if ours else LIVES, COUNTED, move, stones, value=died_after_pass, margin=change, other=died
+        )
+        found.append((gain, claim))
+    return max(found, key=lambda each: each[0])[1] if found else None
+
+
+def _is_open(witness: Witness, stones: tuple[int, ...], ours: bool) -> bool:
+    """Whether no reading proves that the group's fate is the other one, whatever is played elsewhere."""
+    answer = witness.lives(witness.board, stones[0], opponent(witness.color))
+    return not (answer.is_proven and answer.yes is ours)
+
+
+def _suffers(witness: Witness, fate: Claim) -> str:
+    """What becomes of stones after a pass, counted."""
+    name = stones_name(witness.board, fate.stones, fate.move)
+    after, with_move = percent(fate.value), percent(fate.other)
+    if fate.kind == DIES:
+        return f"{name} would be lost in {after} of the games instead of {with_move}"
+    return f"{name} would get away in {percent(1 - fate.value)} of the games instead of {percent(1 - fate.other)}"

@@ -1,0 +1,88 @@
+"""The moves expected after a move: played by the whole search for both sides, up to where nothing hangs.
+
+A line that stops in the middle of a fight says the opposite of what it means: its last move looks as if it stood. So it
+ends where no string near its moves is saved or captured by whoever moves first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.explain.naming import steps_between
+from engine.explain.witness import Witness
+from engine.search.decision import Tried
+
+MOST_MOVES = 5
+"""A longer line nobody follows without a board."""
+
+LEAST_SHARE = 0.3
+"""Of the games of a position so many begin with the move that is expected there: they agree on it."""
+
+LEAST_GAMES = 20
+"""Games after each move of a line that is told without asking further."""
+
+NEAR = 2
+"""Steps from a move of the line within which nothing may hang at its end."""
+
+
+def quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
+    """The longest beginning of the moves expected after a move whose end is quiet; empty if that is not two moves."""
+    line = expected_line(witness, move)
+    for length in range(len(line), 1, -1):
+        if is_quiet(witness, line[:length]):
+            return line[:length]
+    return ()
+
+
+def expected_line(witness: Witness, move: int) -> tuple[int, ...]:
+    """The moves that the player would play for both sides after a move, as far as its games agree, up to a pass."""
+    line = [move]
+    while len(line) < MOST_MOVES:
+        reply = witness.reply(line)
+        if reply.move == PASS or reply.share < LEAST_SHARE:
+            break
+        line.append(reply.move)
+    return tuple(line)
+
+
+def well_known(tried: Tried) -> tuple[int, ...]:
+    """The moves expected after a move, as far as most games of its decision went that way, up to the first pass."""
+    known: list[int] = []
+    before = 0
+    for move, games in zip(tried.line[:MOST_MOVES], tried.visits, strict=False):
+        if games < max(LEAST_GAMES, LEAST_SHARE * before) or move == PASS:
+            break
+        known.append(move)
+        before = games
+    return tuple(known)
+
+
+def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
+    """Whether nothing hangs near the moves of a line once all of them are played."""
+    board = witness.after(*line)
+    return board is not None and not any(_hangs(witness, board, stone) for stone in _near(board, line))
+
+
+def _near(board: Board, line: Sequence[int]) -> list[int]:
+    """The first stone of each string near the moves of a line."""
+    stones = [
+        point
+        for point in board.points()
+        if board.color_at(point) != EMPTY and any(steps_between(point, move) <= NEAR for move in line)
+    ]
+    return sorted({min(board.stones(stone)) for stone in stones})
+
+
+def _hangs(witness: Witness, board: Board, stone: int) -> bool:
+    """Whether a string is captured or saved by whoever moves first."""
+    if board.count_liberties(stone) > _FEW_LIBERTIES:
+        return False
+    color = board.color_at(stone)
+    falls = witness.stays(board, stone, opponent(color)).yes is False
+    return falls and witness.stays(board, stone, color).yes is not False
+
+
+_FEW_LIBERTIES = 3
+"""A string with more liberties is not at stake in one move."""

@@ -1,0 +1,90 @@
+"""A move that we chose, told: in four sentences, or with all that lies behind them.
+
+A player that plays no games out has nothing to count; its moves are told from the record of the decision alone, and so
+are a pass and a resignation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from engine.board.points import vertex_of
+from engine.explain.account import account
+from engine.explain.claims import COUNTED, PHASE, Claim, Sentence
+from engine.explain.explanation import explanation
+from engine.explain.phrases import listed, percent, side
+from engine.explain.scene import Scene
+from engine.explain.shapes import shape
+from engine.explain.witness import Witness
+from engine.game.game import Game
+from engine.player import Adviser
+from engine.search.decision import Decision
+from engine.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
+
+MOST_RIVALS = 3
+MOST_UNTRIED = 5
+
+OPEN = 0.5
+"""A point is open that a side owns in no more than so much more of the games than the other."""
+
+OPENING, ENDING = 0.5, 0.15
+"""Shares of the board from which on, and below which, so much is open that the opening, or the endgame, is on."""
+
+PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "the endgame"}
+
+
+def own_move(adviser: Adviser, game: Game, decision: Decision, everything: bool = False) -> list[str]:
+    """Why we chose a move in a game's position: four sentences, and everything that is known if it is asked for."""
+    color, chosen = decision.color, decision.chosen
+    if chosen is None or decision.resigned or chosen.won is None:
+        after = None
+        if game.board.is_legal(color, decision.move):
+            after = Scene.of(adviser, game, color, decision.move)
+        return explanation(decision, game.size, Scene.of(adviser, game, color), after)
+    witness = Witness(adviser, game, color)
+    sentences = account(decision, witness)
+    lines = [sentence.text for sentence in sentences]
+    if everything:
+        lines += [sentence.text for sentence in details(decision, witness)]
+    return lines
+
+
+def details(decision: Decision, witness: Witness) -> Iterator[Sentence]:
+    """What lies behind the four sentences: the phase, the games, other candidates with as many of them."""
+    size, chosen = witness.board.size, decision.chosen
+    if decision.owned is not None:
+        yield phase(decision, size)
+    if chosen is not None:
+        mover = side(decision.color)
+        yield Sentence(
+            f"The decision counted {decision.evaluations:,} games; {chosen.visits[0]:,} began with "
+            f"{vertex_of(decision.move, size)}, of which {mover} won {percent(chosen.won or 0.0)}."
+        )
+    rivals = [each for each in decision.tried if each.move != decision.move and not each.rejected]
+    ours = witness.judged(decision.move)
+    for each in rivals[:MOST_RIVALS]:
+        judged = witness.judged(each.move)
+        text = shape(witness.board, each, witness.color)
+        counted = (
+            f"of {judged.visits[0]:,} games each {side(decision.color)} won {percent(judged.won or 0.0)}"
+        )
+        yield Sentence(
+            f"{text.text.rstrip('.')}: {counted}, with {vertex_of(decision.move, size)} {percent(ours.won or 0.0)}.",
+            text.claims,
+        )
+    untried = [each for each in decision.untried if each.move != decision.move]
+    if untried:
+        names = [vertex_of(each.move, size) for each in untried[:MOST_UNTRIED]]
+        left = len(untried) - len(names)
+        yield Sentence(f"Suggested, but not tried: {listed([*names, f'{left} more'] if left else names)}.")
+
+
+def phase(decision: Decision, size: int) -> Sentence:
+    """The phase of the game, by how much of the board is open in the games."""
+    owned = decision.owned or {}
+    share = float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0
+    name = FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
+    claim = Claim(PHASE, COUNTED, decision.move, value=share)
+    return Sentence(f"It is {PHASE_NAMES[name]}: {percent(share)} of the board is open.", (claim,))

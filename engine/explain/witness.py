@@ -1,0 +1,184 @@
+"""`Witness`: what readings and games say of one position, asked for an explanation or to check one.
+
+An explanation says nothing of life and death, of links and cuts that no reading says too. What it says of the games it
+counts in games of its own: as many for every move that it compares, whatever the decision spent on each.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import EMPTY
+from engine.evaluate.judging import LIST_EFFORT
+from engine.explain.scene import Scene
+from engine.game.game import Game
+from engine.player import Adviser, Player
+from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.links import connect, disconnect
+from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+from engine.search.decision import Decision, Tried
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is read for one question: about the life of a group, and about a capture or a link, in positions."""
+
+    life: LifeEffort = LIST_EFFORT
+    strings: int = 2000
+    links: int = 2000
+
+    def times(self, factor: int) -> Effort:
+        """The effort so many times over."""
+        return Effort(
+            LifeEffort(
+                *(
+                    factor * each
+                    for each in (
+                        self.life.positions,
+                        self.life.rounds,
+                        self.life.ko_rounds,
+                        self.life.other_rounds,
+                    )
+                )
+            ),
+            factor * self.strings,
+            factor * self.links,
+        )
+
+
+USUAL = Effort()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Whether something is so, None where it is open or a ko; and whether that is proven."""
+
+    yes: bool | None
+    is_proven: bool = False
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a side stands: the points that it leads by, and the share of the games that it won, None without games."""
+
+    score: float
+    won: float | None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A move that would be played, and the share of the games that began with it, 0 where none were played.
+
+    standing: that of the side which plays it, None where no games were played
+    """
+
+    move: int
+    share: float
+    standing: Standing | None = None
+
+
+class Witness:
+    """Answers questions about a position of a game in which ``color`` is to move, and about what follows it."""
+
+    def __init__(self, adviser: Adviser, game: Game, color: int, effort: Effort = USUAL) -> None:
+        # a copy: whoever looks a game through takes it back meanwhile
+        self._adviser, self._game, self._effort = adviser, game.turned(0), effort
+        self.color = color
+        self.board = game.board.copy()
+        self.board.to_move = color
+        self._reader = Reader()
+        self._judged: dict[int, Tried] = {}
+        self._replies: dict[tuple[int, ...], Reply] = {}
+
+    @functools.cached_property
+    def scene(self) -> Scene:
+        """The position with its evaluation."""
+        return Scene.of(self._adviser, self._game, self.color)
+
+    def after(self, *moves: int) -> Board | None:
+        """The board after moves of both sides in turn, the first one's of ``color``; None if one is not legal."""
+        board = self.board.copy()
+        for move in moves:
+            if not board.is_legal(board.to_move, move):
+                return None
+            board.play(board.to_move, move)
+        return board
+
+    def judged(self, move: int) -> Tried:
+        """A legal move, or a pass, with games that begin with it; as many for every move."""
+        if move not in self._judged:
+            self._judged[move] = self._adviser.judge(self._game, self.color, move)
+        return self._judged[move]
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        """What the player would play after moves of both sides in turn, with the budget of a decision."""
+        played = tuple(moves)
+        if played not in self._replies:
+            game = self._game.turned(0)
+            game.to_move = self.color
+            for move in played:
+                game.play(game.to_move, move)
+            self._replies[played] = _reply_of(self._fresh.decide(game, game.to_move))
+        return self._replies[played]
+
+    def standing(self, move: int) -> Standing:
+        """How ``color`` stands after a move, as the answer was decided: there more games were played than for one move.
+
+        Where nothing was counted then, or the answer is a pass, the games with the move say it.
+        """
+        reply = self.reply([move])
+        if reply.standing is None or reply.standing.won is None:
+            judged = self.judged(move)
+            return Standing(judged.score, judged.won)
+        return Standing(-reply.standing.score, 1 - reply.standing.won)
+
+    @functools.cached_property
+    def _fresh(self) -> Player:
+        """The player without what it knows of the game: whoever goes on with that finds it as it was."""
+        return self._adviser.afresh()
+
+    def lives(self, board: Board, stone: int, first: int) -> Answer:
+        """Whether the group at a stone lives if the side ``first`` moves first."""
+        if board.color_at(stone) == EMPTY:
+            return Answer(yes=False, is_proven=True)
+        if board.color_at(stone) == first:
+            return _answer(judge_defence(self._reader, board, stone, self._effort.life), WIN)
+        return _answer(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
+
+    def stays(self, board: Board, stone: int, first: int) -> Answer:
+        """Whether the string at a stone cannot be captured if the side ``first`` moves first."""
+        if board.color_at(stone) == EMPTY:
+            return Answer(yes=False, is_proven=True)
+        if board.color_at(stone) == first:
+            return _answer(self._reader.defend(board, stone, self._effort.strings), WIN)
+        return _answer(self._reader.attack(board, stone, self._effort.strings), LOSS)
+
+    def joined(self, board: Board, stones: Sequence[int], first: int) -> Answer:
+        """Whether two strings of one colour come together if the side ``first`` moves first."""
+        one, other = stones
+        if EMPTY in (board.color_at(one), board.color_at(other)):
+            return Answer(yes=False, is_proven=True)
+        if board.color_at(one) == first:
+            return _answer(connect(self._reader, board, one, other, self._effort.links), WIN)
+        return _answer(disconnect(self._reader, board, one, other, self._effort.links), LOSS)
+
+
+def _reply_of(decision: Decision) -> Reply:
+    """The move of a decision, and how far its games agree on it."""
+    chosen = decision.chosen
+    played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
+    if chosen is None or chosen.won is None or not played:
+        return Reply(decision.move, 0.0)
+    return Reply(decision.move, chosen.visits[0] / played, Standing(chosen.score, chosen.won))
+
+
+def _answer(reading: Reading, yes: int) -> Answer:
+    """A reading as an answer: ``yes`` is the outcome that says so, the other clear one says no."""
+    outcome = reading.best_supported
+    if (reading.outcome == UNKNOWN and reading.trust == GUESS) or outcome not in (WIN, LOSS):
+        return Answer(None)
+    return Answer(outcome == yes, reading.trust == PROVEN)

@@ -1,0 +1,252 @@
+"""`tamen explain --check POSITIONS`: decisions are explained, and every claim is held to a budget ten times as large.
+
+Positions come from a file of labels (`engine.lab.labels`) or of text boards. The report counts the claims of each kind
+that held, failed, or could not be proven, lists the failures, and says in how many decisions the reason that is told
+first is one without which the move would not have been better than the next best one. Where the file has labels, the
+scores and the fates that were told are held to these, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of, xy
+from engine.explain.account import account
+from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker, reason_decided
+from engine.explain.claims import AHEAD, KILLS, KINDS, SAVES, SCORE, Claim, Sentence
+from engine.explain.command import add_level
+from engine.explain.phrases import side
+from engine.explain.witness import USUAL, Witness
+from engine.game.game import Game
+from engine.lab.labels import KOMI, load_labels
+from engine.options import positive
+from engine.player import assemble_adviser
+from engine.search.budget import Budget
+from engine.search.decision import Decision
+from engine.search.levels import HIGHEST, load_level
+from engine.search.settings import Settings
+
+CLEAR = 0.3
+"""The mean label, 0 to 1, from which on stones are taken to live or to be dead."""
+
+SUFFIX = ".npz"
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position to explain a move in, and, where it is labelled, who owns what and Black's score after komi."""
+
+    name: str
+    game: Game
+    owners: np.ndarray | None = None
+    score: float | None = None
+
+
+@dataclass
+class Report:
+    """What was found about all explanations."""
+
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    decided: Counter[bool] = field(default_factory=Counter)
+    labels: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    words: list[int] = field(default_factory=list)
+    whole: int = 0
+
+    @property
+    def failed(self) -> int:
+        """How many claims failed."""
+        return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the check."""
+    parser.epilog = None
+    parser.add_argument(
+        "positions",
+        type=Path,
+        metavar="POSITIONS",
+        help="labelled positions (.npz), or a file of text boards",
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="hold every claim of explanations to ten times the budget"
+    )
+    add_level(parser)
+    parser.add_argument(
+        "--playouts", type=positive, metavar="N", help="games for a decision (default: the level's)"
+    )
+    parser.add_argument(
+        "--most",
+        type=positive,
+        metavar="N",
+        help="so many of the positions, evenly spread if they are labelled",
+    )
+    parser.add_argument("--tell", action="store_true", help="print every explanation and what became of it")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the report; 0 if no claim failed."""
+    try:
+        positions = list(read_positions(options.positions, options.most))
+    except ValueError as error:
+        print(f"tamen explain: error: {error}", file=sys.stderr)
+        return 1
+    report = Report()
+    checks = Checks(options.level, options.playouts)
+    for position in tqdm(positions, unit="position", file=sys.stderr):
+        for line in checks.check(position, report):
+            if options.tell:
+                print(line)
+    print("\n".join(report_lines(report, len(positions))))
+    return int(report.failed > 0)
+
+
+class Checks:
+    """Explains and checks with players of their own: one for the decisions, one that has ten times the games."""
+
+    def __init__(self, level: int = HIGHEST, playouts: int | None = None) -> None:
+        self._level, self._playouts = level, playouts
+
+    def check(self, position: Position, report: Report) -> Iterator[str]:
+        """Explain one decision, enter what became of its claims, and tell it in lines."""
+        game, color = position.game, position.game.to_move
+        games = load_level(self._level).games(game.size, Budget(), self._playouts)
+        adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
+        decision = adviser.decide(game, color)
+        sentences = account(decision, Witness(adviser, game, color))
+        judge = assemble_adviser(settings=Settings(self._level, playouts=TIMES * games))
+        witness = Witness(judge, game, color, USUAL.times(TIMES))
+        checker = Checker(judge, game, decision, witness)
+        checked = [checker.check(claim) for sentence in sentences for claim in sentence.claims]
+        yield f"{position.name}, {side(color)} {vertex_of(decision.move, game.size)}"
+        yield from (f"  {sentence.text}" for sentence in sentences)
+        for each in checked:
+            report.counts[each.claim.kind, each.verdict] += 1
+            told = _told(position.name, each, sentences)
+            yield f"    {told}"
+            if each.verdict == FAILED:
+                report.failures.append(told)
+        _enter(report, position, decision, sentences, checked, witness)
+
+
+def _enter(
+    report: Report,
+    position: Position,
+    decision: Decision,
+    sentences: Sequence[Sentence],
+    checked: Sequence[Checked],
+    witness: Witness,
+) -> None:
+    """Enter what is known of the explanation as a whole."""
+    report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
+    report.whole += all(each.verdict != FAILED for each in checked)
+    decided = reason_decided(witness, decision, [each.claim for each in checked])
+    if decided is not None:
+        report.decided[decided] += 1
+    for each in checked:
+        agrees = _label_says(position, each.claim)
+        if agrees is not None:
+            report.labels[each.claim.kind, agrees] += 1
+            if not agrees and each.verdict != FAILED:
+                report.failures.append(f"against the label: {_told(position.name, each, sentences)}")
+
+
+def _told(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
+    """A claim with the sentence that makes it."""
+    text = next(each.text for each in sentences if checked.claim in each.claims)
+    found = f": {checked.found}" if checked.found else ""
+    return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"
+
+
+def _label_says(position: Position, claim: Claim) -> bool | None:
+    """Whether the labels agree with a claim; None where they do not speak of it, or leave it open."""
+    sign = 1 if position.game.to_move == BLACK else -1
+    if claim.kind == SCORE and position.score is not None:
+        return abs(sign * position.score - claim.value) <= claim.margin
+    if claim.kind == AHEAD and position.score is not None:
+        return sign * position.score * (claim.value - 0.5) > 0
+    if claim.kind not in (KILLS, SAVES) or position.owners is None:
+        return None
+    owned = float(np.mean([position.owners[xy(stone)[1], xy(stone)[0]] for stone in claim.stones]))
+    return None if abs(owned) < CLEAR else owned * sign > 0
+
+
+def report_lines(report: Report, positions: int) -> Iterator[str]:
+    """The report in lines."""
+    yield f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation"
+    yield f"{'claim':24} {'held':>6} {'failed':>6} {'unproven':>8}"
+    total: Counter[str] = Counter()
+    for kind in KINDS:
+        found = {verdict: report.counts[kind, verdict] for verdict in (HELD, FAILED, UNPROVEN)}
+        if any(found.values()):
+            total.update(found)
+            yield f"{kind:24} {found[HELD]:6} {found[FAILED]:6} {found[UNPROVEN]:8}"
+    yield f"{'all':24} {total[HELD]:6} {total[FAILED]:6} {total[UNPROVEN]:8}"
+    yield f"explanations without a failure: {report.whole} of {positions}"
+    yield f"the reason told first decided: {report.decided[True]} of {report.decided.total()}"
+    for kind in (SCORE, AHEAD, KILLS, SAVES):
+        right, wrong = report.labels[kind, True], report.labels[kind, False]
+        if right + wrong:
+            yield f"{kind} against labels: {right} of {right + wrong}"
+    yield from report.failures
+
+
+def read_positions(file: Path, most: int | None = None) -> Iterator[Position]:
+    """The positions of a file of labels or of text boards. Raises ValueError, naming the file and what is wrong."""
+    if file.suffix == SUFFIX:
+        yield from _labelled(file, most)
+        return
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file} cannot be read: {error}") from None
+    found = list(_drawn(file, text))
+    if not found:
+        raise ValueError(
+            f"{file} holds no position, expected text boards, each below a line 'NAME: black to move'"
+        )
+    yield from found[:most]
+
+
+def _labelled(file: Path, most: int | None) -> Iterator[Position]:
+    labels = load_labels(file)
+    chosen = labels if most is None else labels.sample(most)
+    for number, grid in enumerate(chosen.grids):
+        game = game_of(grid, int(chosen.to_move[number]))
+        name = f"{file.stem} game {chosen.games[number]}"
+        yield Position(name, game, chosen.ownership[number], float(chosen.scores[number]) - KOMI)
+
+
+def _drawn(file: Path, text: str) -> Iterator[Position]:
+    """Text boards: a line ``NAME: black to move``, then the board, then an empty line."""
+    for block in text.split("\n\n"):
+        lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]
+        if not lines:
+            continue
+        name, colon, rest = lines[0].partition(":")
+        words = rest.split()
+        if not colon or words[1:] != ["to", "move"]:
+            raise ValueError(f"{file}: {lines[0]!r}, expected 'NAME: black to move' above a text board")
+        try:
+            yield Position(name, game_of(parse_diagram("\n".join(lines[1:])), parse_color(words[0])))
+        except ValueError as error:
+            raise ValueError(f"{file}, position '{name}': {error}") from None
+
+
+def game_of(grid: np.ndarray, to_move: int) -> Game:
+    """A game that was set up at a position of colours, index [y, x]."""
+    game = Game(len(grid), KOMI)
+    stones = {
+        color: [point_at(int(x), int(y)) for y, x in np.argwhere(grid == color)] for color in (BLACK, WHITE)
+    }
+    game.setup(stones[BLACK], stones[WHITE], to_move=to_move)
+    return game

@@ -1,0 +1,180 @@
+"""Four sentences about a decision: made of claims, and true of the board and the games."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE
+from engine.explain.account import MOST_FATES, account, load_lessons
+from engine.explain.claims import (
+    AREA,
+    COST,
+    HABIT,
+    KILLS,
+    KINDS,
+    LESSON,
+    LINE,
+    LINKS,
+    PROVEN,
+    RIVAL,
+    SAVES,
+    SHAPE,
+    Claim,
+    Sentence,
+)
+from engine.explain.instead import instead
+from engine.explain.margins import load_margins
+from engine.explain.witness import Standing, Witness
+from engine.game.game import Game
+from engine.search.decision import Decision, Tried
+from engine.suggest.candidate import Candidate
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.test_fates import NOTHING_ELSE, adviser
+
+
+@functools.cache
+def told(color: int) -> tuple[Decision, list[Sentence]]:
+    """The decision and its account where a corner is decided by whoever moves first, and nothing else is open."""
+    game = game_at(NOTHING_ELSE, color)
+    decision = adviser().decide(game, color)
+    return decision, account(decision, Witness(adviser(), game, color))
+
+
+def claims_of(sentences: list[Sentence]) -> list[Claim]:
+    return [claim for sentence in sentences for claim in sentence.claims]
+
+
+@pytest.mark.parametrize(("color", "kind", "words"), [(BLACK, KILLS, "kills"), (WHITE, SAVES, "makes")])
+def test_the_move_that_decides_a_group_is_told_as_that(color: int, kind: str, words: str) -> None:
+    decision, sentences = told(color)
+    assert decision.move == point("B1")
+    first = sentences[0]
+    assert first.claims[0].kind == kind
+    assert first.claims[0].trust == PROVEN
+    assert first.text.startswith(f"B1 {words} White's five stones at B2")
+    assert "read to the end" in first.text
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_there_are_at_most_four_sentences_of_known_kinds(color: int) -> None:
+    decision, sentences = told(color)
+    assert 3 <= len(sentences) <= 4
+    assert all(each.text.endswith(".") and each.claims for each in sentences)
+    claims = claims_of(sentences)
+    assert {each.kind for each in claims} <= set(KINDS)
+    assert all(each.move == decision.move for each in claims)
+    assert len(sentences[0].claims) <= MOST_FATES + 1
+
+
+def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
+    _, sentences = told(BLACK)
+    second = sentences[1]
+    assert second.text.startswith("If Black played elsewhere, ")
+    assert "White's five stones at B2 would get away in " in second.text
+    cost = next(each for each in second.claims if each.kind == COST)
+    assert cost.value > cost.margin > 0
+
+
+def test_a_pass_and_a_resignation_have_no_account() -> None:
+    decision, _ = told(BLACK)
+    game = game_at(NOTHING_ELSE)
+    witness = Witness(adviser(), game, BLACK)
+    assert account(Decision(BLACK, PASS), witness) == []
+    given_up = Decision(BLACK, decision.move, tried=decision.tried, resigned=True)
+    assert account(given_up, witness) == []
+
+
+class Counted(Witness):
+    """A witness whose games are made up: by move, the share won and the score."""
+
+    def __init__(self, game: Game, color: int, games: dict[int, tuple[float, float]]) -> None:
+        super().__init__(adviser(), game, color)
+        self._games = games
+
+    def judged(self, move: int) -> Tried:
+        won, score = self._games[move]
+        candidate = Candidate(move, (), -1.0 if move == point("E5") else -6.0)
+        owned = dict.fromkeys(self.board.points(), 0.0)
+        return Tried(candidate, won=won, score=score, line=(move,), visits=(1000,), owned=owned, replied=True)
+
+    def standing(self, move: int) -> Standing:
+        won, score = self._games[move]
+        return Standing(score, won)
+
+
+def made_up(games: dict[str, tuple[float, float]], proven: str = "pass") -> list[Sentence]:
+    """The account of E5 on an empty board, C3 being the next best, with made-up games."""
+    by_move = {point(vertex): values for vertex, values in games.items()}
+    game = Game(9, 7.0)
+    witness = Counted(game, BLACK, by_move)
+    tried = [witness.judged(point(vertex)) for vertex in ("E5", "C3")]
+    return account(
+        Decision(BLACK, point("E5"), tried=tried, proven=frozenset({point(proven)}) - {PASS}), witness
+    )
+
+
+def test_habit_is_said_first_and_plainly() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)})
+    assert sentences[0].claims[0].kind == HABIT
+    assert sentences[0].text == (
+        "E5 is played by shape: with as many games for each, C3 did better (62% won against 50%)."
+    )
+    assert len(sentences) == 4
+    proven = made_up({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)}, proven="E5")
+    assert proven[0].text.startswith("E5 is played since it decides a group, read to the end: ")
+
+
+def test_what_games_do_not_tell_apart_is_called_as_good() -> None:
+    close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
+    assert close[-1].text == "C3 would be about as good."
+    assert close[-1].claims[0].kind == RIVAL
+    clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
+    assert clear[-1].text == "With C3 instead Black won 40% of as many games, not 50%."
+
+
+def test_who_is_ahead_is_said_as_far_as_it_is_known() -> None:
+    def ahead(won: float, score: float) -> str:
+        sentences = made_up({"E5": (won, score), "C3": (won, score), "pass": (0.1, -20.0)})
+        told = next(each.text for each in sentences if "ahead" in each.text or "open" in each.text)
+        # before it stands the line that is expected, if there is one
+        return told.split("; ")[-1].lower()
+
+    assert ahead(0.55, 3.0) == "the game is open, black won 55% of the games."
+    assert ahead(0.8, 5.0) == "black is ahead and won 80% of the games."
+    assert ahead(0.2, -5.0) == "white is ahead, black won only 20% of the games."
+    assert ahead(0.95, 20.0) == "black is ahead by 12 to 28 points."
+    assert ahead(0.4, 20.0) == "the game is open, black won 40% of the games."
+
+
+def test_what_hardly_matters_is_not_called_urgent() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 0.0)})
+    assert "It is hardly urgent: to play elsewhere would cost Black up to 6 points." in [
+        each.text for each in sentences
+    ]
+
+
+def test_without_games_nothing_is_told_of_passing() -> None:
+    witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
+    nobody = Tried(Candidate(point("B1"), ()))
+    assert instead(witness, nobody, nobody, load_margins()) is None
+
+
+def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
+    assert set(load_lessons()) <= set(KINDS)
+    _, sentences = told(BLACK)
+    lessons = [each for each in sentences if each.claims[0].kind == LESSON]
+    assert [each.text for each in lessons] in ([], [load_lessons()[KILLS]])
+    assert {LINE, LINKS, AREA, SHAPE} <= set(KINDS)
+
+
+def test_a_witness_keeps_its_position_when_the_game_goes_on() -> None:
+    game = game_at(NOTHING_ELSE)
+    witness = Witness(adviser(), game, BLACK)
+    first = Witness(adviser(), game_at(NOTHING_ELSE), BLACK).reply([point("B1")])
+    for vertex in ("B1", "C8", "C7"):
+        game.play(game.to_move, point(vertex))
+    assert witness.reply([point("B1")]) == first
+    assert witness.standing(point("B1")).won == pytest.approx(witness.judged(point("B1")).won, abs=0.1)

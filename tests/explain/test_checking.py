@@ -1,0 +1,116 @@
+"""Claims that are true hold, claims that are not fail, and what readings leave open is unproven."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK
+from engine.explain.account import account
+from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checker, reason_decided
+from engine.explain.claims import (
+    AHEAD,
+    ANSWER,
+    ATARI,
+    CATCHES,
+    CHANCE,
+    COST,
+    COUNTED,
+    CUTS,
+    KILLS,
+    LESSON,
+    LINE,
+    LINKS,
+    LIVES,
+    PASSED,
+    PROVEN,
+    RIVAL,
+    SAVES,
+    SCORE,
+    SEEN,
+    SHAPE,
+    TAKES,
+    Claim,
+)
+from engine.explain.witness import USUAL, Witness
+from engine.search.decision import Decision
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.test_fates import GAP, LADDER, NOTHING_ELSE, adviser
+
+
+@functools.cache
+def decision() -> Decision:
+    """What is decided where the corner is all that is left."""
+    return adviser().decide(game_at(NOTHING_ELSE), BLACK)
+
+
+def checker(diagram: str = NOTHING_ELSE) -> Checker:
+    """A checker of claims about Black's move in a position."""
+    game = game_at(diagram)
+    made = decision() if diagram == NOTHING_ELSE else Decision(BLACK, point("E5"))
+    return Checker(adviser(), game, made, Witness(adviser(), game, BLACK, USUAL.times(2)))
+
+
+def claim(kind: str, vertex: str, *stones: str, trust: str = PROVEN, **values: object) -> Claim:
+    """A claim about a move and stones."""
+    return Claim(kind, trust, point(vertex), tuple(point(each) for each in stones), **values)
+
+
+@pytest.mark.parametrize(
+    ("diagram", "made", "verdict"),
+    [
+        (NOTHING_ELSE, claim(KILLS, "B1", "B2"), HELD),
+        (NOTHING_ELSE, claim(KILLS, "A1", "B2"), FAILED),
+        (NOTHING_ELSE, claim(SAVES, "B1", "B7"), FAILED),
+        (LADDER, claim(TAKES, "E4", "D4", trust=SEEN), HELD),
+        (LADDER, claim(TAKES, "G7", "D4", trust=SEEN), FAILED),
+        (LADDER, claim(ATARI, "G7", "C4", trust=SEEN), FAILED),
+        (LADDER, claim(CATCHES, "G7", "D4"), FAILED),
+        (GAP, claim(LINKS, "D5", "A5", "E5"), HELD),
+        (GAP, claim(LINKS, "J9", "A5", "E5"), FAILED),
+        (GAP, claim(CUTS, "J9", "D6", "D4"), FAILED),
+        (GAP, claim(SHAPE, "D5", "E5", trust=SEEN, rule="own"), HELD),
+        (GAP, claim(SHAPE, "J9", "E5", trust=SEEN, rule="own"), FAILED),
+        (GAP, claim(LESSON, "D5", trust=SEEN), UNPROVEN),
+    ],
+)
+def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) -> None:
+    found = checker(diagram).check(made)
+    assert found.verdict == verdict
+    assert (found.found == "") == (verdict == HELD)
+
+
+@pytest.mark.parametrize(
+    ("made", "verdict"),
+    [
+        (claim(SCORE, "B1", trust=COUNTED, value=500.0, margin=8.0), FAILED),
+        (claim(CHANCE, "B1", trust=COUNTED, value=-1.0, margin=0.05), FAILED),
+        (claim(COST, "B1", trust=COUNTED, value=-40.0, margin=4.0), FAILED),
+        (claim(LIVES, "B1", "B2", trust=COUNTED, value=0.0, margin=0.5), HELD),
+        (claim(LIVES, "A1", "B7", trust=COUNTED, value=0.0, margin=0.5), FAILED),
+        (claim(PASSED, "B1", trust=COUNTED, points=(point("B1"),)), HELD),
+        (claim(PASSED, "B1", trust=COUNTED, points=(point("A9"),)), FAILED),
+        (claim(LINE, "B1", trust=COUNTED, points=(point("B1"), point("B1"))), FAILED),
+        (claim(ANSWER, "A1", trust=COUNTED, points=(point("A1"), point("C8"))), FAILED),
+        (claim(AHEAD, "B1", trust=COUNTED, value=0.0, margin=0.05), FAILED),
+        (claim(RIVAL, "B1", trust=COUNTED, points=(point("A9"),), value=0.1, other=0.9), FAILED),
+    ],
+)
+def test_what_is_counted(made: Claim, verdict: str) -> None:
+    assert checker().check(made).verdict == verdict
+
+
+def test_an_account_holds_and_its_reason_decided() -> None:
+    game = game_at(NOTHING_ELSE)
+    sentences = account(decision(), Witness(adviser(), game, BLACK))
+    claims = [each for sentence in sentences for each in sentence.claims]
+    checked = [checker().check(each) for each in claims]
+    assert [each for each in checked if each.verdict == FAILED] == []
+    witness = Witness(adviser(), game, BLACK, USUAL.times(TIMES))
+    assert reason_decided(witness, decision(), claims) is True
+    elsewhere = replace(claims[0], kind=KILLS, stones=(point("H8"),))
+    assert reason_decided(witness, decision(), [elsewhere]) is False
+    assert reason_decided(witness, decision(), []) is None

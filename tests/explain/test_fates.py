@@ -1,0 +1,123 @@
+"""Whose fate a move changes: no word about it without a reading."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.explain.claims import CATCHES, CUTS, KILLS, LINKS, PROVEN, RESCUES, SAVES, TAKES, Claim
+from engine.explain.fates import Games, ataris, fates, lost
+from engine.explain.witness import Witness
+from engine.player import Adviser, assemble_adviser
+from engine.search.settings import Settings
+from tests.explain.positions import CAPTURABLE, game_at
+from tests.explain.records import point
+
+THREE_IN_A_ROW = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . O . . .
+. . . . . . . . .
+. . . X . . . . .
+X X X X X . . . .
+O O O O X . . . .
+. . . O X . . . .
+"""
+"""White's eye space in the corner is three points in a row: whoever plays B1 first decides."""
+
+NOTHING_ELSE = """
+. . . . X O . . .
+. X . . X O . O .
+. . . . X O . . .
+. . . . X O . . .
+. . . . X O . . .
+. . . . X O . . .
+X X X X X O . O .
+O O O O X O . . .
+. . . O X O . . .
+"""
+"""The same corner, and nothing else is open."""
+
+LADDER = """
+. . . . . . . . .
+. . . . . . . . .
+. . X . . . . . .
+. . . . . . . . .
+. . . X . . . . .
+. . X O . . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""The white stone has one liberty, E4, and nobody to help it."""
+
+GAP = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . O O O . . . .
+X X X . X X X . .
+. . O O O . . . .
+. . . . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's two rows meet at D5, and nowhere else."""
+
+
+@functools.cache
+def adviser() -> Adviser:
+    """The player that plays games out, with few of them."""
+    return assemble_adviser(settings=Settings(playouts=1600))
+
+
+def found(diagram: str, color: int, vertex: str) -> list[Claim]:
+    """The changes that a move makes, read and not counted."""
+    witness = Witness(adviser(), game_at(diagram, color), color)
+    targets = [stone for stone in witness.board.points() if witness.board.color_at(stone)]
+    return fates(witness, point(vertex), targets, None)
+
+
+@pytest.mark.parametrize(("color", "kind"), [(BLACK, KILLS), (WHITE, SAVES)])
+def test_the_vital_point_kills_and_saves(color: int, kind: str) -> None:
+    claims = [each for each in found(THREE_IN_A_ROW, color, "B1") if each.kind == kind]
+    assert [(each.trust, len(each.stones)) for each in claims] == [(PROVEN, 5)]
+    assert point("D1") in claims[0].stones
+
+
+def test_no_other_move_is_said_to_kill() -> None:
+    assert not [each for each in found(THREE_IN_A_ROW, BLACK, "A1") if each.kind == KILLS]
+    assert not [each for each in found(THREE_IN_A_ROW, BLACK, "G7") if each.kind in (KILLS, CATCHES)]
+
+
+def test_a_stone_in_atari_is_taken_and_rescued_or_left_alone() -> None:
+    assert [each.kind for each in found(LADDER, BLACK, "E4")] == [TAKES]
+    assert not found(LADDER, WHITE, "G7")
+    assert RESCUES not in [each.kind for each in found(LADDER, WHITE, "D3")]
+    assert found(CAPTURABLE, BLACK, "E6")[0].kind == TAKES
+
+
+def test_the_one_point_links_and_cuts() -> None:
+    linked = [each for each in found(GAP, BLACK, "D5") if each.kind == LINKS]
+    assert [tuple(sorted(each.stones)) for each in linked] == [(point("A5"), point("E5"))]
+    assert CUTS in [each.kind for each in found(GAP, WHITE, "D5")]
+    assert not [each for each in found(GAP, BLACK, "J9") if each.kind in (LINKS, CUTS)]
+
+
+def test_games_that_say_otherwise_silence_what_is_only_likely() -> None:
+    owned = dict.fromkeys(game_at(THREE_IN_A_ROW).board.points(), -1.0)
+    assert lost(owned, WHITE, [point("A2")]) == 0.0
+    assert lost(owned, BLACK, [point("A3")]) == 1.0
+    witness = Witness(adviser(), game_at(THREE_IN_A_ROW), BLACK)
+    games = Games(owned, owned)
+    assert games.change(BLACK, witness.board.points()) == 0.0
+    assert KILLS not in [each.kind for each in fates(witness, point("B1"), [point("A2")], games)]
+
+
+def test_what_is_put_in_atari() -> None:
+    witness = Witness(adviser(), game_at(LADDER.replace("X O", ". O")), BLACK)
+    assert [each.stones for each in ataris(witness, point("C4"))] == [(point("D4"),)]
+    assert not ataris(witness, point("G7"))

@@ -1,0 +1,101 @@
+"""What a move is among the stones around it: only what the board shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK
+from engine.explain.claims import SEEN, SHAPE, Claim
+from engine.explain.shapes import is_so, load_told, shape, told_sentence
+from engine.search.decision import Tried
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import Firing
+from engine.suggest.rules import RuleError, load_rules
+from tests.explain.positions import board_at
+from tests.explain.records import SIZE, point, tried
+
+STONES = """
+. . . . . . . . .
+. . . . . . . . .
+. . X . . . O . .
+. . . . . . . . .
+. . . . . . . . .
+. . . O . . . . .
+. . X . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def played(rule: str, vertex: str, about: str) -> Tried:
+    """A move for the reason of one rule, about a stone."""
+    reason = Reason(load_rules()[rule], Firing(rule, point(vertex), 0.0, point(about)))
+    return Tried(Candidate(point(vertex), (reason,)))
+
+
+@pytest.mark.parametrize(
+    ("relation", "vertex", "stone", "so"),
+    [
+        ("own", "C6", "C7", True),
+        ("own", "C6", "C3", False),
+        ("enemy", "D5", "D4", True),
+        ("hane", "C4", "D4", False),
+        ("hane", "D3", "D4", False),
+        ("jump", "E7", "C7", True),
+        ("jump", "C5", "C7", True),
+        ("jump", "D6", "C7", False),
+        ("knight", "D5", "C7", True),
+        ("knight", "E6", "C7", True),
+        ("knight", "C5", "C7", False),
+        ("diagonal", "F6", "G7", True),
+        ("diagonal", "F7", "G7", False),
+        ("star", "G7", "C7", False),
+        ("star", "G3", "C7", True),
+        ("star", "F4", "C7", False),
+        ("corner", "C4", "C7", False),
+        ("ko", "D5", "D4", False),
+        ("atari", "D5", "D4", False),
+        ("step", "D6", "C7", True),
+        ("step", "C6", "C7", False),
+        ("apart", "F7", "C7", True),
+        ("apart", "F5", "C7", False),
+        ("monkey", "C1", "C3", True),
+        ("monkey", "C2", "C3", False),
+    ],
+)
+def test_the_relations(relation: str, vertex: str, stone: str, so: bool) -> None:
+    claim = Claim(SHAPE, SEEN, point(vertex), (point(stone),), rule=relation)
+    assert is_so(board_at(STONES), claim, BLACK) is so
+
+
+def test_a_rule_is_told_only_where_the_board_shows_it() -> None:
+    board = board_at(STONES)
+    assert shape(board, played("meet-jump", "C5", "C7"), BLACK).text == "C5 jumps one point from C7."
+    wrong = shape(board, played("meet-jump", "D5", "C7"), BLACK)
+    assert wrong.text == "D5 attaches to the stone at D4."
+    assert shape(board, tried("J1", 0.0), BLACK).text == "J1 is a move in the lower right corner."
+
+
+def test_a_rule_that_says_more_than_the_board_shows_is_never_told() -> None:
+    text = shape(board_at(STONES), played("kill-as-read", "D5", "D4"), BLACK).text
+    assert text == "D5 attaches to the stone at D4."
+    assert told_sentence(played("kill-as-read", "D5", "D4"), BLACK, SIZE) == ""
+    assert told_sentence(played("meet-attach", "D5", "D4"), BLACK, SIZE) == "D5 attaches to the stone at D4."
+    assert told_sentence(played("meet-diagonal", "D6", "C7"), BLACK, SIZE) == "D6 is a diagonal step from C7."
+    assert told_sentence(played("fuseki-small-point", "C4", "pass"), BLACK, SIZE) == ""
+
+
+def test_no_told_rule_speaks_of_life_and_death() -> None:
+    words = ("kill", "dead", "alive", "captur", "lives", "cut off", "weak", "saves")
+    for name, telling in load_told().items():
+        assert not any(word in telling.says for word in words), name
+
+
+def test_a_file_with_an_unknown_rule_is_refused(tmp_path) -> None:
+    file = tmp_path / "told.yaml"
+    file.write_text("own: [no-such-rule]\n", encoding="utf-8")
+    with pytest.raises(RuleError, match="there is no rule 'no-such-rule'"):
+        load_told(file)
+    file.write_text("beyond: [meet-jump]\n", encoding="utf-8")
+    with pytest.raises(RuleError, match="no relation 'beyond'"):
+        load_told(file)

@@ -1,0 +1,81 @@
+"""`tamen explain --check`: what explanations claim, on a small set of positions."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.cli import main
+from engine.lab.verify.explanations import read_positions
+
+POSITIONS = Path(__file__).resolve().parents[1] / "data" / "explanations.txt"
+
+
+def test_what_explains_the_decisions_of_a_small_set_holds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--check", str(POSITIONS), "--playouts", "1200", "--tell"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "corner black, Black B1" in lines
+    counts = {match[1]: int(match[2]) for line in lines if (match := re.match(r"(.{24}) +(\d+) +0 ", line))}
+    assert counts["all".ljust(24)] >= 12
+    assert "explanations without a failure: 3 of 3" in lines
+    assert "the reason told first decided: 3 of 3" in lines
+
+
+def test_text_boards_are_read_with_their_names_and_sides() -> None:
+    found = list(read_positions(POSITIONS))
+    assert [(each.name, each.game.to_move) for each in found] == [
+        ("corner black", BLACK),
+        ("corner white", WHITE),
+        ("link", BLACK),
+    ]
+    assert all(each.owners is None and each.score is None for each in found)
+    assert len(list(read_positions(POSITIONS, 2))) == 2
+
+
+def test_labels_come_with_owners_and_scores(tmp_path: Path) -> None:
+    file = tmp_path / "labels.npz"
+    stones = np.zeros((3, 9, 9), dtype=np.int8)
+    stones[1, 0, 8] = -1
+    np.savez(
+        file,
+        stones=stones,
+        to_move=np.array([1, -1, 1]),
+        ownership=np.full((3, 9, 9), 50, dtype=np.int8),
+        score=np.array([1.5, -2.5, 0.0], dtype=np.float32),
+        game=np.arange(3),
+    )
+    found = list(read_positions(file))
+    assert [each.game.to_move for each in found] == [BLACK, WHITE, BLACK]
+    assert [each.score for each in found] == [1.5, -2.5, 0.0]
+    assert found[1].game.board.color_at(found[1].game.board.points()[8]) == WHITE
+    assert float(found[0].owners[0, 0]) == 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "holds no position"),
+        ("black\nX .\n. .\n", "expected 'NAME: black to move' above a text board"),
+        ("a: green to move\nX .\n. .\n", "position 'a'"),
+        ("a: black to move\nX .\n. Q\n", "position 'a': row 2, column 2"),
+    ],
+)
+def test_a_bad_file_gets_one_sentence(
+    text: str, problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "positions.txt"
+    file.write_text(text, encoding="utf-8")
+    assert main(["explain", "--check", str(file)]) == 1
+    error = capsys.readouterr().err
+    assert problem in error
+    assert error.startswith("tamen explain: error: ")
+    assert len(error.splitlines()) == 1
+
+
+def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--check", "nowhere.txt"]) == 1
+    assert "nowhere.txt cannot be read" in capsys.readouterr().err
