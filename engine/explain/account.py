@@ -120,11 +120,11 @@ def purpose(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence
         plain = Sentence(f"{vertex} {_does(witness, told[0])}.", tuple(told))
     else:
         plain = shape(witness.board, judged, witness.color)
+    if where and not plain.claims:
+        return Sentence(f"With {vertex} {where}.", extra)
     if area is not None and zone_name(area.words["zone"]) in plain.text:
         where = "most of what it gains lies there"
     more = f"{plain.text.rstrip('.')}; {where}." if where else plain.text
-    if where and not plain.claims:
-        more = f"With {vertex} {where}."
     return Sentence(more, (*plain.claims, *extra))
 
 
@@ -259,10 +259,10 @@ def _compared(witness: Witness, rival: Tried, judged: Tried, margins: Margins) -
     )
     if not claim.is_clear:
         return Sentence(f"{vertex} would be about as good.", (claim,))
-    text = (
-        f"With {vertex} instead {mover} won {percent(rival.won)} of as many games, not {percent(judged.won)}."
+    fewer = round(100 * (judged.won - rival.won))
+    return Sentence(
+        f"{vertex} would be worse: {mover} won {fewer} fewer of a hundred games with it.", (claim,)
     )
-    return Sentence(text, (claim,))
 
 
 @functools.cache

@@ -132,7 +132,7 @@ def test_what_games_do_not_tell_apart_is_called_as_good() -> None:
     assert close[-1].text == "C3 would be about as good."
     assert close[-1].claims[0].kind == RIVAL
     clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
-    assert clear[-1].text == "With C3 instead Black won 40% of as many games, not 50%."
+    assert clear[-1].text == "C3 would be worse: Black won 10 fewer of a hundred games with it."
 
 
 def test_who_is_ahead_is_said_as_far_as_it_is_known() -> None:
