@@ -134,7 +134,7 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     choice.add_argument("--path", action="store_true", help="print the cache folder (the default)")
     choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
     arguments = parser.parse_args(words)
-    from engine.jit import cache_folder, clear_cache
+    from engine.kernel_files import cache_folder, clear_cache
 
     if arguments.clear:
         print(f"{clear_cache()} files removed from {cache_folder()}")

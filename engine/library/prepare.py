@@ -96,7 +96,7 @@ def _import_all(modules: Iterable[str], tell: Progress) -> None:
 
 def _with_imported(modules: Iterable[str]) -> list[str]:
     """These modules and what they import, directly or in turn, what is imported before what imports it."""
-    from engine.jit import ROOT, imported_files  # numba comes with it
+    from engine.kernel_files import ROOT, imported_files  # numba comes with it
 
     found: dict[Path, None] = {}
     seen: set[Path] = set()
