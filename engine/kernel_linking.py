@@ -1,7 +1,7 @@
 """Each kernel is compiled once: its callers call it where it is, instead of holding a copy of it.
 
 numba copies the code of all that a function calls, in turn, into the function and optimises it there anew: a reader's
-code was compiled again for each of the kernels above it, which took three quarters of a first start. Here a kernel
+code was compiled again for each of the kernels above it, nearly half of the time of a first start. Here a kernel
 shows its callers its code only while it is small enough to be put in their place (`INLINED_LINES`); otherwise they
 call it by its symbol, which LLVM finds among the code that is loaded already, since a module is imported before those
 that import it. The symbol is made of the kernel's name and of the stamp of its source, so that code of another version
@@ -29,6 +29,7 @@ from numba.core.runtime.nrt import rtsys
 from numba.core.untyped_passes import ExtractByteCode
 
 from engine.kernel_files import ENTRY, INDEX, ImportFollowingLocator, source_of, source_stamp
+from engine.kernel_news import is_compiled, is_missing
 
 INLINED_LINES = 600
 """A kernel of at most so many lines of LLVM's code may be put in the place of a call.
@@ -147,19 +148,6 @@ class KernelCache(FunctionCache):
 _Dispatcher: Any = CPUDispatcher
 """numba tells type checkers of some of its attributes only."""
 
-_before_compiling: list[Callable[[], None]] = []
-_when_compiled: list[Callable[[], None]] = []
-
-
-def before_compiling(prepare: Callable[[], None]) -> None:
-    """Set what is called, once, when a kernel turns out to be missing in the cache: it may fill the cache."""
-    _before_compiling[:] = [prepare]
-
-
-def when_compiled(tell: Callable[[], None]) -> None:
-    """Set what is called for each kernel that this process compiles."""
-    _when_compiled[:] = [tell]
-
 
 class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     """A kernel of one signature. Python's first call builds or loads its entry; kernels call it without one."""
@@ -171,11 +159,11 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         """The compiled kernel of a function, from the cache if it is there."""
         made = cls(py_func=function, targetoptions=dict(OPTIONS), pipeline_class=KernelCompiler)
         made._cache = KernelCache(function)
-        if _before_compiling and not made._cache.is_there():
-            _before_compiling.pop()()
+        if not made._cache.is_there():
+            is_missing()
         made.compile(signature)
-        if made._cache_misses and _when_compiled:
-            _when_compiled[0]()
+        if made._cache_misses:
+            is_compiled()
         return made
 
     def compile(self, sig: object) -> Any:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +23,7 @@ from engine.kernel_files import (
     cache_folder,
     compiled_count,
     following_files,
+    imported_files,
     is_temporary,
     kernel_count,
     kernels_folder,
@@ -44,8 +45,24 @@ class Standing:
         return f"kernels {self.done} of {self.total}{left}"
 
 
+PAUSE = 5.0
+"""Seconds between two lines about a compilation."""
+
 Watcher = Callable[[Standing], None]
 """Told whenever a kernel is ready, from threads of the compilation, one at a time."""
+
+
+def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher:
+    """Tells how far a compilation has come, as a sentence, no oftener than in so many seconds."""
+    told = time.perf_counter()
+
+    def watch(standing: Standing) -> None:
+        nonlocal told
+        if time.perf_counter() - told >= seconds:
+            told = time.perf_counter()
+            tell(str(standing))
+
+    return watch
 
 
 def core_count() -> int:
@@ -61,7 +78,11 @@ def reason() -> str:
 
 
 class Compilation:
-    """Compiles what modules lack. ``missing`` is the number of kernels that have to be compiled."""
+    """Compiles what modules lack.
+
+    ``modules`` are the names of those that lack something, in the order in which they are begun; ``missing`` is the
+    number of kernels that have to be compiled.
+    """
 
     def __init__(self, modules: Iterable[str], processes: int | None = None) -> None:
         """``modules``: dotted names, each after those that it imports; ``processes``: by default one for each core."""
@@ -70,15 +91,16 @@ class Compilation:
         self._waiting = {file: files[file] for file, lacks in lacking.items() if lacks > 0}
         self._under_way: set[Path] = set()
         self._lacking = {file: lacking[file] for file in self._waiting}
+        self.modules = list(self._waiting.values())
         self.missing = sum(self._lacking.values())
         self._processes = processes or core_count()
         self._changed = threading.Condition()
-        self._watch: Watcher = lambda standing: None
+        self._watch: Watcher
         self._done = 0
         self._started = 0.0
         self._threads: list[threading.Thread] = []
 
-    def start(self, watch: Watcher) -> None:
+    def start(self, watch: Watcher = lambda standing: None) -> None:
         """Begin; returns at once."""
         self._watch, self._started = watch, time.perf_counter()
         count = min(self._processes, len(self._waiting))
@@ -117,11 +139,13 @@ class Compilation:
         """The first module that can be compiled; waits until there is one, None if there will be none."""
         with self._changed:
             while self._waiting:
-                for file in self._waiting:
-                    if not (set(following_files(file)) & self._open()) - {file}:
-                        del self._waiting[file]
-                        self._under_way.add(file)
-                        return file
+                free = (file for file in self._waiting if set(following_files(file)) & self._open() == {file})
+                # modules that import each other would wait for ever
+                file = next(free, None if self._under_way else next(iter(self._waiting)))
+                if file is not None:
+                    del self._waiting[file]
+                    self._under_way.add(file)
+                    return file
                 self._changed.wait()
         return None
 
@@ -135,7 +159,7 @@ class Compilation:
     def _compile(self, worker: subprocess.Popen[str], file: Path) -> None:
         """Have a process import a module, and count the kernels that it compiles meanwhile."""
         assert worker.stdin and worker.stdout
-        worker.stdin.write(f"{'.'.join(file.relative_to(ROOT).with_suffix('').parts)}\n")
+        worker.stdin.write(f"{_name_of(file)}\n")
         worker.stdin.flush()
         for line in worker.stdout:
             if line == f"{DONE}\n":
@@ -146,10 +170,13 @@ class Compilation:
                     self._done += 1
                     self._tell()
 
-    def _tell(self) -> None:
+    def seconds_left(self) -> float | None:
+        """How long it may still take, if it goes on as it did; None while nobody can tell."""
         spent = time.perf_counter() - self._started
-        left = spent * (self.missing - self._done) / self._done if self._done else None
-        self._watch(Standing(self._done, self.missing, left))
+        return spent * (self.missing - self._done) / self._done if self._done else None
+
+    def _tell(self) -> None:
+        self._watch(Standing(self._done, self.missing, self.seconds_left()))
 
     def _begin_process(self) -> subprocess.Popen[str] | None:
         """A process that compiles, or None if there can be none."""
@@ -169,3 +196,35 @@ class Compilation:
                 env=environment,
             )
         return None
+
+
+def with_imported(modules: Iterable[str]) -> list[str]:
+    """These modules and what they import, directly or in turn, what is imported before what imports it.
+
+    A name that no file of the project has is kept: whoever imports it learns so.
+    """
+    found: dict[str, None] = {}
+    seen: set[Path] = set()
+
+    def enter(file: Path) -> Iterator[Path]:
+        seen.add(file)
+        return iter(sorted(imported_files(file)))
+
+    for module in modules:
+        first = module_file(module)
+        if first is None:
+            found[module] = None
+        path = [(first, enter(first))] if first and first not in seen else []
+        while path:
+            file, imported = path[-1]
+            following = next((each for each in imported if each not in seen), None)
+            if following is None:
+                found[_name_of(file)] = None
+                path.pop()
+            else:
+                path.append((following, enter(following)))
+    return list(found)
+
+
+def _name_of(file: Path) -> str:
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")

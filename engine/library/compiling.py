@@ -12,6 +12,8 @@ import sys
 import threading
 from contextlib import suppress
 
+from engine.kernel_news import when_compiled
+
 KERNEL = "kernel"
 """Said for each kernel that was compiled."""
 
@@ -23,8 +25,6 @@ def main() -> None:
     """Read names from standard input until it ends."""
     names: queue.SimpleQueue[str] = queue.SimpleQueue()
     threading.Thread(target=_read, args=(names,), daemon=True).start()
-    from engine.kernel_linking import when_compiled
-
     when_compiled(lambda: print(KERNEL, flush=True))
     while True:
         # what is wrong with a module is said to whoever imports it in the program itself
