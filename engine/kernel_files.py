@@ -23,7 +23,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -174,7 +173,7 @@ def compiled_folder(source: Path) -> Path:
     return kernels_folder() / place / source_stamp(source)[:16]
 
 
-INDEX = ".nbi"
+CODE = ".code"
 ENTRY = ".entry"
 
 
@@ -184,11 +183,11 @@ def compiled_count(source: Path) -> int:
         names = os.listdir(compiled_folder(source))
     except OSError:
         return 0
-    return sum(name.endswith(INDEX) and ENTRY not in name for name in names)
+    return sum(name.endswith(CODE) and ENTRY not in name for name in names)
 
 
 @functools.cache
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
     """Make the folder of a version of a module; those of other versions go that nobody can be loading any more."""
     if folder.is_dir():
         return
@@ -197,34 +196,6 @@ def _make_folder(folder: Path) -> None:
             if time.time() - other.stat().st_mtime > KEPT_SECONDS:
                 shutil.rmtree(other, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)
-
-
-class ImportFollowingLocator:
-    """Tells numba where the cached code of the project's kernels lies and what it depends on."""
-
-    def __init__(self, source: Path, first_line: int) -> None:
-        self._source, self._first_line = source, first_line
-
-    @classmethod
-    def from_function(cls, py_func: Callable[..., object], py_file: str) -> ImportFollowingLocator:
-        """The locator of a kernel."""
-        return cls(source_of(py_file), py_func.__code__.co_firstlineno)
-
-    def ensure_cache_path(self) -> None:
-        """Make the folder."""
-        _make_folder(compiled_folder(self._source))
-
-    def get_cache_path(self) -> str:
-        """The folder of this module's kernels."""
-        return str(compiled_folder(self._source))
-
-    def get_source_stamp(self) -> str:
-        """What must be unchanged for the cached code to be used."""
-        return source_stamp(self._source)
-
-    def get_disambiguator(self) -> str:
-        """Tells kernels of one name in one file apart."""
-        return str(self._first_line)
 
 
 @functools.cache

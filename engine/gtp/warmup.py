@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from engine.library.compilation import Compilation
 
 
+PAUSE_BETWEEN_KERNELS = 0.01
+"""Seconds; loading one takes a fifth of that."""
+
+
 class WarmUpError(Exception):
     """A stage could not be prepared; the text says why."""
 
@@ -77,12 +81,21 @@ class WarmUp:
                 self._done.add(stage)
                 self._ready[stage].set()
             self._report(f"ready after {time.perf_counter() - started:.1f} s")
+            self._load_ahead()
         except Exception as error:
             self._failure = f"the compiled code could not be prepared: {type(error).__name__}: {error}"
             self._report(self._failure)
         finally:
             for event in self._ready.values():
                 event.set()
+
+    def _load_ahead(self) -> None:
+        """Load what a first move will need, slowly enough that a move which is asked for at once hardly feels it."""
+        from engine.kernel_linking import load_all
+
+        threading.Thread(
+            target=load_all, args=(PAUSE_BETWEEN_KERNELS,), name="load-ahead", daemon=True
+        ).start()
 
     def _begin_compilation(self) -> Compilation:
         """Begin to compile what the cache lacks, and say so if it lacks anything."""
