@@ -102,4 +102,8 @@ def _import_all(modules: Iterable[str], tell: Progress) -> None:
         tell(done, total, name)
         importlib.import_module(name)
     if waiting:
+        from engine.kernel_linking import load_all
+
+        # else the first question would load what it needs, within the time that it was given
+        load_all(pause=0.0)
         tell(total, total, "")
