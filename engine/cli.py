@@ -21,6 +21,7 @@ from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.gtp.warmup import WarmUp
+from engine.kernel_news import before_compiling
 from engine.options import positive, seconds
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
@@ -47,6 +48,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     summary, subcommand = SUBCOMMANDS[name]
     parser = argparse.ArgumentParser(prog=f"tamen {name}", description=f"{summary}.")
+    if name != "gtp":
+        before_compiling(_fill_cache)
     try:
         status = subcommand(parser, words)
         sys.stdout.flush()
@@ -55,6 +58,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
     return status
+
+
+def _fill_cache() -> None:
+    """Compile all that is missing, before a command compiles a part of it, and say how far it is."""
+    from engine.library.cache_building import build_cache
+
+    build_cache()
 
 
 def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
@@ -139,12 +149,22 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--path", action="store_true", help="print the cache folder (the default)")
+    choice.add_argument("--build", action="store_true", help="compile everything that is not compiled yet")
     choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
     arguments = parser.parse_args(words)
-    from engine.jit import cache_folder, clear_cache
+    from engine.kernel_files import cache_folder, clear_cache, is_temporary
 
     if arguments.clear:
         print(f"{clear_cache()} files removed from {cache_folder()}")
+    elif arguments.build:
+        if is_temporary():
+            print(f"tamen cache: the cache folder {cache_folder()} cannot be written", file=sys.stderr)
+            return 1
+        from engine.library.cache_building import build_cache, rehearse
+
+        count, spent = build_cache()
+        rehearse()
+        print(f"{count} kernels compiled in {spent:.0f} s, now in {cache_folder()}")
     else:
         print(cache_folder())
     return 0
@@ -209,7 +229,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
         _lab("engine.explain.picture_command"),
     ),
     "configuration": ("print a configuration for gtp2ogs or kgsGtp", _lab("engine.gtp.configurations")),
-    "cache": ("show or clear the cache of compiled code", _cache),
+    "cache": ("show, fill or clear the cache of compiled code", _cache),
 }
 
 

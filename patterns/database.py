@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from engine.files import replace_file
-from engine.jit import cache_folder
+from engine.kernel_files import cache_folder
 from patterns.compile import compile_patterns
 from patterns.model import FLAGS, KINDS, Pattern
 from patterns.source import FOLDER, read_sources, source_files

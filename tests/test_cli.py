@@ -117,7 +117,7 @@ def test_cache_shows_and_clears_its_folder(tmp_path: Path) -> None:
     assert tamen("cache", TAMEN_CACHE=str(folder)).stdout == f"{folder}\n"
     assert tamen("cache", "--path", TAMEN_CACHE=str(folder)).stdout == f"{folder}\n"
     tamen(sent="play b D4\nquit\n", TAMEN_CACHE=str(folder))
-    assert any(folder.rglob("*.nbc"))
+    assert any(folder.rglob("*.code"))
     assert tamen("cache", "--clear", TAMEN_CACHE=str(folder)).stdout.endswith(
         f" files removed from {folder}\n"
     )

@@ -1,6 +1,7 @@
 """Kernels call in no circle, and the cache of compiled kernels is neither stale nor thrown away without need.
 
-The cache is tried on a throw-away project of three modules with a copy of engine/jit.py, in processes of their own.
+The cache is tried on a throw-away project of three modules with copies of the three modules that compile and keep
+kernels, in processes of their own.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numba
 import pytest
+
+from engine.kernel_files import imported_files, module_file
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engine", "patterns", "joseki")
@@ -199,7 +203,8 @@ class Project:
     def __init__(self, folder: Path) -> None:
         self.folder, self.cache = folder / "project", folder / "cache"
         (self.folder / "engine").mkdir(parents=True)
-        shutil.copy(ROOT / "engine" / "jit.py", self.folder / "engine" / "jit.py")
+        for name in ("files", "jit", "kernel_files", "kernel_linking", "kernel_news"):
+            shutil.copy(ROOT / "engine" / f"{name}.py", self.folder / "engine" / f"{name}.py")
         self.write("__init__", "")
         self.write("numbers", "FACTOR = 10\n")
         self.write("other", "ANYTHING = 1\n")
@@ -280,11 +285,11 @@ def test_flags_of_the_compiler_are_noticed_both_ways(project: Project) -> None:
 
 
 def kernel_files(project: Project) -> dict[Path, bytes]:
-    return {file: file.read_bytes() for file in (project.cache / "kernels").rglob("*.nb?")}
+    return {file: file.read_bytes() for file in (project.cache / "kernels").rglob("*.code")}
 
 
 def test_a_new_version_writes_over_no_code_of_the_old_one(project: Project) -> None:
-    """Two processes may start at once after an edit; each must find the code that its index speaks of, or none."""
+    """Two processes may start at once after an edit; each must find the code of its own version, or none."""
     project.ask()
     before = kernel_files(project)
     project.write("leaves", LEAF.replace("+ 1", "+ 2"))
@@ -292,9 +297,6 @@ def test_a_new_version_writes_over_no_code_of_the_old_one(project: Project) -> N
     after = kernel_files(project)
     assert {file: after[file] for file in before} == before
     assert len(after) == 2 * len(before)
-    for file in after.keys() - before.keys():
-        if file.suffix == ".nbi":
-            shutil.copy(file, next(old for old in before if old.name == file.name))
     assert project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
 
 
@@ -311,10 +313,10 @@ def test_old_versions_are_removed_in_time(project: Project) -> None:
 
 def test_clear_cache_removes_every_kernel(project: Project) -> None:
     project.ask()
-    clear = "import engine.jit as jit; print(jit.cache_folder()); print(jit.clear_cache())"
+    clear = "import engine.kernel_files as kept; print(kept.cache_folder()); print(kept.clear_cache())"
     folder, removed = project.run(clear).split()
     assert folder == str(project.cache)
-    # an index and a code file each
+    # each kernel and its entry from Python
     assert int(removed) == 2 * 3
     assert not (project.cache / "kernels").exists()
     assert project.run(clear).split()[1] == "0"
@@ -341,11 +343,147 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(project: Project, tmp
     assert not list(temporary.iterdir())
 
 
+HOW_THE_PROCESS_ENDS = ["", "sys.exit(3)", "os._exit(0)", "os.kill(os.getpid(), signal.SIGKILL)"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="ends a process by a signal")
+@pytest.mark.parametrize("end", HOW_THE_PROCESS_ENDS)
+def test_a_temporary_cache_goes_however_the_process_ends(project: Project, tmp_path: Path, end: str) -> None:
+    in_the_way, temporary = tmp_path / "a file", tmp_path / "temporary"
+    in_the_way.write_text("")
+    temporary.mkdir()
+    show = f"print(os.listdir({str(temporary)!r}), flush=True)"
+    code = f"import os, signal, sys; from engine import leaves; {show}; {end}"
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(project.folder),
+        "TAMEN_CACHE": str(in_the_way),
+        "TMPDIR": str(temporary),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, cwd=project.folder, capture_output=True, text=True
+    )
+    assert done.stdout.startswith("['tamen-"), done.stderr
+    deadline = time.monotonic() + 60
+    while list(temporary.iterdir()):
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+# What callers hold of a kernel
+
+BIG = (
+    """
+from engine.jit import kernel
+from numba import int64, types
+
+@kernel(int64(types.Array(int64, 1, "C")))
+def big(numbers):
+    total = 0
+    for index in range(numbers.size):
+"""
+    + "".join(f"        total = total * {n + 3} ^ numbers[index] // (total + {n + 7})\n" for n in range(60))
+    + """
+    return total
+
+@kernel(int64(int64))
+def small(n):
+    return n * n + 1
+
+@kernel(int64(types.Array(int64, 1, "C"), int64))
+def caller(numbers, n):
+    return big(numbers) + small(n)
+"""
+)
+
+SHOW_CODE = """
+import json
+from engine import bulk
+names = ("big", "small", "caller")
+made = {name: next(iter(getattr(bulk, name).overloads.values())) for name in names}
+symbols = {made[name].fndesc.mangled_name: name for name in names}
+code = {name: made[name].library._final_module.functions for name in names}
+defined = {name: [each.name for each in code[name] if not each.is_declaration] for name in names}
+print(json.dumps({name: [symbols[each] for each in defined[name] if each in symbols] for name in names}))
+"""
+
+
+@compiled_only
+def test_a_caller_holds_no_copy_of_what_it_calls(project: Project) -> None:
+    project.write("bulk", BIG)
+    assert json.loads(project.run(SHOW_CODE)) == {name: [name] for name in ("big", "small", "caller")}
+
+
+@compiled_only
+def test_answers_are_the_same_compiled_and_loaded_and_as_in_python(project: Project) -> None:
+    project.write("bulk", BIG)
+    ask = "import numpy as np; from engine import bulk; print(bulk.caller(np.arange(9, dtype=np.int64), 5))"
+    compiled, loaded = project.run(ask), project.run(ask)
+    assert compiled == loaded == project.run(ask, NUMBA_DISABLE_JIT="1")
+
+
+@compiled_only
+def test_what_python_calls_gets_an_entry_and_nothing_else_does(project: Project) -> None:
+    project.run("from engine import tops; tops.top(2)")
+    entries = {file.name.split("-")[0] for file in kernel_files(project) if ".entry" in file.name}
+    assert entries == {"tops.top"}
+
+
+@compiled_only
+def test_a_kernel_takes_arguments_of_its_signature_only(project: Project) -> None:
+    code = """
+from engine import leaves
+for argument in (2, "two"):
+    try:
+        print(leaves.leaf(argument))
+    except TypeError as error:
+        print(error)
+"""
+    assert project.run(code).splitlines() == [
+        "21",
+        "No matching definition for argument type(s) unicode_type",
+    ]
+
+
+@compiled_only
+def test_a_damaged_file_is_compiled_again(project: Project) -> None:
+    project.ask()
+    for number, file in enumerate(sorted(kernel_files(project))):
+        file.write_bytes(file.read_bytes()[: 100 * (number % 2)])
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+
+
+@compiled_only
+def test_code_that_calls_a_kernel_which_is_not_there_is_not_used() -> None:
+    from engine.board.kernels import play
+    from engine.kernel_linking import rebuilt
+
+    assert rebuilt(play.py_func, "", None, ["a kernel of another version"], b"", b"", None, [], "") is None
+
+
+def test_imports_are_found_as_the_parser_finds_them() -> None:
+    for package in PACKAGES:
+        for file in sorted((ROOT / package).rglob("*.py")):
+            named = set()
+            for node in ast.walk(ast.parse(file.read_bytes())):
+                if isinstance(node, ast.Import):
+                    named |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom):
+                    named |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+            assert {found for name in named if (found := module_file(name))} <= imported_files(file)
+
+
 WARM = """
 import json
 from engine.board import kernels
-stats = [each.stats for each in vars(kernels).values() if hasattr(each, "stats")]
-print(json.dumps([sum(sum(s.cache_hits.values()) for s in stats), sum(sum(s.cache_misses.values()) for s in stats)]))
+every = [each for each in vars(kernels).values() if hasattr(each, "stats")]
+before = sum(len(each.overloads) for each in every)
+for each in every:
+    each.load()
+stats = [each.stats for each in every]
+loaded = sum(sum(each.cache_hits.values()) for each in stats)
+print(json.dumps([loaded, sum(sum(each.cache_misses.values()) for each in stats), before]))
 """
 
 
@@ -356,8 +494,8 @@ def test_the_rules_are_loaded_and_not_compiled_on_a_warm_cache() -> None:
         done = subprocess.run(
             [sys.executable, "-c", WARM], cwd=ROOT, capture_output=True, text=True, check=True
         )
-        hits, misses = json.loads(done.stdout)
+        hits, misses, before = json.loads(done.stdout)
         loaded.append(hits)
         built.append(misses)
-    assert built[1] == 0
+    assert built[1] == before == 0
     assert loaded[1] == loaded[0] + built[0] > 10

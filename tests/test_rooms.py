@@ -19,6 +19,7 @@ IMPORTERS_BY_NAME = {
     "engine.gtp.topics",
     "engine.gtp.warmup",
     "engine.lab.topics",
+    "engine.library.compiling",
     "engine.library.prepare",
     "engine.player",
 }

@@ -277,9 +277,12 @@ class Session:
             raise GtpError(str(error)) from None
 
     def is_ready(self, stage: str, seconds: float) -> bool:
-        """Whether compiled code is ready, waiting so many seconds at most. Raises GtpError if it cannot be prepared."""
+        """Whether compiled code is ready, waiting so many seconds at most. Raises GtpError if it cannot be prepared.
+
+        It does not wait where that is known to take longer.
+        """
         try:
-            return self._warmup.wait(stage, seconds)
+            return self._warmup.is_soon_ready(stage, seconds)
         except WarmUpError as error:
             raise GtpError(str(error)) from None
 

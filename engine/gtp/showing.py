@@ -45,6 +45,19 @@ def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> Non
         write("".join(f"{line}\n" for line in remarks(decision, session.size, channel)))
 
 
+def tell_of_stand_in(session: Session) -> None:
+    """Say on standard error, and in the chat if there is one, that a simpler player moves for one that compiles."""
+    say(
+        "the clock runs and the engine is still being compiled: the simple player makes this move "
+        "('tamen cache --build' compiles before a game)"
+    )
+    channel = session.options.chat
+    if channel != SILENT:
+        write(
+            f"{channel.upper()}:My code is still being compiled, so a simpler player made this move for me.\n"
+        )
+
+
 def background_of(session: Session, color: int) -> Background:
     """What is known of the game's position, with a colour to move, before anything is tried out."""
     board = session.game.board.copy()

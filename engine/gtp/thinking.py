@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from engine.board.points import BLACK, PASS
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Session, stage_of
-from engine.gtp.showing import shown_live
-from engine.player import Adviser, Player, budget_of
+from engine.gtp.showing import shown_live, tell_of_stand_in
+from engine.player import STAND_IN, Adviser, Player, budget_of
 from engine.search.budget import Budget
 from engine.search.resignation import is_hopeless
 
@@ -39,13 +39,15 @@ def think(
 def load_before_the_clock_runs(session: Session) -> None:
     """Make the player ready, waiting SPARE_SECONDS at most, if the time set leaves the first move none to wait in.
 
-    Rules, patterns and joseki are read when a first move is decided, so one is.
+    Rules, patterns and joseki are read when a first move is decided, so one is. The player that stands in while code is
+    compiled is made ready in any case.
     """
     if session.clock.budget(BLACK, 0, session.size) is None:
         return
     if session.clock.remaining(BLACK).seconds > SPARE_SECONDS:
         return
     with contextlib.suppress(GtpError):
+        session.wait_for(stage_of(STAND_IN))
         if session.is_ready(stage_of(session.options.player), SPARE_SECONDS):
             session.player.afresh().decide(session.game, session.game.to_move, Budget(evaluations=1))
 
@@ -66,7 +68,10 @@ def choose_move(
 
     ``report`` sees the decision grow, ``revise`` may change its move when it is complete.
     """
-    player = session.player if _is_ready(session, color) else session.stand_in
+    ready = _is_ready(session, color)
+    player = session.player if ready else session.stand_in
+    if not ready:
+        tell_of_stand_in(session)
     decision = think(session, color, player, report)
     if isinstance(player, Adviser):
         revise(decision)

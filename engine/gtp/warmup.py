@@ -1,7 +1,8 @@
 """Preparing the compiled code in the background, so that the first questions are answered at once.
 
-Importing a module with kernels loads them from the cache or compiles them (seconds to minutes on the first
-start). `WarmUp` imports the modules of `engine.library.stages`, in order, in a thread, and says on standard error what
+Importing a module with kernels loads them from the cache. On the first start other processes fill it
+(`engine.library.compilation`), those of the first stages first. `WarmUp` imports the modules of
+`engine.library.stages`, in order, in a thread, each stage as soon as it is compiled, and says on standard error what
 goes on. Whoever needs a stage waits for it.
 """
 
@@ -11,9 +12,17 @@ import importlib
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from engine.gtp.standard_error import say
 from engine.library.stages import STAGES
+
+if TYPE_CHECKING:
+    from engine.library.compilation import Compilation
+
+
+PAUSE_BETWEEN_KERNELS = 0.01
+"""Seconds; loading one takes a fifth of that."""
 
 
 class WarmUpError(Exception):
@@ -31,6 +40,7 @@ class WarmUp:
         self._ready = {stage: threading.Event() for stage in stages}
         self._done: set[str] = set()
         self._failure = ""
+        self._left: Callable[[], float | None] = lambda: None
         self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
 
     def start(self) -> None:
@@ -48,6 +58,14 @@ class WarmUp:
             raise WarmUpError(self._failure)
         return True
 
+    def is_soon_ready(self, stage: str, seconds: float) -> bool:
+        """Whether a stage is ready, waiting so many seconds at most, and not at all if it is known to take longer.
+
+        Raises WarmUpError if it cannot be made ready.
+        """
+        known = self._left()
+        return self.wait(stage, 0.0 if known is not None and known > seconds else seconds)
+
     def finish(self) -> None:
         """Return when everything is ready, or cannot be made ready."""
         self._thread.join()
@@ -55,13 +73,15 @@ class WarmUp:
     def _run(self) -> None:
         started = time.perf_counter()
         try:
-            self._listen_for_compilation()
+            compilation = self._begin_compilation()
             for stage, modules in self._stages.items():
+                compilation.wait_for(modules)
                 for module in modules:
                     importlib.import_module(module)
                 self._done.add(stage)
                 self._ready[stage].set()
             self._report(f"ready after {time.perf_counter() - started:.1f} s")
+            self._load_ahead()
         except Exception as error:
             self._failure = f"the compiled code could not be prepared: {type(error).__name__}: {error}"
             self._report(self._failure)
@@ -69,24 +89,26 @@ class WarmUp:
             for event in self._ready.values():
                 event.set()
 
-    def _listen_for_compilation(self) -> None:
-        """Say so, once, when numba begins to compile something instead of loading it from the cache."""
-        # imported here, in the thread: the process answers before numba is there
-        from numba.core import event
+    def _load_ahead(self) -> None:
+        """Load what a first move will need, slowly enough that a move which is asked for at once hardly feels it."""
+        from engine.kernel_linking import load_all
 
-        report = self._report
+        threading.Thread(
+            target=load_all, args=(PAUSE_BETWEEN_KERNELS,), name="load-ahead", daemon=True
+        ).start()
 
-        class Listener(event.Listener):
-            told = False
+    def _begin_compilation(self) -> Compilation:
+        """Begin to compile what the cache lacks, and say so if it lacks anything."""
+        # imported here, in the thread: the process answers before the compiler is there
+        from engine.library.compilation import Compilation, core_count, now_and_then, reason, with_imported
 
-            def on_start(self, event: object) -> None:
-                if not self.told:
-                    self.told = True
-                    report(
-                        "compiling (on the first start and after a change of the sources only); please wait"
-                    )
-
-            def on_end(self, event: object) -> None:
-                """Nothing to say for a single kernel."""
-
-        event.register("numba:compile", Listener())
+        needed = with_imported(module for modules in self._stages.values() for module in modules)
+        compilation = Compilation(needed)
+        if compilation.missing:
+            self._report(
+                f"compiling {compilation.missing} kernels with {core_count()} processes ({reason()}); please wait, "
+                "or let 'tamen cache --build' do it before a game"
+            )
+            compilation.start(now_and_then(self._report))
+            self._left = compilation.seconds_left
+        return compilation

@@ -10,15 +10,14 @@ from __future__ import annotations
 import importlib
 import sys
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.library.errors import PreparationError
 from engine.library.stages import STAGES
 
 Progress = Callable[[int, int, str], None]
-"""Told how many of how many modules are ready, and which comes next (empty when all are)."""
+"""Told how many of how many steps are done, and which module comes next (empty at the end)."""
 
 _preparing = threading.RLock()
 _ready: set[str] = set()
@@ -28,8 +27,9 @@ _told: list[Progress] = []
 def on_progress(progress: Progress | None) -> None:
     """Set what is told when a call prepares compiled code by itself; None for nobody.
 
-    It is called as ``progress(done, total, what)``: how many of how many modules are ready, and the name of the one
-    that comes next, empty when all are. The first start compiles for a minute and a half, later ones load for seconds.
+    It is called as ``progress(done, total, what)``: how many of how many steps are done, and the name of the module
+    that comes next, empty at the end. A module is a step, and one more where it must be compiled before: the first
+    start compiles for about a minute, later ones load for a second or two.
     """
     _told[:] = [] if progress is None else [progress]
 
@@ -85,36 +85,25 @@ def _nobody(done: int, total: int, what: str) -> None:
 
 
 def _import_all(modules: Iterable[str], tell: Progress) -> None:
-    """Import modules and all of ours that they import in turn, the innermost first, so that a step is a small one."""
-    waiting = [name for name in _with_imported(modules) if name not in sys.modules]
-    for done, name in enumerate(waiting):
-        tell(done, len(waiting), name)
+    """Import modules and all of ours that they import in turn, the innermost first, so that a step is a small one.
+
+    What is not compiled yet is compiled before, by several processes, and counts as a step for each module.
+    """
+    from engine.library.compilation import Compilation, with_imported  # llvmlite comes with it
+
+    waiting = [name for name in with_imported(modules) if name not in sys.modules]
+    compilation = Compilation(waiting)
+    compiled, total = len(compilation.modules), len(compilation.modules) + len(waiting)
+    compilation.start()
+    for done, name in enumerate(compilation.modules):
+        tell(done, total, name)
+        compilation.wait_for([name])
+    for done, name in enumerate(waiting, compiled):
+        tell(done, total, name)
         importlib.import_module(name)
     if waiting:
-        tell(len(waiting), len(waiting), "")
+        from engine.kernel_linking import load_all
 
-
-def _with_imported(modules: Iterable[str]) -> list[str]:
-    """These modules and what they import, directly or in turn, what is imported before what imports it."""
-    from engine.jit import ROOT, imported_files  # numba comes with it
-
-    found: dict[Path, None] = {}
-    seen: set[Path] = set()
-
-    def enter(file: Path) -> Iterator[Path]:
-        seen.add(file)
-        return iter(sorted(imported_files(file)))
-
-    for module in modules:
-        first = ROOT.joinpath(*module.split(".")).with_suffix(".py")
-        path = [(first, enter(first))] if first not in seen else []
-        while path:
-            file, imported = path[-1]
-            following = next((each for each in imported if each not in seen), None)
-            if following is None:
-                found[file] = None
-                path.pop()
-            else:
-                path.append((following, enter(following)))
-    names = (".".join(file.relative_to(ROOT).with_suffix("").parts) for file in found)
-    return [name.removesuffix(".__init__") for name in names]
+        # else the first question would load what it needs, within the time that it was given
+        load_all(pause=0.0)
+        tell(total, total, "")

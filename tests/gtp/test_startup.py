@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 import types
 from pathlib import Path
 
@@ -167,6 +168,15 @@ def test_a_first_start_says_that_it_compiles_and_a_second_one_does_not(tmp_path)
     assert said[1].count("\n") == 1
 
 
+def test_nobody_waits_for_what_is_known_to_take_longer() -> None:
+    warmup = never_ready()
+    warmup._left = lambda: 20.0
+    started = time.monotonic()
+    assert not warmup.is_soon_ready(DECIDING, 19.0)
+    assert time.monotonic() - started < 10
+    assert not warmup.is_soon_ready(DECIDING, 0.0)
+
+
 def test_a_broken_stage_is_an_error_of_the_commands_that_need_it() -> None:
     said: list[str] = []
     warmup = WarmUp({GAME: ["engine.game.game"], PLAYER: ["engine.no_such_module"]}, said.append)
@@ -236,7 +246,10 @@ class Waiting(Session):
 
     def __init__(self, player: str = "tamen") -> None:
         super().__init__(Options(player=player), never_ready())
-        self.waited: list[tuple[str, float]] = []
+        self.waited: list[tuple[str, float | None]] = []
+
+    def wait_for(self, stage: str) -> None:
+        self.waited.append((stage, None))
 
     def is_ready(self, stage: str, seconds: float) -> bool:
         self.waited.append((stage, seconds))
@@ -255,7 +268,7 @@ SHORT_OF_TIME = [
 def test_where_the_first_move_has_no_time_to_wait_the_setting_of_the_clock_waits(line: str) -> None:
     session = Waiting()
     ask(session, line)
-    assert session.waited == [(DECIDING, SPARE_SECONDS)]
+    assert session.waited == [(PLAYER, None), (DECIDING, SPARE_SECONDS)]
 
 
 @pytest.mark.parametrize(
@@ -270,7 +283,7 @@ def test_with_more_time_or_without_a_limit_it_does_not(line: str) -> None:
 def test_the_simple_player_waits_for_its_own_code_only() -> None:
     session = Waiting("simple")
     ask(session, SHORT_OF_TIME[0])
-    assert session.waited == [(PLAYER, SPARE_SECONDS)]
+    assert session.waited == [(PLAYER, None), (PLAYER, SPARE_SECONDS)]
 
 
 def test_a_clock_that_is_refused_waits_for_nothing() -> None:

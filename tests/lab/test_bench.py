@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from pathlib import Path
 
 import numba
 import numpy as np
@@ -13,7 +14,7 @@ from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, point_at
 from engine.board.record import new_stack
 from engine.lab.bench import board as bench
-from engine.lab.bench import command
+from engine.lab.bench import command, everything
 
 compiled_only = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"
@@ -93,3 +94,64 @@ def test_the_report_of_montecarlo_has_the_agreed_keys(capsys: pytest.CaptureFixt
         for what in ("playouts", "tree_games")
     ]
     assert all(value > 10 for value in figures.values())
+
+
+RUN = {
+    "conditions": {"machine": "a slow one", "cores": 1},
+    "figures": {"board.pairs": 2000, "board.nothing": 0, "memory.mb": 300},
+}
+
+
+def test_a_run_tells_its_conditions_and_every_part() -> None:
+    told: list[str] = []
+    run = everything.bench_all({"one": lambda: {"a": 1.5}, "two": lambda: {"a": 2, "b": 3}}, told.append)
+    assert told == ["one", "two"]
+    assert run["figures"] == {"one.a": 1.5, "two.a": 2, "two.b": 3}
+    assert {"machine", "cores", "load", "date", "python", "numba", "tamen"} == run["conditions"].keys()
+    assert run["conditions"]["machine"]
+    assert run["conditions"]["cores"] >= 1
+
+
+def test_a_run_is_held_against_an_earlier_one(tmp_path: Path) -> None:
+    file = tmp_path / "earlier.json"
+    file.write_text("tamen: something said before\n" + json.dumps(RUN) + "\n")
+    now = {
+        "conditions": {"machine": "a fast one", "cores": 2},
+        "figures": {"board.pairs": 3000, "board.nothing": 1, "new.figure": 7},
+    }
+    lines = [" ".join(line.split()) for line in everything.table(now, everything.read_run(file))]
+    assert lines == [
+        "machine a fast one",
+        "cores 2",
+        "",
+        "before: machine a slow one",
+        "before: cores 1",
+        "",
+        "board.pairs 3,000 2,000 1.50",
+        "board.nothing 1 0",
+        "new.figure 7",
+    ]
+    assert everything.table(now)[-1].split() == ["new.figure", "7"]
+
+
+@pytest.mark.parametrize("text", ["", "no JSON", "[1]", '{"figures": {}}'])
+def test_what_is_no_run_is_refused_in_one_sentence(
+    tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "earlier.json"
+    file.write_text(text)
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    for named in (file, tmp_path / "missing.json"):
+        assert command.run(parser.parse_args(["all", "--compare", str(named)])) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert said.err.startswith("tamen bench: ")
+        assert said.err.count("\n") == 1
+        assert named.name in said.err
+
+
+@compiled_only
+def test_knowledge_and_memory_are_measured() -> None:
+    assert all(value > 0 for value in everything.bench_knowledge().values())
+    assert all(value > 50 for value in everything.bench_memory().values())

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine.jit import following_files
+from engine.kernel_files import following_files
 from engine.library.stages import STAGES
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen bench`."""
     parser.add_argument(
-        "what", choices=["board", "reading", "evaluate", "montecarlo"], help="the part to measure"
+        "what", choices=[*PARTS, "all"], help="the part to measure, or all of them and what surrounds them"
     )
     parser.add_argument(
         "--games", type=Path, help="a games file to replay (default: games of the simple player)"
@@ -19,11 +22,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seconds", type=float, default=3.0, help="how long each measurement lasts (default 3)"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
+    parser.add_argument(
+        "--compare",
+        type=Path,
+        metavar="FILE",
+        help="an earlier 'tamen bench all --json' to hold this run against",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen bench`; returns the exit status."""
-    figures = _measure(options.what, options.games, options.seconds)
+    if options.what == "all":
+        return _run_all(options)
+    figures = PARTS[options.what](options.games, options.seconds)
     if options.json:
         print(json.dumps(figures))
     else:
@@ -32,20 +43,63 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _measure(what: str, games: Path | None, seconds: float) -> dict[str, float]:
-    if what == "board":
-        from engine.lab.bench.board import bench_board
+def _run_all(options: argparse.Namespace) -> int:
+    from engine.lab.bench.everything import bench_all, bench_knowledge, bench_memory, read_run, table
 
-        return bench_board(games, seconds)
-    if what == "evaluate":
-        from engine.lab.bench.board import random_game_moves
-        from engine.lab.bench.evaluate import bench_evaluate, middle_games
+    try:
+        earlier = read_run(options.compare) if options.compare else None
+    except (OSError, ValueError) as error:
+        print(f"tamen bench: {error}", file=sys.stderr)
+        return 2
+    parts = {name: partial(part, options.games, options.seconds) for name, part in PARTS.items()}
+    measured = bench_all(
+        {**parts, "knowledge": bench_knowledge, "memory": bench_memory},
+        lambda name: print(f"tamen bench: {name}", file=sys.stderr, flush=True),
+    )
+    print(json.dumps(measured) if options.json else "\n".join(table(measured, earlier)))
+    return 0
 
-        return bench_evaluate(middle_games(games) if games else random_game_moves(19, 20), seconds)
-    if what == "montecarlo":
-        from engine.lab.bench.montecarlo import bench_montecarlo
 
-        return bench_montecarlo(seconds)
+def _load_kernels() -> None:
+    """So that no figure counts what is loaded at a first call."""
+    from engine.kernel_linking import load_all
+
+    load_all(pause=0.0)
+
+
+def _board(games: Path | None, seconds: float) -> dict[str, float]:
+    from engine.lab.bench.board import bench_board
+
+    _load_kernels()
+    return bench_board(games, seconds)
+
+
+def _reading(games: Path | None, seconds: float) -> dict[str, float]:
     from engine.lab.bench.reading import bench_reading
 
+    _load_kernels()
     return bench_reading(games, seconds)
+
+
+def _evaluate(games: Path | None, seconds: float) -> dict[str, float]:
+    from engine.lab.bench.board import random_game_moves
+    from engine.lab.bench.evaluate import bench_evaluate, middle_games
+
+    _load_kernels()
+    return bench_evaluate(middle_games(games) if games else random_game_moves(19, 20), seconds)
+
+
+def _montecarlo(games: Path | None, seconds: float) -> dict[str, float]:
+    from engine.lab.bench.montecarlo import bench_montecarlo
+
+    _load_kernels()
+    return bench_montecarlo(seconds)
+
+
+PARTS: dict[str, Callable[[Path | None, float], dict[str, float]]] = {
+    "board": _board,
+    "reading": _reading,
+    "evaluate": _evaluate,
+    "montecarlo": _montecarlo,
+}
+"""What can be measured by itself, from a games file or without one, each figure for so many seconds."""

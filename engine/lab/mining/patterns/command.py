@@ -13,7 +13,7 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.files import replace_file, replace_text
-from engine.jit import cache_folder
+from engine.kernel_files import cache_folder
 from engine.lab.mining.patterns.check import check_files
 from engine.options import positive
 from patterns.model import Pattern

@@ -1,0 +1,58 @@
+"""Filling the cache of compiled code for whoever waits for it: a bar on a terminal, lines elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from engine.library.compilation import Compilation, Standing, core_count, now_and_then, reason, with_imported
+from engine.library.stages import STAGES
+
+REHEARSED_MOVES = 3
+"""Moves of a game on each board that are decided once everything is compiled."""
+
+
+def build_cache() -> tuple[int, float]:
+    """Compile all that the engine needs and the cache lacks, and say on standard error how far it is.
+
+    Returns how many kernels were missing, and the seconds that it took.
+    """
+    started = time.perf_counter()
+    compilation = Compilation(with_imported(module for modules in STAGES.values() for module in modules))
+    if compilation.missing:
+        _say(f"compiling {compilation.missing} kernels with {core_count()} processes ({reason()})")
+        if sys.stderr.isatty():
+            _run_with_bar(compilation)
+        else:
+            compilation.run(now_and_then(_say))
+    return compilation.missing, time.perf_counter() - started
+
+
+def rehearse() -> None:
+    """Ask once for all that a game asks for, so that what Python needs to call kernels is compiled as well."""
+    from engine.library.evaluation import evaluation
+    from engine.library.game import Game
+    from engine.library.player import Player
+
+    for size in (9, 19):
+        game = Game(size)
+        player = Player(level=1)
+        for _ in range(REHEARSED_MOVES):
+            game.play(player.decide(game).move)
+        evaluation(game)
+        game.score()
+
+
+def _say(text: str) -> None:
+    print(f"tamen: {text}", file=sys.stderr, flush=True)
+
+
+def _run_with_bar(compilation: Compilation) -> None:
+    from tqdm import tqdm
+
+    with tqdm(total=compilation.missing, unit="kernel", desc="compiling", file=sys.stderr) as bar:
+
+        def watch(standing: Standing) -> None:
+            bar.update(standing.done - bar.n)
+
+        compilation.run(watch)
