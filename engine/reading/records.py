@@ -69,6 +69,7 @@ SEARCH_DTYPE = np.dtype(
         ("setup_track", np.uint64, TRACK_WORDS),  # LIFE: points that the choice of the region depends on
         ("walls", np.uint64, TRACK_WORDS),  # LIFE: stones that stand outside for their enemies at once
         ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
+        ("rim", np.int8, NUM_POINTS),  # LIFE: what is right outside the region, see `engine.reading.life.rim`
         ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group, or UNREACHABLE
         ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside, or UNREACHABLE
         ("playable", np.int16, NUM_POINTS),  # LIFE: list of the region's points

@@ -21,7 +21,6 @@ only that many threats on one line: a side that must win a ko again and again an
 
 from __future__ import annotations
 
-import numpy as np
 from numba import boolean, int64, types, uint64, void
 
 from engine.board.kernels import KO, LEGAL, full_key, play
@@ -48,6 +47,14 @@ from engine.reading.records import (
     TABLE,
 )
 from engine.reading.table import find_entry, set_table_room, store_entry
+from engine.reading.threats import (
+    find_position,
+    key_with_threats,
+    may_ignore_ko,
+    most_threats,
+    stored_key,
+    threats_at_root,
+)
 from engine.reading.track import fill_track
 from engine.reading.widening import wide_moves
 
@@ -57,15 +64,6 @@ of 200 such questions in real games two had another at 5,000 positions."""
 
 HARD_FACTOR = 25
 """Positions of forced lines that one unit of budget allows at most: ladders are free, but not without end."""
-
-FEW_THREATS = 2
-"""Ko threats on one line about the capture of a string or the link of two."""
-
-THREAT_KEY = np.uint64(0x9E3779B97F4A7C15)
-"""Tells the keys of positions apart that differ in the threats used up."""
-
-WIDE_KEY = np.uint64(0xC2B2AE3D27D4EB4F)
-"""Tells the keys of positions apart that are searched with wider moves to different depths."""
 
 NO_CYCLE = MAX_PLIES
 """Stands for the ply of a repeated position where none was repeated."""
@@ -86,25 +84,6 @@ MOST_MARKS = 1 << 30
 """Half of what the number of a work mark can be; no single search comes near that."""
 
 
-@kernel(int64(SEARCH))
-def _most_threats(search):
-    """How many threats a side that ignores the ko ban has on one line; 0 for any number."""
-    if search.goal == CAPTURE or search.goal == CONNECT:
-        return FEW_THREATS if is_thorough(search) else 0
-    return int64(search.limit) if search.goal == LIFE else 0
-
-
-@kernel(boolean(SEARCH, int64, int64))
-def _may_ignore_ko(search, color, ply):
-    """Whether a side may take a ko back at once at a ply: as often as it likes, or while it has threats left."""
-    most = _most_threats(search)
-    if 0 < most <= search.frames[ply].threats:
-        return False
-    return (search.ko_mode == KO_ATTACKER and color == search.attacker) or (
-        search.ko_mode == KO_DEFENDER and color == search.defender
-    )
-
-
 @kernel(int64(SEARCH, BOARDS, int64, int64, int64))
 def _play_reading(search, boards, depth, ply, move):
     """Play a move of the search; the side that may ignore a ko does. Returns the reason of `kernels.play`.
@@ -116,12 +95,12 @@ def _play_reading(search, boards, depth, ply, move):
     threats = int64(search.frames[ply].threats)
     if reason == KO:
         search.ko_seen = 1
-        if _may_ignore_ko(search, color, ply):
+        if may_ignore_ko(search, color, ply):
             ko = boards[depth].ko
             boards[depth].ko = 0
             reason = play(boards, depth, color, move)
             boards[depth].ko = ko
-            threats += _most_threats(search) > 0
+            threats += most_threats(search) > 0
     search.frames[ply + 1].threats = threats
     return reason
 
@@ -129,15 +108,7 @@ def _play_reading(search, boards, depth, ply, move):
 @kernel(uint64(SEARCH, RECORD, int64))
 def _key_of(search, board, ply):
     """The table key of the position at a ply."""
-    return full_key(board) ^ search.root_key ^ (uint64(search.frames[ply].threats) * THREAT_KEY)
-
-
-@kernel(uint64(SEARCH, uint64, int64))
-def _stored_key(search, key, ply):
-    """The key under which the table keeps a position: what is known of it with wider moves stands apart."""
-    if ply >= search.wide_plies:
-        return key
-    return key ^ (uint64(search.wide_plies - ply) * WIDE_KEY)
+    return key_with_threats(full_key(board) ^ search.root_key, int64(search.frames[ply].threats))
 
 
 @kernel(int64(SEARCH, int64, uint64))
@@ -168,7 +139,7 @@ def _key_after_quiet(search, board, ply, move):
         return uint64(0)
     if color == BLACK:
         key ^= SIDE_KEY
-    return key ^ (uint64(search.frames[ply].threats) * THREAT_KEY)
+    return key_with_threats(key, int64(search.frames[ply].threats))
 
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64, int64, int64))
@@ -177,10 +148,11 @@ def _recall_child(search, table, board, ply, index, move):
     key = uint64(0) if move == PASS else _key_after_quiet(search, board, ply, move)
     if key == 0 or _ply_on_line(search, ply, key) != NO_CYCLE:
         return False
-    found = find_entry(table, search, _stored_key(search, key, ply + 1))
+    frame = search.frames[ply]
+    attacker_moves = board.to_move != search.attacker
+    found = find_position(table, search, key, int64(frame.threats), ply + 1, attacker_moves)
     if found < 0:
         return False
-    frame = search.frames[ply]
     frame.keys[index] = key
     frame.phi[index] = table[found].phi
     frame.delta[index] = table[found].delta
@@ -195,20 +167,21 @@ def _value_child(search, table, board, ply, index):
     frame.keys[index] = key
     if board.stones_key == search.root_key:
         search.root_again = 1
+    attacker_moves = board.to_move == search.attacker
     repeated = _ply_on_line(search, ply, key)
     if repeated != NO_CYCLE:
         search.ko_seen = 1
         frame.cycle_ply = min(frame.cycle_ply, repeated)
         verdict = ATTACKER_WINS if search.seki_fails != 0 else DEFENDER_WINS
     else:
-        found = find_entry(table, search, _stored_key(search, key, ply + 1))
+        threats = int64(search.frames[ply + 1].threats)
+        found = find_position(table, search, key, threats, ply + 1, attacker_moves)
         if found >= 0:
             frame.phi[index] = table[found].phi
             frame.delta[index] = table[found].delta
             return
         search.ply = ply + 1
         verdict = judge(search, board)
-    attacker_moves = board.to_move == search.attacker
     if verdict == OPEN:
         proof, disproof = effort_of_attack(search, board), effort_of_defence(search, board)
     elif verdict == ATTACKER_WINS:
@@ -218,7 +191,7 @@ def _value_child(search, table, board, ply, index):
     frame.phi[index] = proof if attacker_moves else disproof
     frame.delta[index] = disproof if attacker_moves else proof
     if repeated == NO_CYCLE and (search.goal == CAPTURE or search.goal == CONNECT):
-        store_entry(table, search, _stored_key(search, key, ply + 1), frame.phi[index], frame.delta[index], 0)
+        store_entry(table, search, stored_key(search, key, ply + 1), frame.phi[index], frame.delta[index], 0)
 
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64))
@@ -228,7 +201,7 @@ def _is_paid(search, table, board, ply):
         return True
     if search.goal != CAPTURE:
         return False
-    found = find_entry(table, search, _stored_key(search, search.frames[ply].key, ply))
+    found = find_entry(table, search, stored_key(search, search.frames[ply].key, ply))
     return found >= 0 and table[found].work > 0
 
 
@@ -337,7 +310,7 @@ def _leave(search, table, ply, phi, delta, attacker_moves):
     favoured = phi == 0 if favoured_moves else delta == 0
     rests_on_way = favoured and frame.cycle_ply < ply
     if not rests_on_way:
-        store_entry(table, search, _stored_key(search, frame.key, ply), phi, delta, search.nodes - frame.work)
+        store_entry(table, search, stored_key(search, frame.key, ply), phi, delta, search.nodes - frame.work)
     if ply > 0:
         parent = search.frames[ply - 1]
         parent.phi[parent.chosen] = phi
@@ -352,11 +325,12 @@ def run(search, table, boards, root):
 
     The winning move is then the best child of frame 0. The stack of boards needs MAX_PLIES + 1 positions above.
     """
-    search.generation += 1
+    if search.ko_mode == KO_NOBODY or most_threats(search) == 0:
+        search.generation += 1
     ply = 0
     frame = search.frames[0]
     search.root_key = boards[root].stones_key
-    frame.threats = 0
+    frame.threats = threats_at_root(search)
     frame.key = search.line[0] = _key_of(search, boards[root], 0)
     frame.phi_limit = frame.delta_limit = PROVEN
     frame.work = search.nodes

@@ -22,7 +22,7 @@ from engine.board.points import BLACK, EMPTY, PASS, STRIDE, WHITE, opponent
 from engine.board.record import BOARDS, RECORD, new_stack
 from engine.jit import kernel
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
-from engine.reading.search import FEW_THREATS
+from engine.reading.threats import FEW_THREATS
 
 MAX_SIZE = 5
 OPEN, ATTACKER, DEFENDER = 0, 1, 2

@@ -12,10 +12,11 @@ costs the captor its life is none (`engine.reading.life.price`), and walls may f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.board.board import Board
-from engine.board.points import PASS, opponent
+from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, color_of, unproven
 from engine.reading.life.walls import turned_by_walls
@@ -58,6 +59,9 @@ SURE = 0.2
 
 SMALL_ROOM, TO_THE_END = 14, 500_000
 """A search in a closed region of so few empty points comes to an end within so many positions."""
+
+CONFIRMED = 2
+"""That a move succeeds, too, is read with so many times the positions that showed it of another."""
 
 WALL_PART = 5
 """What the fall of a wall does is read with this part of the positions, some times over."""
@@ -115,15 +119,22 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
     is_closed = not is_open
     proof = reader.ask_life(board, stone, mover, effort.positions, FEW)
     if proof.outcome == UNKNOWN and is_closed and room <= SMALL_ROOM and effort == FULL:
-        proof = _read_to_the_end(reader, board, stone, mover, proof)
+        longer = reader.ask_life(board, stone, mover, TO_THE_END, FEW)
+        proof = replace(longer, nodes=longer.nodes + proof.nodes)
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
         return paid
     attacking = mover != board.color_at(stone)
+    if is_closed and proof.outcome == WIN:
+        return _as_liked(reader, board, stone, mover, effort, proof)
     if is_closed and (proof.succeeds or (attacking and proof.outcome == LOSS)):
         return proof
     walled = _within_walls(reader, board, stone, mover, effort, is_closed, proof)
     if walled.succeeds:
+        if walled.outcome == WIN:
+            walled = _as_liked(
+                reader, board, stone, mover, effort, walled, reader.likely_walls_at(board, stone)
+            )
         return unproven(board, walled.outcome, walled.move, proof.nodes + walled.nodes)
     first = _tried(reader, board, stone, mover, effort)
     succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
@@ -165,13 +176,42 @@ def _tried(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEff
     return replace(first, move=max(worth, key=worth.__getitem__), nodes=first.nodes + other.nodes)
 
 
-def _read_to_the_end(reader: Reader, board: Board, stone: int, mover: int, cut_off: Reading) -> Reading:
-    """The proof with more positions where one was cut off.
+def _as_liked(
+    reader: Reader,
+    board: Board,
+    stone: int,
+    mover: int,
+    effort: LifeEffort,
+    proof: Reading,
+    walls: Sequence[int] = (),
+) -> Reading:
+    """A proof that the mover succeeds, with the move that trees like best unless a search refutes that.
 
-    With any number of ko threats fewer positions differ, and whoever fails with them fails with few.
+    A search is content with the first move that works; players choose the one that leaves least to go wrong. Where it
+    is not proven that this move succeeds, too, the answer is likely.
+    ``walls`` are those within which it was proven.
     """
-    proof = reader.ask_life(board, stone, mover, TO_THE_END)
-    return replace(proof if proof.outcome in (WIN, LOSS) else cut_off, nodes=proof.nodes + cut_off.nodes)
+    if proof.move == PASS:
+        return proof
+    liked = _tried(reader, board, stone, mover, replace(effort, rounds=effort.other_rounds))
+    nodes = proof.nodes + liked.nodes
+    if liked.move in (PASS, proof.move):
+        return replace(proof, nodes=nodes)
+    board.play(mover, liked.move)
+    try:
+        works = is_proven = board.color_at(stone) == EMPTY
+        if not works:
+            budget = max(effort.positions, CONFIRMED * proof.nodes)
+            answer = reader.ask_life(board, stone, opponent(mover), budget, FEW, walls)
+            nodes += answer.nodes
+            works = answer.outcome in (LOSS, UNKNOWN)
+            is_proven = answer.outcome == LOSS and not reader.room_at(board, stone, walls)[1]
+    finally:
+        board.undo()
+    if not works:
+        return replace(proof, nodes=nodes)
+    everywhere = frozenset(board_points(board.size))
+    return replace(proof, move=liked.move, nodes=nodes, track=everywhere, is_likely=not is_proven)
 
 
 def _by_ko(

@@ -18,8 +18,10 @@ from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import add_candidate, ko_matters, start_candidates
+from engine.reading.life.rim import is_false
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.records import ENEMY_GROUND, OPEN_COUNTRY, PLAYABLE, SEARCH
+from engine.reading.threats import may_ignore_ko, most_threats
 from engine.reading.trackset import has_point
 
 AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)
@@ -28,6 +30,9 @@ FIRST_GUESS = 1
 """Proof and disproof number of an open position. Guesses from the eye space that is left, from the shape around the
 move (weights fitted to 28,000 proven moves) and from atari changed the number of problems solved by less than chance
 (100 problems of each grade, 100,000 positions each), so there are none."""
+
+NO_EYES, FALSE_EYES, TRUE_EYES = 0, 1, 2
+"""What may still become of the points of a region: no two eyes, two of which one is false, two true ones."""
 
 MOST_PARTS = 30
 """Strings and eye spaces that the test for two eyes keeps apart; a group with more is left to the search."""
@@ -48,15 +53,22 @@ def _is_enemy_wall(search, board, point):
     return False
 
 
-@kernel(boolean(SEARCH, RECORD))
-def may_get_two_eyes(search, board):
-    """Whether two points that are not neighbours may ever become eyes.
+@kernel(boolean(int64, int64, int64))
+def _are_apart(count, first, second):
+    """Whether so many points, the last two of which are given, hold two that are not neighbours."""
+    apart = first - second
+    return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)
+
+
+@kernel(int64(SEARCH, RECORD))
+def eyes_to_come(search, board):
+    """Whether two points that are not neighbours may ever become eyes: NO_EYES, FALSE_EYES at best, or TRUE_EYES.
 
     A point with a wall stone beside it never becomes an eye; nor does a wall stone's own. Stones of the group besides
-    the target may be captured and leave eye space, so their points count.
+    the target may be captured and leave eye space, so their points count. `engine.reading.life.rim` tells false ones.
     """
-    first = second = 0
-    count = 0
+    first = second = first_true = second_true = 0
+    count = true_count = 0
     for index in range(search.playable_count):
         point = int64(search.playable[index])
         if board.color[point] == search.defender and board.head[point] == board.head[search.target]:
@@ -64,12 +76,30 @@ def may_get_two_eyes(search, board):
         possible = not _is_enemy_wall(search, board, point)
         for offset in NEIGHBORS:
             possible = possible and not _is_enemy_wall(search, board, point + offset)
-        if possible:
-            count += 1
-            second = first
-            first = point
-    apart = first - second
-    return count > 2 or (count == 2 and apart != 1 and apart != STRIDE)
+        if not possible:
+            continue
+        count += 1
+        second, first = first, point
+        if not is_false(search, board, point):
+            true_count += 1
+            second_true, first_true = first_true, point
+            if _are_apart(true_count, first_true, second_true):
+                return TRUE_EYES
+    return FALSE_EYES if _are_apart(count, first, second) else NO_EYES
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _is_dead(search, board):
+    """Whether the group never gets two eyes, or only by a ko that its owner may not win.
+
+    A false eye is held by ko, but never mended: the owner needs threats without end, and the second search has to look
+    at what becomes of them.
+    """
+    eyes = eyes_to_come(search, board)
+    if eyes != FALSE_EYES or most_threats(search) > 0:
+        return eyes != TRUE_EYES
+    search.ko_seen = 1
+    return not may_ignore_ko(search, search.defender, search.ply)
 
 
 @kernel(boolean(SEARCH, RECORD))
@@ -203,7 +233,7 @@ def judge_life(search, board):
         list_liberties(board, search.target, around)
         if legality(board, search.attacker, around[0]) == LEGAL:
             return ATTACKER_WINS
-    if search.has_exit == 0 and not may_get_two_eyes(search, board):
+    if search.has_exit == 0 and _is_dead(search, board):
         return ATTACKER_WINS
     # an attacker's move neither makes eyes nor lets the group out, so these are looked at after the defender's only
     if board.to_move == search.attacker:

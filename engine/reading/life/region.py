@@ -30,6 +30,7 @@ from engine.reading.life.group import AREA_ROW, find_group
 from engine.reading.life.outside import measure_enemy
 from engine.reading.life.pockets import add_pockets
 from engine.reading.life.region_track import ALWAYS_NEAR, add_steps
+from engine.reading.life.rim import mark_rim
 from engine.reading.records import ENEMY_GROUND, OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
 
 LARGEST_REGION = 44
@@ -162,3 +163,4 @@ def set_up_region(search, board):
     _mark_border(search, board)
     _list_playable(search)
     add_steps(search, board, count)
+    mark_rim(search, board)

@@ -29,6 +29,7 @@ from engine.reading.life.playouts import (
     play_out,
     stones_after,
 )
+from engine.reading.life.rim import forget_rim
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.records import OUTSIDE, PLAYABLE, SEARCH, SEARCHES
 
@@ -141,6 +142,7 @@ def _set_up_area(search, board, playout):
         search.region[area[index]] = PLAYABLE
         search.playable[index] = area[index]
     search.has_exit = _is_open(search, board, count)
+    forget_rim(search)
 
 
 @kernel(float64(RECORD, int64, int64))

@@ -1,0 +1,107 @@
+"""The rim of a region: the points right outside it that the group never gets, and that hang together with the edge.
+
+An empty point of the region with two points of the rim at its corners, or with one where it lies at the edge, is a
+false eye. The rim and the edge are one, so a line through the point, from one of these corners to the other and back
+along the rim, cuts the group in two: the stones that touch the point on one side have no other link to those on the
+other. Each part then needs an eye of its own besides the point, and of the parts that such lines leave at least two are
+cut off by a single line: their other eyes are no false ones. So a group has two eyes only if it has two that are true.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.points import BORDER, DIAGONALS, NEIGHBORS, NUM_POINTS
+from engine.board.record import RECORD
+from engine.jit import kernel
+from engine.reading.records import PLAYABLE, SEARCH
+from engine.reading.trackset import add_point
+
+AROUND = (*NEIGHBORS, *DIAGONALS)
+
+QUEUE_ROW = 1
+"""Work list: the points of the rim."""
+
+INSIDE, BESIDE, RIM = 0, 1, 2
+"""What a point is: neither of the others; right outside the region and never the group's; such a point of the rim."""
+
+
+@kernel(void(SEARCH))
+def forget_rim(search):
+    """Let no point be a false eye."""
+    search.rim[:] = INSIDE
+
+
+@kernel(void(SEARCH, RECORD))
+def _find_outer_points(search, board):
+    """Mark the points beside the region, corners included, where the group neither stands nor plays."""
+    forget_rim(search)
+    for index in range(NUM_POINTS):
+        if search.region[index] != PLAYABLE:
+            continue
+        for offset in AROUND:
+            beside = index + offset
+            if (
+                board.color[beside] != BORDER
+                and board.color[beside] != search.defender
+                and search.region[beside] != PLAYABLE
+            ):
+                search.rim[beside] = BESIDE
+
+
+@kernel(boolean(RECORD, int64))
+def _is_at_edge(board, point):
+    for offset in NEIGHBORS:
+        if board.color[point + offset] == BORDER:
+            return True
+    return False
+
+
+@kernel(void(SEARCH, RECORD))
+def mark_rim(search, board):
+    """Set ``rim`` for the ``region`` of a search, and put what it depends on on the track of the set-up."""
+    _find_outer_points(search, board)
+    queue = search.lists[QUEUE_ROW]
+    count, done = 0, 0
+    for point in range(NUM_POINTS):
+        if search.rim[point] == BESIDE:
+            add_point(search.setup_track[:], point)
+            if _is_at_edge(board, point):
+                search.rim[point] = RIM
+                queue[count] = point
+                count += 1
+    while done < count:
+        point = int64(queue[done])
+        done += 1
+        for offset in AROUND:
+            if search.rim[point + offset] == BESIDE:
+                search.rim[point + offset] = RIM
+                queue[count] = point + offset
+                count += 1
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _is_held_by_rim(search, board, point):
+    """Whether a point belongs to the rim, or an attacker's stone there to a string that does."""
+    if search.rim[point] == RIM:
+        return True
+    if board.color[point] != search.attacker:
+        return False
+    stone = int64(board.next[point])
+    while stone != point:
+        if search.rim[stone] == RIM:
+            return True
+        stone = int64(board.next[stone])
+    return False
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def is_false(search, board, point):
+    """Whether a point of the region can only be a false eye."""
+    held = edge = 0
+    for offset in DIAGONALS:
+        if board.color[point + offset] == BORDER:
+            edge = 1
+        elif _is_held_by_rim(search, board, point + offset):
+            held += 1
+    return held > 0 and held + edge > 1
