@@ -185,7 +185,7 @@ KILLS = {
 }
 
 
-@pytest.mark.parametrize("name", ["kill-013", "kill-018", "kill-020"])
+@pytest.mark.parametrize("name", ["kill-013", "kill-017", "kill-020"])
 def test_what_is_not_proven_is_judged_and_paid_for(name: str) -> None:
     """With an allowance that is too small for the proof."""
     _, verdicts = looked_at(KILLS[name].game.board.copy(), 8000)
