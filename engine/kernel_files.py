@@ -7,8 +7,7 @@ therefore rebuilds exactly what depends on it.
 
 The cache lies in the user's cache folder (``cache_folder()``; the environment variable TAMEN_CACHE names another).
 numba's version and the processor are in the stamp, too. Every version of a module has a folder of its own, named by
-its stamp: numba writes its index before the code, so in a common folder a second process that starts between the two
-would find the new index and load the old code.
+its stamp, so a file that is there fits, and a process that still runs an older version finds its own.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ Readers and the search call the kernels on `Board.stack` themselves.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -168,6 +168,10 @@ class Board:
         """One stone of each enemy string that touches the string at a point. ValueError if there is no stone."""
         self._check_stone(point)
         return self._listed(kernels.list_adjacent_strings, point)
+
+    def first_stones(self, stones: Iterable[int]) -> list[int]:
+        """The first stone of each string that some stones belong to, sorted. ValueError if there is no stone."""
+        return sorted({self.stones(stone)[0] for stone in stones})
 
     def grid(self) -> np.ndarray:
         """The stones as int8 array (size, size), index [y, x] from the upper left."""

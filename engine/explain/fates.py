@@ -267,4 +267,4 @@ def _strings_near(board: Board, move: int, color: int, reach: int = 2) -> list[i
 
 def _heads(board: Board, points: Iterable[int], color: int) -> list[int]:
     """The first stone of each string of a colour on some points."""
-    return sorted({min(board.stones(point)) for point in points if board.color_at(point) == color})
+    return board.first_stones(point for point in points if board.color_at(point) == color)

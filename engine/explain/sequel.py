@@ -72,7 +72,7 @@ def _near(board: Board, line: Sequence[int]) -> list[int]:
         for point in board.points()
         if board.color_at(point) != EMPTY and any(steps_between(point, move) <= NEAR for move in line)
     ]
-    return sorted({min(board.stones(stone)) for stone in stones})
+    return board.first_stones(stones)
 
 
 def _hangs(witness: Witness, board: Board, stone: int) -> bool:

@@ -374,10 +374,9 @@ class TreeDeliberation(Deliberation):
             return False
         if self._unsettled(decision) > FEW_UNSETTLED * self._board.size**2:
             return False
-        if decision.passing is not None:
-            self._search.grow_below(
-                PASS, MOST_FOR_PASS_AT_CLOSE - decision.passing.visits[0], self._is_wanted
-            )
+        missing = 0 if decision.passing is None else MOST_FOR_PASS_AT_CLOSE - decision.passing.visits[0]
+        if missing > 0:
+            self._search.grow_below(PASS, missing, self._is_wanted)
             self._fill(decision, candidates)
         passing = decision.passing
         return passing is not None and passing.score >= decision.tried[0].score - NOTHING

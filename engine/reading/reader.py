@@ -126,8 +126,7 @@ class Reader:
         self._prepare_life(board, stone)
         search = self.memo.searches[0]
         beside = {enemy for friend in group_points(search) for enemy in board.adjacent_strings(int(friend))}
-        heads = {min(board.stones(enemy)) for enemy in beside}
-        return sorted(head for head in heads if search["region"][head] != PLAYABLE)
+        return [head for head in board.first_stones(beside) if search["region"][head] != PLAYABLE]
 
     def ask_life(
         self,
@@ -195,10 +194,9 @@ class Reader:
         outside = set(np.flatnonzero(np.asarray(search["near_attacker"]) == 0).tolist())
         room = np.flatnonzero(np.asarray(search["region"]) != OUTSIDE).tolist()
         beside = sorted({point + step for point in room for step in (0, *NEIGHBORS)} - outside)
-        strings = {min(board.stones(point)) for point in beside if board.color_at(point) == enemy}
         return [
             string
-            for string in sorted(strings)
+            for string in board.first_stones(point for point in beside if board.color_at(point) == enemy)
             if board.count_liberties(string) >= WALL_LIBERTIES
             and not outside.isdisjoint(self.group_at(board, string))
         ]

@@ -67,8 +67,7 @@ def _capturing_moves(session: Session, board: Board, color: int, dead: Sequence[
     For each first what the tactician plays; then its liberties, those that leave the new stone most liberties first;
     then the points beside them, from which such a liberty may be filled later.
     """
-    heads = {min(board.stones(point)) for point in dead}
-    for head in sorted(heads, key=lambda point: (board.count_liberties(point), point)):
+    for head in sorted(board.first_stones(dead), key=lambda point: (board.count_liberties(point), point)):
         read = session.reader.attack(board, head, CAPTURE_BUDGET).move
         if read != PASS:
             yield read

@@ -14,10 +14,9 @@ from typing import Any
 
 import numba
 
+from engine.lab.gtp_program import OWN_SCRIPT
 from engine.library.compilation import core_count
 from engine.version import __version__
-
-ROOT = Path(__file__).resolve().parents[3]
 
 Figures = dict[str, float]
 Run = dict[str, dict[str, Any]]
@@ -67,7 +66,7 @@ def bench_memory() -> Figures:
     if not hasattr(os, "wait4"):
         return {}
     engine = subprocess.Popen(
-        [sys.executable, str(ROOT / "gtp_main.py")],
+        [sys.executable, str(OWN_SCRIPT)],
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

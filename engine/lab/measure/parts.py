@@ -36,10 +36,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen measure parts`."""
-    players = {name: assemble("hybrid", _settings(options, (name,) if name else ())) for name in ("", *PARTS)}
+    players = {
+        name: assemble("hybrid", Settings(playouts=options.playouts, without=(name,) if name else ()))
+        for name in ("", *PARTS)
+    }
     said: Counter[str] = Counter()
     changed: Counter[str] = Counter()
-    positions = 0
     cases = [case for file in options.labels for case in labelled_cases(file, options.positions)]
     for case in tqdm(cases, file=sys.stderr):
         game = game_at(case)
@@ -50,22 +52,17 @@ def run(options: argparse.Namespace) -> int:
             if not name:
                 said.update(part for part, count in decision.asked.items() if count)
         changed.update(name for name in PARTS if moves[name] != moves[""])
-        positions += 1
     found = {
-        name: {"decisions": positions, "had something to say": said[name], "changed the move": changed[name]}
+        name: {"decisions": len(cases), "had something to say": said[name], "changed the move": changed[name]}
         for name in PARTS
     }
     if options.json:
         print(json.dumps(found))
         return 0
-    print(f"{positions} decisions, {options.playouts} games each")
+    print(f"{len(cases)} decisions, {options.playouts} games each")
     for name, row in found.items():
         print(
             f"{name:10} had something to say in {row['had something to say']:4}, "
             f"changed the move in {row['changed the move']:4}: {PARTS[name]}"
         )
     return 0
-
-
-def _settings(options: argparse.Namespace, without: tuple[str, ...]) -> Settings:
-    return Settings(playouts=options.playouts, without=without)

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
+from engine.board.kernels import line_of
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
 from engine.jit import kernel
@@ -107,14 +108,6 @@ def _draw_region(search, board, count, farthest):
             search.region[point] = PLAYABLE if near else OPEN_COUNTRY
 
 
-@kernel(boolean(RECORD, int64))
-def _is_first_line(board, point):
-    for offset in NEIGHBORS:
-        if board.color[point + offset] == BORDER:
-            return True
-    return False
-
-
 @kernel(void(SEARCH, RECORD))
 def _mark_border(search, board):
     """Mark the enemy's ground beside the region, and find leaks and the way into open country."""
@@ -129,7 +122,7 @@ def _mark_border(search, board):
             elif search.region[beside] == OUTSIDE and board.color[beside] == EMPTY:
                 search.region[beside] = ENEMY_GROUND
                 if search.near_attacker[beside] >= search.near_defender[beside]:
-                    if not _is_first_line(board, beside):
+                    if line_of(beside, int64(board.size)) > 1:
                         search.has_leak = 1
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
+from engine.board.kernels import line_of
 from engine.board.points import BORDER, DIAGONALS, NEIGHBORS, NUM_POINTS
 from engine.board.record import RECORD
 from engine.jit import kernel
@@ -49,14 +50,6 @@ def _find_outer_points(search, board):
                 search.rim[beside] = BESIDE
 
 
-@kernel(boolean(RECORD, int64))
-def _is_at_edge(board, point):
-    for offset in NEIGHBORS:
-        if board.color[point + offset] == BORDER:
-            return True
-    return False
-
-
 @kernel(void(SEARCH, RECORD))
 def mark_rim(search, board):
     """Set ``rim`` for the ``region`` of a search, and put what it depends on on the track of the set-up."""
@@ -66,7 +59,7 @@ def mark_rim(search, board):
     for point in range(NUM_POINTS):
         if search.rim[point] == BESIDE:
             add_point(search.setup_track[:], point)
-            if _is_at_edge(board, point):
+            if line_of(point, int64(board.size)) == 1:
                 search.rim[point] = RIM
                 queue[count] = point
                 count += 1
