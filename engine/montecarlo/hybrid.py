@@ -56,12 +56,15 @@ MOST_FOR_PASS_AT_CLOSE = 200
 NOTHING = 0.75
 """points by which another move must be better then: a neutral point is worth one, by area."""
 
-DISASTER = 0.15
+DISASTER = 0.08
 """How much less, of 1, the games after a pass are worth that does so much worse than the best move that reading must
 have missed something,"""
 
 MORE_THAN_DAME = 2.5
 """if it loses more points than a dame by the games, which count area, and"""
+
+MORE_THAN_IDLE = 1.25
+"""A move that looks idle is no such move if it gains more points by the games than whatever would be played instead."""
 
 LEAST_PASSED = 10
 """if so many games began with a pass."""
@@ -70,7 +73,13 @@ SHARE_FOR_PROVEN = 0.05
 """Share of the games that begin with each move which is proven to decide a group, however unlikely it is, and"""
 
 AS_GOOD = 0.02
-"""by what share of its games it may do worse than the move with the most games to be played all the same."""
+"""by what share of its games it may do worse than the move with the most games to be played all the same, and"""
+
+AS_MANY_POINTS = 0.5
+"""by how many points, where only points are asked for."""
+
+WEIGHT_OF_CHANCE = 0.15
+"""Of moves with nearly as many games the likelier is preferred: the games count times the chance to this power."""
 
 LEAST_TO_TELL = 100
 """Games after which their ownership says whether the borders are drawn."""
@@ -301,7 +310,7 @@ class TreeDeliberation(Deliberation):
         """Enter what the games say so far."""
         by_move = {each.move: each for each in candidates}
         children = self._search.children
-        order = np.argsort(-children["visits"], kind="stable")
+        order = np.argsort(-children["visits"] * children["chance"] ** WEIGHT_OF_CHANCE, kind="stable")
         played = (children["visits"] > 0) & (children["forbidden"] == 0)
         moves = [int(children["move"][index]) for index in order if played[index]]
         decision.tried = [
@@ -352,18 +361,42 @@ class TreeDeliberation(Deliberation):
         decision.asked["close"] += 1
         if self._is_disaster(decision):
             return
+        idle: list[Tried] = []
         by_move = {each.move: each for each in candidates}
         for _ in range(MOST_IDLE):
             if self._is_done or self._gains_nothing(decision, candidates):
                 decision.move = PASS
             if decision.move == PASS:
-                return
+                break
             chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
             if not (why := self._nets.refusal(chosen)):
-                return
+                break
+            idle += [each for each in decision.tried if each.move == chosen.move]
             decision.refused.append(Refused(chosen, why))
             self._search.forbid(chosen.move)
             self._fill(decision, candidates)
+        self._reconsider(decision, candidates, idle)
+
+    def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
+        """Choose the best of the moves that look idle after all where nothing else is nearly as good by the games.
+
+        What looks idle may make or unmake a seki, or take the last liberty but one.
+        """
+        known = [each for each in idle if each.worth >= LEAST_TO_TELL]
+        instead = next(
+            (each for each in (decision.passing, *decision.tried) if each and each.move == decision.move),
+            None,
+        )
+        if not known or instead is None or instead.worth < LEAST_PASSED:
+            return
+        best = max(known, key=lambda each: each.score)
+        gain = MORE_THAN_DAME if decision.move == PASS else MORE_THAN_IDLE
+        if best.score - instead.score <= gain:
+            return
+        decision.refused = [each for each in decision.refused if each.candidate.move != best.move]
+        self._search.forbid(best.move, False)
+        self._fill(decision, candidates)
+        decision.move = best.move
 
     def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
         """Whether no move gains even a neutral point over a pass, by games of a board on which all is settled.
@@ -394,7 +427,7 @@ class TreeDeliberation(Deliberation):
         return worse and passing.score < best.score - MORE_THAN_DAME
 
     def _choose(self, decision: Decision) -> int:
-        """The move with the most games; at weak levels another good one; a pass where there is none."""
+        """The first in the order of games and chance; at weak levels another good one; a pass where there is none."""
         if not decision.tried:
             return decision.untried[0].move if decision.untried and not decision.closing else PASS
         best = decision.tried[0]
@@ -416,6 +449,8 @@ class TreeDeliberation(Deliberation):
 
     def _is_as_good(self, proven: Tried, best: Tried) -> bool:
         """Whether the games of a move that is proven to decide a group are worth as much as those of the best move."""
+        if self._limits.budget.for_points and proven.score < best.score - AS_MANY_POINTS:
+            return False
         return self._search.worth(proven.move) >= self._search.worth(best.move) - AS_GOOD
 
     def _tried(self, candidate: Candidate) -> Tried:

@@ -358,11 +358,11 @@ class TreeSearch:
             child["forbidden"] = move in forbidden
         children[:] = children[np.argsort(-children["chance"], kind="stable")]
 
-    def forbid(self, move: int) -> None:
-        """Play no more games that begin with a move at the root."""
+    def forbid(self, move: int, forbidden: bool = True) -> None:
+        """Play no more games that begin with a move at the root, or play them again."""
         node = self._child(ROOT, move)
         if node:
-            self._nodes[node]["forbidden"] = 1
+            self._nodes[node]["forbidden"] = forbidden
 
     def grow(self, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
         """Play so many games, all threads together, as long as ``goes_on``, which is asked after every few."""
