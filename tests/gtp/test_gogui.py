@@ -245,7 +245,7 @@ def test_an_interrupted_move_is_a_move_thought_about_for_less_long(start) -> Non
 
 def tried(line: str, score: float) -> Tried:
     moves = tuple(parse_vertex(word, 9) for word in line.split())
-    return Tried(Candidate(moves[0], ()), score=score, line=moves)
+    return Tried(Candidate(moves[0], ()), score=score, line=moves, visits=tuple(1 for _ in moves))
 
 
 def decision(*found: Tried) -> Decision:
@@ -258,9 +258,24 @@ def test_the_picture_of_a_decision() -> None:
     assert list(picture(found, 9)) == [
         "VAR w D4 b E5",
         "LABEL G7 -2",
-        "TEXT D4 +2.4 points, 12 positions looked at",
+        "TEXT D4: White +2.4 points; 12 positions looked at; labels: White's points",
     ]
-    assert list(picture(decision(), 9)) == ["TEXT pass -3.0 points, 12 positions looked at"]
+    assert list(picture(decision(), 9)) == [
+        "TEXT pass: White -3.0 points; 12 positions looked at; labels: White's points"
+    ]
+
+
+def test_the_picture_of_games_says_how_many_of_them_are_won() -> None:
+    found = decision(played("D4 E5", won=0.5, games=300), played("G7", won=0.75, games=100))
+    assert list(picture(found, 9))[-1] == (
+        "TEXT D4: White +0.0 points; White wins 56% of the games, 12 played; labels: White's points"
+    )
+
+
+def played(line: str, won: float, games: int) -> Tried:
+    made = tried(line, 0.0)
+    made.won, made.visits = won, (games, 1)
+    return made
 
 
 def test_pictures_are_not_drawn_faster_than_anybody_sees(monkeypatch, capsys) -> None:
