@@ -17,7 +17,7 @@ Report = Callable[["Decision"], None]
 
 
 def shown_live(session: Session, report: Report) -> Report:
-    """What to report a growing decision to, so that it is drawn as well. The server takes the drawing away in the end."""
+    """What to report a growing decision to, so that it is drawn as well; the server takes the drawing away."""
 
     def show(decision: Decision) -> None:
         session.live.show(decision, session.size)

@@ -79,7 +79,7 @@ def choose_move(
 
 
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
-    """Add a move to those that a decision tried, unless it is among them or not legal; what came of it if it was added."""
+    """Add a legal move to those that a decision tried, unless it is among them; what came of it if it was added."""
     game, color = session.game, decision.color
     tried = any(each.move == point for each in decision.tried)
     if tried or point == PASS or not game.is_legal(color, point):

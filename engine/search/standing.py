@@ -1,11 +1,11 @@
-"""How the candidates of a decision stand: the chances and leads that it goes by, of which those of the choice are highest.
+"""How the candidates of a decision stand: the chances and leads that it goes by; those of its choice are the highest.
 
-A decision trusts what was tried often: the move with the most games is played, though another may have won a larger share
-of the few that it had. To show these shares side by side would name another move as the best. So shares and leads are
-fitted to the order of the decision: where a candidate further back has a higher one, both get the mean of the two,
+A decision trusts what was tried often: the move with the most games is played, though another may have won a larger
+share of the few that it had. To show these shares side by side would name another move as the best. So shares and leads
+are fitted to the order of the decision: where a candidate further back has a higher one, both get the mean of the two,
 weighted by their games, and so on until none is higher than the one before it. This is the most likely set of chances
-under which that order is right (isotonic regression by pooling adjacent violators, Ayer, Brunk, Ewing, Reid and Silverman
-1955); over all candidates together no game is won or lost by it.
+under which that order is right (isotonic regression by pooling adjacent violators, Ayer, Brunk, Ewing, Reid and
+Silverman 1955); over all candidates together no game is won or lost by it.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Standing:
 
 
 def standings(decision: Decision) -> list[Standing]:
-    """The candidates in the order of the decision, its choice first, a pass too; chances and scores never rise on the way."""
+    """The candidates as the decision orders them, its choice first, a pass too; chances and scores never rise."""
     ordered = sorted(decision.tried, key=lambda each: each.move != decision.move)
     if decision.move == PASS and decision.evaluations:
         ordered.insert(0, decision.passing or _unplayed_pass(decision.before))

@@ -30,8 +30,8 @@ def kata_analyze(session: Session, arguments: Sequence[str]) -> str:
 
     Every so many centiseconds a line with all candidates, the move that would be played first; without a colour for the
     side whose turn it is. Keys: interval, minmoves, maxmoves, avoid and allow (COLOR VERTEX,VERTEX DEPTH), and
-    ownership, rootInfo, pvVisits (true). Chances are decimals. Games are played out all the time, however many the level
-    has for a move; a player without games stops when it has looked at everything.
+    ownership, rootInfo, pvVisits (true). Chances are decimals. Games are played out all the time, however many the
+    level has for a move; a player without games stops when it has looked at everything.
     """
     return _analyze(session, arguments, KATA)
 

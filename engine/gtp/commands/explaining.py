@@ -60,8 +60,8 @@ def strategy(session: Session, arguments: Sequence[str]) -> str:
 def top_moves(session: Session, arguments: Sequence[str]) -> str:
     """The best moves of the side to move, or of a colour: VERTEX POINTS pairs on one line, at most ten.
 
-    The points are what the move gains over a pass, the leads fitted to the order as in an analysis. The first is the one
-    that would be played, and none gains more. Moves whose reasons did not hold are left out.
+    The points are what the move gains over a pass, the leads fitted to the order as in an analysis. The first is the
+    one that would be played, and none gains more. Moves whose reasons did not hold are left out.
     """
     return _top_moves(session, color_or_to_move(session, arguments))
 
