@@ -161,7 +161,9 @@ def interrupted(*words: str, after: bytes, cwd: Path) -> tuple[int, str, str]:
 
 def test_ctrl_c_keeps_the_moves_that_were_commented_on(tmp_path: Path) -> None:
     shutil.copy(ROOT / "engine" / "explain" / "pictures" / "game.sgf", tmp_path / "game.sgf")
-    status, output, errors = interrupted("explain", "game.sgf", "--level", "1", after=rb" ([3-9]|\d\d+)/240", cwd=tmp_path)
+    status, output, errors = interrupted(
+        "explain", "game.sgf", "--level", "1", after=rb" ([3-9]|\d\d+)/240", cwd=tmp_path
+    )
     assert status == 130
     assert "Traceback" not in errors
     assert "tamen explain: broken off; what was done until then is kept\n" in errors

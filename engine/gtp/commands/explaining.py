@@ -12,6 +12,7 @@ from engine.board.points import BLACK, EMPTY, PASS, WHITE, vertex_of
 from engine.explain.questions import Questions
 from engine.explain.reasons import reason_sentence
 from engine.gtp.commands.arguments import color_or_to_move, point_argument, vertex_argument
+from engine.gtp.commands.estimates import estimate_now
 from engine.gtp.protocol import GtpError, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
@@ -53,7 +54,7 @@ def strategy(session: Session, arguments: Sequence[str]) -> str:
     The phase of the game, who is ahead, what the next move is worth, and which groups must be defended or attacked.
     """
     color = color_or_to_move(session, arguments)
-    return "\n".join(_questions(session).strategy(color))
+    return "\n".join(_questions(session).strategy(color, estimate_now(session)))
 
 
 @command("top_moves", "[COLOR]")
