@@ -200,15 +200,6 @@ def test_patterns_speak_in_their_own_words(engine) -> None:
     assert engine.ask_all("clear_board", "boardsize 3", "tamen-patterns")[-1] == "= no pattern matches"
 
 
-def test_live_graphics_are_switched_in_the_dialog(engine) -> None:
-    assert engine.ask("tamen-settings live_graphics 0") == "= "
-    assert engine.ask("tamen-settings") == "= [bool] live_graphics 0\n[bool] only_proven 0"
-    assert engine.ask("gogui-interrupt") == "= "
-    assert engine.ask("tamen-settings") == "= [bool] live_graphics 1\n[bool] only_proven 0"
-    for line in ("tamen-settings live_graphics", "tamen-settings live_graphics 2", "tamen-settings colour 1"):
-        assert engine.ask(line) == "? syntax error: expected live_graphics or only_proven, and 0 or 1"
-
-
 def test_thoughts_are_drawn_once_gogui_has_introduced_itself(start) -> None:
     engine = start("--size", "9")
     assert MOVE.fullmatch(engine.ask("genmove b"))
