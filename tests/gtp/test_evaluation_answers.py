@@ -212,7 +212,6 @@ def test_a_group_as_graphics(session: Session, evaluator: Prepared) -> None:
         "influence",
         "territory",
         "eval_eye A1",
-        "estimate_score",
         "tamen-eyes",
     ],
 )
