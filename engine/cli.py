@@ -16,13 +16,15 @@ import sys
 from collections.abc import Callable, Sequence
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
+from engine.breaking_off import STATUS
 from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, Options, Session
+from engine.gtp.standard_error import say
 from engine.gtp.warmup import WarmUp
-from engine.kernel_news import before_compiling
-from engine.options import positive, seconds
+from engine.kernel_news import before_compiling, holding_back
+from engine.options import Parser, positive, seconds
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.settings import DEFAULT_SEED, PARTS
@@ -43,21 +45,31 @@ def main(argv: Sequence[str] | None = None) -> int:
     if words and not words[0].startswith("-"):
         name = words.pop(0)
     if name not in SUBCOMMANDS:
+        print("usage: tamen [SUBCOMMAND] [OPTIONS]   (all of it: tamen --help)", file=sys.stderr)
         expected = ", ".join(SUBCOMMANDS)
         print(f"tamen: error: unknown subcommand '{name}'; expected one of: {expected}", file=sys.stderr)
         return 2
     summary, subcommand = SUBCOMMANDS[name]
-    parser = argparse.ArgumentParser(prog=f"tamen {name}", description=f"{summary}.")
+    parser = Parser(prog=f"tamen {name}", description=f"{summary}.")
     if name != "gtp":
         before_compiling(_fill_cache)
     try:
-        status = subcommand(parser, words)
-        sys.stdout.flush()
+        try:
+            return subcommand(parser, words)
+        finally:
+            # help is printed on the way out, too
+            sys.stdout.flush()
     except BrokenPipeError:
         # whoever read the output, a pager say, has seen enough; Python would complain once more at its end
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 1
-    return status
+    except KeyboardInterrupt:
+        print(f"\ntamen {name}: broken off", file=sys.stderr)
+        return STATUS
+    except OSError as error:
+        what = f"'{error.filename}': {error.strerror}" if error.filename else error
+        print(f"tamen {name}: error: {what}", file=sys.stderr)
+        return 1
 
 
 def _fill_cache() -> None:
@@ -140,6 +152,8 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         log = ConversationLog(log_file) if log_file else None
     except OSError as error:
         parser.error(f"cannot open the log '{log_file}': {error.strerror}")
+    if sys.stdin is not None and sys.stdin.isatty():
+        say(f"Tamen {__version__}, a Go program that speaks GTP. Type help for its commands, quit to end.")
     warmup = WarmUp()
     session = Session(Options(**arguments), warmup)
     warmup.start()
@@ -174,9 +188,11 @@ def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]
     """A subcommand of the lab: its module has ``add_arguments(parser)`` and ``run(options) -> int``."""
 
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-        lab = importlib.import_module(module)
-        lab.add_arguments(parser)
-        status: int = lab.run(parser.parse_args(words))
+        with holding_back():
+            lab = importlib.import_module(module)
+            lab.add_arguments(parser)
+            options = parser.parse_args(words)
+        status: int = lab.run(options)
         return status
 
     return subcommand
@@ -195,9 +211,11 @@ def _topics(name: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         from engine.lab.topics import Topics
 
-        topics = Topics(name)
-        topics.add_arguments(parser)
-        return topics.run(parser.parse_args(words))
+        with holding_back():
+            topics = Topics(name)
+            topics.add_arguments(parser)
+            options = parser.parse_args(words)
+        return topics.run(options)
 
     return subcommand
 

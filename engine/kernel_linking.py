@@ -34,7 +34,7 @@ from numba.core.untyped_passes import ExtractByteCode
 
 from engine.files import replace_file
 from engine.kernel_files import CODE, ENTRY, compiled_folder, make_folder, source_of, source_stamp
-from engine.kernel_news import is_compiled, is_missing
+from engine.kernel_news import is_compiled, is_held_back, is_missing
 
 INLINED_LINES = 600
 """A kernel of at most so many lines of LLVM's code may be put in the place of a call.
@@ -265,24 +265,30 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
 
     @classmethod
     def of(cls, function: Callable[..., Any], signature: object) -> KernelDispatcher:
-        """The kernel of a function, compiled now if it is not in the cache, else loaded when it is first needed."""
+        """The kernel of a function, compiled now if it is not in the cache, else loaded when it is first needed.
+
+        While compiling is held back what is not in the cache is compiled when it is first needed.
+        """
         made = cls(py_func=function, targetoptions=dict(OPTIONS), pipeline_class=KernelCompiler)
         made._cache, made._signature = KernelCache(function), signature
         made._compiler._customize_flags = KernelFlags
         name = f"{function.__module__}.{function.__qualname__}"
         _kernels[_mangled(name, (), uid=symbol_stem(function))] = made
-        if not made._cache.is_there():
-            is_missing()
+        if made._cache.is_there() or is_held_back():
+            return made
+        is_missing()
         if not made._cache.is_there():
             made.load()
-            is_compiled()
         return made
 
     def load(self) -> None:
         """Make the kernel ready to be called by kernels, with all that it calls."""
         with global_compiler_lock:
             if not self.overloads:
+                is_new = not self._cache.is_there()
                 super().compile(self._signature)
+                if is_new:
+                    is_compiled()
 
     def compile(self, sig: object) -> Any:
         """Make it ready; there is one signature, whatever a caller's arguments are."""

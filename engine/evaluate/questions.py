@@ -92,12 +92,20 @@ def eye_count(tables: np.void, point: int) -> EyeCount | None:
 def black_margins(game: Game, tables: np.void) -> dict[int, float]:
     """Points that Black leads by at the end, if Black moves next and if White does, by the rules of the game.
 
-    Komi and handicap compensation are counted. The evaluator counts area; a count of territory and prisoners differs
-    from it by the stones that one side has played more than the other.
+    Komi and handicap compensation are counted.
     """
-    added = game.komi + game.rules.handicap_bonus(game.handicap)
+    added = game.komi + beyond_area(game)
+    return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}
+
+
+def beyond_area(game: Game) -> float:
+    """Points by which Black's lead is smaller than by area, komi apart: handicap compensation, and prisoners counted.
+
+    A count of territory and prisoners differs from area by the stones that one side has played more than the other.
+    """
+    added = float(game.rules.handicap_bonus(game.handicap))
     if game.rules.scoring != AREA:
         grid = game.board.grid()
         black, white = (int((grid == color).sum()) + game.captures[color] for color in (BLACK, WHITE))
         added += black - white
-    return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}
+    return added

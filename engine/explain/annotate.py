@@ -40,7 +40,8 @@ def annotate(record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, ever
     size = record.get_size()
     told = {each.number for each in moves} if everything else _worth_telling(moves)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
-    for node, reviewed in zip(played, moves, strict=True):
+    for reviewed in moves:
+        node = played[reviewed.number - 1]
         if reviewed.verdict is None:
             _comment(node, ["This move takes its own stones off; it was not judged."])
         else:

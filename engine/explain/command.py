@@ -13,10 +13,11 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from engine.breaking_off import BreakingOff
 from engine.explain.annotate import annotate
 from engine.explain.review import review
 from engine.game.sgf import SgfError, load_sgf, read_record, write_record
-from engine.options import positive
+from engine.options import STANDARD_OUTPUT, input_file, is_same_file, output_file, positive
 from engine.player import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST, LOWEST
@@ -26,14 +27,28 @@ from engine.version import __version__
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the subcommand."""
-    parser.add_argument("game", type=Path, metavar="GAME.sgf", help="the game record to comment on")
+    parser.add_argument("game", type=game_record, metavar="GAME.sgf", help="the game record to comment on")
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="OUT.sgf", help="where to write (default: GAME-explained.sgf)"
+        "-o",
+        "--output",
+        type=output_file,
+        metavar="OUT.sgf",
+        help="where to write, - for the standard output (default: GAME-explained.sgf)",
     )
     parser.add_argument(
         "--everything", action="store_true", help="prose on every move (default: on one in five at most)"
     )
     add_thinking_arguments(parser)
+
+
+def game_record(text: str) -> Path:
+    """The file of a game record that can be read. Raises ArgumentTypeError for anything else."""
+    path = input_file(text)
+    try:
+        read_record(path)
+    except SgfError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return path
 
 
 def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,36 +83,34 @@ def adviser_of(options: argparse.Namespace) -> Adviser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Comment on the game; 0 if the copy was written."""
+    """Comment on the game; 0 if the copy was written whole, 130 if it was broken off and holds what was done."""
     target = options.output or options.game.with_name(f"{options.game.stem}-explained.sgf")
+    ending = BreakingOff("tamen explain")
     try:
-        if not target.parent.is_dir():
-            raise SgfError(f"cannot write '{target}': there is no folder '{target.parent}'")
-        adviser = adviser_of(options)
-        commented = explain_game(
-            options.game, adviser, options.level, options.nodes, everything=options.everything
-        )
-        write_record(commented, target)
+        if is_same_file(options.game, target):
+            raise SgfError(f"'{target}' is the game itself, expected another file to write")
+        commented = explain_game(options, ending)
+        if target == STANDARD_OUTPUT:
+            sys.stdout.buffer.write(commented)
+        else:
+            write_record(commented, target)
+            print(target)
     except SgfError as error:
         print(f"tamen explain: error: {error}", file=sys.stderr)
         return 1
-    print(target)
-    return 0
+    return ending.status()
 
 
-def explain_game(
-    path: Path, adviser: Adviser, level: int, nodes: int | None, *, everything: bool = False
-) -> bytes:
-    """The record of a game with comments. ``nodes`` limits the evaluations of a decision. Raises SgfError.
-
-    ``everything``: prose on every move.
-    """
+def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
+    """The record of a game with comments, on as many of its last moves as there was time for. Raises SgfError."""
+    path, level, nodes = options.game, options.level, options.nodes
     game, record = load_sgf(path), read_record(path)
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
+    adviser = adviser_of(options)
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
-        moves = review(game, adviser, Budget(evaluations=nodes), bar.update)
+        moves = review(game, adviser, Budget(evaluations=nodes), bar.update, ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", everything)
+    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything)
     commented: bytes = record.serialise()
     return commented

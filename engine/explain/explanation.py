@@ -11,6 +11,7 @@ from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_text
 from engine.search.decision import Decision, Refused, Tried
+from engine.search.standing import expected as stands
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.rules import ATTACK, DEFEND
 
@@ -164,7 +165,7 @@ def _without_candidate(decision: Decision, size: int) -> str:
     mover = side(decision.color)
     best = next((each for each in decision.tried if not each.rejected), None)
     if decision.resigned:
-        leads = lead(decision.score if decision.strategy is None else decision.strategy.score, decision.color)
+        leads = lead(stands(decision).score, decision.color)
         return f"{mover} resigns: {leads}, and nothing is left that could change it."
     if decision.move != PASS:
         guess = next((each for each in decision.untried if each.move == decision.move), None)

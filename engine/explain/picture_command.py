@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine.board.points import BLACK, PASS
 from engine.evaluate.tables import POINT
-from engine.explain.command import add_thinking_arguments, adviser_of
+from engine.explain.command import add_thinking_arguments, adviser_of, game_record
 from engine.explain.overlays import ALIVE, BANDS, DEAD, SETTLED, UNSETTLED, WEAK, balance, band, ownership
 from engine.explain.phrases import capitalized, lead, side, vertices
 from engine.explain.picture import BoardPicture
@@ -24,6 +24,7 @@ from engine.explain.scene import Scene
 from engine.files import replace_text
 from engine.game.game import Game
 from engine.game.sgf import SgfError, load_sgf
+from engine.options import STANDARD_OUTPUT, is_same_file, output_file
 from engine.player import Adviser
 from engine.search.budget import Budget
 
@@ -40,7 +41,7 @@ COLOR_WORDS = {ALIVE: "green", SETTLED: "blue", UNSETTLED: "yellow", WEAK: "purp
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the subcommand."""
-    parser.add_argument("game", type=Path, metavar="GAME.sgf", help="the game record")
+    parser.add_argument("game", type=game_record, metavar="GAME.sgf", help="the game record")
     parser.add_argument(
         "--move", type=int, metavar="N", help="show the position after so many moves (default: after all)"
     )
@@ -48,16 +49,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--show", choices=SHOWN, default="moves", help="what is drawn into the position (default moves)"
     )
     parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE.svg", required=True, help="the picture to write"
+        "-o",
+        "--output",
+        type=svg_file,
+        metavar="FILE.svg",
+        required=True,
+        help="the picture to write, - for the standard output",
     )
     add_thinking_arguments(parser)
+
+
+def svg_file(text: str) -> Path:
+    """A picture that can be written. Raises ArgumentTypeError for any other kind of file."""
+    path = output_file(text)
+    if path != STANDARD_OUTPUT and path.suffix.lower() != ".svg":
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is no name for an SVG picture, expected one that ends in .svg"
+        )
+    return path
 
 
 def run(options: argparse.Namespace) -> int:
     """Draw the picture; 0 if it was written."""
     try:
+        if is_same_file(options.game, options.output):
+            raise SgfError(f"'{options.output}' is the game itself, expected another file to write")
         game = position_after(options.game, options.move)
         picture = draw(game, options.show, adviser_of(options), options.nodes)
+        if options.output == STANDARD_OUTPUT:
+            print(picture.text(), end="")
+            return 0
         replace_text(options.output, picture.text())
     except SgfError as error:
         print(f"tamen picture: error: {error}", file=sys.stderr)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from engine.board.points import EMPTY, PASS, color_name, vertex_of
 from engine.explain.alternatives import why_illegal, why_not
 from engine.explain.asked import asked_move
+from engine.explain.estimate import Estimate
 from engine.explain.explanation import explanation
 from engine.explain.phrases import named, side
 from engine.explain.scene import Scene
@@ -90,10 +91,10 @@ class Questions:
             return self._instead(self.game, self._decide(self.game, self.game.to_move), point)
         return self._instead(position_before(self.game, latest), self.decisions[latest], point)
 
-    def strategy(self, color: int) -> list[str]:
-        """The strategy for a colour to move in the game's position."""
+    def strategy(self, color: int, leads: Estimate) -> list[str]:
+        """The strategy for a colour to move in the game's position, in which so much is expected of the score."""
         scene = Scene.of(self.adviser, self.game, color)
-        return strategy_lines(self.adviser.strategy(self.game, color), self.game.size, scene)
+        return strategy_lines(self.adviser.strategy(self.game, color), leads, scene)
 
     def _about_other(self, before: Game, color: int, move: int) -> list[str]:
         if not before.board.is_legal(color, move):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, EMPTY, PASS, WHITE
@@ -65,15 +66,23 @@ class Thresholds:
 
 
 def review(
-    game: Game, adviser: Adviser, budget: Budget, step: Callable[[], object] = lambda: None
+    game: Game,
+    adviser: Adviser,
+    budget: Budget,
+    step: Callable[[], object] = lambda: None,
+    ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
-    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is called after each move."""
+    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is called after each move.
+
+    The last moves come first; where ``ending`` ends the work early, those are all that is returned.
+    """
     found = []
-    while game.moves:
-        number, (color, move) = game.move_count, game.moves[-1]
-        game.undo()
-        found.append(_reviewed(game, adviser, budget, number, color, move))
-        step()
+    with ending or nullcontext():
+        while game.moves:
+            number, (color, move) = game.move_count, game.moves[-1]
+            game.undo()
+            found.append(_reviewed(game, adviser, budget, number, color, move))
+            step()
     return found[::-1]
 
 

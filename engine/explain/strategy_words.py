@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import opponent
+from engine.explain.estimate import Estimate
 from engine.explain.margins import load_margins
 from engine.explain.phrases import capitalized, lead, side
 from engine.explain.scene import Scene
@@ -17,7 +18,7 @@ MOST_GROUPS = 3
 
 
 def strategy_lines(
-    strategy: Strategy, size: int, scene: Scene | None = None, most: int | None = None
+    strategy: Strategy, leads: Estimate, scene: Scene | None = None, most: int | None = None
 ) -> list[str]:
     """One thing a line; the urgent groups only with the scene that the strategy was made for.
 
@@ -26,7 +27,7 @@ def strategy_lines(
     mover = side(strategy.color)
     lines = [
         f"{mover} is to move in {PHASE_WORDS[strategy.phase]}.",
-        f"{lead(strategy.score, strategy.color)} if {mover} moves now{_if_open(strategy, size)}.",
+        f"{leads.text}.",
     ]
     if scene is not None:
         enemy = side(opponent(strategy.color))

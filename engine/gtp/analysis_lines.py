@@ -2,34 +2,30 @@
 
 A candidate is a segment: `info move D4 visits 12 winrate 0.5512 ... order 0 pv D4 E5`. What each number means here:
 
-- visits: games played out with the candidate; without games the positions looked at for it, but 10 for one that needed
-  fewer. Programs do not show the numbers of a move with fewer than 10 visits, as of one hardly looked at, and such a
-  candidate was compared with the others all the same.
+- visits: games played out with the candidate; without games the positions looked at for it.
 - scoreLead, scoreMean: points that the side to move leads by after the moves of the pv, komi counted.
 - winrate: its chance to win: the share of the games that it won, without games by that score and the spread of
   `engine.search.winning`; lcb: the same less twice the standard error of that share.
 - prior: the chance that a strong player would choose the move, before anything is tried out.
-- order: 0 is the move that would be played. It need not have the best score: likely moves are trusted more, and the
-  move with the most games is played.
+- order: 0 is the move that would be played. Leads and chances are fitted to that order (`engine.search.standing`), so
+  none is higher than that of the move that would be played.
 
 The pv stands last, as programs that read it take everything up to the next segment. Only on request more follows it.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.board.points import BLACK, PASS, board_points, vertex_of
+from engine.board.points import BLACK, board_points, vertex_of
 from engine.gtp.protocol import decimal
+from engine.search.standing import Standing, standings
 
 if TYPE_CHECKING:
     from engine.gtp.analysis_request import AnalysisRequest
     from engine.search.decision import Decision, Tried
-
-LEAST_VISITS = 10
 
 SCALE = 10_000
 """What Leela Zero's analysis multiplies shares by."""
@@ -60,39 +56,18 @@ class Background:
     owners: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True)
-class Row:
-    """A candidate of a line.
-
-    visits: games, or positions looked at, for every move of ``line``; score: points; prior: its chance to be chosen;
-    chance: to win; error: the standard error of that, 0 if nothing is known of it
-    """
-
-    line: tuple[int, ...]
-    visits: tuple[int, ...]
-    score: float
-    prior: float
-    chance: float
-    error: float = 0.0
-
-    @property
-    def move(self) -> int:
-        """The candidate's move."""
-        return self.line[0]
-
-
 def analysis_line(
     decision: Decision, request: AnalysisRequest, background: Background, dialect: Dialect
 ) -> str:
     """The line of a decision as far as it has come; empty if there is nothing to say yet."""
-    rows = [row for row in rows_of(decision) if request.admits(row.move)][: request.most]
+    rows = [row for row in standings(decision) if request.admits(row.tried.move)][: request.most]
     if not rows:
         return ""
     words = [
         word for order, row in enumerate(rows) for word in _segment(row, order, request, background, dialect)
     ]
     if "rootInfo" in request.shown:
-        words += ["rootInfo", "visits", str(max(LEAST_VISITS, decision.evaluations))]
+        words += ["rootInfo", "visits", str(decision.evaluations)]
         words += _outlook(rows[0], dialect)
     if "ownership" in request.shown:
         words += ["ownership", *(f"{owner:.3f}" for owner in _owners(decision, background))]
@@ -108,41 +83,27 @@ def _owners(decision: Decision, background: Background) -> Iterable[float]:
     return (sign * owned[point] + 0.0 for point in board_points(background.size))
 
 
-def rows_of(decision: Decision) -> Iterator[Row]:
-    """The candidates that were compared, the one that would be played first, then the better ones first."""
-    tried = sorted(decision.tried, key=lambda each: each.move != decision.move)
-    if decision.move == PASS and decision.evaluations:
-        yield Row((PASS,), (LEAST_VISITS,), decision.before, 0.0, decision.chance_of(None))
-    for each in tried:
-        visits, chance, error = each.visits, decision.chance_of(each), 0.0
-        if each.won is None:
-            visits = (max(LEAST_VISITS, visits[0]), *visits[1:])
-        else:
-            error = math.sqrt(each.won * (1.0 - each.won) / visits[0])
-        yield Row(each.line, visits, each.score, prior_of(each), chance, error)
-
-
 def prior_of(tried: Tried) -> float:
     """The chance that a strong player would choose a candidate; 0 for a move that nobody suggested."""
     return min(1.0, 2.0**tried.candidate.likelihood) if tried.candidate.reasons else 0.0
 
 
 def _segment(
-    row: Row,
+    row: Standing,
     order: int,
     request: AnalysisRequest,
     background: Background,
     dialect: Dialect,
 ) -> Iterator[str]:
-    vertices = [vertex_of(point, background.size) for point in row.line]
-    yield from ("info", "move", vertices[0], "visits", str(row.visits[0]))
+    vertices = [vertex_of(point, background.size) for point in row.tried.line]
+    yield from ("info", "move", vertices[0], "visits", str(row.tried.visits[0]))
     yield from _outlook(row, dialect)
-    yield from ("prior", dialect.share(row.prior), "order", str(order), "pv", *vertices)
+    yield from ("prior", dialect.share(prior_of(row.tried)), "order", str(order), "pv", *vertices)
     if "pvVisits" in request.shown:
-        yield from ("pvVisits", *(str(visits) for visits in row.visits))
+        yield from ("pvVisits", *(str(visits) for visits in row.tried.visits))
 
 
-def _outlook(row: Row, dialect: Dialect) -> Iterator[str]:
-    lead, bound = decimal(row.score, 2), max(0.0, row.chance - 2 * row.error)
-    chances = dialect.share(row.chance), dialect.share(bound)
+def _outlook(row: Standing, dialect: Dialect) -> Iterator[str]:
+    lead = decimal(row.score, 2)
+    chances = dialect.share(row.chance), dialect.share(row.bound)
     yield from ("winrate", chances[0], "scoreMean", lead, "scoreLead", lead, "lcb", chances[1])

@@ -10,8 +10,9 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.board.points import BLACK, PASS, vertex_of
+from engine.board.points import BLACK, PASS, color_name, vertex_of
 from engine.gtp import standard_error
+from engine.search.standing import expected, standings
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -33,7 +34,7 @@ class LiveGraphics:
         self._drawn_at = float("-inf")
 
     def show(self, decision: Decision, size: int) -> None:
-        """Draw what is known so far: the expected line with ghost stones, the other candidates with their scores."""
+        """Draw what is known so far: the expected line with ghost stones, the other candidates with their leads."""
         if not self.is_on or time.monotonic() < self._drawn_at + INTERVAL:
             return
         self._drawn_at = time.monotonic()
@@ -57,8 +58,16 @@ def picture(decision: Decision, size: int) -> Iterator[str]:
         drawn.append(f"{'bw'[(color - BLACK + number) % 2]} {vertex_of(point, size)}")
     if drawn:
         yield f"VAR {' '.join(drawn)}"
-    others = [each for each in decision.tried if each.move not in (*line, PASS)][:MOST_LABELS]
+    others = [each for each in standings(decision) if each.tried.move not in (*line, PASS)][:MOST_LABELS]
     if others:
-        yield "LABEL " + " ".join(f"{vertex_of(each.move, size)} {each.score:+.0f}" for each in others)
-    score = chosen.score if chosen else decision.before
-    yield f"TEXT {vertex_of(decision.move, size)} {score:+.1f} points, {decision.evaluations} positions looked at"
+        yield "LABEL " + " ".join(f"{vertex_of(each.tried.move, size)} {each.score:+.0f}" for each in others)
+    yield f"TEXT {_in_words(decision, size)}"
+
+
+def _in_words(decision: Decision, size: int) -> str:
+    """The move that would be played, what is expected of it, what was counted, and what the labels say."""
+    stands, mover = expected(decision), color_name(decision.color).capitalize()
+    counted = f"{decision.evaluations:,} positions looked at"
+    if stands.tried.won is not None:
+        counted = f"{mover} wins {stands.chance:.0%} of the games, {decision.evaluations:,} played"
+    return f"{vertex_of(decision.move, size)}: {mover} {stands.score:+.1f} points; {counted}; labels: {mover}'s points"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.board.points import PASS, vertex_of
 from engine.gtp.analysis_lines import prior_of
+from engine.search.standing import expected
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -34,12 +35,13 @@ def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
     chosen = decision.chosen
     if chosen is None or chosen.move == PASS:
         return
-    chance = 100 * decision.chance_of(chosen)
+    stands = expected(decision)
+    chance, bound = 100 * stands.chance, 100 * stands.bound
     prior = 100 * prior_of(chosen)
     line = " ".join(vertex_of(point, size) for point in chosen.line)
     positions = max(1, decision.evaluations)
     yield (
-        f"{vertex_of(chosen.move, size):>4} -> {chosen.visits[0]:7d} (V: {chance:.2f}%) (LCB: {chance:.2f}%) "
+        f"{vertex_of(chosen.move, size):>4} -> {chosen.visits[0]:7d} (V: {chance:.2f}%) (LCB: {bound:.2f}%) "
         f"(N: {prior:.2f}%) PV: {line}"
     )
     speed = positions / max(decision.seconds, SHORTEST)

@@ -100,6 +100,8 @@ class Server:
                 traceback.print_exc()
             succeeded = False
             text = f"internal error: {type(error).__name__}: {error}".replace("\n", " ")
+        # whatever was drawn while the command ran stays until its answer comes
+        self._session.live.clear()
         if self._has_begun:
             return self._rest_of_answer(succeeded, text)
         return format_answer(succeeded, request.identity, text)

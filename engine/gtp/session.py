@@ -73,6 +73,10 @@ class Options:
     verbose: bool = False
 
 
+OPTIONS_OF_PLAYERS = {"level", "playouts", "threads"}
+"""Options that players are put together from."""
+
+
 class Session:
     """The state behind the commands. Every method that fails leaves it as it was.
 
@@ -149,6 +153,13 @@ class Session:
         self._seed = seed
         self._players.clear()
         self._adviser = None
+
+    def change(self, **options: object) -> None:
+        """Set options of the command line anew, by their names in `Options`; they count from the next move on."""
+        self.options = replace(self.options, **options)  # type: ignore[arg-type]
+        if options.keys() & OPTIONS_OF_PLAYERS:
+            self._players.clear()
+            self._adviser = None
 
     def new_game(self, size: int | None = None) -> None:
         """An empty board, of another size if one is given, and full clocks; komi, rules and time settings

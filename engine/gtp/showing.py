@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.gtp.analysis_lines import Background
@@ -17,18 +16,14 @@ if TYPE_CHECKING:
 Report = Callable[["Decision"], None]
 
 
-@contextmanager
-def shown_live(session: Session, report: Report) -> Iterator[Report]:
-    """What to report a growing decision to, so that it is drawn as well; the drawing is gone in the end."""
+def shown_live(session: Session, report: Report) -> Report:
+    """What to report a growing decision to, so that it is drawn as well; the server takes the drawing away."""
 
     def show(decision: Decision) -> None:
         session.live.show(decision, session.size)
         report(decision)
 
-    try:
-        yield show
-    finally:
-        session.live.clear()
+    return show
 
 
 def explain_aloud(session: Session, color: int, move: int, resigns: bool) -> None:

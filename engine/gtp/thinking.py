@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from engine.search.budget import Budget
 from engine.search.resignation import is_hopeless
 
 if TYPE_CHECKING:
-    from engine.search.decision import Decision
+    from engine.search.decision import Decision, Tried
 
 SPARE_SECONDS = 5.0
 """Time that is left alone when a first start compiles while the clock runs; less than this is no time to wait in."""
@@ -31,9 +31,8 @@ def think(
 ) -> Decision:
     """Decide on a move of a colour, by default as the adviser would; the game is left as it was."""
     thinker = session.adviser if player is None else player
-    with shown_live(session, report) as show:
-        most = replace(budget(session, color), for_points=for_points)
-        return thinker.decide(session.game, color, most, session.interruption.is_set, show)
+    most = replace(budget(session, color), for_points=for_points)
+    return thinker.decide(session.game, color, most, session.interruption.is_set, shown_live(session, report))
 
 
 def load_before_the_clock_runs(session: Session) -> None:
@@ -79,15 +78,26 @@ def choose_move(
     return decision.move
 
 
-def add_judged(session: Session, decision: Decision, point: int) -> bool:
-    """Add a move to those that a decision tried, unless it is among them or not legal; whether it was added."""
+def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
+    """Add a legal move to those that a decision tried, unless it is among them; what came of it if it was added."""
     game, color = session.game, decision.color
     tried = any(each.move == point for each in decision.tried)
     if tried or point == PASS or not game.is_legal(color, point):
-        return False
-    decision.tried.append(session.adviser.judge(game, color, point))
-    decision.tried.sort(key=lambda each: (bool(each.rejected), -each.worth, -(each.won or 0.0), each.move))
-    return True
+        return None
+    judged = session.adviser.judge(game, color, point)
+    decision.tried[:] = with_judged(decision, [judged]).tried
+    return judged
+
+
+def with_judged(decision: Decision, judged: Sequence[Tried]) -> Decision:
+    """A decision with moves that were judged beside it, unless it tried them itself."""
+    known = {each.move for each in decision.tried}
+    added = [each for each in judged if each.move not in known]
+    if not added:
+        return decision
+    everything = [*decision.tried, *added]
+    everything.sort(key=lambda each: (bool(each.rejected), -each.worth, -(each.won or 0.0), each.move))
+    return replace(decision, tried=everything)
 
 
 def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:

@@ -18,12 +18,14 @@ from tqdm import tqdm
 
 from engine.board.board import IllegalMove
 from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_vertex, vertex_of
+from engine.breaking_off import BreakingOff
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import save_sgf
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.intervals import wilson
 from engine.lab.openings import LONGEST_GAME, opening
+from engine.options import not_negative, positive, program, seconds
 
 
 @dataclass(frozen=True)
@@ -85,12 +87,31 @@ class MatchResult:
             "win_rate": self.wins(0) / decided if decided else None,
             "interval": [low, high],
             "disputed": sum(game.disputed for game in self.games),
-            "faults": [
-                {kind: self.faults(number, kind) for kind in ("illegal", "died", "silent", "time")}
-                for number in (0, 1)
-            ],
+            "faults": [{kind: self.faults(number, kind) for kind in FAULTS} for number in (0, 1)],
             "seconds_per_move": [round(self.seconds_per_move(number), 3) for number in (0, 1)],
         }
+
+    def table(self) -> list[str]:
+        """The summary for people: a row for each program, then what concerns both."""
+        width = max(len("program"), *(len(name) for name in self.names))
+        lines = [f"{'program':{width}}  {'won':>5}  {'seconds a move':>14}  lost by faults"]
+        for number, name in enumerate(self.names):
+            kinds = [f"{count} {kind}" for kind in FAULTS if (count := self.faults(number, kind))]
+            lines.append(
+                f"{name:{width}}  {self.wins(number):>5}  {self.seconds_per_move(number):>14.3f}  "
+                f"{', '.join(kinds) or 'none'}"
+            )
+        decided = self.wins(0) + self.wins(1)
+        disputed = sum(game.disputed for game in self.games)
+        low, high = wilson(self.wins(0), decided)
+        share = ""
+        if decided:
+            share = f", {self.wins(0) / decided:.0%} won by the first, 95 % interval {low:.0%} to {high:.0%}"
+        return [*lines, f"{len(self.games)} games{share}; {disputed} with a disputed result"]
+
+
+FAULTS = ("illegal", "died", "silent", "time")
+"""How a program may lose a game without being beaten."""
 
 
 class _Fault(Exception):
@@ -252,21 +273,30 @@ class Match:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen arena`."""
-    parser.add_argument("first", nargs="?", help="GTP command line of one program, e.g. 'tamen --level 5'")
     parser.add_argument(
-        "second", nargs="?", help="GTP command line of the other, e.g. 'gnugo --mode gtp --level 1'"
+        "first", nargs="?", type=program, help="GTP command line of one program, e.g. 'tamen --level 5'"
     )
-    parser.add_argument("--size", type=int, default=9, help="board size (default 9)")
+    parser.add_argument(
+        "second",
+        nargs="?",
+        type=program,
+        help="GTP command line of the other, e.g. 'gnugo --mode gtp --level 1'",
+    )
+    parser.add_argument("--size", type=positive, default=9, help="board size (default 9)")
     parser.add_argument("--komi", type=float, default=7.5, help="points for White (default 7.5)")
-    parser.add_argument("--games", type=int, default=10, help="games to play (default 10)")
-    parser.add_argument("--opening", type=int, default=2, help="random moves at the start (default 2)")
-    parser.add_argument("--handicap", type=int, default=0, help="fixed handicap stones (default 0)")
+    parser.add_argument("--games", type=positive, default=10, help="games to play (default 10)")
+    parser.add_argument(
+        "--opening", type=not_negative, default=2, help="random moves at the start (default 2)"
+    )
+    parser.add_argument("--handicap", type=not_negative, default=0, help="fixed handicap stones (default 0)")
     parser.add_argument("--seed", type=int, default=1, help="start of the openings (default 1)")
     parser.add_argument(
         "--time", type=int, nargs=3, metavar=("MAIN", "PERIOD", "STONES"), help="time_settings"
     )
-    parser.add_argument("--patience", type=float, default=300.0, help="seconds to wait for an answer")
-    parser.add_argument("--referee", help="GTP command line of the program that settles disputed results")
+    parser.add_argument("--patience", type=seconds, default=300.0, help="seconds to wait for an answer")
+    parser.add_argument(
+        "--referee", type=program, help="GTP command line of the program that settles disputed results"
+    )
     parser.add_argument("--sgf", type=Path, help="folder to write the games to")
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
     parser.add_argument(
@@ -305,18 +335,18 @@ def run(options: argparse.Namespace) -> int:
         patience=options.patience,
         folder=options.sgf,
     )
+    ending = BreakingOff("tamen arena")
     try:
         match = Match((options.first, options.second), match_options, options.referee)
-        for game in tqdm(match.play(), total=options.games, unit="game", file=sys.stderr):
-            if game.fault:
-                tqdm.write(f"{match.result.names[game.faulty or 0]}: {game.fault}", file=sys.stderr)
+        with ending:
+            for game in tqdm(match.play(), total=options.games, unit="game", file=sys.stderr):
+                if game.fault:
+                    tqdm.write(f"{match.result.names[game.faulty or 0]}: {game.fault}", file=sys.stderr)
     except OSError as error:
         print(f"tamen arena: error: a program cannot be started: {error}", file=sys.stderr)
         return 1
-    summary = match.result.summary()
     if options.json:
-        print(json.dumps(summary))
+        print(json.dumps(match.result.summary()))
     else:
-        for key, value in summary.items():
-            print(f"{key:18} {value}")
-    return 1 if any(game.fault for game in match.result.games) else 0
+        print("\n".join(match.result.table()))
+    return ending.status(1 if any(game.fault for game in match.result.games) else 0)

@@ -14,16 +14,19 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tqdm import tqdm
 
+from engine.breaking_off import BreakingOff
 from engine.gtp.protocol import parse_line
 from engine.gtp.server import LONGEST_LINE
 from engine.gtp.topics import command_table
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.mutations import Mutator
+from engine.options import positive, program, seconds
 
 STATE = (
     "printsgf",
@@ -213,15 +216,22 @@ def _identity(line: bytes) -> str:
     return request.identity if request else ""
 
 
-def fuzz(command: str, lines: int, seed: int, patience: float) -> FuzzReport:
-    """Send damaged lines to a program that runs in an empty folder.
+def fuzz(
+    command: str,
+    lines: int,
+    seed: int,
+    patience: float,
+    ending: AbstractContextManager[object] | None = None,
+) -> FuzzReport:
+    """Send damaged lines to a program that runs in an empty folder, all of them unless ``ending`` ends it early.
 
     Raises OSError, ProgramDied, ProgramHangs or CommandFailed if it cannot be started or knows no ``list_commands``.
     """
     with tempfile.TemporaryDirectory(prefix="tamen-fuzz-", ignore_cleanup_errors=True) as folder:
         fuzzer = Fuzzer(command, Path(folder), seed, patience)
         try:
-            fuzzer.run(lines)
+            with ending or nullcontext():
+                fuzzer.run(lines)
         finally:
             fuzzer.close()
     return fuzzer.report
@@ -229,21 +239,25 @@ def fuzz(command: str, lines: int, seed: int, patience: float) -> FuzzReport:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen fuzz`."""
-    parser.add_argument("--lines", type=int, default=100_000, help="lines to send (default 100000)")
+    parser.add_argument("--lines", type=positive, default=100_000, help="lines to send (default 100000)")
     parser.add_argument("--seed", type=int, default=1, help="start of the mutations (default 1)")
     parser.add_argument(
-        "--patience", type=float, default=120.0, help="seconds without an answer that count as hung"
+        "--patience", type=seconds, default=120.0, help="seconds without an answer that count as hung"
     )
     parser.add_argument(
-        "--program", default=OWN_COMMAND, help=f"GTP command line of the program (default: {OWN_COMMAND})"
+        "--program",
+        type=program,
+        default=OWN_COMMAND,
+        help=f"GTP command line of the program (default: {OWN_COMMAND})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen fuzz`: 0 without faults, 1 with some or if the program cannot be started."""
+    ending = BreakingOff("tamen fuzz")
     try:
-        report = fuzz(options.program, options.lines, options.seed, options.patience)
+        report = fuzz(options.program, options.lines, options.seed, options.patience, ending)
     except (OSError, ProgramDied, ProgramHangs, CommandFailed) as error:
         print(f"tamen fuzz: error: the program cannot be started: {error}", file=sys.stderr)
         return 1
@@ -257,4 +271,4 @@ def run(options: argparse.Namespace) -> int:
             f"{report.failed} failed, {report.empty} held no command; {report.seconds:.0f} s, slowest "
             f"{report.slowest:.1f} s ({report.slowest_line}); {len(report.faults)} faults"
         )
-    return 1 if report.faults else 0
+    return ending.status(1 if report.faults else 0)

@@ -53,7 +53,13 @@ class GtpProgram:
         self.noise: list[str] = []
         self._patience = patience
         self._process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd=folder
+            words,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=folder,
+            # Ctrl-C is for whoever started it, which ends it in turn; else it would seem to have died
+            start_new_session=True,
         )
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._listener = threading.Thread(target=self._listen, daemon=True)

@@ -6,10 +6,9 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.options import positive
+from engine.options import input_path, positive
 from engine.suggest.rules import Rule, load_rules
 
 if TYPE_CHECKING:
@@ -23,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen rules`."""
     parser.add_argument(
         "--coverage",
-        type=Path,
+        type=input_path,
         metavar="GAMES",
         help="a folder of SGF files or a games file: what never fires there?",
     )
@@ -49,6 +48,8 @@ def run(options: argparse.Namespace) -> int:
 
             coverage = measure_coverage(options.coverage, options.games, options.every, rules)
             print_coverage(rules, coverage, options.json)
+    except BrokenPipeError:
+        raise
     except (OSError, ValueError) as error:
         print(f"tamen rules: error: {error}", file=sys.stderr)
         return 2

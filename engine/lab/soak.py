@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,8 +21,10 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.board.points import vertex_of
+from engine.breaking_off import BreakingOff
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.openings import LONGEST_GAME, opening
+from engine.options import positive, program
 
 OWN_COMMAND = "tamen --level 1"
 QUESTIONS = ("final_score", "final_status_list dead", "showboard", "printsgf")
@@ -66,8 +69,14 @@ def memory_of(process_id: int) -> float:
     return int(answer.stdout) * 1024 / MEGABYTE
 
 
-def soak(command: str, games: int, size: int, patience: float) -> SoakReport:
-    """Play the games, with a progress bar.
+def soak(
+    command: str,
+    games: int,
+    size: int,
+    patience: float,
+    ending: AbstractContextManager[object] | None = None,
+) -> SoakReport:
+    """Play the games, with a progress bar, all of them unless ``ending`` ends them early.
 
     Raises OSError if the program cannot be started or its memory not be read; ProgramDied, ProgramHangs and
     CommandFailed for what must not happen on the way.
@@ -75,11 +84,12 @@ def soak(command: str, games: int, size: int, patience: float) -> SoakReport:
     report, started = SoakReport(), time.monotonic()
     program = GtpProgram(command, patience=patience)
     try:
-        for number in tqdm(range(games), unit="game", file=sys.stderr, disable=None):
-            moves, over = play_game(program, size, number)
-            report.moves += moves
-            report.unfinished += not over
-            report.megabytes.append(memory_of(program.process_id))
+        with ending or nullcontext():
+            for number in tqdm(range(games), unit="game", file=sys.stderr, disable=None):
+                moves, over = play_game(program, size, number)
+                report.moves += moves
+                report.unfinished += not over
+                report.megabytes.append(memory_of(program.process_id))
     finally:
         program.close()
     report.seconds = time.monotonic() - started
@@ -108,8 +118,8 @@ def play_game(program: GtpProgram, size: int, number: int) -> tuple[int, bool]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen soak`."""
-    parser.add_argument("--games", type=int, default=200, help="games to play (default 200)")
-    parser.add_argument("--size", type=int, default=9, help="board size (default 9)")
+    parser.add_argument("--games", type=positive, default=200, help="games to play (default 200)")
+    parser.add_argument("--size", type=positive, default=9, help="board size (default 9)")
     parser.add_argument(
         "--most", type=float, default=16.0, help="megabytes that memory may grow by (default 16)"
     )
@@ -117,15 +127,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--patience", type=float, default=300.0, help="seconds to wait for an answer (default 300)"
     )
     parser.add_argument(
-        "--program", default=OWN_COMMAND, help=f"GTP command line of the program (default: {OWN_COMMAND})"
+        "--program",
+        type=program,
+        default=OWN_COMMAND,
+        help=f"GTP command line of the program (default: {OWN_COMMAND})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen soak`: 0 if memory is steady, 1 if it grows or the program fails, 2 if it cannot be measured."""
+    ending = BreakingOff("tamen soak")
     try:
-        report = soak(options.program, options.games, options.size, options.patience)
+        report = soak(options.program, options.games, options.size, options.patience, ending)
         growth = report.growth
     except (OSError, ValueError) as error:
         print(f"tamen soak: error: {error}", file=sys.stderr)
@@ -142,4 +156,4 @@ def run(options: argparse.Namespace) -> int:
             f"{max(report.megabytes):.1f} MB at most, {report.megabytes[-1]:.1f} MB after the last; "
             f"growth after the first quarter {growth:.1f} MB"
         )
-    return 1 if growth > options.most else 0
+    return ending.status(1 if growth > options.most else 0)

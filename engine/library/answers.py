@@ -160,11 +160,13 @@ class EyeCount:
 class ScoreEstimate:
     """What the game would end with: points that Black leads by, komi counted, below 0 where White leads.
 
-    if_black_moves, if_white_moves: if that side moves next; ``score`` is the mean of the two
+    if_black_moves, if_white_moves: if that side moves next; ``score`` is the mean of the two; spread: points by which
+    that may be off, 0 where both sides have passed and the score was counted
     """
 
     if_black_moves: float
     if_white_moves: float
+    spread: float
 
     @property
     def score(self) -> float:

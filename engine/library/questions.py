@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, opponent, vertex_of
+from engine.board.points import EMPTY, PASS, color_name, opponent, vertex_of
 from engine.game.scoring import Score, score_game
 from engine.library.answers import (
     Answer,
@@ -32,7 +32,7 @@ from engine.library.answers import (
 from engine.library.errors import InputError, refusing
 from engine.library.game import Game, color_of, point_of, stone_of
 from engine.library.prepare import later
-from engine.library.stages import EVALUATION, READING
+from engine.library.stages import EVALUATION, PLAYOUTS, READING
 from engine.library.workshop import WORKSHOP
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
+    from engine.explain import estimate as estimating
     from engine.reading import areas, combination, links, pairs, semeai_judgement
     from engine.reading.life import fate as fates
     from engine.reading.life import judgement
@@ -61,6 +62,7 @@ else:
     judging, tables, status = later(
         EVALUATION, "engine.evaluate.judging", "engine.evaluate.questions", "engine.evaluate.status"
     )
+    estimating = later(PLAYOUTS, "engine.explain.estimate")
 
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
@@ -257,10 +259,15 @@ def eval_eye(game: Game, point: str) -> EyeCount | None:
 
 
 def estimate_score(game: Game) -> ScoreEstimate:
-    """Who would lead at the end, by the rules of the game, for either side to move next?"""
-    _, evaluated = WORKSHOP.evaluated(game)
-    margins = tables.black_margins(game.record, evaluated)
-    return ScoreEstimate(margins[BLACK], margins[WHITE])
+    """Who would lead at the end, by the rules of the game, for either side to move next, as games played out say?
+
+    Once both sides have passed it is the final score.
+    """
+    if game.record.passes >= 2:
+        found = estimating.Estimate.counted(final_score(game).margin)
+    else:
+        found = estimating.estimate(game.record)
+    return ScoreEstimate(found.if_black_moves, found.if_white_moves, found.spread)
 
 
 def final_score(game: Game) -> Score:

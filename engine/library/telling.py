@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import nan
 
-from engine.board.points import color_name, vertex_of
+from engine.board.points import PASS, color_name, vertex_of
 from engine.explain.explanation import explanation
 from engine.explain.reasons import reason_sentence
 from engine.explain.telling import own_move
@@ -14,6 +14,7 @@ from engine.library.decision import Candidate, Decision, Suggestion
 from engine.player import Adviser, Player
 from engine.search import decision as records
 from engine.search.budget import Budget
+from engine.search.standing import Standing, expected, standings
 from engine.suggest.candidate import Candidate as Suggested
 from engine.suggest.candidate import Reason
 
@@ -21,18 +22,21 @@ from engine.suggest.candidate import Reason
 def told(player: Player, game: Game, decision: records.Decision) -> Decision:
     """A player's decision in a game's position; the game must stay as it is as long as the result may explain."""
     size, color, chosen = game.size, decision.color, decision.chosen
-    ordered = sorted(decision.tried, key=lambda each: each.move != decision.move)
+    standing = standings(decision)
+    best = expected(decision)
     gives_reasons = decision.strategy is not None
     return Decision(
         color=color_name(color),
         move=vertex_of(decision.move, size),
-        candidates=tuple(_candidate(each, decision, size) for each in ordered),
+        candidates=tuple(
+            _candidate(each, decision, size) for each in standing if each.tried.candidate.move != PASS
+        ),
         untried=tuple(_suggestion(each, color, size) for each in decision.untried),
         refused=tuple(_suggestion(each.candidate, color, size, each.why) for each in decision.refused),
         reasons=() if chosen is None else _sentences(chosen.reasons, color, size),
         line=_vertices((decision.move,) if chosen is None else chosen.line, size),
-        score=decision.score if gives_reasons else nan,
-        chance=decision.chance_of(chosen) if gives_reasons else nan,
+        score=best.score if gives_reasons else nan,
+        chance=best.chance if gives_reasons else nan,
         score_after_pass=decision.before if gives_reasons else nan,
         evaluations=decision.evaluations,
         seconds=decision.seconds,
@@ -45,7 +49,8 @@ def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
     """What comes of a legal move of a colour."""
     # a decision without looking ahead knows by how much scores are wrong here
     at_sight = player.decide(game, color, Budget(evaluations=0))
-    return _candidate(player.judge(game, color, move), at_sight, game.size)
+    tried = player.judge(game, color, move)
+    return _candidate(Standing(tried, at_sight.chance_of(tried), tried.score), at_sight, game.size)
 
 
 def _explained(player: Player, game: Game, decision: records.Decision) -> list[str]:
@@ -55,13 +60,14 @@ def _explained(player: Player, game: Game, decision: records.Decision) -> list[s
     return own_move(player, game, decision)
 
 
-def _candidate(tried: records.Tried, decision: records.Decision, size: int) -> Candidate:
+def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:
+    tried = standing.tried
     return Candidate(
         move=vertex_of(tried.move, size),
         reasons=_sentences(tried.reasons, decision.color, size),
         rejected=tried.rejected,
-        score=tried.score,
-        chance=decision.chance_of(tried),
+        score=standing.score,
+        chance=standing.chance,
         line=_vertices(tried.line, size),
         likelihood=_likelihood(tried.candidate),
     )

@@ -171,13 +171,24 @@ class TreeDeliberation(Deliberation):
             report(decision)
             if self._search.played >= LEAST_TO_TELL:
                 self._look_whether_done(decision, candidates)
+        self._finish(decision, candidates, report)
+        while self._limits.budget.endless and self._goes_on():
+            self._search.grow(turn, self._goes_on)
+            if "advice" not in self._without:
+                decision.asked["advice"] += self._advise()
+            self._finish(decision, candidates, report)
+        return decision
+
+    def _finish(
+        self, decision: Decision, candidates: Sequence[Candidate], report: Callable[[Decision], None]
+    ) -> None:
+        """Make the decision out of what the games say, and report it."""
         self._fill(decision, candidates)
         self._look_whether_done(decision, candidates)
         self._close(decision, candidates)
         self._verify(decision)
         decision.asked["aim"] = self._search.aimed
         report(decision)
-        return decision
 
     def judge(self, move: int) -> Tried:
         """A legal move, and the games that begin with it, whoever suggests it.

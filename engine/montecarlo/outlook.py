@@ -6,8 +6,8 @@ either side, since the question is what a position is worth and not what the nex
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from math import sqrt
 
 import numpy as np
@@ -29,13 +29,15 @@ class Outlook:
     """What the games say of a position.
 
     owned: by point, whose it was at the end, from -1 (all White's) to 1 (all Black's); lead: points that Black led by,
-    komi counted, the mean; spread: their standard deviation; games: how many were played
+    komi counted, the mean; spread: their standard deviation; games: how many were played; leads: the same mean, by the
+    colour that moved first
     """
 
     owned: np.ndarray
     lead: float
     spread: float
     games: int
+    leads: Mapping[int, float] = field(default_factory=dict)
 
 
 class Lookout:
@@ -74,4 +76,5 @@ class Lookout:
             played += self._search.played
         mean = float(np.mean(leads))
         spread = sqrt(max(0.0, float(np.mean(squares)) - mean**2))
-        return Outlook(np.mean(owned, axis=0), mean, spread, played)
+        by_color = dict(zip(colors, leads, strict=True))
+        return Outlook(np.mean(owned, axis=0), mean, spread, played, by_color)

@@ -149,7 +149,7 @@ class TreeSearch:
         self._terms["root"] = ROOT
         self._terms["passed"] = game.passes > 0
         self._komi, self._rules = game.komi, game.rules.name
-        self._terms["komi"] = game.komi
+        self._terms["komi"] = game.komi + game.rules.handicap_bonus(game.handicap)
         self._terms["handicap"] = handicap_of(game)
         self._terms["settled"] = 0
         self._terms["proven"] = 0

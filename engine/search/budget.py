@@ -17,11 +17,14 @@ class Budget:
 
     for_points: whether the move with the most points is wanted, however far the game is won or lost; a player that
     looks for points anyway need not heed it
+    endless: whether to go on, beyond what the level has for a move, until somebody asks for the end; a player that has
+    looked at everything need not heed it
     """
 
     seconds: float | None = None
     evaluations: int | None = None
     for_points: bool = False
+    endless: bool = False
 
 
 class OutOfBudget(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.search.winning import win_chance
+from engine.search.standing import expected
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision
@@ -20,9 +20,8 @@ LEAST_STONES = 0.35
 def is_hopeless(decisions: Sequence[Decision], size: int, moves_played: int, percent: float) -> bool:
     """Whether to resign after these decisions of one's own, the last one last.
 
-    ``percent`` is the chance to win below which a decision is hopeless; 0 never resigns.
+    ``percent`` is the chance to win below which a decision is hopeless, as analyses show it; 0 never resigns.
     """
     if percent <= 0 or len(decisions) < HOPELESS_MOVES or moves_played < LEAST_STONES * size * size:
         return False
-    spread = decisions[-1].spreads.points(size, moves_played, unsettled=True)
-    return all(win_chance(each.best_score, spread) < percent / 100 for each in decisions[-HOPELESS_MOVES:])
+    return all(expected(each).chance < percent / 100 for each in decisions[-HOPELESS_MOVES:])

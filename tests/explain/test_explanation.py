@@ -143,7 +143,7 @@ def test_passes_and_what_was_not_compared() -> None:
 
 def test_a_resignation() -> None:
     made = decision("E6", [tried("E6", -60.0)], resigned=True, score=-61.0)
-    text = "Black resigns: White leads by about 61 points, and nothing is left that could change it."
+    text = "Black resigns: White leads by about 60 points, and nothing is left that could change it."
     assert short_explanation(made, SIZE) == text
     assert brief_explanation(made, SIZE) == [text]
     assert explanation(made, SIZE)[0] == text

@@ -7,6 +7,7 @@ import functools
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, vertex_of
+from engine.explain.estimate import Estimate
 from engine.explain.questions import NothingToExplain, Questions, position_before
 from engine.game.game import Game
 from engine.search.budget import Budget
@@ -115,7 +116,7 @@ def test_our_resignation() -> None:
 def test_the_strategy_of_either_side() -> None:
     asked = questions(game_with("E5", "C3"))
     for color, name in ((BLACK, "Black"), (WHITE, "White")):
-        lines = asked.strategy(color)
+        lines = asked.strategy(color, Estimate(3.0, 1.0, 8.0))
         assert lines[0].startswith(f"{name} is to move in ")
         assert len(lines) == 4
 
@@ -128,7 +129,7 @@ def test_questions_change_nothing_and_have_no_empty_lines() -> None:
         asked.about_last_move(),
         asked.about_point(point("A1")),
         asked.about_point(PASS),
-        asked.strategy(BLACK),
+        asked.strategy(BLACK, Estimate(3.0, 1.0, 8.0)),
     ):
         assert lines
         assert all(line.strip() and "\n" not in line for line in lines)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, WHITE
+from engine.explain.estimate import Estimate
 from engine.explain.strategy_words import PHASE_WORDS, strategy_lines, strategy_text
-from engine.strategy import AHEAD, BEHIND, ENDGAME, EVEN, FUSEKI, PHASES
+from engine.strategy import ENDGAME, EVEN, FUSEKI, PHASES
 from tests.explain.positions import CAPTURABLE, scene_at
 from tests.explain.records import SIZE, point, strategy
 
@@ -15,22 +16,22 @@ def test_one_thing_a_line() -> None:
     scene = scene_at(CAPTURABLE)
     stone = point("D4")
     lines = strategy_lines(
-        strategy(BLACK, phase=FUSEKI, score=12.0, score_class=AHEAD, urgent_enemy=(stone,)), SIZE, scene
+        strategy(BLACK, phase=FUSEKI, urgent_enemy=(stone,)), Estimate(15.0, 9.0, 8.0), scene
     )
     name = scene.described(scene.group_at(stone))
     assert lines == [
         "Black is to move in the opening (fuseki).",
-        "Black leads by about 12 points if Black moves now.",
+        "Black leads by about 12 points, give or take 8.",
         "Black has no group that must be defended at once.",
         f"To be attacked: {name}.",
     ]
 
 
 def test_the_other_side_and_its_lead() -> None:
-    lines = strategy_lines(strategy(WHITE, phase=ENDGAME, score=-7.0, score_class=BEHIND), SIZE)
+    lines = strategy_lines(strategy(WHITE, phase=ENDGAME), Estimate.counted(7.0))
     assert lines[:2] == [
         "White is to move in the endgame.",
-        "Black leads by about 7 points if White moves now, which may be wrong by as much.",
+        "Black leads by 7 points.",
     ]
     assert len(lines) == 2
 

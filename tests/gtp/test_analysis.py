@@ -63,7 +63,7 @@ def test_a_line_has_all_candidates_with_the_numbers_that_programs_read() -> None
     assert (first["move"], first["pv"], first["visits"]) == ("D4", ["D4", "E5", "C3"], "15")
     assert (first["scoreLead"], first["winrate"], first["prior"]) == ("3.25", "0.6570", "0.5000")
     assert (second["move"], second["winrate"], second["scoreLead"]) == ("G7", "0.4013", "-2.00")
-    assert second["visits"] == "10", "labels are shown from 10 visits on"
+    assert (first["visits"], second["visits"]) == ("15", "1"), "no more than were looked at"
 
 
 def test_leela_zero_counts_shares_in_whole_numbers() -> None:
@@ -71,15 +71,26 @@ def test_leela_zero_counts_shares_in_whole_numbers() -> None:
     assert (first["winrate"], first["lcb"], first["prior"]) == ("6570", "6570", "5000")
 
 
-def test_the_move_that_would_be_played_comes_first() -> None:
+def test_the_move_that_would_be_played_comes_first_and_nothing_looks_better() -> None:
     found = candidates(line_of(decision(tried("D4", 3.0), tried("E5", 2.0), move="E5")))
-    assert [each["move"] for each in found] == ["E5", "D4"]
+    assert [(each["move"], each["scoreLead"]) for each in found] == [("E5", "2.50"), ("D4", "2.50")]
+
+
+def test_shares_of_few_games_count_little_beside_those_of_many() -> None:
+    first, second, third = (tried(move, 0.0) for move in ("D4", "E5", "G7"))
+    for each, won, games in ((first, 0.5, 900), (second, 0.6, 100), (third, 0.25, 10)):
+        each.won, each.visits = won, (games,)
+    found = candidates(line_of(decision(first, second, third)))
+    assert [each["winrate"] for each in found] == ["0.5100", "0.5100", "0.2500"]
+    assert [each["visits"] for each in found] == ["900", "100", "10"]
+    total = sum(float(each["winrate"]) * int(each["visits"]) for each in found)
+    assert total == pytest.approx(0.5 * 900 + 0.6 * 100 + 0.25 * 10), "no game is won or lost by it"
 
 
 def test_a_pass_is_a_candidate_when_it_would_be_played() -> None:
     found = candidates(line_of(decision(tried("D4", -9.5), move="pass", before=2.0)))
     assert [(each["move"], each["pv"]) for each in found] == [("pass", ["pass"]), ("D4", ["D4"])]
-    assert found[0]["scoreLead"] == "2.00"
+    assert [each["scoreLead"] for each in found] == ["2.00", "-9.50"]
 
 
 def test_nothing_is_said_before_anything_is_known() -> None:

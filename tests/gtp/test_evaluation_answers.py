@@ -108,43 +108,6 @@ def test_a_missing_move_of_an_eye_is_a_pass(session: Session, evaluator: Prepare
     assert ask(session, "eval_eye A1") == "0 1 A1 PASS"
 
 
-@pytest.mark.parametrize(
-    ("rules", "komi", "black", "white", "expected"),
-    [
-        ("chinese", 0.5, 617, 450, "B+10.2 (upper bound: -8.5, lower: -11.8)"),
-        ("chinese", 0, 0, 0, "W+0.0 (upper bound: 0.0, lower: 0.0)"),
-        ("chinese", 6.5, -100, -250, "W+10.0 (upper bound: 11.5, lower: 8.5)"),
-        ("chinese", 0, 2, -2, "W+0.0 (upper bound: 0.0, lower: 0.0)"),
-        ("chinese", 0, -100, 100, "W+0.0 (upper bound: 2.0, lower: -2.0)"),
-        ("japanese", 0.5, 500, 400, "B+8.5 (upper bound: -7.5, lower: -9.5)"),
-        ("aga", 0.5, 500, 400, "B+8.5 (upper bound: -7.5, lower: -9.5)"),
-    ],
-)
-def test_the_estimated_score(
-    session: Session, evaluator: Prepared, rules: str, komi: float, black: int, white: int, expected: str
-) -> None:
-    evaluator.tables["lead"][BLACK], evaluator.tables["lead"][WHITE] = black, white
-    assert ask(session, f"kgs-rules {rules}") == ask(session, f"komi {komi}") == ""
-    assert ask(session, "estimate_score") == expected
-
-
-def test_territory_rules_do_not_count_stones(session: Session, evaluator: Prepared) -> None:
-    evaluator.tables["lead"][BLACK] = evaluator.tables["lead"][WHITE] = 500
-    for line in ("komi 0", "play b A5", "play b E1", "play w pass"):
-        assert ask(session, line) == ""
-    assert ask(session, "estimate_score").startswith("B+10.0 ")
-    assert ask(session, "kgs-rules japanese") == ""
-    assert ask(session, "estimate_score").startswith("B+8.0 "), "black has played two stones more"
-
-
-def test_captured_stones_were_played_too(session: Session, evaluator: Prepared) -> None:
-    evaluator.tables["lead"][BLACK] = evaluator.tables["lead"][WHITE] = 500
-    for line in ("kgs-rules japanese", "komi 0", "play b A5", "play w A4", "play w B5"):
-        assert ask(session, line) == ""
-    assert ask(session, "captures w") == "1"
-    assert ask(session, "estimate_score").startswith("B+11.0 "), "two black stones, three white ones"
-
-
 def test_influence_as_a_balance_and_of_one_color(session: Session, evaluator: Prepared) -> None:
     black, white = evaluator.tables["influence"][BLACK], evaluator.tables["influence"][WHITE]
     black[at("A5")], black[at("B5")], white[at("B5")] = 4, 3, 1
@@ -249,7 +212,6 @@ def test_a_group_as_graphics(session: Session, evaluator: Prepared) -> None:
         "influence",
         "territory",
         "eval_eye A1",
-        "estimate_score",
         "tamen-eyes",
     ],
 )

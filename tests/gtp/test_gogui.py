@@ -200,15 +200,6 @@ def test_patterns_speak_in_their_own_words(engine) -> None:
     assert engine.ask_all("clear_board", "boardsize 3", "tamen-patterns")[-1] == "= no pattern matches"
 
 
-def test_live_graphics_are_switched_in_the_dialog(engine) -> None:
-    assert engine.ask("tamen-settings live_graphics 0") == "= "
-    assert engine.ask("tamen-settings") == "= [bool] live_graphics 0\n[bool] only_proven 0"
-    assert engine.ask("gogui-interrupt") == "= "
-    assert engine.ask("tamen-settings") == "= [bool] live_graphics 1\n[bool] only_proven 0"
-    for line in ("tamen-settings live_graphics", "tamen-settings live_graphics 2", "tamen-settings colour 1"):
-        assert engine.ask(line) == "? syntax error: expected live_graphics or only_proven, and 0 or 1"
-
-
 def test_thoughts_are_drawn_once_gogui_has_introduced_itself(start) -> None:
     engine = start("--size", "9")
     assert MOVE.fullmatch(engine.ask("genmove b"))
@@ -245,7 +236,7 @@ def test_an_interrupted_move_is_a_move_thought_about_for_less_long(start) -> Non
 
 def tried(line: str, score: float) -> Tried:
     moves = tuple(parse_vertex(word, 9) for word in line.split())
-    return Tried(Candidate(moves[0], ()), score=score, line=moves)
+    return Tried(Candidate(moves[0], ()), score=score, line=moves, visits=tuple(1 for _ in moves))
 
 
 def decision(*found: Tried) -> Decision:
@@ -258,9 +249,24 @@ def test_the_picture_of_a_decision() -> None:
     assert list(picture(found, 9)) == [
         "VAR w D4 b E5",
         "LABEL G7 -2",
-        "TEXT D4 +2.4 points, 12 positions looked at",
+        "TEXT D4: White +2.4 points; 12 positions looked at; labels: White's points",
     ]
-    assert list(picture(decision(), 9)) == ["TEXT pass -3.0 points, 12 positions looked at"]
+    assert list(picture(decision(), 9)) == [
+        "TEXT pass: White -3.0 points; 12 positions looked at; labels: White's points"
+    ]
+
+
+def test_the_picture_of_games_says_how_many_of_them_are_won() -> None:
+    found = decision(played("D4 E5", won=0.5, games=300), played("G7", won=0.75, games=100))
+    assert list(picture(found, 9))[-1] == (
+        "TEXT D4: White +0.0 points; White wins 56% of the games, 12 played; labels: White's points"
+    )
+
+
+def played(line: str, won: float, games: int) -> Tried:
+    made = tried(line, 0.0)
+    made.won, made.visits = won, (games, 1)
+    return made
 
 
 def test_pictures_are_not_drawn_faster_than_anybody_sees(monkeypatch, capsys) -> None:

@@ -191,6 +191,33 @@ def test_ownership_is_given_on_request_only(wire: Wire) -> None:
     assert other[9 * row + column] < 0
 
 
+@pytest.mark.parametrize("dialect", ["kata", "lz"])
+def test_the_move_that_is_played_has_the_highest_numbers(wire: Wire, dialect: str) -> None:
+    """Sabaki's header and graph show the highest win rate of a line, not the first."""
+    for color in "BWBW":
+        *lines, play = wire.ask(f"{dialect}-genmove_analyze {color} 1")[1:]
+        for line in lines:
+            found = candidates(line)
+            for key in ("winrate", "scoreLead"):
+                numbers = [float(each[key]) for each in found]
+                assert numbers == sorted(numbers, reverse=True), (key, numbers)
+        assert play == f"play {candidates(lines[-1])[0]['move']}"
+
+
+def test_an_analysis_goes_on_beyond_the_games_of_a_move(wire: Wire) -> None:
+    """Level 5 plays 100 games for a move."""
+    visits = [0, 0]
+    wire.send("kata-analyze B 5 rootInfo true")
+    assert wire.line() == "= "
+    while visits[-1] < 2000:
+        line = wire.line()
+        visits.append(int(extra(line, "rootInfo")[1]))
+        assert sum(int(each["visits"]) for each in candidates(line)) <= visits[-1]
+        assert visits[-1] >= visits[-2]
+    wire.send("")
+    wire.answer()
+
+
 def test_allowed_moves_are_looked_at_though_nobody_suggests_them(wire: Wire) -> None:
     line = first_line(wire, "kata-analyze B 5 allow b J1,A9 1")
     assert {each["move"] for each in candidates(line)} <= {"J1", "A9"}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.board.points import BLACK, WHITE
@@ -9,6 +11,7 @@ from engine.gtp.session import Options, Session
 from engine.gtp.thinking import budget
 from engine.gtp.warmup import WarmUp
 from engine.library.stages import GAME, STAGES
+from engine.search.resignation import HOPELESS_MOVES
 
 
 def session(**options: object) -> Session:
@@ -41,3 +44,22 @@ def test_an_empty_clock_leaves_nothing() -> None:
     played.clock.time_left(WHITE, 0.2, 0)
     assert budget(played, WHITE).seconds == 0.0
     assert budget(played, BLACK).seconds == pytest.approx(0.9)
+
+
+def test_a_game_lost_by_24_points_is_resigned_by_the_win_rate_that_is_shown(start) -> None:
+    """Black's wall on F and White's on G: White is 24.5 points behind and nothing is left to fight about."""
+    engine = start("--size", "9", "--komi", "2.5", "--playouts", "1000")
+    walls = [f"play {color} {column}{row}" for row in range(1, 10) for color, column in ("bF", "wG")]
+    rooms = ("b C3", "w H2", "b C5", "w H4", "b C7", "w H6", "b B2", "w H8", "b B8", "w J5")
+    engine.ask_all(*walls, *(f"play {move}" for move in rooms))
+    assert engine.ask("final_score") == "= B+24.5"
+    shown = []
+    for own in ("A1", "A9", "E1", "E9", "D5", "B5", "D2", "D8", "A4", "A6"):
+        engine.ask(f"play b {own}")
+        answer = engine.ask("kata-genmove_analyze w 100000")
+        shown.append(float(re.findall(r"winrate (\S+)", answer)[0]))
+        if answer.endswith("play resign"):
+            break
+    assert answer.endswith("play resign"), shown
+    assert max(shown[-HOPELESS_MOVES:]) < 0.02
+    assert len(shown) <= HOPELESS_MOVES + 2, shown

@@ -77,5 +77,6 @@ def test_a_bad_file_gets_one_sentence(
 
 
 def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "--check", "nowhere.txt"]) == 1
-    assert "nowhere.txt cannot be read" in capsys.readouterr().err
+    with pytest.raises(SystemExit, match="2"):
+        main(["explain", "--check", "nowhere.txt"])
+    assert "cannot open 'nowhere.txt': No such file" in capsys.readouterr().err

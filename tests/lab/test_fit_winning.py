@@ -89,7 +89,6 @@ def test_bad_labels_are_named_and_nothing_is_written(labels: Path, tmp_path: Pat
     for words, error in (
         ([str(without)], "there is no array 'winrate'"),
         ([str(short)], "'winrate' has the shape (5,), expected (40,)"),
-        ([str(tmp_path / "missing.npz")], "cannot be read"),
         ([str(labels), "--sample", "0"], "the sample has 0 positions, expected 1 or more"),
     ):
         assert main(["fit", "winning", "--out", str(out), "--labels", *words]) == 1

@@ -103,4 +103,5 @@ def test_the_command_prints_one_json_object(tmp_path: Path, capsys: pytest.Captu
     assert main(["problems", str(file), "--budget", str(BUDGET), "--json"]) == 0
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["own"]["solved"] == 1.0
     assert main(["problems", str(file), "--grade", "dan"]) == 2
-    assert main(["problems", str(tmp_path / "none.jsonl")]) == 2
+    with pytest.raises(SystemExit, match="2"):
+        main(["problems", str(tmp_path / "none.jsonl")])

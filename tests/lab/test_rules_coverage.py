@@ -82,7 +82,6 @@ def test_a_rule_outside_its_phases_is_told_apart(capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("make", "problem"),
     [
-        (lambda folder: folder / "nothing.txt", "No such file"),
         (lambda folder: folder, "holds no SGF files"),
         (lambda folder: _written(folder / "a.txt", "B+R\t6.5\tpdpd\n"), "line 1: Q16 is not a legal move"),
         (lambda folder: _written(folder / "a.sgf", "no game"), "holds no game that can be used"),

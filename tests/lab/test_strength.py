@@ -66,7 +66,6 @@ def test_matches_are_played_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixt
 
 
 def test_an_opponent_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
-    assert (
-        run(["no-such-program", "--program", "tamen --player simple", "--playouts", "2", "--games", "1"]) == 1
-    )
-    assert "tamen measure strength: error: " in capsys.readouterr().err
+    with pytest.raises(SystemExit, match="2"):
+        run(["no-such-program", "--program", "tamen --player simple", "--playouts", "2", "--games", "1"])
+    assert "there is no program 'no-such-program'" in capsys.readouterr().err

@@ -102,10 +102,9 @@ def test_a_fit_that_cannot_begin_leaves_the_file_alone(
     before = out.read_bytes()
     assert run(fit_territory, ["--labels", str(labels[0]), str(labels[0]), "--out", str(out)]) == 1
     assert "expected one file of 9x9 and 19x19 each" in capsys.readouterr().err
-    assert (
-        run(fit_territory, ["--labels", str(labels[0]), str(tmp_path / "none.npz"), "--out", str(out)]) == 1
-    )
-    assert "none.npz cannot be read" in capsys.readouterr().err
+    with pytest.raises(SystemExit, match="2"):
+        run(fit_territory, ["--labels", str(labels[0]), str(tmp_path / "none.npz"), "--out", str(out)])
+    assert "none.npz': No such file" in capsys.readouterr().err
     assert out.read_bytes() == before
 
 
@@ -142,7 +141,8 @@ def test_the_measure_compares_every_method(labels: list[Path], capsys: pytest.Ca
 def test_a_measure_of_a_broken_file_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = tmp_path / "broken.npz"
     broken.write_bytes(b"nothing")
-    assert run(measure_territory, ["--labels", str(broken)]) == 1
+    with pytest.raises(SystemExit, match="2"):
+        run(measure_territory, ["--labels", str(broken)])
     assert "is no file of numpy arrays" in capsys.readouterr().err
 
 

@@ -64,8 +64,6 @@ def test_either_side_may_be_the_one_to_move() -> None:
     assert black.score > white.score
     assert black.outlooks["white"].score == white.score
     assert np.array_equal(black.outlooks["white"].ownership, white.ownership)
-    estimate = engine.estimate_score(game)
-    assert (estimate.if_black_moves, estimate.if_white_moves) == (black.score, white.score)
 
 
 def test_a_group_whose_life_depends_on_the_move() -> None:

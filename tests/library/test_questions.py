@@ -148,7 +148,17 @@ def test_an_estimate_tells_both_sides_moving_first() -> None:
     assert estimate.if_black_moves > estimate.if_white_moves
     assert estimate.score == pytest.approx((estimate.if_black_moves + estimate.if_white_moves) / 2)
     dearer = engine.estimate_score(Game.from_diagram(ATARI, komi=10.5))
-    assert dearer.score == pytest.approx(estimate.score - 10)
+    assert dearer.score == pytest.approx(estimate.score - 10, abs=estimate.spread)
+    assert 0.5 <= estimate.spread <= 8
+    assert engine.estimate_score(game) == estimate, "asked again it is the same"
+
+
+def test_a_finished_game_is_counted_not_estimated() -> None:
+    game = Game.from_diagram(ATARI, komi=0.5)
+    for _ in range(2):
+        game.play("pass")
+    estimate = engine.estimate_score(game)
+    assert (estimate.score, estimate.spread) == (engine.final_score(game).margin, 0.0)
 
 
 WRONG: list[tuple[Callable[[Game], object], str]] = [

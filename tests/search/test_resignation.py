@@ -18,10 +18,14 @@ STRATEGY = Strategy(BLACK, MIDDLE_GAME, -50.0, WAY_BEHIND, 1.0, (), ())
 
 def decision(before: float, *scores: float, rejected: tuple[float, ...] = ()) -> Decision:
     """A decision with the score after a pass, those of the moves that hold, and those of rejected ones."""
-    made = Decision(BLACK, PASS, STRATEGY, before)
+    spread = load_spread().points(SIZE, MOVES, unsettled=True)
+    made = Decision(BLACK, PASS, STRATEGY, before, evaluations=10, spread=spread)
     for move, score in enumerate((*scores, *rejected), start=27):
         why = "it fails" if score in rejected else ""
         made.tried.append(Tried(candidate(move), rejected=why, score=score, worth=score))
+    best = max(scores, default=before)
+    if best > before:
+        made.move = next(each.move for each in made.tried if each.score == best)
     return made
 
 

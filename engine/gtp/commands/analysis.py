@@ -17,10 +17,11 @@ from engine.gtp.interruption import PATIENCE
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import background_of, shown_live
-from engine.gtp.thinking import add_judged, best_of
+from engine.gtp.thinking import add_judged, best_of, with_judged
+from engine.search.budget import Budget
 
 if TYPE_CHECKING:
-    from engine.search.decision import Decision
+    from engine.search.decision import Decision, Tried
 
 
 @command("kata-analyze", "[WORD...]")
@@ -29,7 +30,8 @@ def kata_analyze(session: Session, arguments: Sequence[str]) -> str:
 
     Every so many centiseconds a line with all candidates, the move that would be played first; without a colour for the
     side whose turn it is. Keys: interval, minmoves, maxmoves, avoid and allow (COLOR VERTEX,VERTEX DEPTH), and
-    ownership, rootInfo, pvVisits (true). Chances are decimals. When all is thought the last line stands.
+    ownership, rootInfo, pvVisits (true). Chances are decimals. Games are played out all the time, however many the
+    level has for a move; a player without games stops when it has looked at everything.
     """
     return _analyze(session, arguments, KATA)
 
@@ -59,9 +61,12 @@ def _analyze(session: Session, arguments: Sequence[str], dialect: Dialect) -> st
     request = _request(session, arguments)
     lines = Lines(session, request, dialect)
     ended = session.interruption.ends_analysis
-    with shown_live(session, lines.report) as report:
-        decision = session.adviser.decide(session.game, request.color, interrupted=ended, report=report)
-    lines.finish(decision, ended)
+    report = shown_live(session, lines.report)
+    if request.allowed:
+        lines.finish(session.adviser.decide(session.game, request.color, Budget(), ended, report), ended)
+    lines.finish(
+        session.adviser.decide(session.game, request.color, Budget(endless=True), ended, report), ended
+    )
     while not ended():
         session.interruption.wait(PATIENCE)
     return ""
@@ -75,6 +80,7 @@ def _genmove_analyze(session: Session, arguments: Sequence[str], dialect: Dialec
         lines.finish(decision, session.interruption.is_set)
         if not request.admits(decision.move):
             decision.move = best_of(decision, request.admits)
+            lines.finish(decision, session.interruption.is_set)
 
     return f"play {play_own_move(session, request.color, lines.report, revise)}"
 
@@ -86,6 +92,7 @@ class Lines:
         """Begin the answer."""
         self._session, self._request, self._dialect = session, request, dialect
         self._background = background_of(session, request.color)
+        self._judged: list[Tried] = []
         self._sent_at = time.monotonic()
         session.send("")
 
@@ -100,13 +107,16 @@ class Lines:
         for point in self._request.allowed or ():
             if ended():
                 return
-            if add_judged(self._session, decision, point):
+            judged = add_judged(self._session, decision, point)
+            if judged is not None:
+                self._judged.append(judged)
                 self.report(decision)
         if self._request.allowed:
             self._send(decision)
 
     def _send(self, decision: Decision) -> None:
-        line = analysis_line(decision, self._request, self._background, self._dialect)
+        shown = with_judged(decision, self._judged)
+        line = analysis_line(shown, self._request, self._background, self._dialect)
         if line:
             self._session.send(line)
             self._sent_at = time.monotonic()

@@ -10,15 +10,15 @@ from engine.gtp.registry import command
 from engine.gtp.remarks import in_one_line, in_three_lines, whole_sentences
 from engine.gtp.session import Session
 from engine.library.prepare import later
-from engine.library.stages import EVALUATION
+from engine.library.stages import PLAYOUTS
 from engine.search.levels import HIGHEST
 from engine.version import __version__
 
 if TYPE_CHECKING:
-    from engine.evaluate import questions as evaluated
+    from engine.gtp.commands import estimates
     from engine.search.decision import Decision
 else:
-    evaluated = later(EVALUATION, "engine.evaluate.questions")
+    estimates = later(PLAYOUTS, "engine.gtp.commands.estimates")
 
 UNDERSTOOD = "I understand the words why, explain, score and level."
 
@@ -52,13 +52,7 @@ def _explain(session: Session) -> str:
 
 
 def _score(session: Session) -> str:
-    tables = session.evaluator.evaluate(session.game.board.copy())
-    margins = evaluated.black_margins(session.game, tables).values()
-    margin = round(sum(margins) / len(margins), 1)
-    if margin == 0.0:
-        return "I think the game is even."
-    leader, lead = ("Black" if margin > 0 else "White"), abs(margin)
-    return f"I think {leader} is ahead by {lead:g} point{'' if lead == 1 else 's'}."
+    return f"I think {estimates.estimate_now(session).text}."
 
 
 def _level(session: Session) -> str:

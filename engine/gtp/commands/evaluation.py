@@ -14,9 +14,9 @@ from engine.board.board import Board
 from engine.board.points import vertex_of
 from engine.evaluate.dump import dump
 from engine.evaluate.judging import LIST_EFFORT, judge_group, judge_pair
-from engine.evaluate.questions import CRITICAL, black_margins, eye_count
+from engine.evaluate.questions import CRITICAL, eye_count
 from engine.explain.overlays import balance, ownership
-from engine.gtp.commands.answers import copied_board, score_between, vertex, with_trust
+from engine.gtp.commands.answers import copied_board, vertex, with_trust
 from engine.gtp.commands.arguments import color_argument, color_or_to_move, point_argument, stone_argument
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.protocol import decimal, refusing, shortened
@@ -112,17 +112,6 @@ def same_dragon(session: Session, arguments: Sequence[str]) -> str:
     board, tables = evaluated(session)
     pair = judge_pair(session.reader, board, tables, first, second)
     return with_trust(session, "1" if pair.is_one else "0", pair.trust)
-
-
-@command("estimate_score")
-def estimate_score(session: Session, arguments: Sequence[str]) -> str:
-    """What the game would end with: B+X or W+X, the mean of two bounds, which are those of either side moving first.
-
-    The bounds are from White's view. Komi, handicap compensation and the rules' way of counting are in all three.
-    """
-    _, tables = evaluated(session)
-    margins = [-margin for margin in black_margins(session.game, tables).values()]
-    return score_between(min(margins), max(margins))
 
 
 def evaluated(session: Session) -> tuple[Board, np.void]:

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.points import BLACK, EMPTY, WHITE, vertex_of
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, vertex_of
 from engine.explain.questions import Questions
 from engine.explain.reasons import reason_sentence
 from engine.gtp.commands.arguments import color_or_to_move, point_argument, vertex_argument
+from engine.gtp.commands.estimates import estimate_now
 from engine.gtp.protocol import GtpError, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import budget, think
 from engine.library.stages import DECIDING
+from engine.search.standing import standings
 
 NEEDS = DECIDING
 
@@ -52,15 +54,15 @@ def strategy(session: Session, arguments: Sequence[str]) -> str:
     The phase of the game, who is ahead, what the next move is worth, and which groups must be defended or attacked.
     """
     color = color_or_to_move(session, arguments)
-    return "\n".join(_questions(session).strategy(color))
+    return "\n".join(_questions(session).strategy(color, estimate_now(session)))
 
 
 @command("top_moves", "[COLOR]")
 def top_moves(session: Session, arguments: Sequence[str]) -> str:
     """The best moves of the side to move, or of a colour: VERTEX POINTS pairs on one line, at most ten.
 
-    The points are what the move gains over a pass. The first is the one that would be played; where a weaker-looking
-    number stands first, that move was trusted more. Moves whose reasons did not hold are left out.
+    The points are what the move gains over a pass, the leads fitted to the order as in an analysis. The first is the
+    one that would be played, and none gains more. Moves whose reasons did not hold are left out.
     """
     return _top_moves(session, color_or_to_move(session, arguments))
 
@@ -92,12 +94,10 @@ def move_reasons(session: Session, arguments: Sequence[str]) -> str:
 
 def _top_moves(session: Session, color: int) -> str:
     decision = think(session, color)
-    standing = [each for each in decision.tried if not each.rejected]
-    first = [each for each in standing if each.move == decision.move]
-    others = [each for each in standing if each.move != decision.move]
+    standing = [each for each in standings(decision) if each.tried.move != PASS and not each.tried.rejected]
     return " ".join(
-        f"{vertex_of(each.move, session.size)} {each.score - decision.before:.2f}"
-        for each in (first + others)[:MOST_MOVES]
+        f"{vertex_of(each.tried.move, session.size)} {each.score - decision.before:.2f}"
+        for each in standing[:MOST_MOVES]
     )
 
 

@@ -65,30 +65,6 @@ def gogui_setup_player(session: Session, arguments: Sequence[str]) -> str:
     return ""
 
 
-@command("tamen-settings", "[KEY] [VALUE]")
-def tamen_settings(session: Session, arguments: Sequence[str]) -> str:
-    """What can be switched in GoGui's dialog; with a key and a value: set it.
-
-    live_graphics: whether thoughts are drawn on the board while the engine thinks, 0 or 1; only_proven: whether answers
-    of the readers that are not proven are unknown, 0 or 1.
-    """
-    if not arguments:
-        return (
-            f"[bool] live_graphics {int(session.live.is_on)}\n[bool] only_proven {int(session.only_proven)}"
-        )
-    if (
-        len(arguments) != 2
-        or arguments[0] not in ("live_graphics", "only_proven")
-        or arguments[1] not in ("0", "1")
-    ):
-        raise GtpError("syntax error: expected live_graphics or only_proven, and 0 or 1")
-    if arguments[0] == "live_graphics":
-        session.live.is_on = arguments[1] == "1"
-    else:
-        session.only_proven = arguments[1] == "1"
-    return ""
-
-
 def _colored(session: Session, arguments: Sequence[str]) -> list[tuple[int, int]]:
     return [(color, vertex_argument(text, session.size)) for color, text in _pairs(arguments)]
 

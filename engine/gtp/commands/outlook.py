@@ -11,18 +11,20 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, vertex_of
+from engine.explain.estimate import GAMES, estimate_of, outlook_of
 from engine.explain.phrases import capitalized, lead, percent, points, side
-from engine.gtp.commands.answers import copied_board
+from engine.gtp.commands.answers import copied_board, score_between
 from engine.gtp.commands.boards import board_rows
+from engine.gtp.commands.estimates import estimate_now
 from engine.gtp.protocol import GtpError, decimal, parse_integer
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import PLAYOUTS
-from engine.montecarlo.outlook import Lookout, Outlook
+from engine.montecarlo.outlook import Outlook
 
 NEEDS = PLAYOUTS
 
-USUAL_GAMES, MOST_GAMES = 1000, 100_000
+MOST_GAMES = 100_000
 
 IN_DOUBT = 0.1
 """Share of the games from which on a death is told."""
@@ -35,22 +37,31 @@ def tamen_ownership(session: Session, arguments: Sequence[str]) -> str:
     return board_rows(session.size, lambda point: decimal(owned[point], 2))
 
 
+@command("estimate_score")
+def estimate_score(session: Session, arguments: Sequence[str]) -> str:
+    """What the game would end with: B+X or W+X, and bounds from White's view between which it should be.
+
+    The mean of 1,000 games that are played out; once both sides have passed the score itself. Komi, handicap
+    compensation and the rules' way of counting are in all three numbers.
+    """
+    found = estimate_now(session)
+    return score_between(-found.lead - found.spread, -found.lead + found.spread)
+
+
 @command("tamen-outlook", "[GAMES]")
 def tamen_outlook(session: Session, arguments: Sequence[str]) -> str:
     """Who leads by how much at the end of games that are played out, how far they scatter, and which stones die."""
     found = _outlook(session, arguments)
-    leads = f"{capitalized(lead(found.lead, BLACK))} at the end of {found.games:,} games"
+    leads = f"{capitalized(lead(estimate_of(session.game, found).lead, BLACK))} at the end of {found.games:,} games"
     score = f"{leads}; they scatter by {points(found.spread)}."
     return "\n".join([score, *_fates(copied_board(session), found.owned)])
 
 
 def _outlook(session: Session, arguments: Sequence[str]) -> Outlook:
-    games = parse_integer(arguments[0], "the number of games") if arguments else USUAL_GAMES
+    games = parse_integer(arguments[0], "the number of games") if arguments else GAMES
     if not 2 <= games <= MOST_GAMES:
         raise GtpError(f"{games} games, expected 2 to {MOST_GAMES}")
-    return Lookout().outlook(
-        copied_board(session), session.komi, session.rules, games, session.interruption.is_set
-    )
+    return outlook_of(session.game, games, session.interruption.is_set)
 
 
 def _fates(board: Board, owned: np.ndarray) -> list[str]:

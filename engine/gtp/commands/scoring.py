@@ -41,7 +41,7 @@ def final_score(session: Session, arguments: Sequence[str]) -> str:
     Stones that the evaluator holds dead are taken off first.
     """
     _check_seed(arguments)
-    return _score_at_end(session).text
+    return score_at_end(session).text
 
 
 @command("new_score")
@@ -50,7 +50,7 @@ def new_score(session: Session, arguments: Sequence[str]) -> str:
 
     Both bounds are the score itself, from White's view.
     """
-    margin = -_score_at_end(session).margin
+    margin = -score_at_end(session).margin
     return score_between(margin, margin)
 
 
@@ -93,7 +93,7 @@ def status_at_end(session: Session, board: Board) -> FinalStatus:
     return final_status(board, session.final_evaluator.evaluate(board), session.reader)
 
 
-def _score_at_end(session: Session) -> Score:
+def score_at_end(session: Session) -> Score:
     """The score if the game ends here, dead stones taken off."""
     status = status_at_end(session, copied_board(session))
     return score_game(session.game, status.dead, status.seki)

@@ -22,6 +22,12 @@ def boardsize(session: Session, arguments: Sequence[str]) -> str:
     return ""
 
 
+@command("rectangular_boardsize", "WIDTH HEIGHT")
+def rectangular_boardsize(session: Session, arguments: Sequence[str]) -> str:
+    """As boardsize: only square boards."""
+    return boardsize(session, arguments)
+
+
 @command("clear_board")
 def clear_board(session: Session, arguments: Sequence[str]) -> str:
     """Start with an empty board of the same size. Komi, rules and time settings stay."""

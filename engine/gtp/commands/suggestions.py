@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.board.points import vertex_of
+from engine.board.points import PASS, vertex_of
 from engine.explain.reasons import reasons_text
 from engine.explain.wording import worded
 from engine.gtp.commands.answers import copied_board
@@ -14,26 +14,34 @@ from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import think
 from engine.library.stages import DECIDING
+from engine.search.standing import standings
 from engine.suggest.candidate import Candidate
 from engine.suggest.experts import joseki, patterns
 from engine.suggest.suggester import Expert, Suggester
 
 NEEDS = DECIDING
 
+NOTHING_GAINS = "No move is expected to gain anything."
+"""Why the engine would pass."""
+
 
 @command("tamen-candidates", "[COLOR]")
 def tamen_candidates(session: Session, arguments: Sequence[str]) -> str:
     """Every candidate of a side with its score and reasons, one a line, the best first; it thinks as for a move.
 
-    The score is the side's lead in points after the expected moves. Candidates that were not played out come last.
+    The score is the side's lead in points after the expected moves, fitted to the order as in an analysis. Candidates
+    that were not played out come last.
     """
     color = color_or_to_move(session, arguments)
     decision = think(session, color)
     lines = []
-    for each in decision.tried:
-        reasons = reasons_text(each.reasons, each.move, color, session.size)
+    for standing in standings(decision):
+        each = standing.tried
+        reasons = NOTHING_GAINS
+        if each.move != PASS:
+            reasons = reasons_text(each.reasons, each.move, color, session.size)
         rejected = f" Rejected: {each.rejected}." if each.rejected else ""
-        lines.append(f"{vertex_of(each.move, session.size)} {each.score:+.1f}: {reasons}{rejected}")
+        lines.append(f"{vertex_of(each.move, session.size)} {standing.score:+.1f}: {reasons}{rejected}")
     lines += [
         f"{vertex_of(each.move, session.size)} not tried: "
         f"{reasons_text(each.reasons, each.move, color, session.size)}"

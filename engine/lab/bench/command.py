@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from engine.options import input_file
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen bench`."""
@@ -16,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "what", choices=[*PARTS, "all"], help="the part to measure, or all of them and what surrounds them"
     )
     parser.add_argument(
-        "--games", type=Path, help="a games file to replay (default: games of the simple player)"
+        "--games", type=input_file, help="a games file to replay (default: games of the simple player)"
     )
     parser.add_argument(
         "--seconds", type=float, default=3.0, help="how long each measurement lasts (default 3)"
@@ -24,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
     parser.add_argument(
         "--compare",
-        type=Path,
+        type=input_file,
         metavar="FILE",
         help="an earlier 'tamen bench all --json' to hold this run against",
     )

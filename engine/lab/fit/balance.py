@@ -26,7 +26,7 @@ from engine.montecarlo.playout import play_many
 from engine.montecarlo.records import ATARI, BESIDE, CAPTURE, EXTEND, GAME_DTYPE, KINDS, NAKADE, SAVE
 from engine.montecarlo.records import SAVE_BY_CAPTURE as BY_CAPTURE
 from engine.montecarlo.weights import FILE, load_weights, save_weights
-from engine.options import positive
+from engine.options import array_file, output_file, positive
 
 STEPS = (3.0, 1.7)
 """By how much a group is multiplied or divided in each round."""
@@ -134,7 +134,7 @@ def balance(
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
     parser.add_argument(
-        "labels", nargs="+", type=Path, help="labelled positions with the chance to win, 'winrate'"
+        "labels", nargs="+", type=array_file, help="labelled positions with the chance to win, 'winrate'"
     )
     parser.add_argument(
         "--positions", type=positive, default=400, help="positions of each file (default 400)"
@@ -143,9 +143,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--games", type=positive, default=150, help="games played out from each (default 150)"
     )
     parser.add_argument(
-        "--weights", type=Path, default=FILE, help=f"weights to begin with (default {FILE.name})"
+        "--weights", type=array_file, default=FILE, help=f"weights to begin with (default {FILE.name})"
     )
-    parser.add_argument("--out", type=Path, default=FILE, help=f"file to write (default {FILE.name})")
+    parser.add_argument("--out", type=output_file, default=FILE, help=f"file to write (default {FILE.name})")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -38,6 +38,7 @@ from engine.evaluate.eyes.shapes import (
     WALL_BITS,
 )
 from engine.files import replace_file
+from engine.options import output_file
 
 Cell = tuple[int, int]
 Shape = tuple[Cell, ...]
@@ -57,7 +58,7 @@ ALWAYS_TWO = 4
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's options."""
     parser.add_argument(
-        "--output", type=Path, default=TABLE_FILE, help="file to write (default: %(default)s)"
+        "--output", type=output_file, default=TABLE_FILE, help="file to write (default: %(default)s)"
     )
     parser.add_argument(
         "--points", type=int, default=MOST_POINTS, help="largest block, in points (default: %(default)s)"

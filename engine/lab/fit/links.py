@@ -38,6 +38,7 @@ from engine.evaluate.tables import LINK_TYPES, MAX_LINKS, new_evaluation
 from engine.files import replace_text
 from engine.lab.games import SIZE, read_games
 from engine.numbers import read_numbers
+from engine.options import input_file
 from engine.reading.links import disconnect
 from engine.reading.memo import Memo, new_questions
 from engine.reading.outcome import LOSS, UNKNOWN
@@ -238,7 +239,7 @@ def accuracy(counts: np.ndarray, held: np.ndarray, enough: float) -> float:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``tamen fit links``."""
-    parser.add_argument("games", type=Path, help="a file of games, one a line")
+    parser.add_argument("games", type=input_file, help="a file of games, one a line")
     parser.add_argument("--games", dest="count", type=int, default=500, help="how many games (default 500)")
     parser.add_argument(
         "--check", action="store_true", help="only tell how the present numbers do on these games"

@@ -30,7 +30,7 @@ from engine.montecarlo.around import around, classes
 from engine.montecarlo.playout import list_empty
 from engine.montecarlo.records import AROUND, ATARI, CAPTURE, GAME, GAME_DTYPE, KINDS, WEIGHTS, WEIGHTS_DTYPE
 from engine.montecarlo.weights import FILE, save_weights
-from engine.options import positive
+from engine.options import input_file, output_file, positive
 
 HELD_OUT = 10
 """One game in so many is held out."""
@@ -185,9 +185,9 @@ def _choices(parts: list[np.ndarray], columns: int) -> Choices:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
-    parser.add_argument("files", nargs="+", type=Path, help="expert games, one a line")
+    parser.add_argument("files", nargs="+", type=input_file, help="expert games, one a line")
     parser.add_argument("--games", type=positive, default=4000, help="games of each file (default 4000)")
-    parser.add_argument("--out", type=Path, default=FILE, help=f"file to write (default {FILE.name})")
+    parser.add_argument("--out", type=output_file, default=FILE, help=f"file to write (default {FILE.name})")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -32,6 +32,7 @@ from engine.lab.fit.conditional_logit import descend
 from engine.lab.fit.rules import HELD_OUT, Case, finished_cases, game_cases, labelled_cases
 from engine.montecarlo.move_facts import COLUMNS, FIRST, KINDS, WORK, list_facts, survey
 from engine.montecarlo.prior import BOARDS, FILE, LARGEST_SMALL, WEIGHTS, Prior
+from engine.options import input_file, output_file
 from patterns.shapes import FOUND, TABLE, VIEWS, find_all, load_shapes
 
 ALL = 1_000_000
@@ -280,13 +281,18 @@ def write(weights: np.ndarray, file: Path, command: str) -> None:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen fit prior`."""
     parser.add_argument(
-        "files", nargs="+", type=Path, help="games files, labels*.npz and games9_final.npz, in any order"
+        "files",
+        nargs="+",
+        type=input_file,
+        help="games files, labels*.npz and games9_final.npz, in any order",
     )
     parser.add_argument("--count", type=int, default=2000, help="games looked at of each (default 2000)")
     parser.add_argument("--step", type=int, default=10, help="moves from position to position (default 10)")
     parser.add_argument("--pull", type=float, default=1e-5, help="pull towards zero (default 0.00001)")
     parser.add_argument("--steps", type=int, default=200, help="steps of the fit (default 200)")
-    parser.add_argument("--output", type=Path, default=FILE, help="where the table goes (default: in place)")
+    parser.add_argument(
+        "--output", type=output_file, default=FILE, help="where the table goes (default: in place)"
+    )
 
 
 def _command(options: argparse.Namespace) -> str:

@@ -24,6 +24,7 @@ from engine.evaluate.evaluation import Evaluator
 from engine.files import replace_text
 from engine.lab.fit.conditional_logit import Positions, descend
 from engine.lab.games import SIZE, read_games
+from engine.options import array_file, input_file, output_file
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge
 from engine.suggest.likelihood import FILE, KINDS, NOTHING_KNOWN, Fact, facts
@@ -224,10 +225,10 @@ def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: st
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen fit rules`."""
-    parser.add_argument("--labels", nargs="*", type=Path, default=[], help="labels*.npz files")
-    parser.add_argument("--games", type=Path, help="a games file")
+    parser.add_argument("--labels", nargs="*", type=array_file, default=[], help="labels*.npz files")
+    parser.add_argument("--games", type=input_file, help="a games file")
     parser.add_argument(
-        "--finished", type=Path, help="a games9_final.npz: late positions of finished 9x9 games"
+        "--finished", type=array_file, help="a games9_final.npz: late positions of finished 9x9 games"
     )
     parser.add_argument(
         "--most", type=int, default=20_000, help="positions of each labels file (default 20000)"
@@ -235,7 +236,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=int, default=300, help="games looked at (default 300)")
     parser.add_argument("--step", type=int, default=12, help="moves from position to position (default 12)")
     parser.add_argument("--pull", type=float, default=1e-4, help="pull towards zero (default 0.0001)")
-    parser.add_argument("--output", type=Path, default=FILE, help="where the table goes (default: in place)")
+    parser.add_argument(
+        "--output", type=output_file, default=FILE, help="where the table goes (default: in place)"
+    )
 
 
 def _command(options: argparse.Namespace) -> str:

@@ -18,7 +18,6 @@ import datetime
 import functools
 import sys
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import yaml
@@ -45,6 +44,7 @@ from engine.files import replace_text
 from engine.lab.fit.least_squares import Task, fit
 from engine.lab.fit.pictures import Painter, Pictures, take_pictures
 from engine.lab.labels import Measures, Positions, load_labels, measure
+from engine.options import array_file, output_file
 
 SCORE_WEIGHT = 0.2
 """What one squared point of the score counts, as against one squared unit of ownership."""
@@ -180,7 +180,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen fit`."""
     parser.add_argument(
         "--labels",
-        type=Path,
+        type=array_file,
         nargs=2,
         required=True,
         metavar="FILE",
@@ -189,7 +189,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sample", type=int, help="use at most so many positions of each part (default: all)"
     )
-    parser.add_argument("--out", type=Path, default=FILE, help=f"the file to rewrite (default {FILE.name})")
+    parser.add_argument(
+        "--out", type=output_file, default=FILE, help=f"the file to rewrite (default {FILE.name})"
+    )
 
 
 def _load(options: argparse.Namespace) -> dict[int, Positions]:

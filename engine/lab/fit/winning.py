@@ -26,6 +26,7 @@ from engine.evaluate.tables import POINT
 from engine.files import replace_text
 from engine.lab.fit.pictures import boards
 from engine.lab.labels import KOMI, PARTS, Positions, load_labels, part_of_games
+from engine.options import array_file, output_file
 from engine.search.winning import FILE, Spread
 from engine.strategy import is_unstable
 
@@ -142,7 +143,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen fit winning`."""
     parser.add_argument(
         "--labels",
-        type=Path,
+        type=array_file,
         nargs="+",
         required=True,
         metavar="FILE",
@@ -151,7 +152,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--sample", type=int, help="use at most so many positions of each file (default: all)"
     )
-    parser.add_argument("--out", type=Path, default=FILE, help=f"the file to rewrite (default {FILE.name})")
+    parser.add_argument(
+        "--out", type=output_file, default=FILE, help=f"the file to rewrite (default {FILE.name})"
+    )
 
 
 def _load(path: Path, sample: int | None) -> tuple[Leads, np.ndarray]:

@@ -25,6 +25,7 @@ from engine.lab.fit.conditional_logit import Positions, descend
 from engine.lab.fit.rules import HELD_OUT, labelled_cases
 from engine.lab.measure.moves import game_at
 from engine.numbers import FIT
+from engine.options import array_file, output_file
 from engine.search.decider import assemble
 from engine.search.decision import Tried
 from engine.search.levels import HIGHEST
@@ -106,11 +107,13 @@ def write(worth: Worth, notes: dict[str, object], file: Path) -> None:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen fit worth`."""
-    parser.add_argument("--labels", nargs="+", type=Path, required=True, help="labels*.npz files")
+    parser.add_argument("--labels", nargs="+", type=array_file, required=True, help="labels*.npz files")
     parser.add_argument("--most", type=int, default=250, help="positions of each file at most (default 250)")
     parser.add_argument("--candidates", type=int, default=10, help="candidates judged in each (default 10)")
     parser.add_argument("--level", type=int, default=HIGHEST, help="level that judges, 1 to 20 (default 20)")
-    parser.add_argument("--output", type=Path, default=FILE, help="where the numbers go (default: in place)")
+    parser.add_argument(
+        "--output", type=output_file, default=FILE, help="where the numbers go (default: in place)"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

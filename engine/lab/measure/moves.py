@@ -11,14 +11,15 @@ import contextlib
 import json
 import sys
 import time
-from pathlib import Path
 
 from tqdm import tqdm
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
+from engine.breaking_off import BreakingOff
 from engine.game.game import Game
 from engine.lab.fit.rules import Case, labelled_cases
+from engine.options import array_file, positive
 from engine.player import DEFAULT_PLAYER, PLAYERS, assemble
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST
@@ -52,13 +53,13 @@ def _set_up(game: Game, board: Board, to_move: int, without: int = PASS) -> None
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen measure moves`."""
-    parser.add_argument("labels", type=Path, help="a labels*.npz file")
-    parser.add_argument("--positions", type=int, default=200, help="positions looked at (default 200)")
+    parser.add_argument("labels", type=array_file, help="a labels*.npz file")
+    parser.add_argument("--positions", type=positive, default=200, help="positions looked at (default 200)")
     parser.add_argument("--level", type=int, default=HIGHEST, help="level of play, 1 to 20 (default 20)")
     parser.add_argument(
         "--player", choices=PLAYERS, default=DEFAULT_PLAYER, help=f"who chooses (default {DEFAULT_PLAYER})"
     )
-    parser.add_argument("--nodes", type=int, help="evaluations a move (default: those of the level)")
+    parser.add_argument("--nodes", type=positive, help="evaluations a move (default: those of the level)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -69,14 +70,18 @@ def run(options: argparse.Namespace) -> int:
     shares = 0.0
     evaluations = count = 0
     started = time.perf_counter()
-    for case in tqdm(labelled_cases(options.labels, options.positions), file=sys.stderr):
-        decision = player.decide(game_at(case), case.color, Budget(evaluations=options.nodes))
-        count += 1
-        evaluations += decision.evaluations
-        likeliest = max(case.chosen, key=lambda move: case.chosen[move])
-        first += decision.move == likeliest
-        among += decision.move in case.chosen
-        shares += case.chosen.get(decision.move, 0.0)
+    ending = BreakingOff("tamen measure moves")
+    with ending:
+        for case in tqdm(labelled_cases(options.labels, options.positions), file=sys.stderr):
+            decision = player.decide(game_at(case), case.color, Budget(evaluations=options.nodes))
+            count += 1
+            evaluations += decision.evaluations
+            likeliest = max(case.chosen, key=lambda move: case.chosen[move])
+            first += decision.move == likeliest
+            among += decision.move in case.chosen
+            shares += case.chosen.get(decision.move, 0.0)
+    if not count:
+        return ending.status()
     found = {
         "positions": count,
         "the network's first choice": first / count,
@@ -90,4 +95,4 @@ def run(options: argparse.Namespace) -> int:
     else:
         for name, value in found.items():
             print(f"{name:32} {value:.4g}")
-    return 0
+    return ending.status()

@@ -10,12 +10,13 @@ import argparse
 import json
 import sys
 from collections import Counter
-from pathlib import Path
 
 from tqdm import tqdm
 
+from engine.breaking_off import BreakingOff
 from engine.lab.fit.rules import labelled_cases
 from engine.lab.measure.moves import game_at
+from engine.options import array_file
 from engine.player import assemble
 from engine.search.settings import PARTS, Settings
 
@@ -24,7 +25,7 @@ PLAYOUTS = 500
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen measure parts`."""
-    parser.add_argument("labels", type=Path, nargs="+", help="labels*.npz files")
+    parser.add_argument("labels", type=array_file, nargs="+", help="labels*.npz files")
     parser.add_argument(
         "--positions", type=int, default=100, help="positions looked at in each file (default 100)"
     )
@@ -43,26 +44,25 @@ def run(options: argparse.Namespace) -> int:
     said: Counter[str] = Counter()
     changed: Counter[str] = Counter()
     cases = [case for file in options.labels for case in labelled_cases(file, options.positions)]
-    for case in tqdm(cases, file=sys.stderr):
-        game = game_at(case)
-        moves = {}
-        for name, player in players.items():
-            decision = player.afresh().decide(game, case.color)
-            moves[name] = decision.move
-            if not name:
-                said.update(part for part, count in decision.asked.items() if count)
-        changed.update(name for name in PARTS if moves[name] != moves[""])
+    decided, ending = 0, BreakingOff("tamen measure parts")
+    with ending:
+        for case in tqdm(cases, file=sys.stderr):
+            game = game_at(case)
+            decisions = {name: player.afresh().decide(game, case.color) for name, player in players.items()}
+            said.update(part for part, count in decisions[""].asked.items() if count)
+            changed.update(name for name in PARTS if decisions[name].move != decisions[""].move)
+            decided += 1
     found = {
-        name: {"decisions": len(cases), "had something to say": said[name], "changed the move": changed[name]}
+        name: {"decisions": decided, "had something to say": said[name], "changed the move": changed[name]}
         for name in PARTS
     }
     if options.json:
         print(json.dumps(found))
-        return 0
-    print(f"{len(cases)} decisions, {options.playouts} games each")
+        return ending.status()
+    print(f"{decided} decisions, {options.playouts} games each")
     for name, row in found.items():
         print(
             f"{name:10} had something to say in {row['had something to say']:4}, "
             f"changed the move in {row['changed the move']:4}: {PARTS[name]}"
         )
-    return 0
+    return ending.status()

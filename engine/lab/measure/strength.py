@@ -12,14 +12,14 @@ import math
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from tqdm import tqdm
 
+from engine.breaking_off import BreakingOff
 from engine.files import replace_text
 from engine.lab.arena import Match, MatchOptions
 from engine.lab.intervals import wilson
-from engine.options import positive
+from engine.options import output_file, positive, program
 
 PLAYOUTS = (200, 1000, 5000, 25000)
 
@@ -107,9 +107,11 @@ def curve(standings: Sequence[Standing], title: str) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
     parser.add_argument(
-        "opponent", help="GTP command line of the opponent, e.g. 'gnugo --mode gtp --level 10'"
+        "opponent", type=program, help="GTP command line of the opponent, e.g. 'gnugo --mode gtp --level 10'"
     )
-    parser.add_argument("--program", default="tamen", help="GTP command line of the engine (default tamen)")
+    parser.add_argument(
+        "--program", type=program, default="tamen", help="GTP command line of the engine (default tamen)"
+    )
     parser.add_argument(
         "--playouts",
         type=positive,
@@ -121,8 +123,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=20, help="games of each match (default 20)")
     parser.add_argument("--size", type=positive, default=9, help="board size (default 9)")
     parser.add_argument("--seed", type=int, default=1, help="start of the openings (default 1)")
-    parser.add_argument("--referee", help="GTP command line of the program that settles disputed results")
-    parser.add_argument("--picture", type=Path, metavar="FILE", help="SVG file to draw the curve into")
+    parser.add_argument(
+        "--referee", type=program, help="GTP command line of the program that settles disputed results"
+    )
+    parser.add_argument("--picture", type=output_file, metavar="FILE", help="SVG file to draw the curve into")
     parser.add_argument("--title", default="Games won", help="above the curve")
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
@@ -130,11 +134,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Play the matches, and tell and draw what came of them."""
     match_options = MatchOptions(size=options.size, games=options.games, opening_moves=4, seed=options.seed)
+    found, ending = [], BreakingOff("tamen measure strength")
     try:
-        found = [
-            standing(options.program, options.opponent, playouts, match_options, options.referee)
-            for playouts in sorted(set(options.playouts))
-        ]
+        with ending:
+            for playouts in sorted(set(options.playouts)):
+                found.append(
+                    standing(options.program, options.opponent, playouts, match_options, options.referee)
+                )
         if options.picture is not None:
             replace_text(options.picture, curve(found, options.title))
     except OSError as error:
@@ -143,4 +149,4 @@ def run(options: argparse.Namespace) -> int:
     print(table(found))
     if options.json:
         print(json.dumps([vars(each) for each in found]))
-    return 0
+    return ending.status()

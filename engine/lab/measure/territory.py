@@ -12,7 +12,6 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from pathlib import Path
 
 import numpy as np
 from tqdm import tqdm
@@ -27,7 +26,7 @@ from engine.game.rule_sets import rule_set
 from engine.lab.fit.pictures import Painter, take_pictures
 from engine.lab.labels import KOMI, Measures, Positions, load_labels, measure
 from engine.montecarlo.outlook import Lookout
-from engine.options import positive
+from engine.options import array_file, positive
 
 PART = "held-out"
 
@@ -98,9 +97,11 @@ def table(found: dict[str, Measures]) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen measure`."""
     parser.add_argument(
-        "--labels", type=Path, nargs="+", required=True, metavar="FILE", help="labelled positions"
+        "--labels", type=array_file, nargs="+", required=True, metavar="FILE", help="labelled positions"
     )
-    parser.add_argument("--sample", type=int, help="measure at most so many positions a file (default: all)")
+    parser.add_argument(
+        "--sample", type=positive, help="measure at most so many positions a file (default: all)"
+    )
     parser.add_argument(
         "--games",
         type=positive,

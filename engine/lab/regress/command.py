@@ -25,7 +25,7 @@ from engine.lab.regress.question import Suites
 from engine.lab.regress.report import comparison_text, text_report
 from engine.lab.regress.results import ResultsFile, compare, read_report, report_object, still_valid
 from engine.lab.regress.run import Result, ask_all
-from engine.options import positive, seconds
+from engine.options import input_file, input_path, positive, seconds
 
 SHOWN = 20
 """Wrong answers that are listed on the screen; the report lists all."""
@@ -33,7 +33,7 @@ SHOWN = 20
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen regress`."""
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="suites: files or folders")
+    parser.add_argument("paths", nargs="*", type=input_path, metavar="PATH", help="suites: files or folders")
     parser.add_argument(
         "--engine",
         default=OWN_PROGRAM,
@@ -57,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--compare",
         nargs=2,
-        type=Path,
+        type=input_file,
         metavar=("OLD.json", "NEW.json"),
         help="compare two reports instead of asking",
     )
@@ -80,6 +80,8 @@ def run(options: argparse.Namespace) -> int:
         if options.compare:
             return _compare(options)
         return _ask(options)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         what = f"{error.filename}: {error.strerror}" if error.filename else error
         print(f"tamen regress: error: {what}", file=sys.stderr)

@@ -22,6 +22,8 @@ from tqdm import tqdm
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, parse_color, point_at
+from engine.breaking_off import BreakingOff
+from engine.options import input_file, not_negative, positive
 from engine.reading.life.questions import LIFE_BUDGET, attack_group, defend_group
 from engine.reading.outcome import LOSS, OUTCOME_NAMES, UNKNOWN, Reading
 from engine.reading.reader import Reader
@@ -156,11 +158,13 @@ def report(attempts: Iterable[Attempt]) -> dict[str, dict[str, float]]:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen problems`."""
-    parser.add_argument("file", type=Path, help="problems, one JSON object a line (.gz is unpacked)")
+    parser.add_argument("file", type=input_file, help="problems, one JSON object a line (.gz is unpacked)")
     parser.add_argument("--grade", default="", help="only grades whose name holds this text")
-    parser.add_argument("--sample", type=int, default=0, help="so many problems of each grade (default: all)")
+    parser.add_argument(
+        "--sample", type=not_negative, default=0, help="so many problems of each grade (default: all)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="which sample (default 1)")
-    parser.add_argument("--budget", type=int, default=LIFE_BUDGET, help="positions a reading")
+    parser.add_argument("--budget", type=positive, default=LIFE_BUDGET, help="positions a reading")
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
 
@@ -194,15 +198,18 @@ def run(options: argparse.Namespace) -> int:
         )
         return 2
     reader = Reader()
-    tries = [attempt(reader, problem, options.budget) for problem in tqdm(problems, unit="problem")]
+    tries, ending = [], BreakingOff("tamen problems")
+    with ending:
+        for problem in tqdm(problems, unit="problem"):
+            tries.append(attempt(reader, problem, options.budget))
     figures = report(tries)
     if options.json:
         print(json.dumps(figures))
-        return 0
+        return ending.status()
     for grade, row in figures.items():
         print(
             f"{grade}: {row['solved']:.1%} of {row['problems']} solved, {row['solved_and_proven']:.1%} proven"
         )
         print("  " + ", ".join(f"{name} {row[name]}" for name in OUTCOME_NAMES.values()))
         print(f"  {row['nodes']:,} nodes and {row['seconds']} s a problem")
-    return 0
+    return ending.status()

@@ -30,7 +30,7 @@ from engine.board.points import (
 from engine.board.record import KEYS, SIDE_KEY
 from engine.lab.bench.board import random_game_moves
 from engine.lab.games import SIZE, read_games
-from engine.options import positive
+from engine.options import input_path, positive
 
 RANDOM_SIZES = (19, 9, 13, 5, 2, 3, 7, 25)
 
@@ -247,7 +247,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "what", choices=["board", "reading", "evaluate", "patterns"], help="the part to compare"
     )
     parser.add_argument(
-        "path", nargs="?", type=Path, metavar="GAMES", help="a games file (default: random games)"
+        "path", nargs="?", type=input_path, metavar="GAMES", help="a games file (default: random games)"
     )
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default 20)")
 

@@ -20,6 +20,7 @@ from tqdm import tqdm
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of, xy
+from engine.breaking_off import BreakingOff
 from engine.explain.account import account
 from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker, reason_decided
 from engine.explain.claims import AHEAD, KILLS, KINDS, SAVES, SCORE, Claim, Sentence
@@ -28,7 +29,7 @@ from engine.explain.phrases import side
 from engine.explain.witness import USUAL, Witness
 from engine.game.game import Game
 from engine.lab.labels import KOMI, load_labels
-from engine.options import positive
+from engine.options import input_path, positive
 from engine.player import assemble_adviser
 from engine.search.budget import Budget
 from engine.search.decision import Decision
@@ -73,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = None
     parser.add_argument(
         "positions",
-        type=Path,
+        type=input_path,
         metavar="POSITIONS",
         help="labelled positions (.npz), or a file of text boards",
     )
@@ -102,12 +103,15 @@ def run(options: argparse.Namespace) -> int:
         return 1
     report = Report()
     checks = Checks(options.level, options.playouts)
-    for position in tqdm(positions, unit="position", file=sys.stderr):
-        for line in checks.check(position, report):
-            if options.tell:
-                print(line)
-    print("\n".join(report_lines(report, len(positions))))
-    return int(report.failed > 0)
+    checked, ending = 0, BreakingOff("tamen explain --check")
+    with ending:
+        for position in tqdm(positions, unit="position", file=sys.stderr):
+            for line in checks.check(position, report):
+                if options.tell:
+                    print(line)
+            checked += 1
+    print("\n".join(report_lines(report, checked)))
+    return ending.status(int(report.failed > 0))
 
 
 class Checks:

@@ -15,7 +15,7 @@ from engine.lab.mining.joseki.counts import Counts
 from engine.lab.mining.joseki.grow import mined_source
 from engine.lab.mining.joseki.mine import count_games
 from engine.lab.mining.joseki.stats import figures, sizes
-from engine.options import positive
+from engine.options import input_file, output_file, positive
 from joseki.compile import compile_sources
 from joseki.dag import Dag
 from joseki.database import DATABASE, FOLDER, DatabaseError, load_database, source_files, sources_digest
@@ -36,9 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen joseki`."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="mine|compile|stats|show|check")
     mine = actions.add_parser("mine", help="count expert games and write mined.sgf")
-    mine.add_argument("games", type=Path, help="games, one a line (.gz is unpacked)")
+    mine.add_argument("games", type=input_file, help="games, one a line (.gz is unpacked)")
     mine.add_argument(
-        "--counts", type=Path, required=True, help="table of counts; if it is there, mining goes on"
+        "--counts", type=output_file, required=True, help="table of counts; if it is there, mining goes on"
     )
     mine.add_argument(
         "--least", type=positive, default=LEAST_GAMES, help=f"games a move needs (default {LEAST_GAMES})"
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     show.add_argument("--size", type=int, default=19, choices=(13, 19), help="board size (default 19)")
     check = actions.add_parser("check", help="hold sources, database and compressed form against each other")
     check.add_argument(
-        "--counts", type=Path, help="also print how often each move by hand occurs in these counts"
+        "--counts", type=input_file, help="also print how often each move by hand occurs in these counts"
     )
     for each in actions.choices.values():
         each.add_argument(

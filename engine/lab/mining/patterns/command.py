@@ -15,7 +15,7 @@ from tqdm import tqdm
 from engine.files import replace_file, replace_text
 from engine.kernel_files import cache_folder
 from engine.lab.mining.patterns.check import check_files
-from engine.options import positive
+from engine.options import array_file, input_file, output_file, positive
 from patterns.model import Pattern
 from patterns.source import FOLDER, read_sources, source_files
 
@@ -28,33 +28,42 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     check = actions.add_parser("check", help="report every mistake of the sources")
-    check.add_argument("files", nargs="*", type=Path, help="sources to check (default: all of the folder)")
+    check.add_argument(
+        "files", nargs="*", type=input_file, help="sources to check (default: all of the folder)"
+    )
     stats = actions.add_parser("stats", help="count the patterns and measure what matching costs")
-    stats.add_argument("--games", type=Path, help="a games file to measure on (default: one game of its own)")
+    stats.add_argument(
+        "--games", type=input_file, help="a games file to measure on (default: one game of its own)"
+    )
     stats.add_argument("--json", action="store_true", help="print one JSON object on the last line")
     show = actions.add_parser("show", help="draw patterns with their trees")
     show.add_argument("names", nargs="+", metavar="NAME", help="name of a pattern, or a part of it")
-    show.add_argument("--games", type=Path, help="a games file to count matches in")
+    show.add_argument("--games", type=input_file, help="a games file to count matches in")
     show.add_argument("--count", type=positive, default=200, help="games to count in (default 200)")
     export = actions.add_parser("export-sgf", help="write a pattern as an SGF to edit")
     export.add_argument("name", metavar="NAME")
-    export.add_argument("file", type=Path, metavar="FILE.sgf")
+    export.add_argument("file", type=output_file, metavar="FILE.sgf")
     imported = actions.add_parser("import-sgf", help="print an edited SGF as source, or put it into one")
-    imported.add_argument("file", type=Path, metavar="FILE.sgf")
+    imported.add_argument("file", type=input_file, metavar="FILE.sgf")
     imported.add_argument(
         "--into", type=Path, metavar="FILE.yaml", help="the source in which it is added or replaced"
     )
     compare = actions.add_parser("compare", help="report the moves of a game that no pattern proposes")
-    compare.add_argument("game", type=Path, metavar="GAME.sgf")
+    compare.add_argument("game", type=input_file, metavar="GAME.sgf")
     compare.add_argument(
-        "--drafts", type=Path, metavar="FILE.yaml", help="write a draft for each to this file"
+        "--drafts", type=output_file, metavar="FILE.yaml", help="write a draft for each to this file"
     )
     _add_mining(actions)
     shapes = actions.add_parser("shapes", help="count how often experts play where it looks like that")
-    shapes.add_argument("games", type=Path, help="a games file (one game a line; see engine/lab/games.py)")
+    shapes.add_argument(
+        "games", type=input_file, help="a games file (one game a line; see engine/lab/games.py)"
+    )
     shapes.add_argument("--count", type=positive, help="games to look at (default: all)")
     shapes.add_argument(
-        "--without", type=Path, metavar="LABELS.npz", help="leave out the games that these positions are from"
+        "--without",
+        type=array_file,
+        metavar="LABELS.npz",
+        help="leave out the games that these positions are from",
     )
     shapes.add_argument(
         "--least", type=positive, default=20, help="times that a shape must be played (default 20)"
@@ -62,9 +71,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     shapes.add_argument(
         "--step", type=positive, default=2, help="moves from one position to the next counted (default 2)"
     )
-    shapes.add_argument("--output", type=Path, help="where they are written (default: in place)")
+    shapes.add_argument("--output", type=output_file, help="where they are written (default: in place)")
     foresee = actions.add_parser("foresee", help="count how often patterns propose the expert's move")
-    foresee.add_argument("games", type=Path, help="a games file that nothing was mined from")
+    foresee.add_argument("games", type=input_file, help="a games file that nothing was mined from")
     foresee.add_argument("--count", type=positive, help="games to play through (default: all)")
     foresee.add_argument("--json", action="store_true", help="print one JSON object on the last line")
 
@@ -73,9 +82,11 @@ def _add_mining(actions: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     from engine.lab.mining.patterns.settings import EXPLAINED, Settings
 
     mine = actions.add_parser("mine", help="make patterns out of expert games")
-    mine.add_argument("games", type=Path, help="a games file (one game a line; see engine/lab/games.py)")
     mine.add_argument(
-        "--held-out", type=Path, metavar="GAMES", help="other games to report on when it is done"
+        "games", type=input_file, help="a games file (one game a line; see engine/lab/games.py)"
+    )
+    mine.add_argument(
+        "--held-out", type=input_file, metavar="GAMES", help="other games to report on when it is done"
     )
     mine.add_argument(
         "--work",

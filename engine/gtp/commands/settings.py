@@ -1,0 +1,250 @@
+"""What can be set while the engine runs: GoGui's dialog, GNU Go's level, and KataGo's rules and parameters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.game.rule_sets import RULE_SETS, TERRITORY, RuleSet, rule_set
+from engine.gtp.protocol import GtpError, parse_integer, parse_number, refusing, shortened
+from engine.gtp.registry import command
+from engine.gtp.remarks import CHANNELS
+from engine.gtp.session import Session
+from engine.search.budget import Budget
+from engine.search.levels import HIGHEST, LOWEST, load_level
+
+NO_LIMIT = "none"
+"""Stands for a limit that is not set."""
+
+UNLIMITED_SECONDS = "1e20"
+"""What KataGo answers for a time that is not limited."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A line of the dialog: what GoGui shows it as, its value as text, and how a text becomes its value.
+
+    Setting it raises GtpError for a text that is no value.
+    """
+
+    kind: str
+    get: Callable[[Session], str]
+    set: Callable[[Session, str], None]
+
+
+def _chosen(text: str, words: Sequence[str], key: str) -> str:
+    if text.lower() not in words:
+        raise GtpError(f"syntax error: {key} must be one of {', '.join(words)}, not '{shortened(text)}'")
+    return text.lower()
+
+
+def _limit(text: str, key: str) -> float | None:
+    """A number above 0; None for no limit, which an empty text stands for, too."""
+    if text.lower() in ("", NO_LIMIT):
+        return None
+    number = parse_number(text, key)
+    if number <= 0:
+        raise GtpError(f"syntax error: {key} must be above 0, or {NO_LIMIT}, not '{shortened(text)}'")
+    return number
+
+
+def _whole_limit(text: str, key: str) -> int | None:
+    if text.lower() in ("", NO_LIMIT):
+        return None
+    number = parse_integer(text, key)
+    if not 1 <= number <= MOST_GAMES:
+        raise GtpError(
+            f"syntax error: {key} must be 1 to {MOST_GAMES}, or {NO_LIMIT}, not '{shortened(text)}'"
+        )
+    return number
+
+
+MOST_GAMES = 1_000_000_000
+MOST_THREADS = 256
+
+
+def _set_level(session: Session, text: str) -> None:
+    level = parse_integer(text, "level")
+    if not LOWEST <= level <= HIGHEST:
+        raise GtpError(f"syntax error: level must be {LOWEST} to {HIGHEST}, not '{shortened(text)}'")
+    session.change(level=level)
+
+
+def _set_rules(session: Session, text: str) -> None:
+    with refusing("syntax error: "):
+        session.rules = rule_set(text)
+
+
+def _set_resign(session: Session, text: str) -> None:
+    percent = parse_number(text, "resign")
+    if not 0 <= percent < 100:
+        raise GtpError(f"syntax error: resign must be 0 to below 100, not '{shortened(text)}'")
+    session.change(resign=percent)
+
+
+def _set_live_graphics(session: Session, text: str) -> None:
+    session.live.is_on = _chosen(text, ("0", "1"), "live_graphics") == "1"
+
+
+def _set_only_proven(session: Session, text: str) -> None:
+    session.only_proven = _chosen(text, ("0", "1"), "only_proven") == "1"
+
+
+def _shown(limit: float | None) -> str:
+    return NO_LIMIT if limit is None else f"{limit:g}"
+
+
+LEVELS = tuple(str(level) for level in range(LOWEST, HIGHEST + 1))
+
+SETTINGS: dict[str, Setting] = {
+    "level": Setting(f"list/{'/'.join(LEVELS)}", lambda session: str(session.options.level), _set_level),
+    "rules": Setting(f"list/{'/'.join(RULE_SETS)}", lambda session: session.rules.name, _set_rules),
+    "time_per_move": Setting(
+        "string",
+        lambda session: _shown(session.options.time_per_move),
+        lambda session, text: session.change(time_per_move=_limit(text, "time_per_move")),
+    ),
+    "playouts": Setting(
+        "string",
+        lambda session: NO_LIMIT if session.options.playouts is None else str(session.options.playouts),
+        lambda session, text: session.change(playouts=_whole_limit(text, "playouts")),
+    ),
+    "resign": Setting("string", lambda session: f"{session.options.resign:g}", _set_resign),
+    "chat": Setting(
+        f"list/{'/'.join(CHANNELS)}",
+        lambda session: session.options.chat,
+        lambda session, text: session.change(chat=_chosen(text, CHANNELS, "chat")),
+    ),
+    "live_graphics": Setting("bool", lambda session: str(int(session.live.is_on)), _set_live_graphics),
+    "only_proven": Setting("bool", lambda session: str(int(session.only_proven)), _set_only_proven),
+}
+"""The settings by their keys, in the order of the dialog."""
+
+
+@command("tamen-settings", "[KEY] [VALUE]")
+def tamen_settings(session: Session, arguments: Sequence[str]) -> str:
+    """What can be set in GoGui's dialog; with a key and a value: set it. It counts from the next move on.
+
+    level: strength, 1 to 20; rules: a rule set, komi stays; time_per_move: seconds for one move at most, or none;
+    playouts: games played out for one move where no time is set, or none for those of the level; resign: chance to win,
+    in percent, below which it gives up, 0 for never; chat: where it explains its moves, none, malkovich or discussion;
+    live_graphics: whether thoughts are drawn on the board while the engine thinks, 0 or 1; only_proven: whether answers
+    of the readers that are not proven are unknown, 0 or 1.
+    """
+    if not arguments:
+        return "\n".join(f"[{each.kind}] {key} {each.get(session)}" for key, each in SETTINGS.items())
+    key = _chosen(arguments[0], tuple(SETTINGS), "the key")
+    SETTINGS[key].set(session, arguments[1] if len(arguments) > 1 else "")
+    return ""
+
+
+@command("level", "LEVEL")
+def level(session: Session, arguments: Sequence[str]) -> str:
+    """Set the strength, 1 to 20, from the next move on."""
+    _set_level(session, arguments[0])
+    return ""
+
+
+OTHER_RULES = {"chinese-ogs": "chinese", "chinese-kgs": "chinese", "korean": "japanese"}
+"""Names that KataGo knows besides, of rules that are here the same."""
+
+
+@command("kata-get-rules")
+def kata_get_rules(session: Session, arguments: Sequence[str]) -> str:
+    """The rules as one JSON object, in KataGo's words."""
+    return json.dumps(_in_katagos_words(session.rules))
+
+
+@command("kata-set-rules", "RULES...")
+def kata_set_rules(session: Session, arguments: Sequence[str]) -> str:
+    """Set the rules as KataGo does: the name of a rule set, or a JSON object in the words of kata-get-rules.
+
+    Komi and moves stay. An object may name some of the words only: the first rule set that has them all is taken.
+    """
+    text = " ".join(arguments)
+    if not text.startswith("{"):
+        with refusing():
+            session.rules = rule_set(OTHER_RULES.get(text.lower(), text))
+        return ""
+    try:
+        wanted = json.loads(text)
+    except ValueError:
+        raise GtpError(f"syntax error: '{shortened(text)}' is no JSON object") from None
+    for rules in (session.rules, *RULE_SETS.values()):
+        known = _in_katagos_words(rules)
+        if all(key in known and known[key] == value for key, value in wanted.items()):
+            session.rules = rules
+            return ""
+    raise GtpError(f"no rule set has {shortened(text)}; expected those of {', '.join(RULE_SETS)}")
+
+
+def _in_katagos_words(rules: RuleSet) -> dict[str, object]:
+    return {
+        "friendlyPassOk": rules.name != "tromp_taylor",
+        "hasButton": False,
+        "ko": rules.ko.upper(),
+        "scoring": rules.scoring.upper(),
+        "suicide": rules.suicide,
+        "tax": "SEKI" if rules.scoring == TERRITORY else "NONE",
+        "whiteHandicapBonus": rules.white_handicap_bonus,
+    }
+
+
+def _max_playouts(session: Session) -> str:
+    options = session.options
+    return str(load_level(options.level).games(session.size, Budget(), options.playouts))
+
+
+def _set_max_playouts(session: Session, text: str) -> None:
+    session.change(playouts=_whole_limit(text, "maxPlayouts"))
+
+
+def _max_time(session: Session) -> str:
+    seconds = session.options.time_per_move
+    return UNLIMITED_SECONDS if seconds is None else f"{seconds:g}"
+
+
+def _set_max_time(session: Session, text: str) -> None:
+    seconds = _limit(text, "maxTime")
+    session.change(time_per_move=None if seconds is None or seconds >= float(UNLIMITED_SECONDS) else seconds)
+
+
+def _set_threads(session: Session, text: str) -> None:
+    threads = parse_integer(text, "numSearchThreads")
+    if not 1 <= threads <= MOST_THREADS:
+        raise GtpError(f"syntax error: numSearchThreads must be 1 to {MOST_THREADS}, not '{shortened(text)}'")
+    session.change(threads=threads)
+
+
+PARAMETERS: dict[str, Setting] = {
+    "maxPlayouts": Setting("", _max_playouts, _set_max_playouts),
+    "maxTime": Setting("", _max_time, _set_max_time),
+    "numSearchThreads": Setting("", lambda session: str(session.options.threads), _set_threads),
+}
+"""KataGo's parameters that have a meaning here."""
+
+
+@command("kata-list-params")
+def kata_list_params(session: Session, arguments: Sequence[str]) -> str:
+    """The parameters of KataGo that have a meaning here, on one line."""
+    return " ".join(PARAMETERS)
+
+
+@command("kata-get-param", "NAME")
+def kata_get_param(session: Session, arguments: Sequence[str]) -> str:
+    """A parameter: maxPlayouts, games for a move; maxTime, seconds for a move; numSearchThreads."""
+    return _parameter(arguments[0]).get(session)
+
+
+@command("kata-set-param", "NAME VALUE")
+def kata_set_param(session: Session, arguments: Sequence[str]) -> str:
+    """Set a parameter of kata-list-params, from the next move on."""
+    _parameter(arguments[0]).set(session, arguments[1])
+    return ""
+
+
+def _parameter(name: str) -> Setting:
+    if name not in PARAMETERS:
+        raise GtpError(f"there is no parameter '{shortened(name)}', expected one of {', '.join(PARAMETERS)}")
+    return PARAMETERS[name]
