@@ -96,7 +96,7 @@ def explain_game(
     if not game.moves:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
-        moves = review(game, adviser, Budget(evaluations=nodes), bar.update)
+        moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update())
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
     annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", everything)
     commented: bytes = record.serialise()

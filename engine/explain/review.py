@@ -65,15 +65,15 @@ class Thresholds:
 
 
 def review(
-    game: Game, adviser: Adviser, budget: Budget, step: Callable[[], object] = lambda: None
+    game: Game, adviser: Adviser, budget: Budget, step: Callable[[Reviewed], object] = lambda reviewed: None
 ) -> list[Reviewed]:
-    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is called after each move."""
+    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is told each, the last first."""
     found = []
     while game.moves:
         number, (color, move) = game.move_count, game.moves[-1]
         game.undo()
         found.append(_reviewed(game, adviser, budget, number, color, move))
-        step()
+        step(found[-1])
     return found[::-1]
 
 
