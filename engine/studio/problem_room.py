@@ -22,6 +22,9 @@ DAY = 86400
 WAITING_DAYS = (0, 1, 3, 7, 21, 60)
 """Days until a problem is due again, by how many times in a row it was solved at the first try."""
 
+LAST_HINT = 3
+"""The hint that tells the move."""
+
 MOST_TRIES = 40
 """Moves that are answered in one attempt."""
 
@@ -66,7 +69,7 @@ class ProblemRoom:
         rest = [each for each in listed if each["name"] != after] or listed
         return str(min(rest, key=lambda each: order[each["state"]])["name"])
 
-    async def open(self, name: str) -> dict[str, Any]:
+    async def take(self, name: str) -> dict[str, Any]:
         """Put a problem on the board. Raises InputError if there is none of this name, or it cannot be read."""
         entry = next((each for each in self._entries() if each.name == name), None)
         if entry is None:
@@ -100,10 +103,10 @@ class ProblemRoom:
         self._game = tried
         if told["state"] == "solved":
             self._solved = True
-            self._note(solved=not self._failed)
+            if not self._failed:
+                self._note(solved=True)
         else:
-            self._failed = True
-            self._note(solved=False)
+            self._fail()
         says = entry.says if told["state"] == "solved" else ""
         return {
             **self._seen(),
@@ -128,9 +131,8 @@ class ProblemRoom:
         told = await self._worker.do(
             "hint", position=_position(entry.name, game), problem=_plain(problem), number=number
         )
-        if number >= 3:
-            self._failed = True
-            self._note(solved=False)
+        if number >= LAST_HINT:
+            self._fail()
         return {**self._seen(), **told}
 
     def _opened(self) -> tuple[Entry, Problem, Game]:
@@ -159,18 +161,24 @@ class ProblemRoom:
             "record": _standing(self._record().get(entry.name), time.time()),
         }
 
+    def _fail(self) -> None:
+        """The attempt failed; that is written down once, and a later try can mend it but not undo it."""
+        if not self._failed:
+            self._failed = True
+            self._note(solved=False)
+
     def _record(self) -> dict[str, Any]:
         found = self._records.read_json("problems")
         return found if isinstance(found, dict) else {}
 
     def _note(self, solved: bool) -> None:
-        """Write down how an attempt went; after a failure the same attempt can only mend, not count."""
+        """Write down how an attempt went."""
         assert self._entry is not None
         record = self._record()
         own = record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0}
         if solved:
             own["solved"], own["row"] = own["solved"] + 1, min(own["row"] + 1, len(WAITING_DAYS) - 1)
-        elif own["row"] != 0 or not own["failed"] or not self._solved:
+        else:
             own["failed"], own["row"] = own["failed"] + 1, 0
         own["when"] = time.time()
         record[self._entry.name] = own

@@ -21,7 +21,7 @@ from engine.library.game import Game
 from engine.studio.limits import LARGEST_RECORD, MOST_SAVED
 from engine.studio.solving import GOALS, Problem
 
-SHIPPED = Path(__file__).parent / "problem_sets"
+SHIPPED = Path(__file__).parent / "problems"
 """The sets that come with the studio."""
 
 PROOF = re.compile(rf"({'|'.join(GOALS)}) ([A-Z]\d+): reached;")

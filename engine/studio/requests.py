@@ -87,7 +87,7 @@ async def begin(studio: Studio, given: Given) -> Any:
 @request
 async def open_game(studio: Studio, given: Given) -> Any:
     """A saved game."""
-    studio.open(text(given, "name"))
+    studio.resume(text(given, "name"))
 
 
 @request
@@ -210,7 +210,7 @@ async def problems(studio: Studio, given: Given) -> Any:
 async def open_problem(studio: Studio, given: Given) -> Any:
     """A problem by its name, or the next one of a topic."""
     name = text(given, "name") or studio.problems.next(text(given, "topic"), text(given, "after"))
-    return await answered(studio.problems.open(name))
+    return await answered(studio.problems.take(name))
 
 
 @request

@@ -31,7 +31,7 @@ class ReviewRoom:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
-        """Begin to look a record (in base 64) through; the game as the page shows it. Raises InputError, RecordError."""
+        """Begin to look a record (in base 64) through; the game as the page shows it. Raises InputError."""
         if self._task is not None:
             raise InputError("a review runs already; cancel it first")
         try:

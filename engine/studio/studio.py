@@ -121,7 +121,7 @@ class Studio:
         name = self._new_name(settings.size)
         self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
 
-    def open(self, name: str) -> None:
+    def resume(self, name: str) -> None:
         """Go on with a saved game. Raises InputError if there is none, or it is damaged."""
         self._check_ready()
         saved = self.games.read_json(name)

@@ -28,7 +28,7 @@ from engine.reading.reader import Reader
 from joseki.lookup import Joseki
 from joseki.tree import Kind
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).resolve().parents[2] / "engine" / "studio" / "problems"
 
 BUDGET = 400_000
 """Positions for one reading, as when the sets were made."""

@@ -108,7 +108,10 @@ def test_decision_explanation_and_look_agree_on_the_strategy(game: Game) -> None
 
 
 PROBLEMS = {
-    each.name: each for each in read_problem_sets([Path(__file__).parent.parent / "problems" / "kill.yaml"])
+    each.name: each
+    for each in read_problem_sets(
+        [Path(__file__).resolve().parents[2] / "engine" / "studio" / "problems" / "kill.yaml"]
+    )
 }
 
 
