@@ -130,6 +130,8 @@ async def toggle_dead(studio: Studio, given: Given) -> Any:
 @request
 async def accept(studio: Studio, given: Given) -> Any:
     """End the game with the stones marked."""
+    if studio.thinking:
+        raise InputError("the engine still looks which stones are dead")
     studio.change(lambda table: table.accept())
 
 

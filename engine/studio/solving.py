@@ -123,13 +123,12 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
         return {"text": f"The move lies {at_zone(point, game.size)}, on {where}.", "points": []}
     played = game.copy()
     played.play(move, problem.side)
-    answer = _prevention(played, problem)
-    if not answer.fails:
-        return {"text": f"{move} is the move.", "points": [move]}
-    return {
-        "text": f"{move} is the move. {problem.said(DONE[problem.goal]).removeprefix('Solved: ').capitalize()}",
-        "points": [move],
-    }
+    text = f"{move} is the move"
+    if played.color_at(problem.target) is None:
+        return {"text": f"{text}: it takes what stands at {problem.target}.", "points": [move]}
+    if _prevention(played, problem).fails:
+        text = f"{text}: {problem.said(DONE[problem.goal]).removeprefix('Solved: ').removesuffix('.')}"
+    return {"text": f"{text}.", "points": [move]}
 
 
 def shown(game: Game) -> dict[str, Any]:

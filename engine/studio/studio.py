@@ -59,11 +59,12 @@ class Studio:
             self.failure = str(error)
             self.changed()
             return
-        self._restore()
+        self.restore()
         self.is_ready = True
         self.changed()
         await self.player.start()
         self._go_on()
+        self.changed()
         self._keep(self._watch_the_clock())
 
     async def end(self) -> None:
@@ -232,7 +233,7 @@ class Studio:
             table.start_clock()
         self._after_change()
 
-    def _restore(self) -> None:
+    def restore(self) -> None:
         """Put the game on the board that was there last, if it can be read."""
         current = self.games.read_json("current")
         if not isinstance(current, dict):
@@ -258,9 +259,9 @@ class Studio:
         if table is None:
             return
         if table.engine_is_to_move:
-            self._turn = asyncio.create_task(self._engine_moves(table))
+            self._turn, self.thinking = asyncio.create_task(self._engine_moves(table)), True
         elif table.phase == MARKING and not table.statuses:
-            self._turn = asyncio.create_task(self._engine_judges(table))
+            self._turn, self.thinking = asyncio.create_task(self._engine_judges(table)), True
 
     async def _engine_moves(self, table: Table) -> None:
         number = table.number
@@ -271,7 +272,6 @@ class Studio:
             table.resign(table.to_move)
         else:
             table.play(decision["move"])
-        self._turn = None
         self._after_change()
 
     async def _engine_judges(self, table: Table) -> None:
@@ -280,13 +280,10 @@ class Studio:
         if told is None or table is not self.table or table.number != number:
             return
         table.judged(told["statuses"])
-        self._turn = None
         self._after_change()
 
     async def _engine_does(self, job: str, **given: Any) -> Any:
         """What the engine answers for the game at the board; None if it failed, which the pages are told."""
-        self.thinking = True
-        self.changed()
         try:
             return await self.player.do(job, position=self.position(), **given)
         except WorkerDied:
@@ -294,8 +291,9 @@ class Studio:
         except InputError as error:
             self.note = str(error)
         finally:
-            self.thinking = False
-        self._turn = None
+            # a turn that was stopped may end after the next one has begun
+            if self._turn is asyncio.current_task():
+                self._turn, self.thinking = None, False
         self.changed()
         return None
 
