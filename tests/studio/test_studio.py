@@ -25,9 +25,9 @@ KILL = """
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
-X X X X . . . . .
-O O O X . . . . .
-. . . X . . . . .
+X X X X X . . . .
+O O O O X . . . .
+. . . O X . . . .
 """
 """Three points in a row: whoever plays B1 decides."""
 
