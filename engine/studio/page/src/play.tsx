@@ -101,6 +101,7 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
 
   const onPoint = (vertex: string) => {
     if (asking) ask(vertex);
+    else if (preview) setPreview(null);
     else if (table.phase === "marking") tell("toggle_dead", { vertex });
     else if (isLatest && isOwnTurn) tell("play", { vertex, moves: total });
     else if (!isLatest) go(total);
@@ -133,7 +134,12 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
           onAsk={ask}
         />
         <Stepper count={count} total={total} go={go} />
-        <Status table={table} state={state} isLatest={isLatest} toMove={toMove} />
+        <Status table={table} state={state} toMove={toMove} />
+        {line && (
+          <p class="trying">
+            {words.tryingOut} <button onClick={() => setPreview(null)}>{words.backToGame}</button>
+          </p>
+        )}
         <div class="actions">
           {table.phase === "marking" ? (
             <>
@@ -175,7 +181,10 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
               key={each}
               aria-pressed={overlay === each}
               class={overlay === each ? "chip chosen" : "chip"}
-              onClick={() => setOverlay(overlay === each ? null : each)}
+              onClick={() => {
+                setPreview(null);
+                setOverlay(overlay === each ? null : each);
+              }}
             >
               {words.overlays[each]}
             </button>
@@ -233,7 +242,7 @@ function Players({ table, state }: { table: Table; state: State }) {
   );
 }
 
-function Status(props: { table: Table; state: State; isLatest: boolean; toMove: Color }) {
+function Status(props: { table: Table; state: State; toMove: Color }) {
   const { table, state } = props;
   let text: string;
   if (table.phase === "finished") text = words.over(resultText(table.result));

@@ -58,6 +58,8 @@ export const words = {
   goOnWith: "Open",
   phases: { playing: "goes on", marking: "being counted", finished: "" } as Record<string, string>,
   captures: (count: number) => `${count} captured`,
+  tryingOut: "A line is tried out on the board.",
+  backToGame: "Back to the game",
   marking: "Both have passed. Tamen has marked the dead stones; click on stones to correct it, then accept.",
   markingWait: "Both have passed. Tamen looks which stones are dead …",
   accept: "Accept the score",
