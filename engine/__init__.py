@@ -29,7 +29,7 @@ if TYPE_CHECKING:
         ScoreEstimate,
         Semeai,
     )
-    from engine.library.decision import Candidate, Decision, Suggestion
+    from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
     from engine.library.errors import IllegalMoveError, InputError, PreparationError, RecordError
     from engine.library.evaluation import evaluation
     from engine.library.game import Game, Move
@@ -83,6 +83,7 @@ __all__ = [
     "GroupStatus",
     "IllegalMoveError",
     "InputError",
+    "KnownMove",
     "Link",
     "Move",
     "Outcome",
@@ -140,7 +141,7 @@ _HOMES = {
         "ScoreEstimate",
         "Semeai",
     ),
-    "engine.library.decision": ("Candidate", "Decision", "Suggestion"),
+    "engine.library.decision": ("Candidate", "Decision", "KnownMove", "Suggestion"),
     "engine.library.errors": ("IllegalMoveError", "InputError", "PreparationError", "RecordError"),
     "engine.library.evaluation": ("evaluation",),
     "engine.library.game": ("Game", "Move"),

@@ -205,6 +205,12 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     return _lab("engine.lab.verify.explanations" if check else "engine.explain.command")(parser, words)
 
 
+def _studio(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    # what is missing in the cache is compiled by the engine's process, while the page shows how far it is
+    before_compiling(lambda: None)
+    return _lab("engine.studio.command")(parser, words)
+
+
 def _topics(name: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
     """A subcommand of the lab with topics."""
 
@@ -246,6 +252,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
         "draw a position of a game and what the engine thinks of it",
         _lab("engine.explain.picture_command"),
     ),
+    "studio": ("open a board in the browser: play, ask why, review, train", _studio),
     "configuration": ("print a configuration for gtp2ogs or kgsGtp", _lab("engine.gtp.configurations")),
     "cache": ("show, fill or clear the cache of compiled code", _cache),
 }

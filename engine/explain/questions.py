@@ -88,8 +88,12 @@ class Questions:
             return [self._occupied(point, number)]
         latest = max((each for each in self.decisions if self._own_decision(each) is not None), default=0)
         if not latest:
-            return self._instead(self.game, self._decide(self.game, self.game.to_move), point)
+            return self.instead(self._decide(self.game, self.game.to_move), point)
         return self._instead(position_before(self.game, latest), self.decisions[latest], point)
+
+    def instead(self, decision: Decision, point: int) -> list[str]:
+        """Why not a move in the game's position, in which we decided as told; why, if it is the move chosen."""
+        return self._instead(self.game, decision, point)
 
     def strategy(self, color: int, leads: Estimate) -> list[str]:
         """The strategy for a colour to move in the game's position, in which so much is expected of the score."""

@@ -83,8 +83,20 @@ def details(decision: Decision, witness: Witness) -> Iterator[Sentence]:
 
 def phase(decision: Decision, size: int) -> Sentence:
     """The phase of the game, by how much of the board is open in the games."""
-    owned = decision.owned or {}
-    share = float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0
-    name = FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
+    share = _open_share(decision)
     claim = Claim(PHASE, COUNTED, decision.move, value=share)
-    return Sentence(f"It is {PHASE_NAMES[name]}: {percent(share)} of the board is open.", (claim,))
+    return Sentence(
+        f"It is {PHASE_NAMES[phase_of(decision)]}: {percent(share)} of the board is open.", (claim,)
+    )
+
+
+def phase_of(decision: Decision) -> str:
+    """The phase in which a decision was made: a key of PHASE_NAMES."""
+    share = _open_share(decision)
+    return FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
+
+
+def _open_share(decision: Decision) -> float:
+    """How much of the board is open in the games of a decision; all of it where none were played."""
+    owned = decision.owned or {}
+    return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

@@ -26,6 +26,22 @@ class Suggestion:
 
 
 @dataclass(frozen=True)
+class KnownMove:
+    """A move that a player knows by heart.
+
+    source: ``joseki`` or ``pattern``; says: what it is, in a sentence or two
+    share: in joseki the share, 0 to 1, of the players who chose it, None where nobody counted
+    is_urgent: whether it cannot wait
+    """
+
+    move: str
+    source: str
+    says: str
+    share: float | None
+    is_urgent: bool
+
+
+@dataclass(frozen=True)
 class Candidate:
     """A move that was played out and compared with others.
 
@@ -73,8 +89,11 @@ class Decision:
     evaluations: int
     seconds: float
     record: records.Decision = field(repr=False, compare=False)
-    _explain: Callable[[], list[str]] = field(repr=False, compare=False)
+    _explain: Callable[[bool], list[str]] = field(repr=False, compare=False)
 
-    def explain(self) -> tuple[str, ...]:
-        """Why this move, in sentences, one topic a line: reasons, targets, line, score, strategy, others."""
-        return tuple(self._explain())
+    def explain(self, everything: bool = False) -> tuple[str, ...]:
+        """Why this move, in sentences, one topic a line: reasons, targets, line, score, strategy, others.
+
+        everything: all that is known, not only what matters most
+        """
+        return tuple(self._explain(everything))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.library.decision import Candidate, Decision
+from engine.library.decision import Candidate, Decision, KnownMove
 from engine.library.errors import InputError, refusing
 from engine.library.game import Game, color_of, point_of
 from engine.library.prepare import later, prepare_stage
@@ -112,13 +112,41 @@ class Player:
         position = game.copy()
         position.play(move, color)
         position.undo()
-        player = self._assembled()
-        if not isinstance(player, Adviser):
-            raise InputError(f"the player {self._name!r} judges no moves")
-        return telling.judged(player, position.record, side, point)
+        return telling.judged(self._adviser("judges no moves"), position.record, side, point)
+
+    def why_not(self, game: Game, move: str, decision: Decision) -> tuple[str, ...]:
+        """What it thinks of a move where it decided as told, in sentences: why not that one, or why that one.
+
+        The game must stand where the decision was made. A move that the rules forbid is told of, too. Raises InputError
+        for what is no point of the board, and if the player gives no reasons for its moves.
+        """
+        point = point_of(game, move)
+        return tuple(
+            telling.asked(self._adviser("tells no moves apart"), game.copy().record, decision.record, point)
+        )
+
+    def known_moves(self, game: Game, color: str | None = None) -> tuple[KnownMove, ...]:
+        """The moves of a side that it knows by heart here, out of its joseki and its patterns, the likeliest first.
+
+        Raises InputError if the player gives no reasons for its moves.
+        """
+        side = color_of(game, color)
+        return telling.known(self._adviser("knows no moves"), game.copy().record, side)
 
     def __repr__(self) -> str:
         return f"<Player {self._name}, level {self.level}, seed {self._settings.seed}>"
+
+    @property
+    def adviser(self) -> Adviser:
+        """The engine's own player, for whoever works with its points and numbers. Raises InputError as `judge`."""
+        return self._adviser("gives no reasons")
+
+    def _adviser(self, lacks: str) -> Adviser:
+        """The engine's player. Raises InputError, saying what it lacks, if it gives no reasons."""
+        player = self._assembled()
+        if not isinstance(player, Adviser):
+            raise InputError(f"the player {self._name!r} {lacks}")
+        return player
 
     def _assembled(self) -> AnyPlayer:
         """The engine's player, put together when it is first needed."""

@@ -7,16 +7,20 @@ from math import nan
 
 from engine.board.points import PASS, color_name, vertex_of
 from engine.explain.explanation import explanation
-from engine.explain.reasons import reason_sentence
+from engine.explain.questions import Questions
+from engine.explain.reasons import reason_sentence, reasons_text
 from engine.explain.telling import own_move
 from engine.game.game import Game
-from engine.library.decision import Candidate, Decision, Suggestion
+from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
 from engine.player import Adviser, Player
 from engine.search import decision as records
 from engine.search.budget import Budget
 from engine.search.standing import Standing, expected, standings
 from engine.suggest.candidate import Candidate as Suggested
 from engine.suggest.candidate import Reason
+from engine.suggest.experts import joseki, patterns
+from engine.suggest.firing import Share
+from engine.suggest.suggester import Suggester
 
 
 def told(player: Player, game: Game, decision: records.Decision) -> Decision:
@@ -41,7 +45,7 @@ def told(player: Player, game: Game, decision: records.Decision) -> Decision:
         evaluations=decision.evaluations,
         seconds=decision.seconds,
         record=decision,
-        _explain=lambda: _explained(player, game, decision),
+        _explain=lambda everything: _explained(player, game, decision, everything),
     )
 
 
@@ -53,11 +57,36 @@ def judged(player: Adviser, game: Game, color: int, move: int) -> Candidate:
     return _candidate(Standing(tried, at_sight.chance_of(tried), tried.score), at_sight, game.size)
 
 
-def _explained(player: Player, game: Game, decision: records.Decision) -> list[str]:
+def asked(player: Adviser, game: Game, decision: records.Decision, point: int) -> list[str]:
+    """What the player thinks of a move in a game's position, in which it decided as told."""
+    return Questions(game, player, {}).instead(decision, point)
+
+
+def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
+    """The moves of joseki and patterns of a colour in a game's position."""
+    game.board.to_move = color
+    view = player.look(game.board, color, game.komi)
+    found = []
+    for source, expert in (("joseki", joseki.suggest), ("pattern", patterns.suggest)):
+        for each in Suggester((expert,), view.knowledge).candidates(view):
+            share = each.reasons[0].firing.facts.get("share")
+            found.append(
+                KnownMove(
+                    vertex_of(each.move, game.size),
+                    source,
+                    reasons_text(each.reasons, each.move, color, game.size),
+                    share.value if isinstance(share, Share) else None,
+                    each.is_urgent,
+                )
+            )
+    return tuple(found)
+
+
+def _explained(player: Player, game: Game, decision: records.Decision, everything: bool) -> list[str]:
     """The explanation of a decision, held to readings and games if the player can be asked for them."""
     if not isinstance(player, Adviser):
         return explanation(decision, game.size)
-    return own_move(player, game, decision)
+    return own_move(player, game, decision, everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

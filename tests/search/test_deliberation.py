@@ -107,9 +107,8 @@ def test_decision_explanation_and_look_agree_on_the_strategy(game: Game) -> None
     assert strategy.sente < value_of_sente(game.move_count, game.size)
 
 
-PROBLEMS = {
-    each.name: each for each in read_problem_sets([Path(__file__).parent.parent / "problems" / "kill.yaml"])
-}
+KILL_SET = Path(__file__).resolve().parents[2] / "engine" / "studio" / "problems" / "kill.yaml"
+PROBLEMS = {each.name: each for each in read_problem_sets([KILL_SET])}
 
 
 @pytest.mark.parametrize("name", ["kill-008", "kill-010"])

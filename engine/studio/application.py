@@ -1,0 +1,121 @@
+"""What the browser talks to: the built page, and one websocket for each page that is open."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from engine.library.errors import InputError
+from engine.studio.guard import HEADERS, Guard
+from engine.studio.limits import LARGEST_MESSAGE
+from engine.studio.requests import carry_out
+from engine.studio.studio import Studio
+
+BUILT = Path(__file__).parent / "built"
+"""The page as it is built from its sources."""
+
+TYPES = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+}
+
+TRY_AGAIN_LATER, TOO_LARGE = 1013, 1009
+
+
+def application(studio: Studio, token: str, hosts: frozenset[str]) -> Starlette:
+    """The application for a studio that is called by these names with ports, and asks for this token."""
+
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        starting = asyncio.create_task(studio.start())
+        yield
+        starting.cancel()
+        await studio.end()
+
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/talk", _talk),
+            Route("/{name}", _file),
+            Route("/", _file),
+        ],
+        middleware=[Middleware(Guard, token=token, hosts=hosts)],
+        lifespan=life,
+    )
+    app.state.studio = studio
+    app.state.numbers = itertools.count(1)
+    return app
+
+
+async def _file(request: Request) -> Response:
+    """A file of the built page; only files that lie there are known."""
+    name = request.path_params.get("name", "index.html")
+    files = {file.name: file for file in BUILT.iterdir() if file.suffix in TYPES}
+    if name not in files:
+        return PlainTextResponse("There is no such page.\n", status_code=404, headers=HEADERS)
+    return FileResponse(files[name], media_type=TYPES[files[name].suffix], headers=HEADERS)
+
+
+async def _talk(websocket: WebSocket) -> None:
+    """Talk with one page until it is closed; what it asks for is done side by side."""
+    studio: Studio = websocket.app.state.studio
+    number = next(websocket.app.state.numbers)
+    await websocket.accept()
+    sending = asyncio.Lock()
+
+    async def send(words: dict[str, Any]) -> None:
+        async with sending:
+            await websocket.send_text(json.dumps(words, allow_nan=False))
+
+    try:
+        studio.came(number, send)
+    except InputError as error:
+        await websocket.close(TRY_AGAIN_LATER, str(error))
+        return
+    doing: set[asyncio.Task[None]] = set()
+    try:
+        while True:
+            message = await websocket.receive_text()
+            if len(message) > LARGEST_MESSAGE:
+                await websocket.close(TOO_LARGE, "the message is too large")
+                break
+            task = asyncio.create_task(_answer(studio, message, send))
+            doing.add(task)
+            task.add_done_callback(doing.discard)
+    except (WebSocketDisconnect, KeyError):
+        pass
+    finally:
+        studio.went(number)
+        for task in doing:
+            task.cancel()
+
+
+async def _answer(studio: Studio, message: str, send: Any) -> None:
+    """Answer one message; a page that is gone gets none."""
+    said: Any = None
+    try:
+        said = json.loads(message)
+        answer = {"ok": await carry_out(studio, said)}
+    except InputError as error:
+        answer = {"error": str(error)}
+    except (ValueError, RecursionError):
+        answer = {"error": "the page sent a message that is none"}
+    number = said.get("id") if isinstance(said, dict) else None
+    try:
+        await send({"id": number if isinstance(number, int) else None, **answer})
+    except (WebSocketDisconnect, RuntimeError):
+        return

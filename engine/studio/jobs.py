@@ -1,0 +1,235 @@
+"""What a worker does, by name: it decides, explains, looks at a position, reviews a game, answers in a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any
+
+from engine.library.decision import Candidate, Decision, Suggestion
+from engine.library.game import Game
+from engine.library.player import Player
+from engine.library.questions import final_statuses
+from engine.search.budget import Budget
+from engine.search.resignation import is_hopeless
+from engine.studio.limits import MOST_SECONDS
+from engine.studio.looking import looked, read_at
+from engine.studio.reviewing import reviewed
+from engine.studio.solving import answered, hinted, shown
+
+MOST_DECISIONS = 400
+"""Decisions that a worker keeps, to explain them later."""
+
+RESIGN = 3.0
+"""Chance to win in percent below which a player gives up after some moves."""
+
+
+class Stopped(Exception):
+    """Nobody wants the answer any more."""
+
+
+@dataclass
+class Bench:
+    """What a worker keeps between its jobs: players by their settings, decisions by where they were made.
+
+    is_stopped: whether nobody wants the answer to the job any more; tell: tells something before the answer
+    """
+
+    is_stopped: Callable[[], bool] = lambda: False
+    tell: Callable[[Any], None] = lambda told: None
+    players: dict[tuple[str, int, int], Player] = field(default_factory=dict)
+    decisions: dict[tuple[str, ...], Decision] = field(default_factory=dict)
+
+    def player(self, name: str, level: int, seed: int) -> Player:
+        """A player with these settings; the last few are kept, with what they have read."""
+        key = name, level, seed
+        found = self.players.pop(key, None) or Player(name, level, seed)
+        self.players[key] = found
+        while len(self.players) > 2:
+            self.players.pop(next(iter(self.players)))
+        return found
+
+    def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
+        """The decision in a position, made now unless it was made before."""
+        key = asked.key
+        if key not in self.decisions:
+            found = asked.player(self).decide(
+                asked.game, budget=budget or Budget(seconds=MOST_SECONDS), interrupted=self.is_stopped
+            )
+            if self.is_stopped():
+                raise Stopped
+            self.decisions[key] = found
+            while len(self.decisions) > MOST_DECISIONS:
+                self.decisions.pop(next(iter(self.decisions)))
+        return self.decisions[key]
+
+
+@dataclass
+class Asked:
+    """A position that a job is about, and who is asked."""
+
+    table: str
+    game: Game
+    name: str
+    level: int
+    seed: int
+
+    @classmethod
+    def of(cls, position: dict[str, Any]) -> Asked:
+        """From what the server sends. Raises InputError."""
+        game = Game.from_sgf(position["sgf"])
+        game.to_move = position["to_move"]
+        return cls(position["table"], game, position["player"], position["level"], position["seed"])
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What tells the decision in this position from all others."""
+        moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
+        return moves, self.table, self.game.to_move, self.name, str(self.level), str(self.seed)
+
+    def player(self, bench: Bench) -> Player:
+        """Who is asked."""
+        return bench.player(self.name, self.level, self.seed)
+
+
+def decide(bench: Bench, position: dict[str, Any], seconds: float | None) -> dict[str, Any]:
+    """A move of the player whose turn it is, with what it compared; and whether it would rather give up."""
+    asked = Asked.of(position)
+    decision = bench.decided(asked, Budget(seconds=seconds) if seconds is not None else Budget())
+    return {**plain(decision), "resigns": _gives_up(bench, asked)}
+
+
+def explain(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
+    """Why the player decides as it does in a position: its decision, and the sentences."""
+    asked = Asked.of(position)
+    decision = bench.decided(asked)
+    bench.tell(plain(decision))
+    lines = decision.explain()
+    everything = decision.explain(everything=True)
+    return {
+        **plain(decision),
+        "sentences": lines,
+        "details": everything[len(lines) :] if everything[: len(lines)] == lines else everything,
+    }
+
+
+def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
+    """What the player thinks of another move than its own."""
+    asked = Asked.of(position)
+    decision = bench.decided(asked)
+    player = asked.player(bench)
+    sentences = player.why_not(asked.game, vertex, decision)
+    line: tuple[str, ...] = ()
+    if asked.game.is_legal(vertex) and vertex != decision.move:
+        line = player.judge(asked.game, vertex).line
+    return {"vertex": vertex, "sentences": sentences, "line": line or decision.line}
+
+
+def think_of(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
+    """What the player thinks of the move that was played in a position."""
+    asked = Asked.of(position)
+    decision = bench.decided(asked)
+    sentences = asked.player(bench).why_not(asked.game, vertex, decision)
+    return {**plain(decision), "sentences": sentences}
+
+
+def finish(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
+    """What every point is at the end of a game."""
+    return {"statuses": final_statuses(Asked.of(position).game)}
+
+
+def look(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
+    """All that can be laid over the board."""
+    asked = Asked.of(position)
+    return looked(asked.game, asked.player(bench))
+
+
+def read(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
+    """What becomes of the stones at a point, as the readers say."""
+    return read_at(Asked.of(position).game, vertex)
+
+
+def review(bench: Bench, sgf: str, level: int, everything: bool) -> dict[str, Any]:
+    """A game looked through; told of each move on the way."""
+
+    def step(told: dict[str, Any]) -> None:
+        if bench.is_stopped():
+            raise Stopped
+        bench.tell(told)
+
+    return reviewed(sgf, bench.player("hybrid", level, 1), level, everything, step)
+
+
+def problem(bench: Bench, position: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
+    """How a problem goes on after the person's move."""
+    return answered(Asked.of(position).game, problem)
+
+
+def hint(bench: Bench, position: dict[str, Any], problem: dict[str, Any], number: int) -> dict[str, Any]:
+    """A hint for a problem, the first ones saying little."""
+    return hinted(Asked.of(position).game, problem, number)
+
+
+def goal(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
+    """What a problem without words is about, as the readers see it."""
+    return shown(Asked.of(position).game)
+
+
+JOBS: dict[str, Callable[..., dict[str, Any]]] = {
+    job.__name__: job
+    for job in (decide, explain, why_not, think_of, finish, look, read, review, problem, hint, goal)
+}
+"""What the server may ask for."""
+
+
+def plain(decision: Decision) -> dict[str, Any]:
+    """A decision in what JSON can hold; chances and scores are those of the side to move."""
+    counted = any(each.won is not None for each in decision.record.tried)
+    return {
+        "color": decision.color,
+        "move": decision.move,
+        "score": number(decision.score),
+        "chance": number(decision.chance),
+        "line": decision.line,
+        "reasons": decision.reasons,
+        "candidates": [_candidate(each) for each in decision.candidates],
+        "untried": [_suggestion(each) for each in decision.untried],
+        "refused": [_suggestion(each) for each in decision.refused],
+        "games": decision.evaluations if counted else 0,
+        "seconds": round(decision.seconds, 3),
+    }
+
+
+def number(value: float) -> float | None:
+    """A number, None for one that is not known."""
+    return round(value, 4) if isfinite(value) else None
+
+
+def _candidate(candidate: Candidate) -> dict[str, Any]:
+    return {
+        "move": candidate.move,
+        "reasons": candidate.reasons,
+        "rejected": candidate.rejected,
+        "score": number(candidate.score),
+        "chance": number(candidate.chance),
+        "line": candidate.line,
+    }
+
+
+def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
+    return {"move": suggestion.move, "reasons": suggestion.reasons, "refused": suggestion.refused}
+
+
+def _gives_up(bench: Bench, asked: Asked) -> bool:
+    """Whether the decisions of this side in this game so far say that it is lost beyond doubt."""
+    moves, *others = asked.key
+    own = [
+        (len(earlier), each.record)
+        for (earlier, *settings), each in bench.decisions.items()
+        if moves.startswith(earlier) and settings == others
+    ]
+    records = [record for _, record in sorted(own, key=lambda pair: pair[0])]
+    if any(record.strategy is None for record in records):
+        return False
+    return is_hopeless(records, asked.game.size, len(asked.game.moves), RESIGN)

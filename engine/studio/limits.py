@@ -1,0 +1,27 @@
+"""How much the studio takes from outside, and how much it uses."""
+
+from __future__ import annotations
+
+LARGEST_MESSAGE = 2_000_000
+"""Bytes of a message from a page; the largest thing that it may hold is a game record."""
+
+LARGEST_RECORD = 1_000_000
+"""Bytes of a game record."""
+
+LONGEST_GAME = 1000
+"""Moves of a game that is played or reviewed."""
+
+MOST_SAVED = 2000
+"""Files that a folder of the studio may hold; more are not written."""
+
+MOST_PAGES = 20
+"""Pages that may be open at the same time."""
+
+LONGEST_ANSWER = 32_000_000
+"""Bytes of one line that a worker may answer."""
+
+MOST_SECONDS = 20.0
+"""Seconds for one answer to a question about a position."""
+
+MOST_RESTARTS = 2
+"""So many times a job is begun again whose worker died; then the person is told."""

@@ -1,0 +1,171 @@
+"""What can be laid over a board, and what the readers say of the stones at a point."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.explain.overlays import BANDS, band
+from engine.library import questions
+from engine.library.answers import Answer
+from engine.library.errors import InputError
+from engine.library.evaluation import evaluation
+from engine.library.game import Game
+from engine.library.player import Player
+from engine.library.results import Evaluation, Plane
+
+LONGEST_LINE = 7
+"""Moves of a reading's line that are shown."""
+
+NODES = 4000
+"""Positions for each move of a line."""
+
+
+def looked(game: Game, player: Player) -> dict[str, Any]:
+    """Groups, eyes, connections, influence, ownership, and the moves that the player knows by heart."""
+    seen = evaluation(game)
+    return {
+        "groups": [
+            {
+                "color": group.color,
+                "stones": group.stones,
+                "band": band(group.aliveness),
+                "state": group.state,
+                "room": group.room,
+                "attack": group.attack_move,
+                "defend": group.defend_move,
+            }
+            for group in seen.groups
+        ],
+        "bands": BANDS,
+        "eyes": [
+            {
+                "color": eye.color,
+                "points": eye.points,
+                "kind": eye.kind,
+                "least": eye.if_enemy_first,
+                "most": eye.if_owner_first,
+                "make": eye.make,
+                "destroy": eye.destroy,
+            }
+            for eye in seen.eyes
+            if eye.if_owner_first > 0
+        ],
+        "connections": [
+            {
+                "color": link.color,
+                "ends": link.ends,
+                "kind": link.kind,
+                "strength": link.strength,
+                "cut": link.cut,
+                "join": link.join,
+            }
+            for link in seen.connections
+        ],
+        "influence": _rows(_balance(seen)),
+        "ownership": _rows(seen.ownership),
+        "score": round(seen.score, 1),
+        "known": [
+            {
+                "move": each.move,
+                "source": each.source,
+                "says": each.says,
+                "share": each.share,
+                "urgent": each.is_urgent,
+            }
+            for each in player.known_moves(game)
+        ],
+    }
+
+
+def _balance(seen: Evaluation) -> Plane:
+    """Whose influence is stronger, as `engine.explain.overlays.balance` has it."""
+    black, white = seen.influence["black"], seen.influence["white"]
+    total = abs(black) + abs(white)
+    total[total < 1.0] = 1.0
+    balance: Plane = (black - white) / total
+    return balance
+
+
+def _rows(plane: Plane) -> list[list[float]]:
+    return [[round(float(value), 2) for value in row] for row in plane]
+
+
+def read_at(game: Game, vertex: str) -> dict[str, Any]:
+    """What becomes of the stones at a point: for either side moving first a sentence and the line that was read.
+
+    Raises InputError where there is no stone.
+    """
+    color = game.color_at(vertex)
+    if color is None:
+        raise InputError(f"there is no stone at {vertex}, and only stones can be read")
+    enemy = "white" if color == "black" else "black"
+    found = questions.fate(game, vertex)
+    name = f"The {color} group at {vertex}"
+    trust = {"proven": "This is proven.", "likely": "This is likely.", "guess": "This is a guess."}[
+        found.trust
+    ]
+    readings = [
+        _told(game, vertex, enemy, questions.owl_attack(game, vertex), "is killed", "cannot be killed"),
+        _told(game, vertex, color, questions.owl_defend(game, vertex), "lives", "does not live"),
+        _told(
+            game,
+            vertex,
+            enemy,
+            questions.attack(game, vertex),
+            "is captured",
+            "is not captured",
+            tactics=True,
+        ),
+    ]
+    return {
+        "vertex": vertex,
+        "stones": game.string(vertex),
+        "sentence": f"{name}: {found.word}. {trust}",
+        "readings": readings,
+    }
+
+
+def _told(
+    game: Game, vertex: str, first: str, answer: Answer, yes: str, no: str, tactics: bool = False
+) -> dict[str, Any]:
+    """A reading in a sentence, with its line if it reaches its goal."""
+    line = _line(game, vertex, first, answer, tactics) if answer.works else []
+    what = "The string" if tactics else "The group"
+    side = first.capitalize()
+    verb = yes if answer.works else no
+    by = f" by {answer.move}" if line else " as it stands" if answer.works else ""
+    ko = ", after a ko" if answer.is_ko else ""
+    hedge = "" if answer.is_proven else ", probably"
+    return {
+        "sentence": f"If {side} moves first: {what.lower()} {verb}{by}{ko}{hedge}.",
+        "first": first,
+        "line": line,
+    }
+
+
+def _line(game: Game, vertex: str, first: str, answer: Answer, tactics: bool) -> list[str]:
+    """The moves of both sides that the readers would play from an answer on."""
+    board, color = game.copy(), first
+    line: list[str] = []
+    move = answer.move
+    while move is not None and move != "pass" and len(line) < LONGEST_LINE:
+        if not board.is_legal(move, color):
+            break
+        board.play(move, color)
+        line.append(move)
+        color = "white" if color == "black" else "black"
+        if board.color_at(vertex) is None:
+            break
+        move = _next(board, vertex, color, tactics)
+    return line
+
+
+def _next(board: Game, vertex: str, color: str, tactics: bool) -> str | None:
+    """The move of a side that attacks or defends the stones at a point, None without any."""
+    owns = board.color_at(vertex) == color
+    if tactics:
+        found = questions.defend(board, vertex, NODES) if owns else questions.attack(board, vertex, NODES)
+    else:
+        ask = questions.owl_defend if owns else questions.owl_attack
+        found = ask(board, vertex, NODES)
+    return found.move

@@ -1,0 +1,147 @@
+/** A board: stones, marks, a layer for what is laid over it, a line that is tried out, and a cursor for the keyboard. */
+
+import { Goban, type Marker } from "@sabaki/shudan";
+import type { ComponentChildren } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import { grid, nameOf, pointOf, stonesAfter, type Point } from "./positions";
+import type { Move, Sign, Start } from "./types";
+import { words } from "./words";
+
+export interface Mark {
+  vertex: string;
+  label?: string;
+  type?: "circle" | "square" | "triangle" | "cross" | "label";
+}
+
+interface Props {
+  start: Start;
+  moves: Move[];
+  /** Moves that are tried out after those, numbered. */
+  line?: Move[];
+  marks?: Mark[];
+  dim?: string[];
+  busy?: boolean;
+  layer?: ComponentChildren;
+  onPoint?: (vertex: string) => void;
+  onAsk?: (vertex: string) => void;
+}
+
+const EDGE_CELLS = 2.5;
+
+export function Board(props: Props) {
+  const size = props.start.board.length;
+  const frame = useRef<HTMLDivElement>(null);
+  const [cell, setCell] = useState(24);
+  const [cursor, setCursor] = useState<Point | null>(null);
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const fit = () => {
+      const room = Math.min(element.clientWidth, element.clientHeight || element.clientWidth);
+      setCell(Math.max(8, Math.floor(room / (size + EDGE_CELLS))));
+    };
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    fit();
+    return () => observer.disconnect();
+  }, [size]);
+
+  useEffect(() => setCursor(null), [size]);
+
+  const line = props.line ?? [];
+  const stones = stonesAfter(props.start, [...props.moves, ...line]);
+  const markers = marked(props, stones, size);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step) {
+      const middle = Math.floor(size / 2);
+      const [x, y] = cursor ?? [middle - step[0], middle - step[1]];
+      setCursor([clamp(x + step[0], size), clamp(y + step[1], size)]);
+      event.preventDefault();
+    } else if (cursor && (event.key === "Enter" || event.key === " ")) {
+      (event.shiftKey ? props.onAsk : props.onPoint)?.(nameOf(cursor, size));
+      event.preventDefault();
+    } else if (event.key === "Escape") setCursor(null);
+  };
+
+  const spoken = cursor ? describe(cursor, stones, size) : words.boardHelp;
+  return (
+    <div
+      class="frame"
+      ref={frame}
+      tabIndex={0}
+      role="application"
+      aria-label={words.board}
+      aria-describedby="spoken"
+      onKeyDown={onKeyDown}
+      onContextMenu={(event) => props.onAsk && event.preventDefault()}
+    >
+      <div class="goban" style={{ fontSize: `${cell}px` }} data-size={size}>
+        <Goban
+          vertexSize={cell}
+          showCoordinates
+          coordX={(x) => nameOf([x, 0], size).charAt(0)}
+          coordY={(y) => size - y}
+          signMap={stones}
+          markerMap={markers}
+          dimmedVertices={points(props.dim ?? [], size)}
+          selectedVertices={cursor ? [cursor] : []}
+          busy={props.busy ?? false}
+          animateStonePlacement={false}
+          fuzzyStonePlacement={false}
+          onVertexMouseUp={(event, point) => {
+            const name = nameOf(point as Point, size);
+            (event.button === 2 || event.shiftKey ? props.onAsk : props.onPoint)?.(name);
+          }}
+        />
+        <svg class="layer" viewBox={`-1 -1 ${size + 2} ${size + 2}`} aria-hidden="true">
+          {props.layer}
+        </svg>
+      </div>
+      <span id="spoken" class="unseen" aria-live="polite">
+        {spoken}
+      </span>
+    </div>
+  );
+}
+
+const STEPS: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+function clamp(value: number, size: number): number {
+  return Math.max(0, Math.min(size - 1, value));
+}
+
+function points(names: string[], size: number): Point[] {
+  return names.map((each) => pointOf(each, size)).filter((each) => each !== null);
+}
+
+function describe([x, y]: Point, stones: Sign[][], size: number): string {
+  const sign = stones[y]?.[x] ?? 0;
+  return `${nameOf([x, y], size)}, ${sign === 0 ? words.empty : sign === 1 ? words.black : words.white}`;
+}
+
+function marked(props: Props, stones: Sign[][], size: number): (Marker | null)[][] {
+  const markers = grid<Marker | null>(size, null);
+  const put = (vertex: string, marker: Marker) => {
+    const point = pointOf(vertex, size);
+    const row = point && markers[point[1]];
+    if (row) row[point[0]] = marker;
+  };
+  const last = props.moves.at(-1);
+  if (last && !props.line?.length) put(last[1], { type: "circle" });
+  for (const each of props.marks ?? []) put(each.vertex, { type: each.type ?? "label", label: each.label ?? "" });
+  for (const [number, [, vertex]] of (props.line ?? []).entries()) {
+    const point = pointOf(vertex, size);
+    // where stones were captured meanwhile the number would hang in the air
+    if (point && stones[point[1]]?.[point[0]]) put(vertex, { type: "label", label: String(number + 1) });
+  }
+  return markers;
+}

@@ -1,0 +1,25 @@
+/** Keys that work wherever nobody writes. */
+
+import { useEffect } from "preact/hooks";
+
+interface Acts {
+  back: () => void;
+  forward: () => void;
+  pass?: () => unknown;
+  undo?: () => unknown;
+}
+
+export function usePositionKeys(acts: Acts): void {
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = { ",": acts.back, ".": acts.forward, p: acts.pass, u: acts.undo }[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", heard);
+    return () => document.removeEventListener("keydown", heard);
+  });
+}

@@ -1,0 +1,105 @@
+/** The page: what the server told last, which view is open, what went wrong. */
+
+import "@sabaki/shudan/css/goban.css";
+import "uplot/dist/uPlot.min.css";
+import "./style.css";
+
+import { render } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { Play } from "./play";
+import { Problems } from "./problems";
+import { ReviewView, type ReviewEvent } from "./review";
+import { Talk } from "./talk";
+import type { Hello, State } from "./types";
+import { words } from "./words";
+
+type View = keyof typeof words.tabs;
+
+function Studio() {
+  const [view, setView] = useState<View>("play");
+  const [hello, setHello] = useState<Hello | null>(null);
+  const [state, setState] = useState<State | null>(null);
+  const [away, setAway] = useState("");
+  const [error, setError] = useState("");
+  const [reviewEvent, setReviewEvent] = useState<ReviewEvent | null>(null);
+
+  const talk = useMemo(() => {
+    const made: Talk = new Talk(
+      (told) => {
+        if (told.event === "state") setState(told as unknown as State);
+        else if (told.event === "review") setReviewEvent(told as unknown as ReviewEvent);
+      },
+      (connected, why) => {
+        setAway(connected ? "" : why);
+        if (!connected) return;
+        made.ask<Hello>("hello").then((answer) => {
+          setHello(answer);
+          setState(answer.state);
+        }, fail);
+      },
+    );
+    return made;
+  }, []);
+
+  function fail(reason: unknown) {
+    setError(reason instanceof Error ? reason.message : String(reason));
+  }
+
+  useEffect(() => {
+    if (!error) return;
+    const timer = setTimeout(() => setError(""), 12000);
+    return () => clearTimeout(timer);
+  }, [error]);
+
+  return (
+    <>
+      <header>
+        <h1>{words.title}</h1>
+        <nav role="tablist">
+          {(Object.keys(words.tabs) as View[]).map((each) => (
+            <button
+              key={each}
+              role="tab"
+              aria-selected={view === each}
+              class={view === each ? "tab chosen" : "tab"}
+              onClick={() => setView(each)}
+            >
+              {words.tabs[each]}
+            </button>
+          ))}
+        </nav>
+      </header>
+      {away && (
+        <p class="notice bad" role="alert">
+          {away}
+        </p>
+      )}
+      {state?.failure && (
+        <p class="notice bad" role="alert">
+          {state.failure}
+        </p>
+      )}
+      {state?.preparing && <p class="notice">{words.preparing(...state.preparing)}</p>}
+      {error && (
+        <p class="notice bad" role="alert">
+          {error} <button onClick={() => setError("")}>{words.dismiss}</button>
+        </p>
+      )}
+      {hello && state ? (
+        <>
+          {view === "play" && <Play talk={talk} hello={hello} state={state} fail={fail} />}
+          {view === "review" && (
+            <ReviewView talk={talk} hello={hello} state={state} event={reviewEvent} fail={fail} />
+          )}
+          {view === "problems" && <Problems talk={talk} fail={fail} />}
+        </>
+      ) : (
+        !away && <p class="notice">{words.boardPreparing}</p>
+      )}
+    </>
+  );
+}
+
+const page = document.getElementById("page");
+if (page) render(<Studio />, page);

@@ -1,0 +1,200 @@
+/** How a game is to be played, and the games that were saved. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+
+import type { Talk } from "./talk";
+import type { Hello, SavedGame, Settings } from "./types";
+import { resultText, sideName, words } from "./words";
+
+const USUAL: Settings = {
+  size: 9,
+  rules: "chinese",
+  komi: 7.5,
+  handicap: 0,
+  person: "black",
+  player: "hybrid",
+  level: 5,
+  clock: "none",
+};
+const KEPT = "tamen-settings";
+const SIZES = [9, 13, 19, 5, 7, 11, 15, 17, 21, 25];
+const HANDICAP_KOMI = 0.5;
+
+function remembered(): Settings {
+  try {
+    return { ...USUAL, ...(JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return USUAL;
+  }
+}
+
+interface Props {
+  talk: Talk;
+  hello: Hello;
+  fail: (reason: unknown) => void;
+  done: () => void;
+  canCancel: boolean;
+}
+
+export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
+  const [settings, setSettings] = useState(remembered);
+  const change = (changed: Partial<Settings>) => setSettings({ ...settings, ...changed });
+  const komiOf = (rules: string, handicap: number) => (handicap ? HANDICAP_KOMI : (hello.rules[rules] ?? 7.5));
+
+  const begin = (event: Event) => {
+    event.preventDefault();
+    localStorage.setItem(KEPT, JSON.stringify(settings));
+    talk.ask("begin", { ...settings }).then(done, fail);
+  };
+  const most = settings.size < 7 ? 0 : settings.size % 2 && settings.size > 7 ? 9 : 4;
+  const handicaps = [0, ...Array.from({ length: Math.max(0, most - 1) }, (_, number) => number + 2)];
+  return (
+    <form class="card newgame" onSubmit={begin}>
+      <h2>{words.newGame}</h2>
+      <div class="fields">
+        <Field label={words.size}>
+          <select
+            value={settings.size}
+            onChange={(event) => change({ size: Number(event.currentTarget.value), handicap: 0 })}
+          >
+            {SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size} × {size}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={words.you}>
+          <select
+            value={settings.person}
+            onChange={(event) => change({ person: event.currentTarget.value as Settings["person"] })}
+          >
+            <option value="black">{words.black}</option>
+            <option value="white">{words.white}</option>
+            <option value="both">{words.both}</option>
+          </select>
+        </Field>
+        <Field label={`${words.level}: ${settings.level}`}>
+          <input
+            type="range"
+            aria-label={words.level}
+            min={hello.levels[0]}
+            max={hello.levels[1]}
+            value={settings.level}
+            onInput={(event) => change({ level: Number(event.currentTarget.value) })}
+          />
+        </Field>
+        <Field label={words.handicap}>
+          <select
+            value={settings.handicap}
+            onChange={(event) => {
+              const handicap = Number(event.currentTarget.value);
+              change({ handicap, komi: komiOf(settings.rules, handicap) });
+            }}
+          >
+            {handicaps.map((stones) => (
+              <option key={stones} value={stones}>
+                {stones || words.noHandicap}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={words.rules}>
+          <select
+            value={settings.rules}
+            onChange={(event) => {
+              const rules = event.currentTarget.value;
+              change({ rules, komi: komiOf(rules, settings.handicap) });
+            }}
+          >
+            {Object.keys(hello.rules).map((each) => (
+              <option key={each} value={each}>
+                {words.ruleNames[each] ?? each}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={words.komi}>
+          <input
+            type="number"
+            step="0.5"
+            value={settings.komi}
+            onInput={(event) => change({ komi: Number(event.currentTarget.value) })}
+          />
+        </Field>
+        <Field label={words.clock}>
+          <select value={settings.clock} onChange={(event) => change({ clock: event.currentTarget.value })}>
+            {Object.entries(words.clocks).map(([value, says]) => (
+              <option key={value} value={value}>
+                {says}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field label={words.player}>
+          <select value={settings.player} onChange={(event) => change({ player: event.currentTarget.value })}>
+            {Object.entries(hello.players).map(([name, what]) => (
+              <option key={name} value={name}>
+                {name}: {what}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
+      <div class="actions">
+        <button class="main" type="submit">
+          {words.begin}
+        </button>
+        {canCancel && (
+          <button type="button" onClick={done}>
+            {words.cancel}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Field({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+export function SavedGames({ talk, fail, done }: { talk: Talk; fail: (reason: unknown) => void; done: () => void }) {
+  const [games, setGames] = useState<SavedGame[] | null>(null);
+  useEffect(() => {
+    talk.ask<SavedGame[]>("saved_games").then(setGames, fail);
+  }, []);
+  if (!games) return null;
+  return (
+    <section class="card">
+      <h2>{words.saved}</h2>
+      {!games.length && <p class="quiet">{words.noSaved}</p>}
+      <ul class="saved">
+        {games.slice(0, 50).map((game) => (
+          <li key={game.name}>
+            <span>
+              <b>{when(game.name)}</b> {game.size} × {game.size},{" "}
+              {game.person === "both" ? words.both : sideName(game.person)}, {words.level.toLowerCase()} {game.level}{" "}
+              <span class="quiet">{game.result ? resultText(game.result) : words.phases[game.phase]}</span>
+            </span>
+            <button onClick={() => talk.ask("open_game", { name: game.name }).then(done, fail)}>
+              {words.goOnWith}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The date and time in a name such as 20261122-235312-9x9. */
+function when(name: string): string {
+  const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)/.exec(name) ?? [];
+  return year ? `${year}-${month}-${day} ${hour}:${minute}` : name;
+}

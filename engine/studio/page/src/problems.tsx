@@ -1,0 +1,137 @@
+/** Problems: the person plays, the readers judge and refute; hints in words; what was solved is remembered. */
+
+import { useEffect, useState } from "preact/hooks";
+
+import { Board } from "./board";
+import type { Talk } from "./talk";
+import type { ProblemListed, ProblemShown } from "./types";
+import { words } from "./words";
+
+interface Listing {
+  folder: string;
+  problems: ProblemListed[];
+}
+
+export function Problems({ talk, fail }: { talk: Talk; fail: (reason: unknown) => void }) {
+  const [listing, setListing] = useState<Listing | null>(null);
+  const [topic, setTopic] = useState("");
+  const [shown, setShown] = useState<ProblemShown | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const [hints, setHints] = useState(0);
+
+  const load = () => talk.ask<Listing>("problems").then(setListing, fail);
+  useEffect(() => {
+    load();
+  }, []);
+
+  const work = async (what: string, given: Record<string, unknown>) => {
+    setWaiting(true);
+    try {
+      const answer = await talk.ask<ProblemShown>(what, given);
+      setShown(answer);
+      if (answer.text) load();
+      return true;
+    } catch (reason) {
+      fail(reason);
+      return false;
+    } finally {
+      setWaiting(false);
+    }
+  };
+  const open = (given: Record<string, unknown>) => {
+    setHints(0);
+    return work("open_problem", given);
+  };
+  const answer = (vertex: string) => {
+    if (shown && shown.state === "open" && !waiting) work("answer_problem", { vertex });
+  };
+  const hint = () => {
+    const number = Math.min(3, hints + 1);
+    setHints(number);
+    work("hint_problem", { number });
+  };
+
+  if (!listing) return <p class="notice">{words.boardPreparing}</p>;
+  const problems = listing.problems.filter((each) => !topic || each.topic === topic);
+  const topics = [...new Set(listing.problems.map((each) => each.topic))];
+  const solved = problems.filter((each) => each.state === "solved" || each.state === "due").length;
+  return (
+    <main class="table">
+      <section class="boardside">
+        {shown ? (
+          <>
+            <p class="status goal">{shown.goal}</p>
+            <Board
+              start={shown.start}
+              moves={shown.moves}
+              marks={[
+                ...shown.target.map((vertex) => ({ vertex, type: "triangle" as const })),
+                ...(hints === 3 ? (shown.points ?? []).map((vertex) => ({ vertex, type: "square" as const })) : []),
+              ]}
+              onPoint={answer}
+            />
+            <p class={`status ${shown.state}`} aria-live="polite" data-state={shown.state}>
+              {waiting ? words.checking : (shown.text ?? "")} {!waiting && shown.says}
+            </p>
+          </>
+        ) : (
+          <p class="notice">{listing.problems.length ? words.problemsHelp : words.noProblems}</p>
+        )}
+        <div class="actions">
+          <button
+            class={!shown || shown.state === "solved" ? "main" : ""}
+            disabled={!problems.length || waiting}
+            onClick={() => open({ topic, after: shown?.name ?? "" })}
+          >
+            {words.nextProblem}
+          </button>
+          {shown && (
+            <>
+              <button
+                class={shown.state === "refuted" || shown.state === "lost" ? "main" : ""}
+                disabled={waiting}
+                onClick={() => work("problem_again", {})}
+              >
+                {words.tryAgain}
+              </button>
+              <button disabled={waiting} onClick={hint}>
+                {words.hint}
+              </button>
+            </>
+          )}
+        </div>
+      </section>
+      <section class="wordside">
+        <section class="card">
+          <h2>{words.tabs.problems}</h2>
+          <label class="field">
+            <span>{words.topic}</span>
+            <select value={topic} onChange={(event) => setTopic(event.currentTarget.value)}>
+              <option value="">{words.allTopics}</option>
+              {topics.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p class="quiet">{words.solvedCount(solved, problems.length)}</p>
+          <ul class="problems">
+            {problems.map((each) => (
+              <li key={each.name}>
+                <button
+                  class={shown?.name === each.name ? "link chosen" : "link"}
+                  onClick={() => open({ name: each.name })}
+                >
+                  {each.name} {each.grade && <span class="quiet">{words.grade(each.grade)}</span>}
+                </button>
+                <span class={`state ${each.state}`}>{words.problemStates[each.state]}</span>
+              </li>
+            ))}
+          </ul>
+          <p class="quiet">{words.ownFolder(listing.folder)}</p>
+        </section>
+      </section>
+    </main>
+  );
+}

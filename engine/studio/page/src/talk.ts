@@ -1,0 +1,72 @@
+/** The connection with the server: questions with answers, and what it tells by itself. */
+
+import { words } from "./words";
+
+type Listener = (words: Record<string, unknown>) => void;
+
+interface Waiting {
+  resolve: (answer: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+const AGAIN_MS = 1500;
+const REFUSED = 1008;
+
+export class Talk {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, Waiting>();
+  private number = 0;
+  private refusals = 0;
+
+  /** listener: told what the server says by itself; changed: told whether there is a connection, and why not. */
+  constructor(
+    private listener: Listener,
+    private changed: (connected: boolean, why: string) => void,
+  ) {
+    this.connect();
+  }
+
+  ask<T>(what: string, given: Record<string, unknown> = {}): Promise<T> {
+    const socket = this.socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error(words.away));
+    const id = ++this.number;
+    return new Promise<T>((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (answer: unknown) => void, reject });
+      socket.send(JSON.stringify({ id, do: what, with: given }));
+    });
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(`ws://${location.host}/talk`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.refusals = 0;
+      this.changed(true, "");
+    };
+    socket.onmessage = (event) => this.heard(JSON.parse(String(event.data)) as Record<string, unknown>);
+    socket.onclose = (event) => {
+      for (const each of this.waiting.values()) each.reject(new Error(words.away));
+      this.waiting.clear();
+      this.refusals += 1;
+      const why = event.reason || (event.code === REFUSED || this.refusals > 3 ? words.newAddress : words.away);
+      this.changed(false, why);
+      setTimeout(() => this.connect(), AGAIN_MS);
+    };
+  }
+
+  private heard(said: Record<string, unknown>): void {
+    if (typeof said.id !== "number") {
+      this.listener(said);
+      return;
+    }
+    const waiting = this.waiting.get(said.id);
+    this.waiting.delete(said.id);
+    if (typeof said.error === "string") waiting?.reject(new Error(capitalized(said.error)));
+    else waiting?.resolve(said.ok);
+  }
+}
+
+function capitalized(text: string): string {
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}

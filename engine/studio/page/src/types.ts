@@ -1,0 +1,209 @@
+/** What the server tells, as the page sees it. */
+
+export type Color = "black" | "white";
+export type Move = [color: Color, vertex: string];
+export type Sign = 0 | 1 | -1;
+
+export interface Start {
+  board: Sign[][];
+  to_move: Color;
+}
+
+export interface Settings {
+  size: number;
+  rules: string;
+  komi: number;
+  handicap: number;
+  person: Color | "both";
+  player: string;
+  level: number;
+  clock: string;
+}
+
+export interface ClockSide {
+  seconds: number;
+  overtime: number;
+}
+
+export interface Clock {
+  runs: boolean;
+  elapsed: number;
+  system: string;
+  period: number;
+  black: ClockSide;
+  white: ClockSide;
+}
+
+export interface Table {
+  name: string;
+  number: number;
+  settings: Settings;
+  phase: "playing" | "marking" | "finished";
+  moves: Move[];
+  start: Start;
+  to_move: Color;
+  engine_to_move: boolean;
+  captures: Record<Color, number>;
+  dead: string[];
+  score: { black: number; white: number; text: string } | null;
+  result: string;
+  illegal: string[];
+  clock: Clock | null;
+}
+
+export interface State {
+  ready: boolean;
+  failure: string;
+  preparing: [number, number] | null;
+  engine_ready: boolean;
+  thinking: boolean;
+  note: string;
+  table: Table | null;
+  review: Progress | null;
+}
+
+export interface Progress {
+  title: string;
+  done: number;
+  total: number;
+  seconds_left: number | null;
+  telling: boolean;
+}
+
+export interface Hello {
+  version: string;
+  rules: Record<string, number>;
+  players: Record<string, string>;
+  advisers: string[];
+  levels: [number, number];
+  largest_record: number;
+  home: string;
+  state: State;
+}
+
+export interface Candidate {
+  move: string;
+  reasons: string[];
+  rejected: string;
+  score: number | null;
+  chance: number | null;
+  line: string[];
+}
+
+export interface Decision {
+  color: Color;
+  move: string;
+  score: number | null;
+  chance: number | null;
+  line: string[];
+  reasons: string[];
+  candidates: Candidate[];
+  untried: { move: string; reasons: string[] }[];
+  refused: { move: string; reasons: string[]; refused: string }[];
+  games: number;
+  seconds: number;
+  sentences?: string[];
+  details?: string[];
+}
+
+export interface WhyNot {
+  vertex: string;
+  sentences: string[];
+  line: string[];
+}
+
+export interface Group {
+  color: Color;
+  stones: string[];
+  band: string;
+  state: string;
+  room: number;
+  attack: string | null;
+  defend: string | null;
+}
+
+export interface Look {
+  groups: Group[];
+  bands: Record<string, string>;
+  eyes: { color: Color; points: string[]; kind: string; least: number; most: number }[];
+  connections: { color: Color; ends: [string, string]; kind: string; strength: string }[];
+  influence: number[][];
+  ownership: number[][];
+  score: number;
+  known: { move: string; source: string; says: string; share: number | null; urgent: boolean }[];
+}
+
+export interface Reading {
+  vertex: string;
+  stones: string[];
+  sentence: string;
+  readings: { sentence: string; first: Color; line: string[] }[];
+}
+
+export interface ReviewedMove {
+  number: number;
+  color: Color;
+  chance: number;
+  lead: number | null;
+  vertex?: string;
+  loss?: number;
+  mark?: string;
+  phase?: string;
+  better?: string;
+  line?: string[];
+  sentences?: string[];
+}
+
+export interface Review {
+  moves: ReviewedMove[];
+  mistakes: ReviewedMove[];
+  summary: string[];
+  sgf: string;
+}
+
+export interface GameShown {
+  size: number;
+  komi: number;
+  rules: string;
+  black: string;
+  white: string;
+  result: string;
+  start: Start;
+  moves: Move[];
+}
+
+export interface ProblemListed {
+  name: string;
+  topic: string;
+  grade: string;
+  state: "new" | "failed" | "solved" | "due";
+  solved: number;
+  failed: number;
+}
+
+export interface ProblemShown {
+  name: string;
+  topic: string;
+  grade: string;
+  size: number;
+  start: Start;
+  moves: Move[];
+  side: Color;
+  goal: string;
+  target: string[];
+  state: string;
+  text?: string;
+  says?: string;
+  reply?: string | null;
+  points?: string[];
+}
+
+export interface SavedGame {
+  name: string;
+  size: number;
+  person: string;
+  level: number;
+  handicap: number;
+  phase: string;
+  result: string;
+}

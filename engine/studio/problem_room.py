@@ -1,0 +1,210 @@
+"""Training on problems: which one is on the board, how it goes on, and the record of what was solved.
+
+A problem that was solved at the first try comes back after days, more of them each time; one that was not comes back
+first.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+from engine.library.errors import InputError
+from engine.library.game import Game
+from engine.studio.folders import Folder
+from engine.studio.problem_sets import Entry, own_problems, shipped_problems
+from engine.studio.solving import GOALS, Problem
+from engine.studio.table import start_of
+from engine.studio.workers import Worker
+
+DAY = 86400
+WAITING_DAYS = (0, 1, 3, 7, 21, 60)
+"""Days until a problem is due again, by how many times in a row it was solved at the first try."""
+
+LAST_HINT = 3
+"""The hint that tells the move."""
+
+MOST_TRIES = 40
+"""Moves that are answered in one attempt."""
+
+
+class ProblemRoom:
+    """The problems, their record, and the one that is on the board."""
+
+    def __init__(self, home: Path, worker: Worker) -> None:
+        """home: the studio's folder, with ``problems`` for the person's own and the record."""
+        self._folder = Folder(home / "problems")
+        self._records = Folder(home / "record")
+        self._worker = worker
+        self._entry: Entry | None = None
+        self._problem: Problem | None = None
+        self._game: Game | None = None
+        self._failed = False
+        self._solved = False
+
+    def listed(self) -> dict[str, Any]:
+        """All problems with what the record says of them."""
+        record = self._record()
+        now = time.time()
+        return {
+            "folder": str(self._folder.path),
+            "problems": [
+                {
+                    "name": each.name,
+                    "topic": each.topic,
+                    "grade": each.grade,
+                    **_standing(record.get(each.name), now),
+                }
+                for each in self._entries()
+            ],
+        }
+
+    def next(self, topic: str, after: str) -> str:
+        """The problem to do next in a topic (in all without one): failed ones first, then new ones, then due ones."""
+        listed = [each for each in self.listed()["problems"] if topic in ("", each["topic"])]
+        if not listed:
+            raise InputError("there are no problems here")
+        order = {"failed": 0, "new": 1, "due": 2, "solved": 3}
+        rest = [each for each in listed if each["name"] != after] or listed
+        return str(min(rest, key=lambda each: order[each["state"]])["name"])
+
+    async def take(self, name: str) -> dict[str, Any]:
+        """Put a problem on the board. Raises InputError if there is none of this name, or it cannot be read."""
+        entry = next((each for each in self._entries() if each.name == name), None)
+        if entry is None:
+            raise InputError(f"there is no problem {name[:60]!r}")
+        game = entry.game()
+        if entry.problem is not None:
+            problem = entry.problem
+        else:
+            found = await self._worker.do("goal", position=_position(entry.name, game))
+            problem = Problem(game.to_move, found["goal"], found["target"])
+        self._entry, self._problem, self._game = entry, problem, game
+        self._failed = self._solved = False
+        return self._seen()
+
+    async def answer(self, vertex: str) -> dict[str, Any]:
+        """Play a move of the person's and the reader's answer to it. Raises IllegalMoveError, InputError."""
+        entry, problem, game = self._opened()
+        if self._solved or game.to_move != problem.side:
+            raise InputError("this attempt is over; try again, or take the next problem")
+        if len(game.moves) >= MOST_TRIES:
+            raise InputError("this attempt is long enough; try again from the beginning")
+        tried = game.copy()
+        tried.play(vertex, problem.side)
+        told = await self._worker.do(
+            "problem", position=_position(entry.name, tried), problem=_plain(problem)
+        )
+        if game is not self._game:
+            raise InputError("another problem is on the board by now")
+        if told["reply"] is not None:
+            tried.play(told["reply"])
+        self._game = tried
+        if told["state"] == "solved":
+            self._solved = True
+            if not self._failed:
+                self._note(solved=True)
+        else:
+            self._fail()
+        says = entry.says if told["state"] == "solved" else ""
+        return {
+            **self._seen(),
+            "state": told["state"],
+            "text": told["text"],
+            "says": says,
+            "reply": told["reply"],
+        }
+
+    def again(self) -> dict[str, Any]:
+        """The problem from its beginning."""
+        _, _, game = self._opened()
+        while game.moves:
+            game.undo()
+        self._solved = False
+        return self._seen()
+
+    async def hint(self, number: int) -> dict[str, Any]:
+        """A hint; whoever takes the last one has not solved it."""
+        entry, problem, game = self._opened()
+        self.again()
+        told = await self._worker.do(
+            "hint", position=_position(entry.name, game), problem=_plain(problem), number=number
+        )
+        if number >= LAST_HINT:
+            self._fail()
+        return {**self._seen(), **told}
+
+    def _opened(self) -> tuple[Entry, Problem, Game]:
+        if self._entry is None or self._problem is None or self._game is None:
+            raise InputError("no problem is on the board; choose one")
+        return self._entry, self._problem, self._game
+
+    def _entries(self) -> list[Entry]:
+        return [*shipped_problems(), *own_problems(self._folder.path)]
+
+    def _seen(self) -> dict[str, Any]:
+        entry, problem, game = self._opened()
+        size = game.size
+        stones = game.stones
+        return {
+            "name": entry.name,
+            "topic": entry.topic,
+            "grade": entry.grade,
+            "size": size,
+            "start": start_of(game),
+            "moves": game.moves,
+            "side": problem.side,
+            "goal": problem.said(GOALS[problem.goal]),
+            "target": list(game.string(problem.target)) if problem.target in stones else [],
+            "state": "solved" if self._solved else "open",
+            "record": _standing(self._record().get(entry.name), time.time()),
+        }
+
+    def _fail(self) -> None:
+        """The attempt failed; that is written down once, and a later try can mend it but not undo it."""
+        if not self._failed:
+            self._failed = True
+            self._note(solved=False)
+
+    def _record(self) -> dict[str, Any]:
+        found = self._records.read_json("problems")
+        return found if isinstance(found, dict) else {}
+
+    def _note(self, solved: bool) -> None:
+        """Write down how an attempt went."""
+        assert self._entry is not None
+        record = self._record()
+        own = record.get(self._entry.name) or {"solved": 0, "failed": 0, "row": 0, "when": 0.0}
+        if solved:
+            own["solved"], own["row"] = own["solved"] + 1, min(own["row"] + 1, len(WAITING_DAYS) - 1)
+        else:
+            own["failed"], own["row"] = own["failed"] + 1, 0
+        own["when"] = time.time()
+        record[self._entry.name] = own
+        self._records.write_json("problems", record)
+
+
+def _position(name: str, game: Game) -> dict[str, Any]:
+    return {
+        "table": name,
+        "sgf": game.to_sgf(),
+        "to_move": game.to_move,
+        "player": "hybrid",
+        "level": 1,
+        "seed": 1,
+    }
+
+
+def _plain(problem: Problem) -> dict[str, Any]:
+    return {"side": problem.side, "goal": problem.goal, "target": problem.target, "answers": problem.answers}
+
+
+def _standing(own: dict[str, Any] | None, now: float) -> dict[str, Any]:
+    """What the record says of a problem: new, failed last, solved, or due again."""
+    if own is None:
+        return {"state": "new", "solved": 0, "failed": 0}
+    state = "failed"
+    if own["row"]:
+        state = "due" if now - own["when"] > WAITING_DAYS[own["row"]] * DAY else "solved"
+    return {"state": state, "solved": own["solved"], "failed": own["failed"]}

@@ -1,0 +1,94 @@
+"""Problems to solve: those that come with the studio, and SGF files in folders of the person's own.
+
+A problem is a position with the side to move, a goal and a stone that it is about. The sets that come along are YAML
+files by topic; of their entries those are taken whose proof reads ``kill F8: reached`` or so. In a folder of the
+person's own every SGF file is a problem, the folder is its topic, and the readers say what it asks for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from engine.library.errors import InputError
+from engine.library.game import Game
+from engine.studio.limits import LARGEST_RECORD, MOST_SAVED
+from engine.studio.solving import GOALS, Problem
+
+SHIPPED = Path(__file__).parent / "problems"
+"""The sets that come with the studio: in a checkout a link to `tests/problems`, in a wheel their copies."""
+
+PROOF = re.compile(rf"({'|'.join(GOALS)}) ([A-Z]\d+): reached;")
+
+OWN = "own"
+"""What the names of problems of the person's own begin with."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A problem in the list: its name, topic and grade (empty where nobody graded it).
+
+    file: where its SGF is, None for one that came along
+    """
+
+    name: str
+    topic: str
+    grade: str
+    problem: Problem | None = None
+    board: str = ""
+    says: str = ""
+    file: Path | None = None
+
+    def game(self) -> Game:
+        """The position. Raises RecordError, InputError for a file that cannot be read."""
+        if self.file is not None:
+            if self.file.stat().st_size > LARGEST_RECORD:
+                raise InputError(f"{self.file.name} is larger than {LARGEST_RECORD:,} bytes")
+            return Game.from_sgf(self.file, moves=0)
+        assert self.problem is not None
+        return Game.from_diagram(self.board, to_move=self.problem.side)
+
+
+@cache
+def shipped_problems() -> tuple[Entry, ...]:
+    """The problems that come with the studio, by topic, the easiest first."""
+    found = [entry for file in sorted(SHIPPED.glob("*.yaml")) for entry in _read(file)]
+    return tuple(sorted(found, key=lambda each: (each.topic, _hardness(each.grade), each.name)))
+
+
+def own_problems(folder: Path) -> Iterator[Entry]:
+    """The SGF files of a folder and of the folders in it, no links followed out of it."""
+    root = folder.resolve()
+    files = sorted(
+        file for file in root.rglob("*.sgf") if file.is_file() and file.resolve().is_relative_to(root)
+    )
+    for number, file in enumerate(files[:MOST_SAVED], start=1):
+        topic = file.parent.relative_to(root).as_posix()
+        yield Entry(f"{OWN}-{number}-{_plain(file.stem)}", "own" if topic == "." else topic, "", file=file)
+
+
+def _read(file: Path) -> Iterable[Entry]:
+    for entry in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader):
+        told: dict[str, Any] = entry
+        goal = PROOF.match(told["proof"])
+        if goal is None or "last" in told or "ask" in told:
+            continue
+        problem = Problem(told["to_play"], goal[1], goal[2], tuple(map(str, told["answers"])))
+        yield Entry(
+            told["id"], told["topic"], told["grade"], problem, told["board"], " ".join(told["says"].split())
+        )
+
+
+def _hardness(grade: str) -> int:
+    """A grade as a number that grows with how hard it is."""
+    return -int(grade[:-1]) if grade.endswith("k") else int(grade[:-1])
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[^A-Za-z0-9]+", "-", text)[:40].strip("-") or "problem"

@@ -1,0 +1,233 @@
+"""What a page may ask for, by name; every request is checked here before anything is done.
+
+A message is ``{"id": 3, "do": "play", "with": {...}}``, its answer ``{"id": 3, "ok": ...}`` or ``{"id": 3, "error": "a
+sentence"}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from engine.game.rule_sets import RULE_SETS
+from engine.library.errors import InputError
+from engine.player import PLAYERS
+from engine.search.levels import HIGHEST, LOWEST
+from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
+from engine.studio.studio import Studio, answered
+from engine.studio.table import Settings
+from engine.version import __version__
+
+Given = dict[str, Any]
+Request = Callable[[Studio, Given], Awaitable[Any]]
+
+REQUESTS: dict[str, Request] = {}
+
+LONGEST_TEXT = 200
+
+
+def request(function: Request) -> Request:
+    """Enter a function into the table of requests under its name."""
+    REQUESTS[function.__name__] = function
+    return function
+
+
+async def carry_out(studio: Studio, said: Any) -> Any:
+    """Do what a message asks for. Raises InputError with a sentence if it cannot be done."""
+    if not isinstance(said, dict) or not isinstance(said.get("with", {}), dict):
+        raise InputError("the page sent a message that is none")
+    name = said.get("do")
+    if not isinstance(name, str) or name not in REQUESTS:
+        raise InputError("the page asked for something that the studio does not do; reload it")
+    return await REQUESTS[name](studio, said.get("with", {}))
+
+
+def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
+    """A text of a message. Raises InputError."""
+    value = given.get(name, "")
+    if not isinstance(value, str) or len(value) > longest:
+        raise InputError(f"the page sent no usable '{name}'")
+    return value
+
+
+def whole(given: Given, name: str, least: int, most: int) -> int:
+    """A whole number of a message. Raises InputError."""
+    value = given.get(name)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise InputError(f"the page sent no usable '{name}', expected {least} to {most}")
+    return value
+
+
+def moves_of(given: Given) -> int | None:
+    """The number of moves after which a position is asked about, None for the present one."""
+    return None if given.get("moves") is None else whole(given, "moves", 0, LONGEST_GAME)
+
+
+@request
+async def hello(studio: Studio, given: Given) -> Any:
+    """What the page needs to know at its beginning."""
+    return {
+        "version": __version__,
+        "rules": {name: rules.default_komi for name, rules in RULE_SETS.items()},
+        "players": {name: entry.what for name, entry in PLAYERS.items()},
+        "advisers": [name for name, entry in PLAYERS.items() if entry.advises],
+        "levels": [LOWEST, HIGHEST],
+        "largest_record": LARGEST_RECORD,
+        "home": str(studio.home),
+        "state": studio.state(),
+    }
+
+
+@request
+async def begin(studio: Studio, given: Given) -> Any:
+    """A new game."""
+    studio.begin(Settings.of(given))
+
+
+@request
+async def open_game(studio: Studio, given: Given) -> Any:
+    """A saved game."""
+    studio.resume(text(given, "name"))
+
+
+@request
+async def saved_games(studio: Studio, given: Given) -> Any:
+    """The saved games."""
+    return studio.saved_games()
+
+
+@request
+async def play(studio: Studio, given: Given) -> Any:
+    """A move of the person's, at the position that the page showed."""
+    table = studio.seated()
+    if whole(given, "moves", 0, LONGEST_GAME) != len(table.game.moves):
+        raise InputError("the game has gone on meanwhile, perhaps in another window; look again")
+    if table.engine_is_to_move:
+        raise InputError("it is the engine's turn")
+    studio.change(lambda seated: seated.play(text(given, "vertex")))
+
+
+@request
+async def undo(studio: Studio, given: Given) -> Any:
+    """Take back."""
+    studio.change(lambda table: table.undo())
+
+
+@request
+async def resign(studio: Studio, given: Given) -> Any:
+    """The person gives up; of two at the board the one whose turn it is."""
+    table = studio.seated()
+    own = table.settings.person
+    studio.change(lambda seated: seated.resign(seated.to_move if own == "both" else own))
+
+
+@request
+async def toggle_dead(studio: Studio, given: Given) -> Any:
+    """Mark stones dead or alive."""
+    studio.change(lambda table: table.toggle_dead(text(given, "vertex")))
+
+
+@request
+async def accept(studio: Studio, given: Given) -> Any:
+    """End the game with the stones marked."""
+    if studio.thinking:
+        raise InputError("the engine still looks which stones are dead")
+    studio.change(lambda table: table.accept())
+
+
+@request
+async def go_on(studio: Studio, given: Given) -> Any:
+    """Play on after two passes."""
+    studio.change(lambda table: table.go_on())
+
+
+@request
+async def engine_again(studio: Studio, given: Given) -> Any:
+    """Let the engine try once more."""
+    studio.engine_again()
+
+
+@request
+async def record(studio: Studio, given: Given) -> Any:
+    """The game at the board as SGF."""
+    table = studio.seated()
+    return {"name": f"{table.name}.sgf", "sgf": table.sgf().decode()}
+
+
+@request
+async def why(studio: Studio, given: Given) -> Any:
+    """What the engine would decide in a position, and why."""
+    return await studio.ask("explain", moves_of(given))
+
+
+@request
+async def think_of(studio: Studio, given: Given) -> Any:
+    """What the engine thinks of a move that was played."""
+    number = whole(given, "number", 1, LONGEST_GAME)
+    moves = studio.seated().game.moves
+    if number > len(moves):
+        raise InputError(f"the game has {len(moves)} moves, so there is none number {number}")
+    return await studio.ask("think_of", number - 1, vertex=moves[number - 1].vertex)
+
+
+@request
+async def why_not(studio: Studio, given: Given) -> Any:
+    """What the engine thinks of another move."""
+    return await studio.ask("why_not", moves_of(given), vertex=text(given, "vertex"))
+
+
+@request
+async def look(studio: Studio, given: Given) -> Any:
+    """What can be laid over the board."""
+    return await studio.ask("look", moves_of(given))
+
+
+@request
+async def read(studio: Studio, given: Given) -> Any:
+    """What the readers say of stones."""
+    return await studio.ask("read", moves_of(given), vertex=text(given, "vertex"))
+
+
+@request
+async def review(studio: Studio, given: Given) -> Any:
+    """Begin to look a record through: one that the page sends in base 64, or the game at the board without."""
+    data = text(given, "data", 2 * LARGEST_RECORD)
+    sgf = data or studio.reviews.encoded(studio.seated().sgf())
+    return studio.reviews.begin(sgf, text(given, "title"), whole(given, "level", LOWEST, HIGHEST))
+
+
+@request
+async def cancel_review(studio: Studio, given: Given) -> Any:
+    """Stop the review."""
+    studio.reviews.cancel()
+
+
+@request
+async def problems(studio: Studio, given: Given) -> Any:
+    """All problems with their record."""
+    return studio.problems.listed()
+
+
+@request
+async def open_problem(studio: Studio, given: Given) -> Any:
+    """A problem by its name, or the next one of a topic."""
+    name = text(given, "name") or studio.problems.next(text(given, "topic"), text(given, "after"))
+    return await answered(studio.problems.take(name))
+
+
+@request
+async def answer_problem(studio: Studio, given: Given) -> Any:
+    """A move in the problem on the board."""
+    return await answered(studio.problems.answer(text(given, "vertex")))
+
+
+@request
+async def problem_again(studio: Studio, given: Given) -> Any:
+    """The problem from its beginning."""
+    return studio.problems.again()
+
+
+@request
+async def hint_problem(studio: Studio, given: Given) -> Any:
+    """A hint."""
+    return await answered(studio.problems.hint(whole(given, "number", 1, 3)))

@@ -1,0 +1,119 @@
+"""The review that runs: who asked for it, how far it is, and what came of it."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import contextlib
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from engine.game.sgf import read_record
+from engine.library.errors import InputError, RecordError, refusing
+from engine.library.game import Game
+from engine.studio.folders import LONGEST_NAME, Folder
+from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
+from engine.studio.table import start_of
+from engine.studio.workers import Stopped, Worker, WorkerDied
+
+
+class ReviewRoom:
+    """Looks one game through at a time."""
+
+    def __init__(self, folder: Folder, worker: Worker, tell_all: Callable[[dict[str, Any]], None]) -> None:
+        """folder: where the records with comments are saved."""
+        self.folder = folder
+        self.progress: dict[str, Any] | None = None
+        self._worker = worker
+        self._tell_all = tell_all
+        self._task: asyncio.Task[None] | None = None
+
+    def begin(self, sgf: str, title: str, level: int) -> dict[str, Any]:
+        """Begin to look a record (in base 64) through; the game as the page shows it. Raises InputError."""
+        if self._task is not None:
+            raise InputError("a review runs already; cancel it first")
+        try:
+            data = base64.b64decode(sgf, validate=True)
+        except ValueError:
+            raise InputError("the page sent a record that is damaged") from None
+        if len(data) > LARGEST_RECORD:
+            raise RecordError(f"the record has {len(data):,} bytes, expected at most {LARGEST_RECORD:,}")
+        game = shown_game(data)
+        total = len(game["moves"])
+        if not 1 <= total <= LONGEST_GAME:
+            raise RecordError(f"the game has {total} moves, expected 1 to {LONGEST_GAME}")
+        self.progress = {"title": title, "done": 0, "total": total, "seconds_left": None, "telling": False}
+        self._task = asyncio.get_running_loop().create_task(self._run(sgf, title, level, total))
+        return game
+
+    @staticmethod
+    def encoded(data: bytes) -> str:
+        """A record as a page would send it."""
+        return base64.b64encode(data).decode()
+
+    def cancel(self) -> None:
+        """Stop the review that runs. Raises InputError if none does."""
+        if self._task is None:
+            raise InputError("no review runs")
+        self._task.cancel()
+
+    async def _run(self, sgf: str, title: str, level: int, total: int) -> None:
+        began = time.monotonic()
+        done = 0
+
+        def told(words: dict[str, Any]) -> None:
+            nonlocal done
+            if "move" in words:
+                done += 1
+                left = (time.monotonic() - began) / done * (total - done)
+                self.progress = {**(self.progress or {}), "done": done, "seconds_left": round(left, 1)}
+            else:
+                self.progress = {**(self.progress or {}), "telling": True, "seconds_left": None}
+            self._tell_all({"event": "review", "progress": self.progress, **words})
+
+        outcome: dict[str, Any]
+        try:
+            found = await self._worker.do("review", told, sgf=sgf, level=level, everything=False)
+            outcome = {"done": found, "name": self._saved(found["sgf"], title), "title": title}
+            outcome["seconds"] = round(time.monotonic() - began, 1)
+        except (asyncio.CancelledError, Stopped):
+            outcome = {"cancelled": True}
+        except WorkerDied:
+            outcome = {"error": "The engine stopped working at this game. Try a lower level."}
+        except (InputError, OSError) as error:
+            outcome = {"error": str(error)}
+        self._task, self.progress = None, None
+        with contextlib.suppress(RuntimeError):
+            self._tell_all({"event": "review", "progress": None, **outcome})
+
+    def _saved(self, sgf: str, title: str) -> str:
+        """Save the record with comments; the name of its file."""
+        plain = re.sub(r"[^A-Za-z0-9]+", "-", title.removesuffix(".sgf")).strip("-") or "game"
+        name = f"{time.strftime('%Y%m%d-%H%M%S')}-{plain}"[:LONGEST_NAME].rstrip("-")
+        self.folder.write(name, ".sgf", sgf.encode())
+        return name
+
+
+def shown_game(data: bytes) -> dict[str, Any]:
+    """A record as the page shows it: the start, the moves, who played. Raises RecordError."""
+    with refusing(RecordError):
+        root = read_record(data).get_root()
+        game = Game.from_sgf(data)
+
+    def text(name: str) -> str:
+        with contextlib.suppress(ValueError, KeyError):
+            return str(root.get(name))[:200]
+        return ""
+
+    return {
+        "size": game.size,
+        "komi": game.komi,
+        "rules": game.rules,
+        "black": text("PB"),
+        "white": text("PW"),
+        "result": text("RE"),
+        "start": start_of(game),
+        "moves": game.moves,
+    }

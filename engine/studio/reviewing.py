@@ -1,0 +1,93 @@
+"""A game looked through move by move, and told: the graph, the mistakes, and the record with comments."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable
+from typing import Any
+
+from engine.board.points import BLACK, color_name, vertex_of
+from engine.explain.annotate import annotate
+from engine.explain.review import Reviewed, Thresholds, review, summary
+from engine.explain.telling import PHASE_NAMES, phase_of
+from engine.explain.verdict import Verdict, verdict_lines
+from engine.game.sgf import load_sgf, read_record
+from engine.library.errors import RecordError, refusing
+from engine.library.player import Player
+from engine.search.budget import Budget
+from engine.version import __version__
+
+MOST_MISTAKES = 12
+"""Mistakes that are listed and told, the costliest first."""
+
+Step = Callable[[dict[str, Any]], None]
+
+
+def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step) -> dict[str, Any]:
+    """The review of a record (in base 64): each move, the mistakes in words, and the record with comments.
+
+    ``step`` is told of each move, the last one first. Raises RecordError for what is no record.
+    """
+    data = base64.b64decode(sgf)
+    with refusing(RecordError):
+        game, record = load_sgf(data), read_record(data)
+    size = game.size
+    moves = review(game, player.adviser, Budget(), lambda each: step({"move": _plain(each, size)}))
+    step({"telling": True})
+    annotate(record, moves, f"Commented by Tamen {__version__} (level {level}).", everything)
+    return {
+        "moves": [_plain(each, size) for each in moves],
+        "mistakes": [_mistake(each, size) for each in _worst(moves)],
+        "summary": list(summary(moves)),
+        "sgf": record.serialise().decode("utf-8", "replace"),
+    }
+
+
+def _worst(moves: list[Reviewed]) -> list[Reviewed]:
+    """The costliest mistakes."""
+    bad = [each for each in moves if each.is_bad]
+    return sorted(bad, key=lambda each: -(each.verdict.loss if each.verdict else 0))[:MOST_MISTAKES]
+
+
+def _plain(reviewed: Reviewed, size: int) -> dict[str, Any]:
+    """A move as a point of the graph: Black's lead and chance after it, what it lost, what we would have played."""
+    verdict = reviewed.verdict
+    told: dict[str, Any] = {
+        "number": reviewed.number,
+        "color": color_name(reviewed.color),
+        "chance": round(reviewed.black_chance, 4),
+        "lead": None,
+    }
+    if verdict is None:
+        return told
+    lead = verdict.score if reviewed.color == BLACK else -verdict.score
+    return {
+        **told,
+        "vertex": vertex_of(verdict.move, size),
+        "lead": round(lead, 1),
+        "loss": round(verdict.loss, 1),
+        "mark": _mark(reviewed, verdict),
+        "phase": PHASE_NAMES[phase_of(verdict.decision)],
+        "better": vertex_of(verdict.decision.move, size),
+        "line": _line(verdict, size),
+    }
+
+
+def _mark(reviewed: Reviewed, verdict: Verdict) -> str:
+    """How bad a move is, in a word for the page."""
+    limits = Thresholds.of(reviewed.spread)
+    for least, word in ((limits.very_bad, "very bad"), (limits.bad, "bad"), (limits.doubtful, "doubtful")):
+        if verdict.loss >= least:
+            return word
+    return ""
+
+
+def _line(verdict: Verdict, size: int) -> list[str]:
+    """What we would have played, and what we expect then."""
+    chosen = verdict.decision.chosen
+    return [vertex_of(point, size) for point in (chosen.line if chosen else (verdict.decision.move,))]
+
+
+def _mistake(reviewed: Reviewed, size: int) -> dict[str, Any]:
+    assert reviewed.verdict is not None
+    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, size)}

@@ -1,0 +1,333 @@
+"""What all pages share: the game at the board, the engines, the review that runs, and who is told of changes.
+
+All of it lives in the server's one thread; what takes longer than a moment is done by the workers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from engine.game.clock import Clock
+from engine.library.errors import InputError
+from engine.library.prepare import prepare_stage
+from engine.library.stages import GAME
+from engine.studio.folders import Folder
+from engine.studio.limits import MOST_PAGES
+from engine.studio.problem_room import ProblemRoom
+from engine.studio.review_room import ReviewRoom
+from engine.studio.table import MARKING, Settings, Table
+from engine.studio.workers import Stopped, Worker, WorkerDied
+
+Send = Callable[[dict[str, Any]], Awaitable[None]]
+
+ENGINE_DIED = (
+    "The engine stopped working and could not be started again. Ask once more, or play on the lower levels."
+)
+
+
+class Studio:
+    """The studio behind all pages that are open."""
+
+    def __init__(self, home: Path) -> None:
+        """home: the folder for all that is kept. Raises OSError if it cannot be made."""
+        self.home = home
+        self.games = Folder(home / "games")
+        self.pages: dict[int, Send] = {}
+        self.table: Table | None = None
+        self.note = ""
+        self.thinking = False
+        self.is_ready = False
+        self.failure = ""
+        self.player = Worker(self.changed)
+        self.helper = Worker(self.changed)
+        self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
+        self.problems = ProblemRoom(home, self.helper)
+        self._turn: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Make ready, while pages may look on already: the board's code first, then the engine, then the last game."""
+        try:
+            await asyncio.to_thread(prepare_stage, GAME)
+        except RuntimeError as error:
+            self.failure = str(error)
+            self.changed()
+            return
+        self.restore()
+        self.is_ready = True
+        self.changed()
+        await self.player.start()
+        self._go_on()
+        self.changed()
+        self._keep(self._watch_the_clock())
+
+    async def end(self) -> None:
+        """Save, and end the engines."""
+        if self.table is not None:
+            self.table.stop_clock()
+            self.save()
+        for task in (self._turn, *self._tasks):
+            if task is not None:
+                task.cancel()
+        await asyncio.gather(self.player.end(), self.helper.end())
+
+    def came(self, number: int, send: Send) -> None:
+        """A page is open from now on. Raises InputError if there are too many."""
+        if len(self.pages) >= MOST_PAGES:
+            raise InputError(f"{MOST_PAGES} pages of the studio are open already; close one of them")
+        self.pages[number] = send
+        if self.table is not None and self.is_ready:
+            self.table.start_clock()
+
+    def went(self, number: int) -> None:
+        """A page was closed. The clock stands still while nobody looks."""
+        self.pages.pop(number, None)
+        if not self.pages and self.table is not None:
+            self.table.stop_clock()
+            self.save()
+
+    def tell_all(self, words: dict[str, Any]) -> None:
+        """Tell every page something."""
+        for send in list(self.pages.values()):
+            self._keep(_sent(send, words))
+
+    def changed(self) -> None:
+        """Tell every page how things stand."""
+        self.tell_all({"event": "state", **self.state()})
+
+    def state(self) -> dict[str, Any]:
+        """How things stand."""
+        return {
+            "ready": self.is_ready,
+            "failure": self.failure,
+            "preparing": self.player.preparing,
+            "engine_ready": self.player.is_ready,
+            "thinking": self.thinking,
+            "note": self.note,
+            "table": None if self.table is None else self.table.as_seen(),
+            "review": self.reviews.progress,
+        }
+
+    # the game at the board
+
+    def begin(self, settings: Settings) -> None:
+        """Begin a game; the one before is saved."""
+        self._check_ready()
+        name = self._new_name(settings.size)
+        self._sit_down(Table.begun(name, settings, random.randrange(1, 1 << 31)))
+
+    def resume(self, name: str) -> None:
+        """Go on with a saved game. Raises InputError if there is none, or it is damaged."""
+        self._check_ready()
+        saved = self.games.read_json(name)
+        if saved is None:
+            raise InputError(f"the saved game {name!r} is not there, or damaged")
+        try:
+            table = Table.restored(name, saved, self.games.read(name, ".sgf"))
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise InputError(f"the saved game {name!r} is damaged: {error}") from None
+        self._sit_down(table)
+
+    def seated(self) -> Table:
+        """The game at the board. Raises InputError if there is none."""
+        if self.table is None:
+            raise InputError("no game is at the board; begin one")
+        return self.table
+
+    def change(self, act: Callable[[Table], None]) -> None:
+        """Change the game at the board, save it, tell everybody, and let the engine go on."""
+        table = self.seated()
+        act(table)
+        self.note = ""
+        self._after_change()
+
+    def saved_games(self) -> list[dict[str, Any]]:
+        """The saved games, the last ones first."""
+        found = []
+        for name in self.games.names(".json"):
+            if name != "current" and (saved := self.games.read_json(name)) is not None:
+                with contextlib.suppress(KeyError, TypeError):
+                    settings = saved["settings"]
+                    found.append(
+                        {
+                            "name": name,
+                            "size": settings["size"],
+                            "person": settings["person"],
+                            "level": settings["level"],
+                            "handicap": settings["handicap"],
+                            "phase": saved["phase"],
+                            "result": saved["result"],
+                        }
+                    )
+        return found
+
+    def save(self) -> None:
+        """Save the game at the board; what prevents it is told on the pages."""
+        if self.table is None:
+            return
+        try:
+            self.games.write(self.table.name, ".sgf", self.table.sgf())
+            self.games.write_json(self.table.name, self.table.saved())
+            self.games.write_json("current", {"name": self.table.name})
+        except (OSError, InputError) as error:
+            self.note = f"The game could not be saved: {error}"
+
+    async def ask(self, job: str, moves: int | None = None, **given: Any) -> Any:
+        """Have the engine answer about the game's position after so many moves, the present one without."""
+        return await answered(self.player.do(job, position=self.position(moves), **given))
+
+    def position(self, moves: int | None = None) -> dict[str, Any]:
+        """The game's position after so many moves, as the jobs want it. Raises InputError."""
+        table = self.seated()
+        count = len(table.game.moves) if moves is None else moves
+        if not 0 <= count <= len(table.game.moves):
+            raise InputError(f"the game has {len(table.game.moves)} moves, so there is none number {count}")
+        game = table.game
+        if count < len(game.moves):
+            to_move = game.moves[count].color
+            game = game.copy()
+            while len(game.moves) > count:
+                game.undo()
+        else:
+            to_move = game.to_move
+        return {
+            "table": table.name,
+            "sgf": game.to_sgf(),
+            "to_move": to_move,
+            "player": table.settings.player,
+            "level": table.settings.level,
+            "seed": table.seed,
+        }
+
+    def engine_again(self) -> None:
+        """Let the engine try once more, after it failed."""
+        self.note = ""
+        self._after_change()
+
+    # what goes on by itself
+
+    def _check_ready(self) -> None:
+        if not self.is_ready:
+            raise InputError("the board is not ready yet; it will be in a moment")
+
+    def _new_name(self, size: int) -> str:
+        stamp = time.strftime("%Y%m%d-%H%M%S")
+        name = f"{stamp}-{size}x{size}"
+        number = 2
+        while self.games.file(name, ".json").exists():
+            name, number = f"{stamp}-{size}x{size}-{number}", number + 1
+        return name
+
+    def _sit_down(self, table: Table) -> None:
+        if self.table is not None:
+            self.table.stop_clock()
+            self.save()
+        self.table, self.note = table, ""
+        if self.pages:
+            table.start_clock()
+        self._after_change()
+
+    def restore(self) -> None:
+        """Put the game on the board that was there last, if it can be read."""
+        current = self.games.read_json("current")
+        if not isinstance(current, dict):
+            return
+        name = str(current.get("name"))
+        with contextlib.suppress(InputError, KeyError, TypeError, ValueError):
+            saved = self.games.read_json(name)
+            self.table = Table.restored(name, saved, self.games.read(name, ".sgf"))
+            if self.pages:
+                self.table.start_clock()
+
+    def _after_change(self) -> None:
+        self.save()
+        self._go_on()
+        self.changed()
+
+    def _go_on(self) -> None:
+        """Let the engine move, or judge the end, if it is its turn; what it did for an earlier position is stopped."""
+        if self._turn is not None:
+            self._turn.cancel()
+            self._turn, self.thinking = None, False
+        table = self.table
+        if table is None:
+            return
+        if table.engine_is_to_move:
+            self._turn, self.thinking = asyncio.create_task(self._engine_moves(table)), True
+        elif table.phase == MARKING and not table.statuses:
+            self._turn, self.thinking = asyncio.create_task(self._engine_judges(table)), True
+
+    async def _engine_moves(self, table: Table) -> None:
+        number = table.number
+        decision = await self._engine_does("decide", seconds=_seconds(table))
+        if decision is None or table is not self.table or table.number != number:
+            return
+        if decision["resigns"]:
+            table.resign(table.to_move)
+        else:
+            table.play(decision["move"])
+        self._after_change()
+
+    async def _engine_judges(self, table: Table) -> None:
+        number = table.number
+        told = await self._engine_does("finish")
+        if told is None or table is not self.table or table.number != number:
+            return
+        table.judged(told["statuses"])
+        self._after_change()
+
+    async def _engine_does(self, job: str, **given: Any) -> Any:
+        """What the engine answers for the game at the board; None if it failed, which the pages are told."""
+        try:
+            return await self.player.do(job, position=self.position(), **given)
+        except WorkerDied:
+            self.note = ENGINE_DIED
+        except InputError as error:
+            self.note = str(error)
+        finally:
+            # a turn that was stopped may end after the next one has begun
+            if self._turn is asyncio.current_task():
+                self._turn, self.thinking = None, False
+        self.changed()
+        return None
+
+    async def _watch_the_clock(self) -> None:
+        while True:
+            await asyncio.sleep(0.2)
+            if self.table is not None and self.table.out_of_time():
+                self._after_change()
+
+    def _keep(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something beside; the loop itself keeps no task."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def answered(work: Awaitable[Any]) -> Any:
+    """What a worker answers; that it died, or was stopped, as a sentence. Raises InputError."""
+    try:
+        return await work
+    except WorkerDied:
+        raise InputError(ENGINE_DIED) from None
+    except Stopped:
+        raise InputError("the question was withdrawn") from None
+
+
+async def _sent(send: Send, words: dict[str, Any]) -> None:
+    # a page that was closed meanwhile is taken off by whoever listens to it
+    with contextlib.suppress(Exception):
+        await send(words)
+
+
+def _seconds(table: Table) -> float | None:
+    """How long the engine may think about its next move; None where no clock says."""
+    clock: Clock = table.clock
+    record = table.game.record
+    return clock.budget(record.to_move, record.move_count, record.size)

@@ -1,0 +1,387 @@
+"""A game at the studio's board: its settings, its clock, the stones marked dead at its end, and how it is saved."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from engine.board.points import BLACK, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
+from engine.game.clock import Clock, Remaining
+from engine.game.handicap import free_handicap
+from engine.game.rule_sets import RULE_SETS
+from engine.game.scoring import Score, score_game
+from engine.game.sgf import read_record
+from engine.library.errors import InputError, refusing
+from engine.library.game import Game, stone_of
+from engine.player import PLAYERS
+from engine.search.levels import HIGHEST, LOWEST
+from engine.studio.limits import LONGEST_GAME
+
+PLAYING, MARKING, FINISHED = "playing", "marking", "finished"
+
+BLACK_SIDE, WHITE_SIDE, BOTH = "black", "white", "both"
+
+NO_CLOCK = "none"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a game is played; ``person`` is the colour of the person, or ``both`` for two at one board.
+
+    clock: words of `engine.game.clock.Clock.kata_time_settings`, such as ``byoyomi 600 30 5``
+    """
+
+    size: int = 19
+    rules: str = "chinese"
+    komi: float = 7.5
+    handicap: int = 0
+    person: str = BLACK_SIDE
+    player: str = "hybrid"
+    level: int = 10
+    clock: str = NO_CLOCK
+
+    @classmethod
+    def of(cls, given: Mapping[str, Any]) -> Settings:
+        """Settings out of what a page sent. Raises InputError with a sentence for what cannot be."""
+        default = cls()
+        try:
+            made = cls(
+                size=int(given.get("size", default.size)),
+                rules=str(given.get("rules", default.rules)),
+                komi=float(given.get("komi", default.komi)),
+                handicap=int(given.get("handicap", default.handicap)),
+                person=str(given.get("person", default.person)),
+                player=str(given.get("player", default.player)),
+                level=int(given.get("level", default.level)),
+                clock=str(given.get("clock", default.clock))[:60],
+            )
+        except (TypeError, ValueError, OverflowError):
+            raise InputError("the settings hold something that is no number where one is expected") from None
+        made._check()
+        return made
+
+    def _check(self) -> None:
+        for is_right, text in (
+            (
+                MIN_SIZE <= self.size <= MAX_SIZE,
+                f"the board has {MIN_SIZE} to {MAX_SIZE} lines, not {self.size}",
+            ),
+            (self.rules in RULE_SETS, f"the rules are one of {', '.join(RULE_SETS)}"),
+            (abs(self.komi) <= 400, "komi is from -400 to 400 points"),
+            (
+                self.handicap == 0 or 2 <= self.handicap < self.size**2,
+                "the handicap is 0, or from 2 stones on, and leaves a free point",
+            ),
+            (self.person in (BLACK_SIDE, WHITE_SIDE, BOTH), "you play black, white or both"),
+            (self.player in PLAYERS, f"the player is one of {', '.join(PLAYERS)}"),
+            (LOWEST <= self.level <= HIGHEST, f"levels are {LOWEST} to {HIGHEST}"),
+        ):
+            if not is_right:
+                raise InputError(text)
+        with refusing():
+            Clock().kata_time_settings(self.clock.split())
+
+
+@dataclass
+class Table:
+    """A game with its state; `as_seen` is what the page gets.
+
+    name: of its file; seed: of the engine in this game; number: how many changes there were, so that a page tells an
+    old state from a new one; dead: marked at the end; seki: points that count for nobody where that matters
+    """
+
+    name: str
+    settings: Settings
+    game: Game
+    seed: int
+    phase: str = PLAYING
+    dead: set[str] = field(default_factory=set)
+    statuses: dict[str, str] = field(default_factory=dict)
+    result: str = ""
+    number: int = 0
+    clock: Clock = field(default_factory=Clock)
+    turn_began: float | None = None
+
+    @classmethod
+    def begun(cls, name: str, settings: Settings, seed: int) -> Table:
+        """A new game. Raises InputError."""
+        game = Game(settings.size, settings.komi, settings.rules)
+        if settings.handicap:
+            with refusing():
+                points = free_handicap(settings.size, settings.handicap)
+            game.place_handicap(vertex_of(point, settings.size) for point in points)
+        table = cls(name, settings, game, seed)
+        table.clock.kata_time_settings(settings.clock.split())
+        return table
+
+    @classmethod
+    def restored(cls, name: str, saved: Mapping[str, Any], sgf: bytes) -> Table:
+        """A game that was saved. Raises InputError if the files do not fit together."""
+        settings = Settings.of(saved["settings"])
+        game = Game.from_sgf(sgf)
+        table = cls(name, settings, game, int(saved["seed"]))
+        table.phase = saved["phase"] if saved["phase"] in (PLAYING, MARKING, FINISHED) else PLAYING
+        table.dead = {str(each) for each in saved["dead"] if game.stones.get(str(each))}
+        table.statuses = {str(point): str(word) for point, word in saved["statuses"].items()}
+        table.result = str(saved["result"])
+        table.clock.kata_time_settings(settings.clock.split())
+        if settings.clock != NO_CLOCK:
+            for color, (seconds, overtime) in saved["clock"].items():
+                table.clock.time_left(parse_color(color), float(seconds), int(overtime))
+        return table
+
+    @property
+    def to_move(self) -> str:
+        """Whose turn it is."""
+        return self.game.to_move
+
+    @property
+    def engine_is_to_move(self) -> bool:
+        """Whether the engine is to play now."""
+        return self.phase == PLAYING and self.settings.person not in (BOTH, self.to_move)
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether there is a limit of time."""
+        return self.settings.clock != NO_CLOCK
+
+    def play(self, vertex: str) -> None:
+        """Play a move of the side whose turn it is. Raises IllegalMoveError, InputError."""
+        if self.phase != PLAYING:
+            raise InputError("the game is over; take a move back to go on")
+        if len(self.game.moves) >= LONGEST_GAME:
+            raise InputError(
+                f"the game has {LONGEST_GAME} moves, and no more are taken; resign or take some back"
+            )
+        color = self.to_move
+        before = self._elapsed()
+        self.game.play(vertex, color)
+        self.number += 1
+        if not self._spend(color, before):
+            self._lose_on_time(color)
+        elif self.game.is_over:
+            self.phase = MARKING
+
+    def out_of_time(self) -> bool:
+        """Whether the side whose turn it is has used its time up; the game is over then."""
+        if self.phase != PLAYING or self.seconds_left() is None or (self.seconds_left() or 0) > 0:
+            return False
+        self._lose_on_time(self.to_move)
+        return True
+
+    def seconds_left(self) -> float | None:
+        """Seconds until the side whose turn it is loses on time; None without a clock, or while it stands still."""
+        if not self.has_clock or self.turn_began is None:
+            return None
+        left, settings = self.clock.remaining(parse_color(self.to_move)), self.clock.settings
+        reserve = 0.0
+        if settings.system == "byoyomi":
+            reserve = settings.period * (settings.count if left.overtime == 0 else left.overtime - 1)
+        elif settings.system == "canadian" and left.overtime == 0:
+            reserve = settings.period
+        return left.seconds + reserve - self._elapsed()
+
+    def resign(self, color: str) -> None:
+        """A side gives up."""
+        if self.phase == FINISHED:
+            raise InputError("the game is over already")
+        self._end(f"{'W' if color == BLACK_SIDE else 'B'}+R")
+
+    def undo(self) -> None:
+        """Take back until it is the person's turn again: the engine's answer and the own move, or the own one."""
+        if self.phase == FINISHED and not self.game.is_over:
+            # a resignation, or time: only that is taken back
+            self.phase, self.result = PLAYING, ""
+            self.number += 1
+            return
+        own = self.settings.person
+        if not any(own in (BOTH, move.color) for move in self.game.moves):
+            raise InputError("there is no move of yours to take back")
+        while self.game.moves:
+            color = self.game.moves[-1].color
+            self.game.undo()
+            if own in (BOTH, color):
+                break
+        self.phase, self.result, self.dead, self.statuses = PLAYING, "", set(), {}
+        self.number += 1
+        self.turn_began = time.monotonic() if self.turn_began is not None else None
+
+    def judged(self, statuses: Mapping[str, str]) -> None:
+        """Take over what the engine says every point is at the end."""
+        self.statuses = dict(statuses)
+        self.dead = {point for point, word in statuses.items() if word == "dead"}
+        self.number += 1
+
+    def toggle_dead(self, vertex: str) -> None:
+        """Mark the stones of a place dead, or alive again: those of one colour that no enemy's living stones part."""
+        if self.phase != MARKING:
+            raise InputError("stones are marked dead once both have passed")
+        stone_of(self.game, vertex)
+        stones = self._together(vertex.upper())
+        if vertex.upper() in self.dead:
+            self.dead -= stones
+        else:
+            self.dead |= stones
+        self.number += 1
+
+    def accept(self) -> None:
+        """End the game with the stones that are marked."""
+        if self.phase != MARKING:
+            raise InputError("there is nothing to count before both have passed")
+        self._end(self.score_text())
+
+    def go_on(self) -> None:
+        """Play on after two passes: they are taken back."""
+        if self.phase != MARKING:
+            raise InputError("the game is not at its end")
+        while self.game.moves and self.game.moves[-1].vertex == "pass":
+            self.game.undo()
+        self.phase, self.dead, self.statuses = PLAYING, set(), {}
+        self.number += 1
+
+    def score_text(self) -> str:
+        """The score with the stones that are marked, such as ``B+3.5``."""
+        return self._score().text
+
+    def as_seen(self) -> dict[str, Any]:
+        """What the page shows."""
+        game = self.game
+        over = self.phase != PLAYING
+        score = self._score() if self.phase == MARKING else None
+        return {
+            "name": self.name,
+            "number": self.number,
+            "settings": asdict(self.settings),
+            "phase": self.phase,
+            "moves": game.moves,
+            "start": start_of(game),
+            "to_move": self.to_move,
+            "engine_to_move": self.engine_is_to_move,
+            "captures": game.captures,
+            "dead": sorted(self.dead),
+            "score": None
+            if score is None
+            else {"black": score.black, "white": score.white, "text": score.text},
+            "result": self.result,
+            "illegal": [] if over else self._illegal(),
+            "clock": self._clock_seen(),
+        }
+
+    def saved(self) -> dict[str, Any]:
+        """What is kept beside the record."""
+        return {
+            "settings": asdict(self.settings),
+            "seed": self.seed,
+            "phase": self.phase,
+            "dead": sorted(self.dead),
+            "statuses": self.statuses,
+            "result": self.result,
+            "clock": {
+                color: (left.seconds, left.overtime)
+                for color in (BLACK_SIDE, WHITE_SIDE)
+                for left in [self._left(color)]
+            },
+        }
+
+    def sgf(self) -> bytes:
+        """The record, with who played whom and the result."""
+        record = read_record(self.game.to_sgf().encode())
+        root = record.get_root()
+        engine = f"Tamen ({self.settings.player}, level {self.settings.level})"
+        own = self.settings.person
+        for name, side in (("PB", BLACK_SIDE), ("PW", WHITE_SIDE)):
+            root.set(name, "Guest" if own in (BOTH, side) else engine)
+        root.set("DT", self.name[:4] + "-" + self.name[4:6] + "-" + self.name[6:8])
+        if self.result:
+            root.set("RE", self.result)
+        data: bytes = record.serialise()
+        return data
+
+    def start_clock(self) -> None:
+        """Let the clock of the side whose turn it is run, if it stands still."""
+        if self.turn_began is None:
+            self.turn_began = time.monotonic()
+
+    def stop_clock(self) -> None:
+        """Let the clock stand still; what the turn has taken so far is taken off."""
+        if self.turn_began is not None and self.has_clock and self.phase == PLAYING:
+            color = parse_color(self.to_move)
+            left = self.clock.remaining(color)
+            self.clock.time_left(color, max(0.0, left.seconds - self._elapsed()), left.overtime)
+        self.turn_began = None
+
+    def _score(self) -> Score:
+        seki = {
+            stone_of(self.game, point)
+            for point, word in self.statuses.items()
+            if word == "seki" and point not in self.dead and self.game.color_at(point) is not None
+        }
+        dead = frozenset(stone_of(self.game, point) for point in self.dead)
+        return score_game(self.game.record, dead, seki)
+
+    def _illegal(self) -> list[str]:
+        """Free points where the side whose turn it is may not play."""
+        legal = set(self.game.legal_moves())
+        size = self.game.size
+        every = (vertex_of(point, size) for point in self.game.record.board.points())
+        return [each for each in every if each not in legal and self.game.color_at(each) is None]
+
+    def _together(self, vertex: str) -> set[str]:
+        """The stones of one colour that hang together over free points and stones marked dead."""
+        color, stones = self.game.color_at(vertex), self.game.stones
+        board = self.game.record.board
+        size = self.game.size
+        of_name = {vertex_of(point, size): point for point in board.points()}
+        name_of = {point: name for name, point in of_name.items()}
+        reached, waiting = {vertex}, [vertex]
+        while waiting:
+            point = of_name[waiting.pop()]
+            for step in NEIGHBORS:
+                near = name_of.get(point + step)
+                if near is None or near in reached:
+                    continue
+                if stones.get(near) in (None, color):
+                    reached.add(near)
+                    waiting.append(near)
+        return {name for name in reached if stones.get(name) == color}
+
+    def _clock_seen(self) -> dict[str, Any] | None:
+        if not self.has_clock:
+            return None
+        sides = {color: self._left(color) for color in (BLACK_SIDE, WHITE_SIDE)}
+        return {
+            "runs": self.turn_began is not None and self.phase == PLAYING,
+            "elapsed": round(self._elapsed(), 1),
+            "system": self.clock.settings.system,
+            "period": self.clock.settings.period,
+            **{color: {"seconds": left.seconds, "overtime": left.overtime} for color, left in sides.items()},
+        }
+
+    def _left(self, color: str) -> Remaining:
+        return self.clock.remaining(parse_color(color))
+
+    def _elapsed(self) -> float:
+        """Seconds since the turn began, 0 while the clock stands still."""
+        return 0.0 if self.turn_began is None else time.monotonic() - self.turn_began
+
+    def _spend(self, color: str, elapsed: float) -> bool:
+        """Take a turn's time off; False if it was too much."""
+        if self.turn_began is not None:
+            self.turn_began = time.monotonic()
+        return not self.has_clock or self.clock.spend(parse_color(color), elapsed)
+
+    def _lose_on_time(self, color: str) -> None:
+        self._end(f"{'W' if color == BLACK_SIDE else 'B'}+T")
+
+    def _end(self, result: str) -> None:
+        self.phase, self.result, self.turn_began = FINISHED, result, None
+        self.number += 1
+
+
+def start_of(game: Game) -> dict[str, Any]:
+    """The stones that a game began with, in rows from the top (1 black, -1 white), and whose turn it was."""
+    grid, color = game.record.setups[0]
+    rows = [[1 if each == BLACK else -1 if each else 0 for each in row] for row in grid.tolist()]
+    return {"board": rows, "to_move": BLACK_SIDE if color == BLACK else WHITE_SIDE}

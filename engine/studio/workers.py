@@ -1,0 +1,149 @@
+"""Processes with engines, as the server sees them: jobs are handed to them and awaited; who dies is replaced."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from engine.kernel_files import ROOT
+from engine.library.errors import InputError
+from engine.studio.limits import LONGEST_ANSWER, MOST_RESTARTS
+
+Told = Callable[[Any], None]
+
+
+class WorkerDied(RuntimeError):
+    """The process ended before it had an answer."""
+
+
+class Stopped(RuntimeError):
+    """The job was stopped, since nobody wanted its answer any more."""
+
+
+class Worker:
+    """One process, begun with its first job, that does one job after the other; a dead one is replaced.
+
+    ``preparing`` is how far its compiled code is prepared, as (done, total); None before and after that.
+    """
+
+    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
+        """changed: called when ``preparing`` or ``is_ready`` changes."""
+        self._changed = changed
+        self._process: asyncio.subprocess.Process | None = None
+        self._numbers = itertools.count(1)
+        self._waiting: dict[int, tuple[asyncio.Future[Any], Told]] = {}
+        self._reading: asyncio.Task[None] | None = None
+        self._starting = asyncio.Lock()
+        self.preparing: tuple[int, int] | None = None
+        self.is_ready = False
+        self.deaths = 0
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, None if none runs."""
+        process = self._process
+        return process.pid if process is not None and process.returncode is None else None
+
+    async def start(self) -> None:
+        """Begin the process, unless it runs."""
+        async with self._starting:
+            if self.pid is not None:
+                return
+            paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "engine.studio.worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+                limit=LONGEST_ANSWER,
+            )
+            self._reading = asyncio.create_task(self._read(self._process))
+
+    async def do(self, job: str, told: Told = lambda told: None, **given: Any) -> Any:
+        """Have a job done and return its answer.
+
+        Raises InputError with a sentence if it cannot be done, Stopped if it was stopped (`stop` cancels the awaiting
+        task too), WorkerDied if every process that tried it died.
+        """
+        for attempt in range(MOST_RESTARTS + 1):
+            try:
+                return await self._attempt(job, told, given)
+            except WorkerDied:
+                if attempt == MOST_RESTARTS:
+                    raise
+        raise AssertionError("the loop returns or raises")
+
+    async def end(self) -> None:
+        """End the process."""
+        process = self._process
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+        if self._reading is not None:
+            await self._reading
+
+    async def _attempt(self, job: str, told: Told, given: dict[str, Any]) -> Any:
+        await self.start()
+        number = next(self._numbers)
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = future, told
+        try:
+            self._write({"id": number, "job": job, "with": given})
+            return await future
+        except asyncio.CancelledError:
+            with contextlib.suppress(WorkerDied):
+                self._write({"stop": number})
+            raise
+        finally:
+            self._waiting.pop(number, None)
+
+    def _write(self, words: dict[str, Any]) -> None:
+        process = self._process
+        if process is None or process.returncode is not None or process.stdin is None:
+            raise WorkerDied("the engine's process is not there")
+        process.stdin.write(json.dumps(words).encode() + b"\n")
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        """Hand out what the process answers, until it ends; then all that wait for it are told."""
+        assert process.stdout is not None
+        with contextlib.suppress(ConnectionError, ValueError):
+            while line := await process.stdout.readline():
+                self._heard(json.loads(line))
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        self.deaths += 1
+        self.preparing, self.is_ready = None, False
+        for future, _ in self._waiting.values():
+            if not future.done():
+                future.set_exception(WorkerDied("the engine's process ended"))
+        self._changed()
+
+    def _heard(self, words: dict[str, Any]) -> None:
+        if "preparing" in words:
+            self.preparing = tuple(words["preparing"])
+            self._changed()
+        elif "ready" in words:
+            self.preparing, self.is_ready = None, True
+            self._changed()
+        elif words["id"] in self._waiting:
+            future, told = self._waiting[words["id"]]
+            if "told" in words:
+                told(words["told"])
+            elif future.done():
+                return
+            elif "error" in words:
+                future.set_exception(InputError(words["error"]))
+            elif "stopped" in words:
+                future.set_exception(Stopped())
+            else:
+                future.set_result(words["done"])

@@ -1,0 +1,170 @@
+"""A game in the browser: to its score, with reasons, by keys, on a phone, in two windows, over a restart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.library.player import Player
+from tests.studio.browser.board import begin, moves_made, point, saved_game, stone
+from tests.studio.browser.conftest import Running
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+    Context = Callable[..., BrowserContext]
+
+LONGEST_GAME = 140
+
+
+def test_a_game_against_level_1_goes_to_its_score(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address)
+    page.get_by_label("Explain every move of Tamen").uncheck()
+    guest = Player(level=1, seed=7)
+    count = 0
+    while page.locator(".status").get_attribute("data-phase") == "playing":
+        assert count < LONGEST_GAME
+        move = guest.decide(saved_game(studio.home)).move
+        if move == "pass":
+            page.get_by_role("button", name="Pass", exact=True).click()
+        else:
+            point(page, move).click()
+        count += 2
+        page.wait_for_function(
+            "count => Number(document.querySelector('.count').textContent.split('/')[1]) >= count"
+            " || document.querySelector('.status').dataset.phase !== 'playing'",
+            arg=count,
+        )
+    if page.locator(".status").get_attribute("data-phase") == "marking":
+        page.locator(".status", has_text="wins by").wait_for()
+        before = page.locator(".status").inner_text()
+        some = next(vertex for vertex, color in saved_game(studio.home).stones.items() if color == "black")
+        point(page, some).click()
+        page.wait_for_function("text => document.querySelector('.status').textContent !== text", arg=before)
+        point(page, some).click()
+        page.get_by_text(before).wait_for()
+        page.get_by_role("button", name="Accept the score").click()
+    page.locator(".status", has_text="The game is over").wait_for()
+    record = max((studio.home / "games").glob("*.sgf"), key=lambda file: file.stat().st_mtime_ns)
+    assert "RE[" in record.read_text(encoding="utf-8")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as SGF").click()
+    assert Path(download.value.path()).read_bytes() == record.read_bytes()
+
+
+def test_reasons_candidates_and_why_not(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address)
+    point(page, "E5").click()
+    moves_made(page, 2)
+    page.locator(".prose p").first.wait_for()
+    candidates = page.locator(".candidate")
+    candidates.nth(1).hover()
+    page.locator(".shudan-marker_label.shudan-sign_-1").first.wait_for()
+    assert page.locator(".shudan-marker_label .shudan-marker", has_text="1").count()
+    candidates.nth(1).click()
+    page.locator(".why h2", has_text="?").wait_for()
+    page.locator(".prose p", has_text="prefers").wait_for()
+    page.get_by_role("button", name="Ask about a point").click()
+    point(page, "A1").click()
+    page.locator(".why h2", has_text="A1").wait_for()
+    page.locator(".prose p", has_text="A1").first.wait_for()
+    point(page, "E5").click()
+    page.locator(".prose", has_text="The black group at E5").wait_for()
+    for overlay, drawn in (
+        ("Groups by safety", ".layer .band"),
+        ("Influence", ".layer .influence"),
+        ("Territory", ".layer .ownership"),
+        ("Connections", ".legend .swatch"),
+        ("Joseki and patterns", ".overlays .quiet, .overlays li"),
+    ):
+        page.get_by_role("button", name=overlay).click()
+        page.locator(drawn).first.wait_for()
+
+
+def test_everything_on_the_board_by_keys(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address, person="both")
+    page.get_by_role("application").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "Enter"):
+        page.keyboard.press(key)
+    stone(page, "F6", 1).wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    stone(page, "E6", -1).wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Shift+Enter")
+    page.locator(".why h2", has_text="E5").wait_for()
+    page.keyboard.press(",")
+    page.locator(".count", has_text="1 / 2").wait_for()
+    page.keyboard.press(".")
+    page.keyboard.press("u")
+    moves_made(page, 1)
+    page.keyboard.press("p")
+    moves_made(page, 2)
+
+
+def test_an_illegal_move_is_told_and_the_game_goes_on(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address, person="both")
+    point(page, "E5").click()
+    moves_made(page, 1)
+    point(page, "E5").click()
+    page.get_by_role("alert").get_by_text("occupied").wait_for()
+    page.get_by_role("button", name="Dismiss").click()
+    point(page, "C3").click()
+    moves_made(page, 2)
+
+
+def test_two_windows_show_one_game(studio: Running, context: Context) -> None:
+    window = context()
+    one, other = window.new_page(), window.new_page()
+    begin(one, studio.address, person="both")
+    other.goto(studio.address)
+    point(one, "E5").click()
+    stone(other, "E5", 1).wait_for()
+    point(other, "C3").click()
+    stone(one, "C3", -1).wait_for()
+    one.get_by_role("button", name="Take back").click()
+    stone(other, "C3", 0).wait_for()
+
+
+def test_the_game_is_there_after_a_reload_and_a_restart(
+    browser: object, tmp_path: Path, context: Context
+) -> None:
+    first = Running(tmp_path)
+    try:
+        page = context().new_page()
+        begin(page, first.address)
+        point(page, "E5").click()
+        moves_made(page, 2)
+        page.reload()
+        moves_made(page, 2)
+        stone(page, "E5", 1).wait_for()
+    finally:
+        first.end()
+    page.get_by_role("alert").wait_for()
+    second = Running(tmp_path)
+    try:
+        page.goto(second.address)
+        moves_made(page, 2)
+        point(page, "C7").click()
+        moves_made(page, 4)
+    finally:
+        second.end()
+
+
+def test_a_window_of_a_phone(studio: Running, context: Context) -> None:
+    page = context(viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True).new_page()
+    begin(page, studio.address)
+    point(page, "E5").tap()
+    moves_made(page, 2)
+    page.locator(".candidate").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    board = page.locator(".shudan-goban").bounding_box()
+    assert board is not None and board["width"] >= 0.85 * 375
+    begin(page, studio.address, size=19, person="both")
+    board = page.locator(".shudan-goban").bounding_box()
+    assert board is not None and 0.85 * 375 <= board["width"] <= 375

@@ -1,0 +1,164 @@
+"""In the browser: a long game's review cancelled and done, a problem failed and solved, and what is hostile."""
+
+from __future__ import annotations
+
+import http.server
+import random
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from engine.library.game import Game
+from engine.studio.problem_sets import shipped_problems
+from tests.studio.browser.board import begin, point, stone
+from tests.studio.browser.conftest import Running
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+    Context = Callable[..., BrowserContext]
+
+REVIEW_MS = 400_000
+
+HACK = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>"
+HOSTILE = f"(;SZ[9]PB[{HACK}]PW[{HACK}]RE[{HACK}]C[{HACK}];B[ee]C[{HACK}];W[cc];B[gg])"
+
+ATTACK = """<!doctype html><script>
+const origin = new URLSearchParams(location.search).get("studio");
+const seen = [];
+const tell = (what) => { seen.push(what); if (seen.length === 3) document.title = seen.sort().join(" "); };
+fetch(origin + "/", {credentials: "include"}).then((r) => r.text(), () => "").then(
+  (text) => tell(text.includes("Tamen") ? "fetch-read" : "fetch-refused"));
+const socket = new WebSocket(origin.replace("http", "ws") + "/talk");
+let opened = false;
+socket.onopen = () => { opened = true; };
+socket.onclose = () => tell(opened ? "socket-open" : "socket-refused");
+const frame = document.createElement("iframe");
+frame.src = origin + "/";
+frame.onload = () => tell("frame-" + frame.contentWindow.length);
+document.documentElement.append(frame);
+</script>"""
+
+
+@pytest.fixture
+def long_game(tmp_path: Path) -> Path:
+    """A game of 200 moves, at random but for its seed."""
+    chance = random.Random(1)
+    game = Game(9, 6.5)
+    while len(game.moves) < 200:
+        game.play(chance.choice(game.legal_moves() or ("pass",)))
+    file = tmp_path / "long game.sgf"
+    file.write_text(game.to_sgf(), encoding="utf-8")
+    return file
+
+
+def open_review(page: Page, address: str) -> None:
+    """The view for reviews, with the least depth."""
+    page.goto(address)
+    page.get_by_role("tab", name="Review").click()
+    page.locator(".drop").wait_for()
+    page.get_by_label("Depth").select_option("8")
+
+
+def test_a_review_of_200_moves_is_cancelled_and_done(
+    studio: Running, context: Context, long_game: Path
+) -> None:
+    page = context().new_page()
+    open_review(page, studio.address)
+    page.locator("input[type=file]").set_input_files(long_game)
+    page.locator(".running", has_text="left").wait_for()
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_text("The review was cancelled.").wait_for()
+    page.get_by_role("button", name="Another game").click()
+    page.get_by_label("Depth").select_option("8")
+    page.locator("input[type=file]").set_input_files(long_game)
+    page.get_by_role("heading", name="Largest mistakes").wait_for(timeout=REVIEW_MS)
+    page.locator(".graph canvas").wait_for()
+    page.locator(".mistakes button").first.click()
+    page.locator(".prose p").first.wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the copy with comments").click()
+    copy = Path(download.value.path()).read_bytes()
+    assert len(Game.from_sgf(copy).moves) == 200 and b"Commented by Tamen" in copy
+    [saved] = (studio.home / "reviews").glob("*long-game.sgf")
+    assert saved.read_bytes() == copy
+
+
+def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    page.goto(studio.address)
+    page.get_by_role("tab", name="Problems").click()
+    page.get_by_label("Topic").select_option("kill")
+    page.get_by_role("button", name="Next problem").click()
+    entry = next(each for each in shipped_problems() if each.topic == "kill")
+    assert entry.problem is not None
+    size = entry.game().size
+    page.locator(".goal", has_text=entry.problem.target).wait_for()
+    wrong = next(each for each in entry.game().legal_moves() if each not in entry.problem.answers)
+    point(page, wrong, size).click()
+    page.locator(".status.refuted", has_text=wrong).wait_for()
+    page.locator(".state.failed").first.wait_for()
+    page.get_by_role("button", name="Try again").click()
+    stone(page, wrong, 0, size).wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.locator(".status", has_text=entry.problem.target).first.wait_for()
+    point(page, entry.problem.answers[0], size).click()
+    page.locator(".status.solved", has_text="Solved").wait_for()
+
+
+def test_the_text_of_a_hostile_record_stays_text(studio: Running, context: Context, tmp_path: Path) -> None:
+    file = tmp_path / "hostile.sgf"
+    file.write_text(HOSTILE, encoding="utf-8")
+    page = context().new_page()
+    open_review(page, studio.address)
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_text(HACK).first.wait_for()
+    page.get_by_role("heading", name="Largest mistakes").wait_for(timeout=REVIEW_MS)
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("#page img").count() == 0
+    page.get_by_role("button", name="Another game").click()
+    file.write_text("(;SZ[9];B[ee", encoding="utf-8")
+    page.locator("input[type=file]").set_input_files({"name": "x.sgf", "mimeType": "", "buffer": b"nothing"})
+    page.get_by_role("alert").wait_for()
+    page.locator("input[type=file]").set_input_files(
+        {"name": "x.sgf", "mimeType": "", "buffer": b"(" * 1_000_001}
+    )
+    page.get_by_role("alert").get_by_text("larger than").wait_for()
+    page.locator(".drop").wait_for()
+
+
+@pytest.fixture
+def other_site() -> Iterator[str]:
+    """A page of somebody else's, on this machine even, that attacks a studio."""
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(ATTACK.encode())
+
+        def log_message(self, *words: object) -> None:
+            """Say nothing."""
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+def test_another_site_gets_nothing(studio: Running, context: Context, other_site: str) -> None:
+    window = context()
+    page = window.new_page()
+    begin(page, studio.address)
+    attacker = window.new_page()
+    attacker.goto(f"{other_site}/?studio={studio.origin}")
+    attacker.wait_for_function("document.title !== ''")
+    assert attacker.title() == "fetch-refused frame-0 socket-refused"
+    foreign = context().new_page()
+    answer = foreign.goto(studio.origin)
+    assert answer is not None and answer.status == 403

@@ -1,0 +1,214 @@
+"""A game in the studio as a page sees it: moves, questions, a review, problems, and an engine that dies."""
+
+from __future__ import annotations
+
+import base64
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from engine.library.game import Game
+from engine.studio.problem_sets import shipped_problems
+from engine.studio.studio import Studio
+from tests.studio.talking import OWN, Page
+
+LEVEL = {"size": 9, "level": 1, "komi": 6.5}
+
+KILL = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+X X X X X . . . .
+O O O O X . . . .
+. . . O X . . . .
+"""
+"""Three points in a row: whoever plays B1 decides."""
+
+
+def moves(page: Page) -> list[list[str]]:
+    """The moves of the game at the board."""
+    found: list[list[str]] = page.state["table"]["moves"]
+    return found
+
+
+def begun(page: Page, **given: object) -> Page:
+    """The page with a new game at the board."""
+    before = (page.state["table"] or {}).get("name")
+    page.ask("begin", **{**LEVEL, **given})
+    page.wait(lambda: page.state["table"] and page.state["table"]["name"] != before)
+    return page
+
+
+def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
+    begun(page)
+    page.ask("play", vertex="E5", moves=0)
+    page.wait(lambda: len(moves(page)) == 2)
+    why = page.ask("why", moves=1)
+    assert why["color"] == "white" and why["move"] == moves(page)[1][1]
+    assert why["candidates"][0]["move"] == why["move"]
+    assert why["sentences"] and all(each.endswith(".") for each in why["sentences"])
+    other = page.ask("why_not", moves=1, vertex="A1")
+    assert any("A1" in each for each in other["sentences"])
+    taken = page.ask("why_not", moves=1, vertex="E5")
+    assert "not free" in " ".join(taken["sentences"])
+    own = page.ask("think_of", number=1)
+    assert any("E5" in each for each in own["sentences"])
+
+
+def test_what_can_be_laid_over_the_board(page: Page) -> None:
+    begun(page, person="both", size=19)
+    for number, vertex in enumerate(["Q16", "D4", "C16", "Q4"]):
+        page.ask("play", vertex=vertex, moves=number)
+    look = page.ask("look")
+    assert {stone for group in look["groups"] for stone in group["stones"]} == {"Q16", "D4", "C16", "Q4"}
+    assert all(group["band"] in look["bands"] for group in look["groups"])
+    assert len(look["ownership"]) == len(look["influence"]) == 19
+    assert any(each["source"] == "joseki" and each["says"] for each in look["known"])
+    reading = page.ask("read", vertex="Q16")
+    assert reading["stones"] == ["Q16"] and len(reading["readings"]) == 3
+    assert "no stone" in page.refusal("read", vertex="K10").lower()
+
+
+def test_a_second_page_sees_the_same_game_and_an_old_one_may_not_move(page: Page, client: TestClient) -> None:
+    begun(page, person="both")
+    with client.websocket_connect("/talk", headers=OWN) as socket:
+        other = Page(socket)
+        assert other.ask("hello")["state"]["table"]["name"] == page.state["table"]["name"]
+        other.ask("play", vertex="C3", moves=0)
+        page.wait(lambda: len(moves(page)) == 1)
+        assert "gone on" in page.refusal("play", vertex="G7", moves=0)
+        assert "occupied" in page.refusal("play", vertex="C3", moves=1)
+
+
+def test_a_game_goes_to_its_score_and_is_saved(page: Page, home: Path) -> None:
+    begun(page, person="both")
+    page.ask("play", vertex="E5", moves=0)
+    page.ask("play", vertex="pass", moves=1)
+    page.ask("play", vertex="pass", moves=2)
+    page.wait(lambda: page.state["table"]["phase"] == "marking" and not page.state["thinking"])
+    if "E5" in page.state["table"]["dead"]:
+        page.ask("toggle_dead", vertex="E5")
+    page.ask("accept")
+    page.wait(lambda: page.state["table"]["phase"] == "finished")
+    assert page.state["table"]["result"] == "B+74.5"
+    name = page.state["table"]["name"]
+    assert "RE[B+74.5]" in (home / "games" / f"{name}.sgf").read_text(encoding="utf-8")
+    assert name in [each["name"] for each in page.ask("saved_games")]
+    begun(page)
+    page.ask("open_game", name=name)
+    page.wait(lambda: page.state["table"]["name"] == name)
+    assert page.state["table"]["result"] == "B+74.5"
+
+
+def test_an_engine_that_dies_is_replaced_and_the_game_goes_on(page: Page, client: TestClient) -> None:
+    begun(page)
+    studio: Studio = client.app.state.studio  # type: ignore[attr-defined]
+    page.ask("play", vertex="E5", moves=0)
+    page.wait(lambda: len(moves(page)) == 2)
+    before = studio.player.pid
+    assert before is not None
+    os.kill(before, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+    page.wait(lambda: not page.state["engine_ready"])
+    page.ask("play", vertex="C3" if moves(page)[1][1] != "C3" else "G7", moves=2)
+    page.wait(lambda: len(moves(page)) == 4)
+    assert studio.player.pid not in (None, before) and studio.player.deaths == 1
+    assert page.ask("why", moves=1)["move"] == moves(page)[1][1]
+
+
+def test_the_game_at_the_board_is_there_after_a_restart(page: Page, home: Path) -> None:
+    begun(page, person="both")
+    page.ask("play", vertex="E5", moves=0)
+    again = Studio(home)
+    again.restore()
+    assert again.table is not None
+    assert [move.vertex for move in again.table.game.moves] == ["E5"]
+
+
+def game_of(count: int) -> str:
+    """A record of so many moves, in base 64 as a page sends it."""
+    game = Game(9, 6.5)
+    for vertex in [f"{column}{row}" for row in (3, 7, 5) for column in "CEGDF"][:count]:
+        game.play(vertex)
+    return base64.b64encode(game.to_sgf().encode()).decode()
+
+
+def test_a_review_tells_its_progress_and_saves_a_copy(page: Page, home: Path) -> None:
+    shown = page.ask("review", data=game_of(6), title="my <b>game</b>.sgf", level=1)
+    assert len(shown["moves"]) == 6
+    assert "runs already" in page.refusal("review", data=game_of(6), title="x", level=1)
+    done = page.wait(lambda: next((each for each in page.reviews if "done" in each), None))
+    told = [each["move"]["number"] for each in page.reviews if "move" in each]
+    assert told == [6, 5, 4, 3, 2, 1]
+    assert [each["number"] for each in done["done"]["moves"]] == [1, 2, 3, 4, 5, 6]
+    assert all(0 <= each["chance"] <= 1 for each in done["done"]["moves"])
+    [saved] = (home / "reviews").glob("*.sgf")
+    assert saved.stem == done["name"] and "Commented by Tamen" in saved.read_text(encoding="utf-8")
+
+
+def test_a_review_is_cancelled(page: Page) -> None:
+    page.ask("review", data=game_of(15), title="x", level=1)
+    page.wait(lambda: any("move" in each for each in page.reviews))
+    page.ask("cancel_review")
+    page.wait(lambda: any("cancelled" in each for each in page.reviews))
+    assert "no review runs" in page.refusal("cancel_review").lower()
+
+
+@pytest.mark.parametrize(
+    "record",
+    ["", "(;", "no game at all", "(;SZ[9]", "(;SZ[99];B[aa])", "(;SZ[9];B[aa];W[aa])", "(;SZ[9];B[zz])"],
+)
+def test_a_record_that_is_none_gets_a_sentence(page: Page, record: str) -> None:
+    data = base64.b64encode(record.encode()).decode() or "IA=="
+    sentence = page.refusal("review", data=data, title="x", level=1)
+    assert 10 < len(sentence) < 300 and "Traceback" not in sentence
+
+
+def first_problem(topic: str) -> Any:
+    """The easiest problem of a topic that comes with the studio."""
+    return next(each for each in shipped_problems() if each.topic == topic)
+
+
+@pytest.mark.parametrize("topic", ["kill", "life", "capture", "ladder"])
+def test_a_problem_is_failed_and_solved(page: Page, topic: str) -> None:
+    entry = first_problem(topic)
+    shown = page.ask("open_problem", name=entry.name)
+    assert shown["goal"] and shown["target"] and shown["state"] == "open"
+    right = entry.problem.answers[0]
+    game = entry.game()
+    wrong = next(each for each in game.legal_moves() if each not in entry.problem.answers)
+    refuted = page.ask("answer_problem", vertex=wrong)
+    assert refuted["state"] == "refuted" and wrong in refuted["text"]
+    assert page.ask("hint_problem", number=1)["text"] == shown["goal"]
+    assert right in page.ask("hint_problem", number=3)["text"]
+    page.ask("problem_again")
+    solved = page.ask("answer_problem", vertex=right)
+    assert solved["state"] == "solved" and solved["says"] == entry.says
+    listed = {each["name"]: each for each in page.ask("problems")["problems"]}
+    assert (listed[entry.name]["state"], listed[entry.name]["failed"]) == ("failed", 1)
+    assert page.ask("open_problem", topic=topic, name="", after="")["name"] == entry.name
+    page.ask("answer_problem", vertex=right)
+    listed = {each["name"]: each for each in page.ask("problems")["problems"]}
+    assert (listed[entry.name]["state"], listed[entry.name]["solved"]) == ("solved", 1)
+
+
+def test_an_sgf_file_of_ones_own_is_a_problem(page: Page, home: Path) -> None:
+    folder = home / "problems" / "three in a row"
+    folder.mkdir(parents=True)
+    game = Game.from_diagram(KILL, to_move="black")
+    (folder / "first one.sgf").write_text(game.to_sgf(), encoding="utf-8")
+    (home / "problems" / "broken.sgf").write_text("(;SZ[", encoding="utf-8")
+    listed = [each for each in page.ask("problems")["problems"] if each["name"].startswith("own-")]
+    assert {each["topic"] for each in listed} == {"three in a row", "own"}
+    shown = page.ask("open_problem", name=next(each["name"] for each in listed if each["topic"] != "own"))
+    assert "kill the white group" in shown["goal"]
+    assert page.ask("answer_problem", vertex="A1")["state"] == "refuted"
+    page.ask("problem_again")
+    assert page.ask("answer_problem", vertex="B1")["state"] == "solved"
+    assert page.refusal("open_problem", name=next(each["name"] for each in listed if each["topic"] == "own"))

@@ -1,0 +1,177 @@
+"""A game at the studio's board: settings, taking back, the clock, dead stones, and what is saved."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.library.errors import IllegalMoveError, InputError
+from engine.library.game import Game
+from engine.studio.folders import Folder
+from engine.studio.table import FINISHED, MARKING, PLAYING, Settings, Table
+
+ENDED = """
+. X O . .
+X X O O .
+. X O . X
+X X O O .
+. X O . .
+"""
+
+
+def table(**given: object) -> Table:
+    """A game on 9x9 with some settings."""
+    return Table.begun("20260101-000000-9x9", Settings.of({"size": 9, **given}), seed=1)
+
+
+def played(*vertices: str, **given: object) -> Table:
+    """A game after some moves."""
+    made = table(**given)
+    for vertex in vertices:
+        made.play(vertex)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"size": 1}, "2 to 25"),
+        ({"size": "nine"}, "no number"),
+        ({"rules": "chess"}, "chinese"),
+        ({"komi": 1e9}, "komi"),
+        ({"komi": "nan"}, "komi"),
+        ({"handicap": 1}, "handicap"),
+        ({"person": "red"}, "black, white or both"),
+        ({"level": 0}, "levels"),
+        ({"player": "katago"}, "hybrid"),
+        ({"clock": "hourglass 5"}, "unknown time system"),
+    ],
+)
+def test_settings_that_cannot_be_are_refused_in_a_sentence(given: dict[str, object], says: str) -> None:
+    with pytest.raises(InputError, match=says):
+        Settings.of(given)
+
+
+def test_the_engine_is_to_move_where_it_is_not_the_persons_turn() -> None:
+    assert not table().engine_is_to_move
+    assert played("E5").engine_is_to_move
+    assert table(person="white").engine_is_to_move
+    assert not played("E5", person="both").engine_is_to_move
+    assert table(handicap=2).engine_is_to_move
+
+
+def test_take_back_goes_to_the_persons_turn() -> None:
+    game = played("E5", "C3", "G7", "G3")
+    game.undo()
+    assert [move.vertex for move in game.game.moves] == ["E5", "C3"]
+    waiting = played("E5")
+    waiting.undo()
+    assert waiting.game.moves == ()
+    both = played("E5", "C3", person="both")
+    both.undo()
+    assert [move.vertex for move in both.game.moves] == ["E5"]
+    with pytest.raises(InputError, match="no move of yours"):
+        played("E5", person="white").undo()
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    game = played("E5")
+    before = game.as_seen()
+    with pytest.raises(IllegalMoveError):
+        game.play("E5")
+    assert game.as_seen() == before
+
+
+def test_two_passes_lead_to_marking_and_the_persons_marks_count() -> None:
+    game = Table(
+        "20260101-000000-5x5",
+        Settings(size=5, person="both", komi=0.5),
+        Game.from_diagram(ENDED, komi=0.5),
+        1,
+    )
+    game.play("pass")
+    game.play("pass")
+    assert game.phase == MARKING
+    game.judged({"E3": "dead"})
+    assert game.dead == {"E3"} and game.score_text() == "W+5.5"
+    game.toggle_dead("C5")
+    assert game.dead == {"C5", "C4", "D4", "C3", "C2", "D2", "C1", "E3"}
+    game.toggle_dead("C5")
+    assert game.score_text() == "W+5.5"
+    with pytest.raises(InputError, match="no stone"):
+        game.toggle_dead("A5")
+    game.accept()
+    assert (game.phase, game.result) == (FINISHED, "W+5.5")
+    with pytest.raises(InputError, match="over"):
+        game.play("A5")
+
+
+def test_play_goes_on_after_the_passes_are_taken_back() -> None:
+    game = played("E5", "C3", "pass", "pass", person="both")
+    game.go_on()
+    assert game.phase == PLAYING and len(game.game.moves) == 2
+
+
+def test_resigning_is_taken_back_without_a_move() -> None:
+    game = played("E5", "C3")
+    game.resign("black")
+    assert (game.phase, game.result) == (FINISHED, "W+R")
+    game.undo()
+    assert (game.phase, len(game.game.moves)) == (PLAYING, 2)
+
+
+def test_the_clock_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    game = table(clock="absolute 10")
+    game.start_clock()
+    now = 104.0
+    game.play("E5")
+    assert game.as_seen()["clock"]["black"]["seconds"] == pytest.approx(6.0)
+    assert game.seconds_left() == pytest.approx(10.0)
+    now = 113.9
+    assert not game.out_of_time()
+    now = 114.1
+    assert game.out_of_time() and game.result == "B+T"
+
+
+def test_the_clock_stands_still_while_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    game = table(clock="byoyomi 60 10 3")
+    game.start_clock()
+    now = 120.0
+    game.stop_clock()
+    now = 1000.0
+    assert not game.out_of_time()
+    game.start_clock()
+    assert game.seconds_left() == pytest.approx(40.0 + 30.0)
+
+
+@pytest.mark.parametrize(
+    "clock", ["none", "byoyomi 60 10 3", "fischer 60 5", "canadian 60 30 5", "absolute 60"]
+)
+def test_a_saved_game_comes_back_as_it_was(clock: str, tmp_path: Path) -> None:
+    game = played("E5", "D3", "G5", clock=clock, rules="japanese", handicap=2, person="white")
+    folder = Folder(tmp_path)
+    folder.write(game.name, ".sgf", game.sgf())
+    folder.write_json(game.name, game.saved())
+    again = Table.restored(game.name, folder.read_json(game.name), folder.read(game.name, ".sgf"))
+    assert again.as_seen() | {"number": 0} == game.as_seen() | {"number": 0}
+    assert again.seed == game.seed
+    assert json.loads(json.dumps(again.saved())) == json.loads(json.dumps(game.saved()))
+    record = game.sgf().decode()
+    assert "PW[Guest]" in record and "PB[Tamen" in record and "DT[2026-01-01]" in record
+
+
+@pytest.mark.parametrize("name", ["../x", "a/b", "", "a.b", "a..b", "x" * 81, "-a", "a b", "ä"])
+def test_no_name_leads_out_of_the_folder(name: str, tmp_path: Path) -> None:
+    folder = Folder(tmp_path / "games")
+    with pytest.raises(InputError):
+        folder.write(name, ".sgf", b"x")
+    with pytest.raises(InputError):
+        folder.read(name, ".sgf")
+    assert [file for file in tmp_path.rglob("*") if file.is_file()] == []
