@@ -434,7 +434,7 @@ class TreeDeliberation(Deliberation):
 
     def _is_first_move_on_small_board(self) -> bool:
         """Whether the board is empty and small: there several moves are worth the same, and each makes another game."""
-        return self._board.size <= LARGEST_SMALL and self._board.position["stones_key"] == 0
+        return self._board.size <= LARGEST_SMALL and self._board.position_key == 0
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
         """Whether the games cannot tell an opening move from the one that has most of them."""

@@ -67,7 +67,7 @@ def tamen_aliveness(session: Session, arguments: Sequence[str]) -> str:
 def tamen_safety(session: Session, arguments: Sequence[str]) -> str:
     """How safe every stone's group is, as graphics, with what the colours mean below the board."""
     board, tables = evaluated(session)
-    lines = []
+    lines: list[str] = []
     for name, color in BAND_COLORS.items():
         stones = [
             point
