@@ -109,7 +109,7 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
         raise SgfError(f"'{path}': no moves, expected a game to comment on")
     adviser = adviser_of(options)
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
-        moves = review(game, adviser, Budget(evaluations=nodes), bar.update, ending)
+        moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
     annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything)
     commented: bytes = record.serialise()

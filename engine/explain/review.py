@@ -69,12 +69,12 @@ def review(
     game: Game,
     adviser: Adviser,
     budget: Budget,
-    step: Callable[[], object] = lambda: None,
+    step: Callable[[Reviewed], object] = lambda reviewed: None,
     ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
-    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is called after each move.
+    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is told each, the last first.
 
-    The last moves come first; where ``ending`` ends the work early, those are all that is returned.
+    Where ``ending`` ends the work early, the last moves are all that is returned.
     """
     found = []
     with ending or nullcontext():
@@ -82,7 +82,7 @@ def review(
             number, (color, move) = game.move_count, game.moves[-1]
             game.undo()
             found.append(_reviewed(game, adviser, budget, number, color, move))
-            step()
+            step(found[-1])
     return found[::-1]
 
 
