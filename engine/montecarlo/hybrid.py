@@ -418,7 +418,7 @@ class TreeDeliberation(Deliberation):
         ]
         if proven:
             return max(proven, key=lambda each: (self._search.worth(each.move), each.worth)).move
-        if self._is_first_move_on_small_board():
+        if self._is_first_move_on_small_board() and not self._limits.budget.for_points:
             equal = [each for each in decision.tried if self._opens_as_well(each, best)]
             return equal[int(self._generator(2).integers(len(equal)))].move
         careless = self._mind.level.careless
