@@ -157,7 +157,7 @@ def group_text(board: Board, tables: np.void, row: int) -> str:
     aliveness = int(group["aliveness"])
     lines = [
         f"{row} {color_word(group['color'])} at {_vertex(board, group['first'])}: "
-        f"class {aliveness}, {ALIVENESS_WORDS[aliveness]}",
+        f"{ALIVENESS_WORDS[aliveness]} ({aliveness} of 2, alive, to 25, captured)",
         f"strings: {_vertices(board, _strings_of(tables, row))}; "
         f"{_count(group['stones'], 'stone')}, {group['liberties']} liberties",
         _eyes_of_group(board, tables, row),

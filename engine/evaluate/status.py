@@ -73,6 +73,11 @@ def final_status(
         and point not in dead
         and tables["groups"][_group_at(tables, point)]["aliveness"] == SEKI
     )
+    return with_dead(board, dead, seki)
+
+
+def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> FinalStatus:
+    """The status of every point if these stones are dead and these are in seki."""
     owner = ownership(board.grid(), dead)
     names = {}
     for point in board.points():

@@ -29,8 +29,8 @@ SHORTEST = 0.001
 
 
 def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
-    """The lines about a decision: the explanation, then the expected variation."""
-    text = " ".join(" ".join(in_three_lines(decision, size)).split())
+    """The lines about a decision: the explanation in one line, then the expected variation."""
+    text = " ".join(in_one_line(decision, size).split())
     yield f"{channel.upper()}:{whole_sentences(text)}"
     chosen = decision.chosen
     if chosen is None or chosen.move == PASS:

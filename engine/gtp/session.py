@@ -82,9 +82,9 @@ class Session:
 
     ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. While ``tells_trust``
     is set, answers of the readers say how far they can be trusted; with ``only_proven`` they are ``unknown`` where
-    nothing was proven. ``tried`` holds the
-    number of each move of the game that was only tried and not yet taken back. ``send`` begins the
-    answer of the running command, if it has not begun, and sends a text as its next lines at once; what the command
+    nothing was proven. ``tried`` holds the number of each move of the game that was only tried and not yet taken back.
+    ``cleaned`` holds the key of the position in which a cleanup ended with a pass, and whose it was. ``send`` begins
+    the answer of the running command, if it has not begun, and sends a text as its next lines at once; what the command
     returns then ends the answer. ``send("")`` begins it and sends no line.
     """
 
@@ -101,6 +101,7 @@ class Session:
         self.tells_trust = False
         self.only_proven = options.only_proven
         self.tried: list[int] = []
+        self.cleaned: tuple[int, int] | None = None
         self._warmup = warmup
         self._game: Game | None = None
         self._players: dict[str, Player] = {}

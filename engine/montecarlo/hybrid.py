@@ -21,6 +21,7 @@ from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, opponent
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
+from engine.montecarlo.prior import LARGEST_SMALL
 from engine.montecarlo.records import ALIVE, DEAD, OPEN
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
 from engine.reading.outcome import LOSS, WIN
@@ -80,6 +81,9 @@ AS_MANY_POINTS = 0.5
 
 WEIGHT_OF_CHANCE = 0.15
 """Of moves with nearly as many games the likelier is preferred: the games count times the chance to this power."""
+
+SHARE_TO_OPEN = 0.1
+"""Share of the games of the best opening move that another must have had to be played in its stead."""
 
 LEAST_TO_TELL = 100
 """Games after which their ownership says whether the borders are drawn."""
@@ -447,6 +451,9 @@ class TreeDeliberation(Deliberation):
         ]
         if proven:
             return max(proven, key=lambda each: (self._search.worth(each.move), each.worth)).move
+        if self._is_first_move_on_small_board() and not self._limits.budget.for_points:
+            equal = [each for each in decision.tried if self._opens_as_well(each, best)]
+            return equal[int(self._generator(2).integers(len(equal)))].move
         careless = self._mind.level.careless
         if careless == 0.0 or any(each.rule.expert in PLAIN_TO_SEE for each in best.candidate.reasons):
             return best.move
@@ -457,6 +464,14 @@ class TreeDeliberation(Deliberation):
         ]
         weights = np.array([float(each.worth) for each in near])
         return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
+
+    def _is_first_move_on_small_board(self) -> bool:
+        """Whether the board is empty and small: there several moves are worth the same, and each makes another game."""
+        return self._board.size <= LARGEST_SMALL and self._board.position_key == 0
+
+    def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
+        """Whether the games cannot tell an opening move from the one that has most of them."""
+        return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
     def _is_as_good(self, proven: Tried, best: Tried) -> bool:
         """Whether the games of a move that is proven to decide a group are worth as much as those of the best move."""

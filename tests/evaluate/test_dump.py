@@ -150,7 +150,7 @@ Eyes: 1
 0  black  0      single point  1/4  1/2  1 1/2  A5    A5     A5     0     0            A5""",
     "groups": """\
 Groups: 3
-0 black at B5: class 13, unsettled: lives or dies in one move
+0 black at B5: unsettled: lives or dies in one move (13 of 2, alive, to 25, captured)
     strings: B5 A4 B3; 3 stones, 6 liberties
     eyes: A5; min / typ / max 1/4 / 1/2 / 1 1/2; 1 point; 2 ways to two eyes
     life: enemy moves first works at A5; owner moves first ko, takes first at C4
@@ -159,13 +159,13 @@ Groups: 3
     potential: connect to another group at B2: eyes 1 (connection 1)
     running: room 7; into the open C3 B2; along the edge A3
     enemies: B4; its fight is with B4
-1 white at B4: class 3, many ways to the second eye
+1 white at B4: many ways to the second eye (3 of 2, alive, to 25, captured)
     strings: B4 D4; 2 stones, 5 liberties
     eyes: -; min / typ / max 0 / 0 / 0; 0 points; 0 ways to two eyes
     life: enemy moves first unknown; owner moves first unknown
     running: room 0; -
     enemies: -
-2 black at D1: class 25, captured
+2 black at D1: captured (25 of 2, alive, to 25, captured)
     strings: D1; 1 stone, 0 liberties
     eyes: -; min / typ / max 0 / 0 / 0; 0 points; 0 ways to two eyes
     life: enemy moves first fails; owner moves first fails

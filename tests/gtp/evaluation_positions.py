@@ -125,7 +125,8 @@ POSITIONS = [
             ("eval_eye C9", "1 2 B9 B9"),
             (
                 "tamen-group D9",
-                "COLOR yellow D9 A8 B8 C8 D8\nSQUARE B9\nTEXT class 13, unsettled: lives or dies in one move",
+                "COLOR yellow D9 A8 B8 C8 D8\nSQUARE B9\nTEXT unsettled: lives or dies in one move; "
+                "squares: moves for an eye; triangles, circles, crosses: where it runs",
             ),
         ],
     ),

@@ -153,7 +153,16 @@ CHECKED_ELSEWHERE = {
     *EXPLAINING_COMMANDS,
     # test_reading_commands
     "tamen-fate",
+    # test_settings
+    "level",
+    "kata-get-param",
+    "kata-get-rules",
+    "kata-list-params",
+    "kata-set-param",
+    "kata-set-rules",
+    "rectangular_boardsize",
     # test_outlook
+    "estimate_score",
     "tamen-ownership",
     "tamen-outlook",
 }

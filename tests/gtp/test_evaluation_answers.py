@@ -9,6 +9,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.evaluate import tables as state
 from engine.evaluate.groups import aliveness as classes
+from engine.gtp.commands.pictures import EYE_LEGEND, LINK_LEGEND
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
@@ -137,30 +138,32 @@ def test_boards_of_classes_colors_and_numbers(session: Session, evaluator: Prepa
         assert ask(session, f"play b {vertex}") == ""
     for vertex, aliveness in (("A5", 2), ("B5", 10), ("C5", 13), ("D5", 16), ("E5", 24)):
         evaluator.add_group({vertex: BLACK}, aliveness=aliveness)
-    none = ["", *['"" "" "" "" ""'] * 4]
     shown = {
         name: ask(session, name).split("\n") for name in ("tamen-aliveness", "tamen-safety", "tamen-groups")
     }
-    assert shown["tamen-aliveness"] == ["", " 2 10 13 16 24", *none[1:]]
-    assert shown["tamen-safety"][1].split() == ["green", "cyan", "yellow", "magenta", "red"]
-    assert shown["tamen-safety"][2].split() == ['""'] * 5
+    assert shown["tamen-aliveness"][1].split() == ["alive", "settled", "unsettled", "weak", "dead"]
+    assert shown["tamen-aliveness"][2].split() == ['""'] * 5
+    assert shown["tamen-safety"] == [
+        "COLOR green A5", "COLOR cyan B5", "COLOR yellow C5", "COLOR magenta D5", "COLOR red E5",
+        "TEXT green alive, cyan settled for now, yellow unsettled, magenta weak, red probably dead, or dead",
+    ]  # fmt: skip
     assert shown["tamen-groups"][1].split() == ["0", "1", "2", "3", "4"]
 
 
 def test_eyes_as_graphics(session: Session, evaluator: Prepared) -> None:
-    assert ask(session, "tamen-eyes") == ""
+    assert ask(session, "tamen-eyes") == f"TEXT {EYE_LEGEND}"
     evaluator.add_eye("A1 A2", typ_eyes=8, max_eyes=8)
     evaluator.add_eye("E5 D5 E4", typ_eyes=4, max_eyes=12, vital_count=1)
     evaluator.tables["eyes"][1]["vital"][0] = at("E5")
     evaluator.add_eye("E1", typ_eyes=0, max_eyes=0)
-    assert ask(session, "tamen-eyes").split("\n") == [
+    assert ask(session, "tamen-eyes").split("\n")[:-1] == [
         "COLOR green A2 A1", 'LABEL A1 "1"', "COLOR yellow D5 E5 E4", 'LABEL E5 "1/2"', "CIRCLE E5", "COLOR red E1",
         'LABEL E1 "0"',
     ]  # fmt: skip
 
 
 def test_connections_as_graphics(session: Session, evaluator: Prepared) -> None:
-    assert ask(session, "tamen-connections") == ""
+    assert ask(session, "tamen-connections") == f"TEXT {LINK_LEGEND}"
     for row, (strength, points) in enumerate(
         [
             (state.SOLID, "A1"),
@@ -178,7 +181,7 @@ def test_connections_as_graphics(session: Session, evaluator: Prepared) -> None:
         if strength != state.SOLID:
             link["cut_move"] = at(points.split()[0])
     evaluator.tables["link_count"] = 5
-    assert ask(session, "tamen-connections").split("\n") == [
+    assert ask(session, "tamen-connections").split("\n")[:-1] == [
         "COLOR red E1", "COLOR magenta B1 C1", "COLOR yellow C3", "COLOR cyan D1", "COLOR green A1", "MARK C3 B1",
     ]  # fmt: skip
 
@@ -199,9 +202,10 @@ def test_a_group_as_graphics(session: Session, evaluator: Prepared) -> None:
         group["running_count"][kind] = len(points)
     assert ask(session, "tamen-group B2").split("\n") == [
         "COLOR magenta B2", "SQUARE B3", "TRIANGLE C2", "CIRCLE B3 B1", "MARK C3", "LABEL A2 edge",
-        "TEXT class 16, runs poorly, cannot live in one move",
+        "TEXT runs poorly, cannot live in one move; "
+        "squares: moves for an eye; triangles, circles, crosses: where it runs",
     ]  # fmt: skip
-    assert ask(session, "tamen-group D4") == "COLOR green D4\nTEXT class 2, unconditionally alive"
+    assert ask(session, "tamen-group D4").startswith("COLOR green D4\nTEXT unconditionally alive; ")
 
 
 @pytest.mark.parametrize(

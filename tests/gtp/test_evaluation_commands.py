@@ -127,7 +127,7 @@ def assert_right_forms(engine, size: int, questions: list[str]) -> None:
         said = engine.ask(line)
         name = line.split()[0]
         assert re.fullmatch(rf"= ({FORMS[name]})", said), (line, said)
-        if name in ("influence", "territory", "tamen-aliveness", "tamen-safety", "tamen-groups"):
+        if name in ("influence", "territory", "tamen-aliveness", "tamen-groups"):
             rows = said.removeprefix("= ").split("\n")
             assert [len(row.split()) for row in rows] == [0, *[size] * size], line
         if name in ("influence", "territory") and " " not in line:

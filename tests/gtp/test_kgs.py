@@ -94,8 +94,13 @@ def test_disputed_stones_are_taken_off_before_the_pass(engine, tmp_path, color: 
         pytest.fail("it never passed")
     assert [engine.ask(f"color {stone}") for stone in disputed] == ["= empty"] * 2
     assert kept <= set(engine.ask(f"list_stones {own}").split()), "nothing alive was lost"
-    left = engine.ask("final_status_list dead").removeprefix("= ").split()
-    assert [stone for stone in left if engine.ask(f"color {stone}") == f"= {enemy}"] == []
+    assert engine.ask("final_status_list dead") == "= ", "its own are not dead either: they were not taken"
+    assert engine.ask(f"play {enemy} pass") == "= "
+    assert engine.ask("final_status_list dead") == "= "
+    assert set(dead) - set(disputed) <= set(engine.ask("final_status_list alive").split())
+    x = "A1" if color == "b" else "J1"
+    assert engine.ask(f"play {own} {x}") == "= "
+    assert engine.ask("final_status_list dead") != "= ", "the cleanup goes on"
 
 
 def test_cleanup_goes_on_while_the_enemy_plays(engine, tmp_path) -> None:

@@ -23,11 +23,13 @@ NEEDS = EVALUATION
 def kgs_genmove_cleanup(session: Session, arguments: Sequence[str]) -> str:
     """Play on after the end of the game: capture the enemy's dead stones; pass only when none is left.
 
-    The move is played. An own group that the enemy now threatens is saved first.
+    The move is played. An own group that the enemy now threatens is saved first. After a pass no stone of its own is
+    called dead as long as the stones stay as they are.
     """
     color = color_argument(arguments[0])
     point = cleanup_move(session, color)
     session.game.play(color, point)
+    session.cleaned = (session.game.board.position_key, color) if point == PASS else None
     return vertex_of(point, session.size)
 
 

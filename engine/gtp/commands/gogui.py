@@ -28,7 +28,7 @@ MENU = (
     Entry("dboard", "Ownership In Games", "tamen-ownership"),
     Entry("hstring", "Outlook From Games", "tamen-outlook"),
     Entry("sboard", "Aliveness", "tamen-aliveness"),
-    Entry("cboard", "Safety", "tamen-safety"),
+    Entry("gfx", "Safety", "tamen-safety"),
     Entry("sboard", "Groups By Number", "tamen-groups"),
     Entry("gfx", "Eyes", "tamen-eyes"),
     Entry("gfx", "Connections", "tamen-connections"),

@@ -21,7 +21,7 @@ from engine.evaluate.tables import (
     WITH_AJI,
 )
 from engine.evaluate.words import ALIVENESS_WORDS, eyes_in_words
-from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, WEAK, band
+from engine.explain.overlays import ALIVE, BANDS, DEAD, SETTLED, UNSETTLED, WEAK, band
 from engine.gtp.commands.arguments import stone_argument, vertex_list
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.commands.evaluation import evaluated
@@ -40,24 +40,43 @@ SAFE_COLOR, SETTLED_COLOR, UNSETTLED_COLOR, WEAK_COLOR, DEAD_COLOR = (
 )
 """Colours of the bands of figure 2.4: alive, settled for now, unsettled, probably will die, dead."""
 
+EYE_LEGEND = (
+    "green sure eyes, yellow if the owner moves first, red none; circles vital points; numbers sure eyes"
+)
+LINK_LEGEND = (
+    "green solid, cyan with aji, yellow shared, magenta can be cut, red is cut; crosses where a cut works"
+)
+
+BAND_COLORS = {
+    ALIVE: SAFE_COLOR,
+    SETTLED: SETTLED_COLOR,
+    UNSETTLED: UNSETTLED_COLOR,
+    WEAK: WEAK_COLOR,
+    DEAD: DEAD_COLOR,
+}
+
 
 @command("tamen-aliveness")
 def tamen_aliveness(session: Session, arguments: Sequence[str]) -> str:
-    """The class of every stone's group, 2 (alive) to 25 (captured), on a board of labels."""
+    """How alive every stone's group is, in a word on each stone: alive, settled, unsettled, weak or dead."""
     board, tables = evaluated(session)
-    return board_rows(board.size, lambda point: _of_group(tables, point, lambda row: _aliveness(tables, row)))
+    return board_rows(board.size, lambda point: _of_group(tables, point, lambda row: _band(tables, row)))
 
 
 @command("tamen-safety")
 def tamen_safety(session: Session, arguments: Sequence[str]) -> str:
-    """How safe every stone's group is, on a board of colours.
-
-    Green alive, cyan settled for now, yellow unsettled, magenta weak, red dead.
-    """
+    """How safe every stone's group is, as graphics, with what the colours mean below the board."""
     board, tables = evaluated(session)
-    return board_rows(
-        board.size, lambda point: _of_group(tables, point, lambda row: _safety_color(tables, row))
-    )
+    lines: list[str] = []
+    for name, color in BAND_COLORS.items():
+        stones = [
+            point
+            for point in board.points()
+            if tables["string_of"][point] >= 0 and _band(tables, group_at(tables, point)) == name
+        ]
+        lines += _marked(f"COLOR {color}", board, stones)
+    meaning = ", ".join(f"{color} {BANDS[name]}" for name, color in BAND_COLORS.items())
+    return "\n".join([*lines, f"TEXT {meaning}"])
 
 
 @command("tamen-groups")
@@ -71,20 +90,20 @@ def tamen_groups(session: Session, arguments: Sequence[str]) -> str:
 def tamen_eyes(session: Session, arguments: Sequence[str]) -> str:
     """The eyes as graphics: green sure, yellow depending on who moves, red none; vital points circled.
 
-    Each eye's first point has its number of eyes if the enemy moves first.
+    Each eye's first point has its number of eyes if the enemy moves first. What is what stands below the board.
     """
     board, tables = evaluated(session)
-    return "\n".join(_eye_graphics(board, tables))
+    return "\n".join([*_eye_graphics(board, tables), f"TEXT {EYE_LEGEND}"])
 
 
 @command("tamen-connections")
 def tamen_connections(session: Session, arguments: Sequence[str]) -> str:
     """The points of the connections as graphics: green solid, cyan with aji, yellow shared, magenta cuttable, red cut.
 
-    Where a cut works its point is marked with a cross.
+    Where a cut works its point is marked with a cross. What is what stands below the board.
     """
     board, tables = evaluated(session)
-    return "\n".join(_link_graphics(board, tables))
+    return "\n".join([*_link_graphics(board, tables), f"TEXT {LINK_LEGEND}"])
 
 
 @command("tamen-group", "VERTEX")
@@ -92,7 +111,7 @@ def tamen_group(session: Session, arguments: Sequence[str]) -> str:
     """The group at a stone as graphics: its stones, the moves that gain eyes, and where it runs.
 
     Moves that gain eyes have a square; running points a triangle toward a friend, a circle into the open, a cross
-    toward the enemy, a label along the edge. The class stands below the board.
+    toward the enemy, a label along the edge. How alive it is stands below the board.
     """
     stone = stone_argument(session, arguments[0])
     board, tables = evaluated(session)
@@ -104,19 +123,8 @@ def _of_group(tables: np.void, point: int, word: Callable[[int], str]) -> str:
     return "" if tables["string_of"][point] < 0 else word(group_at(tables, point))
 
 
-def _aliveness(tables: np.void, row: int) -> str:
-    return str(int(tables["groups"][row]["aliveness"]))
-
-
-def _safety_color(tables: np.void, row: int) -> str:
-    colors = {
-        ALIVE: SAFE_COLOR,
-        SETTLED: SETTLED_COLOR,
-        UNSETTLED: UNSETTLED_COLOR,
-        WEAK: WEAK_COLOR,
-        DEAD: DEAD_COLOR,
-    }
-    return colors[band(int(tables["groups"][row]["aliveness"]))]
+def _band(tables: np.void, row: int) -> str:
+    return band(int(tables["groups"][row]["aliveness"]))
 
 
 def _eye_graphics(board: Board, tables: np.void) -> Iterator[str]:
@@ -150,7 +158,7 @@ def _link_graphics(board: Board, tables: np.void) -> Iterator[str]:
 def _group_graphics(board: Board, tables: np.void, row: int) -> Iterator[str]:
     group = tables["groups"][row]
     stones = [p for p in board.points() if tables["string_of"][p] >= 0 and group_at(tables, p) == row]
-    yield from _marked(f"COLOR {_safety_color(tables, row)}", board, stones)
+    yield from _marked(f"COLOR {BAND_COLORS[_band(tables, row)]}", board, stones)
     moves = {int(move) for move in group["potential_move"][: group["potentials"]]}
     yield from _marked("SQUARE", board, sorted(moves - {PASS}))
     for kind, mark in ((TOWARD_FRIEND, "TRIANGLE"), (TOWARD_OPEN, "CIRCLE"), (TOWARD_ENEMY, "MARK")):
@@ -158,7 +166,7 @@ def _group_graphics(board: Board, tables: np.void, row: int) -> Iterator[str]:
     for point in group["running"][TOWARD_EDGE][: group["running_count"][TOWARD_EDGE]]:
         yield f"LABEL {vertex_list([point], board.size)} edge"
     aliveness = int(group["aliveness"])
-    yield f"TEXT class {aliveness}, {ALIVENESS_WORDS[aliveness]}"
+    yield f"TEXT {ALIVENESS_WORDS[aliveness]}; squares: moves for an eye; triangles, circles, crosses: where it runs"
 
 
 def _marked(mark: str, board: Board, points: Iterable[int]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from engine.evaluate.status import (
     WHITE_TERRITORY,
     FinalStatus,
     final_status,
+    with_dead,
 )
 from engine.game.scoring import Score, score_game
 from engine.gtp.commands.answers import copied_board, score_between
@@ -89,8 +90,16 @@ def _check_seed(arguments: Sequence[str]) -> None:
 
 
 def status_at_end(session: Session, board: Board) -> FinalStatus:
-    """What every point of a copy of the board is if the game ends so."""
-    return final_status(board, session.final_evaluator.evaluate(board), session.reader)
+    """What every point of a copy of the board is if the game ends so.
+
+    Who passed in a cleanup has left nothing to take off, and what is left of its own stones lives: the enemy could have
+    taken it.
+    """
+    found = final_status(board, session.final_evaluator.evaluate(board), session.reader)
+    if session.cleaned is None or session.cleaned[0] != board.position_key:
+        return found
+    dead = frozenset(point for point in found.dead if board.color_at(point) != session.cleaned[1])
+    return with_dead(board, dead, found.seki)
 
 
 def score_at_end(session: Session) -> Score:

@@ -74,7 +74,8 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
     lines = [f"COLOR {UNSETTLED_COLOR} {' '.join(urgent)}"] if urgent else []
     lines += [f"COLOR {SETTLED_COLOR} {' '.join(others)}"] if others else []
     text = "; ".join(f"{corner}: {name}" for corner, name in names.items())
-    return "\n".join([*lines, f"LABEL {' '.join(labels)}", f"TEXT {text or 'joseki moves'}"])
+    legend = "percent: experts who chose it; yellow cannot wait"
+    return "\n".join([*lines, f"LABEL {' '.join(labels)}", f"TEXT {text or 'joseki moves'} ({legend})"])
 
 
 @command("tamen-patterns", "[COLOR]")
