@@ -100,10 +100,16 @@ def decide(bench: Bench, position: dict[str, Any], seconds: float | None) -> dic
     return {**plain(decision), "resigns": _gives_up(bench, asked)}
 
 
-def explain(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
-    """Why the player decides as it does in a position: its decision, and the sentences."""
+def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
+    """Why the player decides as it does in a position: its decision, and the sentences.
+
+    ``vertex`` is the move that it played there, empty if none was. Where it would decide otherwise now, since it had
+    another time to think then, it says what it thinks of that move.
+    """
     asked = Asked.of(position)
     decision = bench.decided(asked)
+    if vertex not in ("", decision.move):
+        return think_of(bench, position, vertex)
     bench.tell(plain(decision))
     lines = decision.explain()
     everything = decision.explain(everything=True)

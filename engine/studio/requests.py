@@ -156,8 +156,10 @@ async def record(studio: Studio, given: Given) -> Any:
 
 @request
 async def why(studio: Studio, given: Given) -> Any:
-    """What the engine would decide in a position, and why."""
-    return await studio.ask("explain", moves_of(given))
+    """What the engine would decide in a position, and why; with ``played`` why the move that it played there."""
+    count, moves = moves_of(given), studio.seated().game.moves
+    next_moves = moves[count : count + 1] if count is not None and given.get("played") is True else ()
+    return await studio.ask("explain", count, vertex=next_moves[0].vertex if next_moves else "")
 
 
 @request

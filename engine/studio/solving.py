@@ -6,6 +6,7 @@ save it. A move reaches that if the readers find no answer that prevents it; els
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,7 +35,18 @@ DONE = {
     SAVE: "Solved: the stones at {target} are saved, whatever {enemy} plays.",
 }
 
-LAST_LINE = ("the edge", "the first line", "the second line", "the third line", "the fourth line")
+PREVENTION: dict[str, Callable[[Game, str], Answer]] = {
+    KILL: questions.owl_defend,
+    LIVE: questions.owl_attack,
+    CAPTURE: questions.defend,
+    SAVE: questions.attack,
+}
+"""Who is asked whether a goal is prevented."""
+
+OPPOSITE = {KILL: LIVE, LIVE: KILL, CAPTURE: SAVE, SAVE: CAPTURE}
+"""What the enemy wants where a side has a goal: whoever reaches it prevents the other."""
+
+LINE_NAMES = ("the edge", "the first line", "the second line", "the third line", "the fourth line")
 
 
 @dataclass(frozen=True)
@@ -119,7 +131,7 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
     point = parse_vertex(move, game.size)
     if number == 2:
         line = lines_of(game.size)[point]
-        where = LAST_LINE[line] if line < len(LAST_LINE) else "the open board"
+        where = LINE_NAMES[line] if line < len(LINE_NAMES) else "the open board"
         return {"text": f"The move lies {at_zone(point, game.size)}, on {where}.", "points": []}
     played = game.copy()
     played.play(move, problem.side)
@@ -157,24 +169,12 @@ def _saves(answer: Answer) -> bool:
 
 def _prevention(game: Game, problem: Problem) -> Answer:
     """Whether the enemy, to move, prevents the goal."""
-    ask = {
-        KILL: questions.owl_defend,
-        LIVE: questions.owl_attack,
-        CAPTURE: questions.defend,
-        SAVE: questions.attack,
-    }[problem.goal]
-    return ask(game, problem.target)
+    return PREVENTION[problem.goal](game, problem.target)
 
 
 def _achievement(game: Game, problem: Problem) -> Answer:
     """Whether the side that solves, to move, reaches the goal."""
-    ask = {
-        KILL: questions.owl_attack,
-        LIVE: questions.owl_defend,
-        CAPTURE: questions.attack,
-        SAVE: questions.defend,
-    }[problem.goal]
-    return ask(game, problem.target)
+    return PREVENTION[OPPOSITE[problem.goal]](game, problem.target)
 
 
 def _told(problem: Problem, state: str, text: str, reply: str | None = None) -> dict[str, Any]:

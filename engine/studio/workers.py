@@ -17,6 +17,9 @@ from engine.studio.limits import LONGEST_ANSWER, MOST_RESTARTS
 
 Told = Callable[[Any], None]
 
+LAST_BREATH = 3.0
+"""Seconds until a process that answers no more is ended."""
+
 
 class WorkerDied(RuntimeError):
     """The process ended before it had an answer."""
@@ -118,9 +121,11 @@ class Worker:
         with contextlib.suppress(ConnectionError, ValueError):
             while line := await process.stdout.readline():
                 self._heard(json.loads(line))
-        with contextlib.suppress(ProcessLookupError):
+        try:
+            await asyncio.wait_for(process.wait(), LAST_BREATH)
+        except TimeoutError:
             process.kill()
-        await process.wait()
+            await process.wait()
         self.deaths += 1
         self.preparing, self.is_ready = None, False
         for future, _ in self._waiting.values():

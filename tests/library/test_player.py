@@ -155,3 +155,33 @@ def test_what_is_wrong_is_told() -> None:
         with pytest.raises(engine.InputError) as found:
             wrong()
         assert words in str(found.value)
+
+
+def test_it_says_why_another_move_was_not_chosen(player: Player) -> None:
+    game = Game.from_sgf(RECORD, moves=20)
+    decision = player.decide(game, budget=Budget(evaluations=150))
+    other = next(each.move for each in decision.candidates if each.move != decision.move)
+    told = " ".join(player.why_not(game, other, decision))
+    assert other in told and decision.move in told
+    assert player.why_not(game, decision.move, decision) == decision.explain()
+    taken = next(iter(game.stones))
+    assert f"{taken} is not free" in " ".join(player.why_not(game, taken, decision))
+    with pytest.raises(engine.InputError, match="Z99"):
+        player.why_not(game, "Z99", decision)
+    with pytest.raises(engine.InputError, match="tells no moves apart"):
+        Player("simple").why_not(game, other, decision)
+
+
+def test_everything_begins_with_what_matters_most(player: Player) -> None:
+    decision = player.decide(Game.from_sgf(RECORD, moves=20), budget=Budget(evaluations=150))
+    told, everything = decision.explain(), decision.explain(everything=True)
+    assert everything[: len(told)] == told and len(everything) > len(told)
+
+
+def test_it_knows_joseki_and_patterns_by_heart(player: Player) -> None:
+    known = player.known_moves(Game.from_moves(["Q16", "D4", "C16", "Q4"]))
+    joseki = [each for each in known if each.source == "joseki"]
+    assert joseki and all(each.move in each.says for each in joseki)
+    assert all(each.share is None or 0 < each.share <= 1 for each in joseki)
+    assert {each.source for each in known} <= {"joseki", "pattern"}
+    assert any(each.source == "pattern" for each in player.known_moves(Game.from_sgf(RECORD, moves=60)))

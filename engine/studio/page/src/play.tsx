@@ -127,7 +127,7 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
           start={table.start}
           moves={table.moves.slice(0, line ? line.after : count)}
           line={line?.line ?? []}
-          marks={marks}
+          marks={line ? [] : marks}
           dim={isLatest ? table.dead : []}
           layer={overlay && look && !line ? drawn(overlay, look, size) : null}
           onPoint={onPoint}

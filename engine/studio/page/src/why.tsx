@@ -71,7 +71,7 @@ export function Why(props: Props) {
   const explainMove = () => {
     if (!move) return;
     const heading = words.whyMove(count, sideName(move[0]), move[1]);
-    if (engineMoved) tell(heading, count - 1, decided("why", { moves: count - 1 }));
+    if (engineMoved) tell(heading, count - 1, decided("why", { moves: count - 1, played: true }));
     else tell(heading, count - 1, decided("think_of", { number: count }));
   };
   const whatNow = () => tell(words.whatNow, count, decided("why", { moves: count }));
