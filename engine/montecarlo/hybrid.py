@@ -80,7 +80,8 @@ AS_MANY_POINTS = 0.5
 """by how many points, where only points are asked for."""
 
 WEIGHT_OF_CHANCE = 0.15
-"""Of moves with nearly as many games the likelier is preferred: the games count times the chance to this power."""
+"""On large boards, which the prior knows better, of moves with nearly as many games the likelier is preferred: the
+games count times the chance to this power."""
 
 SHARE_TO_OPEN = 0.1
 """Share of the games of the best opening move that another must have had to be played in its stead."""
@@ -325,7 +326,8 @@ class TreeDeliberation(Deliberation):
         """Enter what the games say so far."""
         by_move = {each.move: each for each in candidates}
         children = self._search.children
-        order = np.argsort(-children["visits"] * children["chance"] ** WEIGHT_OF_CHANCE, kind="stable")
+        weight = WEIGHT_OF_CHANCE if self._board.size > LARGEST_SMALL else 0.0
+        order = np.argsort(-children["visits"] * children["chance"] ** weight, kind="stable")
         played = (children["visits"] > 0) & (children["forbidden"] == 0)
         moves = [int(children["move"][index]) for index in order if played[index]]
         decision.tried = [
