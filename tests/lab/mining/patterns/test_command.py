@@ -88,7 +88,10 @@ def call(folder: Path, *words: object) -> int:
     """Run `tamen patterns` with these words."""
     parser = argparse.ArgumentParser(prog="tamen patterns")
     command.add_arguments(parser)
-    return command.run(parser.parse_args(["--folder", str(folder), *map(str, words)]))
+    try:
+        return command.run(parser.parse_args(["--folder", str(folder), *map(str, words)]))
+    except SystemExit as ended:
+        return int(ended.code or 0)
 
 
 def test_check(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
