@@ -273,15 +273,10 @@ class Match:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen arena`."""
-    parser.add_argument(
-        "first", nargs="?", type=program, help="GTP command line of one program, e.g. 'tamen --level 5'"
-    )
-    parser.add_argument(
-        "second",
-        nargs="?",
-        type=program,
-        help="GTP command line of the other, e.g. 'gnugo --mode gtp --level 1'",
-    )
+    for place, example in (("first", "tamen --level 5"), ("second", "gnugo --mode gtp --level 1")):
+        parser.add_argument(
+            place, nargs="?", type=program, help=f"GTP command line of one program, e.g. '{example}'"
+        )
     parser.add_argument("--size", type=positive, default=9, help="board size (default 9)")
     parser.add_argument("--komi", type=float, default=7.5, help="points for White (default 7.5)")
     parser.add_argument("--games", type=positive, default=10, help="games to play (default 10)")

@@ -453,7 +453,9 @@ class TreeDeliberation(Deliberation):
         ]
         if proven:
             return max(proven, key=lambda each: (self._search.worth(each.move), each.worth)).move
-        if self._is_first_move_on_small_board() and not self._limits.budget.for_points:
+        is_first = self._board.position_key == 0 and self._board.size <= LARGEST_SMALL
+        if is_first and not self._limits.budget.for_points:
+            # on a small board several first moves are worth the same, and each makes another game
             equal = [each for each in decision.tried if self._opens_as_well(each, best)]
             return equal[int(self._generator(2).integers(len(equal)))].move
         careless = self._mind.level.careless
@@ -466,10 +468,6 @@ class TreeDeliberation(Deliberation):
         ]
         weights = np.array([float(each.worth) for each in near])
         return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
-
-    def _is_first_move_on_small_board(self) -> bool:
-        """Whether the board is empty and small: there several moves are worth the same, and each makes another game."""
-        return self._board.size <= LARGEST_SMALL and self._board.position_key == 0
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
         """Whether the games cannot tell an opening move from the one that has most of them."""

@@ -93,9 +93,8 @@ def test_a_program_that_does_nothing_wrong_has_no_faults(capsys: pytest.CaptureF
     assert "; 0 faults" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("program", ["/no/such/program", shlex.join([sys.executable, "-c", "pass"])])
-def test_a_program_that_cannot_be_started(program: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert tamen_fuzz("--program", program) == 1
+def test_a_program_that_cannot_be_started(capsys: pytest.CaptureFixture[str]) -> None:
+    assert tamen_fuzz("--program", shlex.join([sys.executable, "-c", "pass"])) == 1
     assert "the program cannot be started" in capsys.readouterr().err
 
 

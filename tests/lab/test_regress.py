@@ -138,7 +138,10 @@ def command(*words: object) -> int:
     """Run `tamen regress` in this process."""
     parser = argparse.ArgumentParser()
     regress.add_arguments(parser)
-    return regress.run(parser.parse_args([str(word) for word in words]))
+    try:
+        return regress.run(parser.parse_args([str(word) for word in words]))
+    except SystemExit as ended:
+        return int(ended.code or 0)
 
 
 def test_answers_are_judged(folder: Folder) -> None:
@@ -396,15 +399,15 @@ def test_a_name_that_asks_something_else_now_is_not_compared(folder: Folder, cap
     ("words", "complaint"),
     [
         ([], "expected suites: files or folders"),
-        (["none"], "there is no file or folder 'none'"),
+        (["none"], "cannot open 'none': No such file"),
         (["one.tst", "--topic", "seki"], "none has this topic and this grade"),
         (["one.tst", "--resume"], "--resume needs --report"),
         (["one.tst", "--engine", " "], "--engine is empty"),
         (["one.tst", "--engine", "/nowhere/program"], "/nowhere/program"),
         (["one.tst", "--engine", "'"], "No closing quotation"),
         (["one.tst", "--engine", f"{shlex.quote(sys.executable)} -c pass"], "answered no question"),
-        (["one.tst", "--compare", "old.json", "new.json"], "--compare takes two reports and no suites"),
-        (["--compare", "old.json", "new.json"], "error: old.json: No such file"),
+        (["one.tst", "--compare", "other.json", "other.json"], "--compare takes two reports and no suites"),
+        (["--compare", "old.json", "new.json"], "cannot open 'old.json': No such file"),
         (["--compare", "one.tst", "one.tst"], "one.tst is no JSON object"),
         (["--compare", "other.json", "other.json"], "is no report of format 1"),
     ],

@@ -80,7 +80,8 @@ def test_broken_games_are_named(
 
 
 def test_a_missing_file_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify.run(options("board", str(tmp_path / "none.txt"))) == 2
+    with pytest.raises(SystemExit, match="2"):
+        options("board", str(tmp_path / "none.txt"))
     assert "none.txt" in capsys.readouterr().err
 
 
