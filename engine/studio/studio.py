@@ -47,7 +47,8 @@ class Studio:
         self.player = Worker(self.changed)
         self.helper = Worker(self.changed)
         self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
-        self.problems = ProblemRoom(home, self.helper)
+        # not the helper: a problem is not to wait until a review is done
+        self.problems = ProblemRoom(home, self.player)
         self._turn: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
