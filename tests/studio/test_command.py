@@ -72,3 +72,11 @@ def test_plain_gtp_loads_nothing_of_it() -> None:
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout == "set()\n"
+
+
+def test_the_address_waits_for_no_compiled_code() -> None:
+    program = "import engine.studio.command, sys; print({'engine.board.board', 'numba'} & set(sys.modules))"
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "set()\n"
