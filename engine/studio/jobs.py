@@ -13,7 +13,6 @@ from engine.library.player import Player
 from engine.library.questions import final_statuses
 from engine.search.budget import Budget
 from engine.search.resignation import is_hopeless
-from engine.studio.limits import MOST_SECONDS
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.solving import answered, hinted, shown
@@ -54,9 +53,7 @@ class Bench:
         """The decision in a position, made now unless it was made before."""
         key = asked.key
         if key not in self.decisions:
-            found = asked.player(self).decide(
-                asked.game, budget=budget or Budget(seconds=MOST_SECONDS), interrupted=self.is_stopped
-            )
+            found = asked.player(self).decide(asked.game, budget=budget, interrupted=self.is_stopped)
             if self.is_stopped():
                 raise Stopped
             self.decisions[key] = found
@@ -96,7 +93,7 @@ class Asked:
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None) -> dict[str, Any]:
     """A move of the player whose turn it is, with what it compared; and whether it would rather give up."""
     asked = Asked.of(position)
-    decision = bench.decided(asked, Budget(seconds=seconds) if seconds is not None else Budget())
+    decision = bench.decided(asked, None if seconds is None else Budget(seconds))
     return {**plain(decision), "resigns": _gives_up(bench, asked)}
 
 

@@ -20,8 +20,5 @@ MOST_PAGES = 20
 LONGEST_ANSWER = 32_000_000
 """Bytes of one line that a worker may answer."""
 
-MOST_SECONDS = 20.0
-"""Seconds for one answer to a question about a position."""
-
 MOST_RESTARTS = 2
 """So many times a job is begun again whose worker died; then the person is told."""

@@ -8,15 +8,21 @@ import contextlib
 import re
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.game.sgf import read_record
 from engine.library.errors import InputError, RecordError, refusing
 from engine.library.game import Game
+from engine.library.prepare import later
+from engine.library.stages import GAME
 from engine.studio.folders import LONGEST_NAME, Folder
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.table import start_of
 from engine.studio.workers import Stopped, Worker, WorkerDied
+
+if TYPE_CHECKING:
+    from engine.game import sgf as records
+else:
+    records = later(GAME, "engine.game.sgf")
 
 
 class ReviewRoom:
@@ -99,7 +105,7 @@ class ReviewRoom:
 def shown_game(data: bytes) -> dict[str, Any]:
     """A record as the page shows it: the start, the moves, who played. Raises RecordError."""
     with refusing(RecordError):
-        root = read_record(data).get_root()
+        root = records.read_record(data).get_root()
         game = Game.from_sgf(data)
 
     def text(name: str) -> str:

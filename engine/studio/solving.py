@@ -8,15 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.board.points import lines_of, parse_vertex
-from engine.explain.naming import at_zone
 from engine.library import questions
 from engine.library.answers import Answer
 from engine.library.errors import InputError
 from engine.library.evaluation import evaluation
 from engine.library.game import Game
+from engine.library.prepare import later
+from engine.library.stages import READING
+
+if TYPE_CHECKING:
+    from engine.explain import naming
+else:
+    naming = later(READING, "engine.explain.naming")
 
 KILL, LIVE, CAPTURE, SAVE = "kill", "live", "capture", "save"
 
@@ -132,7 +138,7 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
     if number == 2:
         line = lines_of(game.size)[point]
         where = LINE_NAMES[line] if line < len(LINE_NAMES) else "the open board"
-        return {"text": f"The move lies {at_zone(point, game.size)}, on {where}.", "points": []}
+        return {"text": f"The move lies {naming.at_zone(point, game.size)}, on {where}.", "points": []}
     played = game.copy()
     played.play(move, problem.side)
     text = f"{move} is the move"

@@ -44,10 +44,13 @@ class Studio:
         self.thinking = False
         self.is_ready = False
         self.failure = ""
-        self.player = Worker(self.changed)
-        self.helper = Worker(self.changed)
+        self.player = Worker(self._player_changed)
+        # who explains takes longer than who plays, and nobody's move is to wait for that, nor for a review
+        self.adviser = Worker()
+        self.helper = Worker()
         self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
-        self.problems = ProblemRoom(home, self.helper)
+        # not the helper: a problem is not to wait until a review is done
+        self.problems = ProblemRoom(home, self.player)
         self._turn: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -75,7 +78,7 @@ class Studio:
         for task in (self._turn, *self._tasks):
             if task is not None:
                 task.cancel()
-        await asyncio.gather(self.player.end(), self.helper.end())
+        await asyncio.gather(self.player.end(), self.adviser.end(), self.helper.end())
 
     def came(self, number: int, send: Send) -> None:
         """A page is open from now on. Raises InputError if there are too many."""
@@ -179,8 +182,13 @@ class Studio:
             self.note = f"The game could not be saved: {error}"
 
     async def ask(self, job: str, moves: int | None = None, **given: Any) -> Any:
-        """Have the engine answer about the game's position after so many moves, the present one without."""
-        return await answered(self.player.do(job, position=self.position(moves), **given))
+        """Have the engine answer about the game's position after so many moves, the present one without.
+
+        Raises InputError, with a sentence, if it cannot.
+        """
+        if self.adviser.pid is None and not self.player.is_ready:
+            raise InputError("the engine is being prepared; ask again in a moment")
+        return await answered(self.adviser.do(job, position=self.position(moves), **given))
 
     def position(self, moves: int | None = None) -> dict[str, Any]:
         """The game's position after so many moves, as the jobs want it. Raises InputError."""
@@ -211,6 +219,12 @@ class Studio:
         self._after_change()
 
     # what goes on by itself
+
+    def _player_changed(self) -> None:
+        """Tell how far the engine is; who explains is prepared after it, so that nothing is compiled twice."""
+        self.changed()
+        if self.player.is_ready and self.adviser.pid is None:
+            self._keep(self.adviser.start())
 
     def _check_ready(self) -> None:
         if not self.is_ready:

@@ -5,19 +5,25 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.board.points import BLACK, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
 from engine.game.scoring import Score, score_game
-from engine.game.sgf import read_record
 from engine.library.errors import InputError, refusing
 from engine.library.game import Game, stone_of
+from engine.library.prepare import later
+from engine.library.stages import GAME
 from engine.player import PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
 from engine.studio.limits import LONGEST_GAME
+
+if TYPE_CHECKING:
+    from engine.game import sgf as records
+else:
+    records = later(GAME, "engine.game.sgf")
 
 PLAYING, MARKING, FINISHED = "playing", "marking", "finished"
 
@@ -287,7 +293,7 @@ class Table:
 
     def sgf(self) -> bytes:
         """The record, with who played whom and the result."""
-        record = read_record(self.game.to_sgf().encode())
+        record = records.read_record(self.game.to_sgf().encode())
         root = record.get_root()
         engine = f"Tamen ({self.settings.player}, level {self.settings.level})"
         own = self.settings.person

@@ -58,6 +58,8 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     assert any("A1" in each for each in other["sentences"])
     taken = page.ask("why_not", moves=1, vertex="E5")
     assert "not free" in " ".join(taken["sentences"])
+    as_played = page.ask("why", moves=1, played=True)
+    assert as_played["sentences"] == why["sentences"]
     own = page.ask("think_of", number=1)
     assert any("E5" in each for each in own["sentences"])
 

@@ -2,6 +2,7 @@
 
 import "@sabaki/shudan/css/goban.css";
 import "uplot/dist/uPlot.min.css";
+import "./board.css";
 import "./style.css";
 
 import { render } from "preact";
