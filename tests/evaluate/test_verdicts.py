@@ -180,8 +180,9 @@ def test_a_group_that_lives_whoever_moves_first_offers_no_move() -> None:
     assert verdicts.deciding(WHITE) == verdicts.deciding(BLACK) == {at["k"]}
 
 
-KILL_SET = Path(__file__).resolve().parents[2] / "engine" / "studio" / "problems" / "kill.yaml"
-KILLS = {each.name: each for each in read_problem_sets([KILL_SET])}
+KILLS = {
+    each.name: each for each in read_problem_sets([Path(__file__).parent.parent / "problems" / "kill.yaml"])
+}
 
 
 @pytest.mark.parametrize("name", ["kill-013", "kill-017", "kill-020"])

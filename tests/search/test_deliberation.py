@@ -13,6 +13,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
+from engine.explain.estimate import Estimate
 from engine.explain.questions import Questions
 from engine.explain.strategy_words import strategy_lines
 from engine.game.game import Game
@@ -101,14 +102,16 @@ def test_decision_explanation_and_look_agree_on_the_strategy(game: Game) -> None
     assert player.strategy(game, color) == strategy
     seen = player.look(game.board.copy(), color, game.komi).strategy
     assert (seen.phase, seen.sente) == (strategy.phase, strategy.sente)
-    told = Questions(game, player).strategy(color)
-    lines = strategy_lines(strategy, game.size)
+    leads = Estimate.counted(0.0)
+    told = Questions(game, player).strategy(color, leads)
+    lines = strategy_lines(strategy, leads)
     assert told[: len(lines)] == lines
     assert strategy.sente < value_of_sente(game.move_count, game.size)
 
 
-KILL_SET = Path(__file__).resolve().parents[2] / "engine" / "studio" / "problems" / "kill.yaml"
-PROBLEMS = {each.name: each for each in read_problem_sets([KILL_SET])}
+PROBLEMS = {
+    each.name: each for each in read_problem_sets([Path(__file__).parent.parent / "problems" / "kill.yaml"])
+}
 
 
 @pytest.mark.parametrize("name", ["kill-008", "kill-010"])
