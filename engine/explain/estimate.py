@@ -19,6 +19,9 @@ from engine.montecarlo.outlook import Lookout, Outlook
 GAMES = 1000
 """Games that are played out for an estimate."""
 
+LEAST_SPREAD = 0.5
+"""Points that an estimate may be off by at least: games that all end alike are still no count."""
+
 
 @dataclass(frozen=True)
 class Estimate:
@@ -46,7 +49,7 @@ class Estimate:
     def text(self) -> str:
         """Who leads by how much, in a clause: ``Black leads by about 6 points, give or take 8``."""
         if self.is_counted:
-            return lead(self.lead, BLACK).replace("by about", "by")
+            return lead(self.lead, BLACK, by="by")
         return f"{lead(self.lead, BLACK)}, give or take {max(1, round(self.spread))}"
 
     @classmethod
@@ -72,10 +75,5 @@ def estimate_of(game: Game, outlook: Outlook) -> Estimate:
     games themselves scatter by.
     """
     added = beyond_area(game)
-    spread = min(load_margins().lead(game.size), outlook.spread)
-    # games that all end alike are still no count
-    return Estimate(outlook.leads[BLACK] - added, outlook.leads[WHITE] - added, max(spread, LEAST_SPREAD))
-
-
-LEAST_SPREAD = 0.5
-"""Points that an estimate may be off by at least."""
+    spread = max(LEAST_SPREAD, min(load_margins().lead(game.size), outlook.spread))
+    return Estimate(outlook.leads[BLACK] - added, outlook.leads[WHITE] - added, spread)

@@ -33,15 +33,15 @@ def percent(share: float) -> str:
     return f"{round(100 * round(share, 6))}%"
 
 
-def lead(score: float, color: int, verb: str = "leads") -> str:
+def lead(score: float, color: int, verb: str = "leads", by: str = "by about") -> str:
     """Who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the view of ``color``.
 
-    ``verb`` takes the place of "leads", such as "would lead".
+    ``verb`` takes the place of "leads", such as "would lead", ``by`` that of "by about".
     """
     if abs(score) < LEAST_LEAD:
         return "the game would be even" if verb.startswith("would") else "the game is even"
     leader = side(color if score > 0 else 3 - color)
-    return f"{leader} {verb} by about {points(abs(score))}"
+    return f"{leader} {verb} {by} {points(abs(score))}"
 
 
 def named(move: int, size: int) -> str:

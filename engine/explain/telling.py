@@ -37,18 +37,23 @@ PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "
 
 def own_move(adviser: Adviser, game: Game, decision: Decision, everything: bool = False) -> list[str]:
     """Why we chose a move in a game's position: four sentences, and everything that is known if it is asked for."""
+    told, behind = own_move_in_parts(adviser, game, decision, everything)
+    return [*told, *behind]
+
+
+def own_move_in_parts(
+    adviser: Adviser, game: Game, decision: Decision, everything: bool
+) -> tuple[list[str], list[str]]:
+    """As `own_move`: what is told, and what lies behind it, nothing unless everything is asked for."""
     color, chosen = decision.color, decision.chosen
     if chosen is None or decision.resigned or chosen.won is None:
         after = None
         if game.board.is_legal(color, decision.move):
             after = Scene.of(adviser, game, color, decision.move)
-        return explanation(decision, game.size, Scene.of(adviser, game, color), after)
+        return explanation(decision, game.size, Scene.of(adviser, game, color), after), []
     witness = Witness(adviser, game, color)
-    sentences = account(decision, witness)
-    lines = [sentence.text for sentence in sentences]
-    if everything:
-        lines += [sentence.text for sentence in details(decision, witness)]
-    return lines
+    told = [sentence.text for sentence in account(decision, witness)]
+    return told, [sentence.text for sentence in details(decision, witness)] if everything else []
 
 
 def details(decision: Decision, witness: Witness) -> Iterator[Sentence]:

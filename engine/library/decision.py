@@ -89,11 +89,17 @@ class Decision:
     evaluations: int
     seconds: float
     record: records.Decision = field(repr=False, compare=False)
-    _explain: Callable[[bool], list[str]] = field(repr=False, compare=False)
+    _explain: Callable[[bool], tuple[list[str], list[str]]] = field(repr=False, compare=False)
 
     def explain(self, everything: bool = False) -> tuple[str, ...]:
         """Why this move, in sentences, one topic a line: reasons, targets, line, score, strategy, others.
 
         everything: all that is known, not only what matters most
         """
-        return tuple(self._explain(everything))
+        told, behind = self._explain(everything)
+        return (*told, *behind)
+
+    def explain_in_parts(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What `explain` tells, and what it tells besides if everything is asked for, for the work of the latter."""
+        told, behind = self._explain(True)
+        return tuple(told), tuple(behind)

@@ -9,7 +9,7 @@ from engine.board.points import PASS, color_name, vertex_of
 from engine.explain.explanation import explanation
 from engine.explain.questions import Questions
 from engine.explain.reasons import reason_sentence, reasons_text
-from engine.explain.telling import own_move
+from engine.explain.telling import own_move_in_parts
 from engine.game.game import Game
 from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
 from engine.player import Adviser, Player
@@ -82,11 +82,13 @@ def known(player: Adviser, game: Game, color: int) -> tuple[KnownMove, ...]:
     return tuple(found)
 
 
-def _explained(player: Player, game: Game, decision: records.Decision, everything: bool) -> list[str]:
-    """The explanation of a decision, held to readings and games if the player can be asked for them."""
+def _explained(
+    player: Player, game: Game, decision: records.Decision, everything: bool
+) -> tuple[list[str], list[str]]:
+    """The explanation of a decision, held to readings and games if the player can be asked for them, in its parts."""
     if not isinstance(player, Adviser):
-        return explanation(decision, game.size)
-    return own_move(player, game, decision, everything)
+        return explanation(decision, game.size), []
+    return own_move_in_parts(player, game, decision, everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

@@ -168,21 +168,23 @@ class TreeDeliberation(Deliberation):
         for move in sorted(self._proven):
             self._search.grow_below(move, share, self._goes_on)
         while games > 0 and self._goes_on() and not self._search.is_settled(min(games, self._expected())):
-            self._search.grow(min(games, turn), self._goes_on)
+            self._play(decision, min(games, turn))
             games -= turn
-            if "advice" not in self._without:
-                decision.asked["advice"] += self._advise()
             self._fill(decision, candidates)
             report(decision)
             if self._search.played >= LEAST_TO_TELL:
                 self._look_whether_done(decision, candidates)
         self._finish(decision, candidates, report)
         while self._limits.budget.endless and self._goes_on():
-            self._search.grow(turn, self._goes_on)
-            if "advice" not in self._without:
-                decision.asked["advice"] += self._advise()
+            self._play(decision, turn)
             self._finish(decision, candidates, report)
         return decision
+
+    def _play(self, decision: Decision, games: int) -> None:
+        """Play so many games, and ask the experts where they have led often."""
+        self._search.grow(games, self._goes_on)
+        if "advice" not in self._without:
+            decision.asked["advice"] += self._advise()
 
     def _finish(
         self, decision: Decision, candidates: Sequence[Candidate], report: Callable[[Decision], None]
@@ -388,7 +390,8 @@ class TreeDeliberation(Deliberation):
             chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
             if not (why := self._nets.refusal(chosen)):
                 break
-            idle += [each for each in decision.tried if each.move == chosen.move]
+            if decision.chosen is not None:
+                idle.append(decision.chosen)
             decision.refused.append(Refused(chosen, why))
             self._search.forbid(chosen.move)
             self._fill(decision, candidates)
@@ -400,10 +403,7 @@ class TreeDeliberation(Deliberation):
         What looks idle may make or unmake a seki, or take the last liberty but one.
         """
         known = [each for each in idle if each.worth >= LEAST_TO_TELL]
-        instead = next(
-            (each for each in (decision.passing, *decision.tried) if each and each.move == decision.move),
-            None,
-        )
+        instead = decision.passing if decision.move == PASS else decision.chosen
         if not known or instead is None or instead.worth < LEAST_PASSED:
             return
         best = max(known, key=lambda each: each.score)

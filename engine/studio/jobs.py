@@ -108,13 +108,8 @@ def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, An
     if vertex not in ("", decision.move):
         return think_of(bench, position, vertex)
     bench.tell(plain(decision))
-    lines = decision.explain()
-    everything = decision.explain(everything=True)
-    return {
-        **plain(decision),
-        "sentences": lines,
-        "details": everything[len(lines) :] if everything[: len(lines)] == lines else everything,
-    }
+    sentences, behind = decision.explain_in_parts()
+    return {**plain(decision), "sentences": sentences, "details": behind}
 
 
 def why_not(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:

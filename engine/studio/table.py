@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.board.points import BLACK, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
+from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
@@ -95,7 +95,7 @@ class Table:
     """A game with its state; `as_seen` is what the page gets.
 
     name: of its file; seed: of the engine in this game; number: how many changes there were, so that a page tells an
-    old state from a new one; dead: marked at the end; seki: points that count for nobody where that matters
+    old state from a new one; dead: stones marked at the end; statuses: of every point then, as the engine judges it
     """
 
     name: str
@@ -221,11 +221,10 @@ class Table:
         self.number += 1
 
     def toggle_dead(self, vertex: str) -> None:
-        """Mark the stones of a place dead, or alive again: those of one colour that no enemy's living stones part."""
+        """Mark the stones of a place dead, or alive again: those of one colour that no enemy's stones part."""
         if self.phase != MARKING:
             raise InputError("stones are marked dead once both have passed")
-        stone_of(self.game, vertex)
-        stones = self._together(vertex.upper())
+        stones = self._together(stone_of(self.game, vertex))
         if vertex.upper() in self.dead:
             self.dead -= stones
         else:
@@ -334,24 +333,18 @@ class Table:
         every = (vertex_of(point, size) for point in self.game.record.board.points())
         return [each for each in every if each not in legal and self.game.color_at(each) is None]
 
-    def _together(self, vertex: str) -> set[str]:
-        """The stones of one colour that hang together over free points and stones marked dead."""
-        color, stones = self.game.color_at(vertex), self.game.stones
+    def _together(self, start: int) -> set[str]:
+        """The stones of one colour that hang together with one over free points."""
         board = self.game.record.board
-        size = self.game.size
-        of_name = {vertex_of(point, size): point for point in board.points()}
-        name_of = {point: name for name, point in of_name.items()}
-        reached, waiting = {vertex}, [vertex]
+        color = board.color_at(start)
+        reached, waiting = {start}, [start]
         while waiting:
-            point = of_name[waiting.pop()]
-            for step in NEIGHBORS:
-                near = name_of.get(point + step)
-                if near is None or near in reached:
-                    continue
-                if stones.get(near) in (None, color):
+            point = waiting.pop()
+            for near in (point + step for step in NEIGHBORS):
+                if near not in reached and board.color_at(near) in (EMPTY, color):
                     reached.add(near)
                     waiting.append(near)
-        return {name for name in reached if stones.get(name) == color}
+        return {vertex_of(point, board.size) for point in reached if board.color_at(point) == color}
 
     def _clock_seen(self) -> dict[str, Any] | None:
         if not self.has_clock:
