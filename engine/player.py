@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.search.budget import Budget
+from engine.search.reports import Report
 from engine.search.settings import Settings
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class Player(Protocol):
         color: int,
         budget: Budget | None = None,
         interrupted: Callable[[], bool] = ...,
-        report: Callable[[Decision], None] = ...,
+        report: Report = ...,
     ) -> Decision:
         """The legal move of a colour in the game's position, PASS for none, with all that led to it.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
@@ -50,6 +51,7 @@ class Options:
     ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
     nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
     time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
+    knowledge: the folder of the person's own patterns and joseki, None for the usual one;
     time_per_move: seconds at most; resign: chance to win, in percent, below which the engine gives up, 0 for never;
     explain: say to standard error why a move is played; only_proven: answers of the readers are ``unknown`` where
     nothing was proven
@@ -66,6 +68,7 @@ class Options:
     playouts: int | None = None
     threads: int = 1
     without: tuple[str, ...] = ()
+    knowledge: Path | None = None
     resign: float = DEFAULT_RESIGN
     explain: bool = False
     only_proven: bool = False
@@ -230,6 +233,7 @@ class Session:
             playouts=options.playouts,
             threads=options.threads,
             without=options.without,
+            knowledge=options.knowledge,
         )
 
     def _player_named(self, name: str) -> Player:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.gtp.analysis_lines import Background
@@ -12,12 +11,13 @@ from engine.gtp.standard_error import say, write
 if TYPE_CHECKING:
     from engine.gtp.session import Session
     from engine.search.decision import Decision
-
-Report = Callable[["Decision"], None]
+    from engine.search.reports import Report
 
 
 def shown_live(session: Session, report: Report) -> Report:
     """What to report a growing decision to, so that it is drawn as well; the server takes the drawing away."""
+    if not session.live.is_on:
+        return report
 
     def show(decision: Decision) -> None:
         session.live.show(decision, session.size)

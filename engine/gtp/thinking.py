@@ -13,6 +13,7 @@ from engine.gtp.session import Session, stage_of
 from engine.gtp.showing import shown_live, tell_of_stand_in
 from engine.player import STAND_IN, Adviser, Player, budget_of
 from engine.search.budget import Budget
+from engine.search.reports import Report, to_nobody
 from engine.search.resignation import is_hopeless
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def think(
     session: Session,
     color: int,
     player: Player | None = None,
-    report: Callable[[Decision], None] = lambda decision: None,
+    report: Report = to_nobody,
     for_points: bool = False,
 ) -> Decision:
     """Decide on a move of a colour, by default as the adviser would; the game is left as it was."""
@@ -60,7 +61,7 @@ def budget(session: Session, color: int) -> Budget:
 def choose_move(
     session: Session,
     color: int,
-    report: Callable[[Decision], None] = lambda decision: None,
+    report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> int:
     """The move to play for a colour, PASS for none; a decision with reasons is noted in the session.

@@ -97,11 +97,9 @@ class Player:
         def told(decision: records.Decision) -> Decision:
             return telling.told(player, position, decision)
 
-        def tell(decision: records.Decision) -> None:
-            if report is not None:
-                report(told(decision))
-
-        return told(player.decide(position, side, budget, interrupted, tell))
+        if report is None:
+            return told(player.decide(position, side, budget, interrupted))
+        return told(player.decide(position, side, budget, interrupted, lambda so_far: report(told(so_far))))
 
     def judge(self, game: Game, move: str, color: str | None = None) -> Candidate:
         """What comes of a legal move, played out and answered as a candidate would be, whoever suggests it.

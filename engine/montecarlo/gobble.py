@@ -26,6 +26,7 @@ from engine.montecarlo.records import GAME, GAME_DTYPE
 from engine.reading.life.playouts import is_own_eye
 from engine.search.budget import Budget, Limits
 from engine.search.decision import Decision
+from engine.search.reports import Report, to_nobody
 from engine.search.settings import Settings
 
 GAMES = 3000
@@ -190,7 +191,7 @@ class GobblePlayer:
         color: int,
         budget: Budget | None = None,
         interrupted: Callable[[], bool] = lambda: False,
-        report: Callable[[Decision], None] = lambda decision: None,
+        report: Report = to_nobody,
     ) -> Decision:
         """The move with the highest value that the rules of the game allow, superko too; PASS if only eyes are left."""
         budget = budget or Budget()

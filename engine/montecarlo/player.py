@@ -14,6 +14,7 @@ from engine.search.budget import Budget, Limits
 from engine.search.decision import Decision
 from engine.search.levels import load_level
 from engine.search.orientation import orientation_of
+from engine.search.reports import Report, to_nobody
 from engine.search.settings import Settings
 
 AS_GOOD = 0.02
@@ -34,7 +35,7 @@ class MonteCarloPlayer:
         color: int,
         budget: Budget | None = None,
         interrupted: Callable[[], bool] = lambda: False,
-        report: Callable[[Decision], None] = lambda decision: None,
+        report: Report = to_nobody,
     ) -> Decision:
         """The move with the most games; a pass after the enemy's pass if that is as good."""
         limits = Limits(budget or Budget(), 0, interrupted)

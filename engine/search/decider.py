@@ -20,10 +20,12 @@ from engine.search.budget import Budget, Limits
 from engine.search.decision import Decision, Tried
 from engine.search.deliberation import Deliberation, Mind
 from engine.search.orientation import Turner, orientation_of
+from engine.search.reports import Report, to_nobody
 from engine.search.settings import Settings
 from engine.strategy import Strategy
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import FILES, Knowledge
+from engine.suggest.own_folder import own_folder
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look
 
@@ -44,7 +46,7 @@ class Decider:
         color: int,
         budget: Budget | None = None,
         interrupted: Callable[[], bool] = lambda: False,
-        report: Callable[[Decision], None] = lambda decision: None,
+        report: Report = to_nobody,
     ) -> Decision:
         """The move of a colour in the game's position, with all that led to it. The game is left as it was.
 
@@ -53,6 +55,8 @@ class Decider:
         """
         limits = Limits(budget or Budget(), self.mind.level.evaluations, interrupted)
         deliberation, back = self._deliberation(game, color, limits)
+        if report is to_nobody:
+            return back.decision(deliberation.decide(to_nobody))
         return back.decision(deliberation.decide(lambda decision: report(back.decision(decision))))
 
     def judge(self, game: Game, color: int, move: int) -> Tried:
@@ -110,7 +114,10 @@ def mind_of(settings: Settings) -> Mind:
     return Mind(
         level=level,
         evaluator=Evaluator(level.effort, _numbers_of(files)),
-        suggester=Suggester(EXPERTS, Knowledge.load(**{name: files[name] for name in FILES})),
+        suggester=Suggester(
+            EXPERTS,
+            Knowledge.load(**{name: files[name] for name in FILES}, own=settings.knowledge or own_folder()),
+        ),
         worth=worth.load_worth(files["worth"]),
         spreads=winning.load_spread(files["winning"]),
         # a negative seed is a seed to GTP, but not to a generator

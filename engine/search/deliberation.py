@@ -27,6 +27,7 @@ from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, komi_for
 from engine.search.looks import Looks
 from engine.search.quiescence import Quiescence
+from engine.search.reports import Report
 from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake, open_points
 from engine.search.winning import Spread
 from engine.search.worth import Worth
@@ -79,14 +80,12 @@ class Deliberation:
             partial(_tables_in_time, self._looks, limits),
         )
 
-    def decide(self, report: Callable[[Decision], None]) -> Decision:
+    def decide(self, report: Report) -> Decision:
         """The decision; ``report`` is called with what there is of it whenever something was found out."""
         decision, candidates = self._open()
         return self._compare(decision, candidates, report)
 
-    def _compare(
-        self, decision: Decision, candidates: Sequence[Candidate], report: Callable[[Decision], None]
-    ) -> Decision:
+    def _compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:
         """Play the candidates of a decision out, and choose."""
         game, color, view, level = self._game, self._color, self.view, self._mind.level
 

@@ -94,6 +94,11 @@ class SafetyNets:
     def _shaken(self) -> dict[int, np.ndarray]:
         return {color: shaken_stones(self._view.tables, color) for color in (BLACK, WHITE)}
 
+    @functools.cached_property
+    def _colors_in_seki(self) -> set[int]:
+        """The colours of which a group is in seki anywhere."""
+        return {group.color for group in self._situation.groups if group.aliveness == SEKI}
+
     def _is_proven(self, move: int, color: int) -> bool:
         """Whether a point lies in ground that its owner keeps even if the enemy moves first there."""
         safety = self._safety
@@ -153,7 +158,7 @@ class SafetyNets:
 
     def _breaks_seki(self, move: int) -> bool:
         """Whether the move fills a liberty that groups of both sides in seki share, and takes nothing."""
-        if self._captures(move):
+        if len(self._colors_in_seki) < 2 or self._captures(move):
             return False
         stones = list(_beside(self._situation, _empty_region(self._situation, move)))
         in_seki = {

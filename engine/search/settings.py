@@ -27,7 +27,8 @@ class Settings:
 
     level: how strong it is, as in ``levels.yaml``; seed: of all its generators; files: knowledge and numbers that stand
     in the place of the shipped files, by name; playouts: games that are played out for a move where no time is set,
-    None for those of the level; threads: that play them at the same time; without: names of PARTS that are left out
+    None for those of the level; threads: that play them at the same time; without: names of PARTS that are left out;
+    knowledge: the folder of knowledge of a person's own, None for the usual one (`engine.suggest.own_knowledge`)
     """
 
     level: int = HIGHEST
@@ -36,3 +37,4 @@ class Settings:
     playouts: int | None = None
     threads: int = 1
     without: tuple[str, ...] = ()
+    knowledge: Path | None = None

@@ -21,6 +21,7 @@ from engine.game.game import Game
 from engine.jit import kernel
 from engine.search.budget import Budget
 from engine.search.decision import Decision
+from engine.search.reports import Report, to_nobody
 from engine.search.settings import Settings
 
 SEED = types.Array(types.uint64, 1, "C")
@@ -115,7 +116,7 @@ class SimplePlayer:
         color: int,
         budget: Budget | None = None,
         interrupted: Callable[[], bool] = lambda: False,
-        report: Callable[[Decision], None] = lambda decision: None,
+        report: Report = to_nobody,
     ) -> Decision:
         """A move that the rules of the game allow, superko too; PASS if there is none. It takes no time to speak of."""
         forbidden: set[int] = set()

@@ -10,7 +10,8 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.game.game import Game
-from engine.montecarlo import hybrid
+from engine.montecarlo import deciding
+from engine.montecarlo.closing import ClosingDeliberation
 from engine.montecarlo.hybrid import HybridPlayer, assemble
 from engine.montecarlo.search import TreeSearch
 from engine.search.budget import Budget
@@ -114,16 +115,16 @@ def test_at_the_close_the_games_may_choose_what_nobody_suggests_but_nothing_idle
     assert any(not each.candidate.reasons and each.visits[0] > 10 for each in decision.tried)
 
 
-def in_hand(monkeypatch: pytest.MonkeyPatch) -> list[hybrid.TreeDeliberation]:
+def in_hand(monkeypatch: pytest.MonkeyPatch) -> list[ClosingDeliberation]:
     """The deliberations of the decisions that are made from now on."""
-    found: list[hybrid.TreeDeliberation] = []
-    decide = hybrid.TreeDeliberation.decide
+    found: list[ClosingDeliberation] = []
+    decide = ClosingDeliberation.decide
 
-    def noted(self: hybrid.TreeDeliberation, report: Callable[[Decision], None]) -> Decision:
+    def noted(self: ClosingDeliberation, report: Callable[[Decision], None]) -> Decision:
         found.append(self)
         return decide(self, report)
 
-    monkeypatch.setattr(hybrid.TreeDeliberation, "decide", noted)
+    monkeypatch.setattr(ClosingDeliberation, "decide", noted)
     return found
 
 
@@ -138,7 +139,7 @@ def test_on_a_large_board_the_likelier_of_moves_with_nearly_as_many_games_comes_
         decision = adviser.decide(game, game.to_move)
         children = deliberations[-1]._search.children
         children = children[(children["visits"] > 0) & (children["move"] != PASS)]
-        weighed = children["visits"] * children["chance"] ** hybrid.WEIGHT_OF_CHANCE
+        weighed = children["visits"] * children["chance"] ** deciding.WEIGHT_OF_CHANCE
         order = [each.visits[0] for each in decision.tried]
         assert order == children["visits"][np.argsort(-weighed, kind="stable")].tolist()
         changed += order != sorted(order, reverse=True)
@@ -150,23 +151,23 @@ def test_what_looks_idle_is_played_where_the_games_find_nothing_else_nearly_as_g
 ) -> None:
     """The move that saves Black's group is played though it is called idle."""
     game = game_at(KILL, BLACK)
-    monkeypatch.setattr(hybrid.TreeDeliberation, "_is_disaster", lambda self, decision: False)
-    monkeypatch.setattr(hybrid.TreeDeliberation, "_screened", lambda self, candidates: (list(candidates), []))
-    begin = hybrid.TreeDeliberation._begin
+    monkeypatch.setattr(ClosingDeliberation, "_is_disaster", lambda self, decision: False)
+    monkeypatch.setattr(ClosingDeliberation, "_screened", lambda self, candidates: (list(candidates), []))
+    begin = ClosingDeliberation._begin
     refused = []
 
     def idle(candidate: Candidate) -> str:
         refused.append(candidate.move)
         return "it looks idle" if len(refused) == 1 else ""
 
-    def begun(self: hybrid.TreeDeliberation, decision: Decision, candidates: list[object]) -> None:
+    def begun(self: ClosingDeliberation, decision: Decision, candidates: list[object]) -> None:
         decision.closing = True
         self._nets.is_closing = True
         monkeypatch.setattr(self._nets, "refusal", idle)
         self._is_done = False
         begin(self, decision, candidates)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(hybrid.TreeDeliberation, "_begin", begun)
+    monkeypatch.setattr(ClosingDeliberation, "_begin", begun)
     decision = player(800).afresh().decide(game, BLACK)
     assert decision.move == letter(KILL)
     assert len(refused) == 2
@@ -177,13 +178,13 @@ def test_where_much_is_unsettled_nobody_asks_whether_the_game_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Decision] = []
-    compare = hybrid.TreeDeliberation._compare
+    compare = ClosingDeliberation._compare
 
-    def counted(self: hybrid.TreeDeliberation, decision: Decision, *others: object) -> Decision:
+    def counted(self: ClosingDeliberation, decision: Decision, *others: object) -> Decision:
         asked.append(decision)
         return compare(self, decision, *others)
 
-    monkeypatch.setattr(hybrid.TreeDeliberation, "_compare", counted)
+    monkeypatch.setattr(ClosingDeliberation, "_compare", counted)
     game = game_at(FIGHT, BLACK)
     game.play(BLACK, parse_vertex("A1", game.size))
     game.play(WHITE, PASS)
@@ -201,14 +202,14 @@ def test_no_games_leave_the_likeliest_candidate() -> None:
 
 def test_the_experts_are_asked_at_nodes_with_many_games(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    glance = hybrid.TreeDeliberation._glance
+    glance = ClosingDeliberation._glance
 
-    def counted(self: hybrid.TreeDeliberation, board: object, color: int) -> object:
+    def counted(self: ClosingDeliberation, board: object, color: int) -> object:
         asked.append(color)
         return glance(self, board, color)
 
-    monkeypatch.setattr(hybrid.TreeDeliberation, "_glance", counted)
-    monkeypatch.setattr(hybrid, "MANY_GAMES", 60)
+    monkeypatch.setattr(ClosingDeliberation, "_glance", counted)
+    monkeypatch.setattr(deciding, "MANY_GAMES", 60)
     decided(ATARI, BLACK, 600)
     assert WHITE in asked
     assert len(asked) < 600 / 60 * 4
@@ -232,9 +233,9 @@ def test_a_proven_move_gets_its_share_of_the_games_that_there_is_time_for(
         grow_below(self, move, games, goes_on)
 
     monkeypatch.setattr(TreeSearch, "grow_below", counted)
-    monkeypatch.setattr(hybrid.TreeDeliberation, "_expected", lambda self: 1000.0)
+    monkeypatch.setattr(ClosingDeliberation, "_expected", lambda self: 1000.0)
     decided(KILL, BLACK, 100_000, Budget(seconds=0.5))
-    assert asked == {PASS: hybrid.MOST_FOR_PASS, letter(KILL): hybrid.SHARE_FOR_PROVEN * 1000}
+    assert asked == {PASS: deciding.MOST_FOR_PASS, letter(KILL): deciding.SHARE_FOR_PROVEN * 1000}
 
 
 @pytest.mark.parametrize("rules", ["chinese", "japanese"])
@@ -277,7 +278,7 @@ def test_a_move_that_somebody_asks_about_is_played_out() -> None:
     corner = parse_vertex("A1", 9)
     judged = player().afresh().judge(game, BLACK, corner)
     assert judged.move == corner
-    assert judged.visits[0] >= hybrid.LEAST_JUDGED
+    assert judged.visits[0] >= deciding.LEAST_JUDGED
     assert judged.line[0] == corner
     best = player().afresh().decide(game, BLACK).chosen
     assert best is not None

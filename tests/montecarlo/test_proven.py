@@ -8,7 +8,8 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.evaluate.groups.verdicts import Verdict
 from engine.game.game import Game
-from engine.montecarlo.hybrid import HybridPlayer, TreeDeliberation, assemble
+from engine.montecarlo.closing import ClosingDeliberation
+from engine.montecarlo.hybrid import HybridPlayer, assemble
 from engine.montecarlo.player import MonteCarloPlayer
 from engine.search.budget import Limits
 from engine.search.decision import Decision
@@ -54,10 +55,10 @@ def middle_game(seed: int) -> Game:
     return game
 
 
-def deliberated(player: HybridPlayer, game: Game) -> TreeDeliberation:
+def deliberated(player: HybridPlayer, game: Game) -> ClosingDeliberation:
     """A deliberation of the player's own, with verdicts that can be looked at."""
     deliberation, _ = player._deliberation(game, game.to_move, Limits.none())
-    assert isinstance(deliberation, TreeDeliberation)
+    assert isinstance(deliberation, ClosingDeliberation)
     return deliberation
 
 
@@ -66,7 +67,9 @@ def stones_of(board: Board, verdict: Verdict) -> int:
     return int(board.position["stones"][board.position["head"][verdict.stone]])
 
 
-def assert_decisive_moves_are_tried(deliberation: TreeDeliberation, decision: Decision, color: int) -> None:
+def assert_decisive_moves_are_tried(
+    deliberation: ClosingDeliberation, decision: Decision, color: int
+) -> None:
     """Each move by which a colour kills or saves a large string, as read, has games in the tree."""
     tried = {each.move: sum(each.visits[:1]) for each in decision.tried}
     for verdict in deliberation._verdicts.known:

@@ -13,6 +13,7 @@ from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import explain_aloud
 from engine.gtp.thinking import add_judged, best_of, choose_move, gives_up, think
+from engine.search.reports import Report, to_nobody
 
 if TYPE_CHECKING:
     from engine.player import Player
@@ -56,7 +57,7 @@ def genmove(session: Session, arguments: Sequence[str]) -> str:
 def play_own_move(
     session: Session,
     color: int,
-    report: Callable[[Decision], None] = lambda decision: None,
+    report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> str:
     """Think, play the move and take the time off the clock; the answer to genmove.

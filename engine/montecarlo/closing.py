@@ -1,0 +1,156 @@
+"""The end of a game that is decided by games played out: when to pass, and which moves nobody plays any more.
+
+To the games an idle move costs nothing, and by area a move too many never does. So when the borders are drawn it is
+found out by reading whether any move still gains a point, and what looks idle is refused unless the games insist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.board.points import PASS
+from engine.game.rule_sets import AREA
+from engine.montecarlo.deciding import LEAST_TO_TELL, UNLIKELY, TreeDeliberation
+from engine.search.decision import Decision, Refused, Tried
+from engine.search.reports import to_nobody
+from engine.suggest.candidate import Candidate
+
+MOST_FOR_PASS_AT_CLOSE = 200
+"""Games after a pass by which it is judged when all is settled, and"""
+
+NOTHING = 0.75
+"""points by which another move must be better then: a neutral point is worth one, by area."""
+
+DISASTER = 0.08
+"""How much less, of 1, the games after a pass are worth that does so much worse than the best move that reading must
+have missed something,"""
+
+MORE_THAN_DAME = 2.5
+"""if it loses more points than a dame by the games, which count area, and"""
+
+MORE_THAN_IDLE = 1.25
+"""A move that looks idle is no such move if it gains more points by the games than whatever would be played instead."""
+
+LEAST_PASSED = 10
+"""if so many games began with a pass."""
+
+SETTLED = 0.8
+"""From this ownership on a point is settled, and"""
+
+MOST_UNSETTLED = 0.15
+"""with more of the board's points unsettled than this share the game is not over."""
+
+FEW_UNSETTLED = 0.05
+"""With no more than this share of the points unsettled the game may be over however few moves were played."""
+
+SHARE_FOR_CLOSE = 0.1
+"""Share of the time that may be spent on finding out by reading whether any move still gains a point."""
+
+MOST_IDLE = 8
+"""Moves that are looked at, one after the other, whether they are idle when the borders are drawn."""
+
+
+class ClosingDeliberation(TreeDeliberation):
+    """A decision for which games are played out, of a game that may be over."""
+
+    _is_done: bool | None = None
+
+    def _unsettled(self) -> int:
+        """The number of points of which the games do not agree whose they are."""
+        return sum(abs(owned) < SETTLED for owned in self._owned().values())
+
+    def _look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Find out, once a decision, whether the borders are drawn and nothing gains a point any more, as read."""
+        if self._is_done is not None or "close" in self._without:
+            return
+        unsettled = self._unsettled()
+        if not decision.closing and unsettled <= FEW_UNSETTLED * self._board.size**2:
+            self._nets.is_closing = decision.closing = True
+            self._search.settle(self._owners())
+        if not decision.closing:
+            return
+        if unsettled > MOST_UNSETTLED * self._board.size**2:
+            self._is_done = False
+            return
+        with self._limits.held_to(SHARE_FOR_CLOSE):
+            kept, _ = self._nets.screen(candidates)
+            known = self._compare(replace(decision, tried=[], untried=[]), kept, to_nobody)
+            self._is_done = known.move == PASS and not self._limits.is_over()
+
+    def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """When the borders are drawn, settle for a pass where that is right, and for no idle move.
+
+        To the games an idle move costs nothing.
+        """
+        if not decision.closing or not decision.tried or "close" in self._without:
+            return
+        decision.asked["close"] += 1
+        if self._is_disaster(decision):
+            return
+        idle: list[Tried] = []
+        by_move = {each.move: each for each in candidates}
+        for _ in range(MOST_IDLE):
+            if self._is_done or self._gains_nothing(decision, candidates):
+                decision.move = PASS
+            if decision.move == PASS:
+                break
+            chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
+            if not (why := self._nets.refusal(chosen)):
+                break
+            if decision.chosen is not None:
+                idle.append(decision.chosen)
+            decision.refused.append(Refused(chosen, why))
+            self._search.forbid(chosen.move)
+            self._fill(decision, candidates)
+        self._reconsider(decision, candidates, idle)
+
+    def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
+        """Choose the best of the moves that look idle after all where nothing else is nearly as good by the games.
+
+        What looks idle may make or unmake a seki, or take the last liberty but one.
+        """
+        known = [each for each in idle if each.worth >= LEAST_TO_TELL]
+        instead = decision.passing if decision.move == PASS else decision.chosen
+        if not known or instead is None or instead.worth < LEAST_PASSED:
+            return
+        best = max(known, key=lambda each: each.score)
+        gain = MORE_THAN_DAME if decision.move == PASS else MORE_THAN_IDLE
+        if best.score - instead.score <= gain:
+            return
+        decision.refused = [each for each in decision.refused if each.candidate.move != best.move]
+        self._search.forbid(best.move, False)
+        self._fill(decision, candidates)
+        decision.move = best.move
+
+    def _is_wanted(self) -> bool:
+        """Whether nobody has asked for an end; a few games more than there is time for do no harm."""
+        return not self._limits.is_interrupted()
+
+    def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
+        """Whether no move gains even a neutral point over a pass, by games of a board on which all is settled.
+
+        Where area is counted a move too many costs nothing, and a neutral point may be worth one.
+        """
+        if self._game.rules.scoring == AREA or not decision.tried or self._proven:
+            return False
+        if self._unsettled() > FEW_UNSETTLED * self._board.size**2:
+            return False
+        missing = 0 if decision.passing is None else MOST_FOR_PASS_AT_CLOSE - decision.passing.visits[0]
+        if missing > 0:
+            self._search.grow_below(PASS, missing, self._is_wanted)
+            self._fill(decision, candidates)
+        passing = decision.passing
+        return passing is not None and passing.score >= decision.tried[0].score - NOTHING
+
+    def _screened(self, candidates: list[Candidate]) -> tuple[list[Candidate], list[Refused]]:
+        """Only what is refused at all times: what is idle at the close is asked of the move that the games choose."""
+        return self._nets.screen(candidates, self._nets.refusal_at_all_times)
+
+    def _is_disaster(self, decision: Decision) -> bool:
+        """Whether the games say that a pass loses far more of them than the best move."""
+        passing, best = decision.passing, decision.tried[0]
+        if passing is None or passing.visits[0] < LEAST_PASSED:
+            return False
+        worse = self._search.worth(PASS) < self._search.worth(best.move) - DISASTER
+        return worse and passing.score < best.score - MORE_THAN_DAME

@@ -1,0 +1,398 @@
+"""A decision for which games are played out.
+
+Before the first game the position is evaluated, the groups that decide it are read, and the experts name their
+candidates with how likely each is (`engine.search.deliberation`). The tree of games begins with that: what must not be
+played is left out, and moves that decide the fate of a group, as read, have a good chance from the start. The move with
+the most games is played. Its reasons are held to what the position is after it, as those of any candidate. What is
+different when the borders are drawn is in `engine.montecarlo.closing`.
+"""
+
+from __future__ import annotations
+
+import functools
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import inf
+from typing import ClassVar
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import NUM_POINTS, PASS, opponent
+from engine.game.game import Game
+from engine.montecarlo.prior import LARGEST_SMALL
+from engine.montecarlo.records import ALIVE, DEAD, OPEN
+from engine.montecarlo.search import USUAL, Proof, TreeSearch
+from engine.reading.outcome import LOSS, WIN
+from engine.search.budget import Limits
+from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
+from engine.search.deliberation import Deliberation, Mind
+from engine.search.reports import Report, to_nobody
+from engine.search.safety_nets import SURE
+from engine.search.settings import Settings
+from engine.search.verification import holds, targets_of
+from engine.suggest.candidate import Candidate
+from engine.suggest.view import View, look
+
+REST = 0.6
+"""Share of the chances at the root that the prior of the tree has, beside the experts."""
+
+DECIDING = 0.3
+"""Chance that a move which decides the fate of a group, as read, has at least."""
+
+CHANCE_OF_PASS = 0.1
+"""Chance of a pass when the borders are drawn."""
+
+UNLIKELY = -10.0
+"""Logarithm, to base 2, of the chance that a move has which no expert suggests."""
+
+SHARE_FOR_PASS, MOST_FOR_PASS = 0.02, 50
+"""Share of the games in which the side to move passes first, so that it is known what a move is worth, and how many at
+most."""
+
+SHARE_FOR_PROVEN = 0.05
+"""Share of the games that begin with each move which is proven to decide a group, however unlikely it is, and"""
+
+AS_GOOD = 0.02
+"""by what share of its games it may do worse than the move with the most games to be played all the same, and"""
+
+AS_MANY_POINTS = 0.5
+"""by how many points, where only points are asked for."""
+
+WEIGHT_OF_CHANCE = 0.15
+"""On large boards, which the prior knows better, of moves with nearly as many games the likelier is preferred: the
+games count times the chance to this power."""
+
+SHARE_TO_OPEN = 0.1
+"""Share of the games of the best opening move that another must have had to be played in its stead."""
+
+LEAST_TO_TELL = 100
+"""Games after which their ownership says whether the borders are drawn."""
+
+MANY_GAMES = 800
+"""Games from which on the experts are asked about the answers to a move: it takes as long as about a hundred games."""
+
+LEAST_SECONDS = 0.001
+"""Seconds that a decision has taken at least when its speed is told."""
+
+NODES_FOR_JUDGING = 200_000
+"""Nodes of the tree for moves that somebody asks about."""
+
+LEAST_JUDGED = 50
+"""Games that are played with a move that somebody asks about, at least."""
+
+SLICE = 8
+"""Looks at the clock between two rounds of such questions, and two reports."""
+
+MOST_VERIFIED = 3
+"""Candidates whose reasons are held to what comes after them, the best ones."""
+
+
+class Trees:
+    """The trees of one player: that of its decisions, kept from move to move, and one for moves it is asked about."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._seed = abs(settings.seed)
+        self._terms = replace(USUAL, points_when_decided="aim" not in settings.without)
+        self.deciding = TreeSearch(self._seed, settings.threads, self._terms)
+
+    @functools.cached_property
+    def judging(self) -> TreeSearch:
+        """The tree for judgements; it is grown by one thread."""
+        return TreeSearch(self._seed, terms=self._terms, room=NODES_FOR_JUDGING)
+
+
+class TreeDeliberation(Deliberation, ABC):
+    """A decision for which games are played out, but for what is different at the close."""
+
+    share_for_verdicts: ClassVar[float] = 0.2
+
+    def __init__(
+        self, trees: Trees, settings: Settings, mind: Mind, game: Game, color: int, limits: Limits
+    ) -> None:
+        super().__init__(mind, game, color, limits)
+        self._trees, self._search = trees, trees.deciding
+        self._playouts, self._without = settings.playouts, settings.without
+        self._proven: set[int] = set()
+        self._began = 0.0
+
+    def decide(self, report: Report) -> Decision:
+        """The decision; ``report`` is called with what there is of it as the tree grows."""
+        decision, candidates = self._open()
+        self._begin(decision, candidates)
+        self._began = self._limits.seconds
+        games = self._games()
+        turn = SLICE * self._search.step
+        # however little time is left, a decision without a game would be blind
+        first = min(games, self._search.step)
+        self._search.grow(first)
+        games -= first
+        self._search.grow_below(PASS, min(MOST_FOR_PASS, round(SHARE_FOR_PASS * games)), self._goes_on)
+        share = round(SHARE_FOR_PROVEN * min(games, self._expected()))
+        for move in sorted(self._proven):
+            self._search.grow_below(move, share, self._goes_on)
+        while games > 0 and self._goes_on() and not self._search.is_settled(min(games, self._expected())):
+            self._play(decision, min(games, turn))
+            games -= turn
+            if report is not to_nobody:
+                self._fill(decision, candidates)
+                report(decision)
+            if self._search.played >= LEAST_TO_TELL:
+                self._look_whether_done(decision, candidates)
+        self._finish(decision, candidates, report)
+        while self._limits.budget.endless and self._goes_on():
+            self._play(decision, turn)
+            self._finish(decision, candidates, report)
+        return decision
+
+    def _play(self, decision: Decision, games: int) -> None:
+        """Play so many games, and ask the experts where they have led often."""
+        self._search.grow(games, self._goes_on)
+        if "advice" not in self._without:
+            decision.asked["advice"] += self._advise()
+
+    def _finish(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> None:
+        """Make the decision out of what the games say, and report it."""
+        self._fill(decision, candidates)
+        self._look_whether_done(decision, candidates)
+        self._close(decision, candidates)
+        self._verify(decision)
+        decision.asked["aim"] = self._search.aimed
+        report(decision)
+
+    @abstractmethod
+    def _look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Find out, while games are played, whether the game is over."""
+
+    @abstractmethod
+    def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Choose otherwise where the game is over, or nearly."""
+
+    def judge(self, move: int) -> Tried:
+        """A legal move, and the games that begin with it, whoever suggests it.
+
+        No decision counts them, and they are worth nothing in a comparison: others had to earn theirs.
+        """
+        decision, candidates = self._open()
+        known = {each.move: each for each in (*candidates, *(each.candidate for each in decision.refused))}
+        candidate = known.get(move, Candidate(move, (), UNLIKELY))
+        self._search = self._trees.judging
+        self._begin(decision, [*candidates, *([] if candidate in candidates else [candidate])])
+        self._search.grow_below(move, max(LEAST_JUDGED, self._games() // 4), self._goes_on)
+        return self._verified(replace(self._tried(candidate), worth=0.0, owned=self._owned(move)))
+
+    def judge_likeliest(self, most: int) -> list[Tried]:
+        """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
+        _, candidates = self._open()
+        return [
+            self.judge(each.move) for each in sorted(candidates, key=lambda each: -each.likelihood)[:most]
+        ]
+
+    def _games(self) -> int:
+        """How many games to play at most."""
+        return self._mind.level.games(self._game.size, self._limits.budget, self._playouts)
+
+    def _expected(self) -> float:
+        """Games that there is time for, at the speed of those that were played since the tree began."""
+        left, played = self._limits.seconds_left, self._search.played
+        if left == inf:
+            return inf
+        return left * played / max(self._limits.seconds - self._began, LEAST_SECONDS)
+
+    def _goes_on(self) -> bool:
+        return not self._limits.is_over()
+
+    def _begin(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Begin the tree with what is known: how likely moves are, and which must not be played."""
+        without, asked = self._without, decision.asked
+        chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
+        asked["experts"] = len(chances)
+        if "proofs" not in without:
+            for move in self._verdicts.deciding(self._color):
+                chances[move] = max(chances.get(move, 0.0), DECIDING)
+        refused = [] if "refusals" in without else decision.refused
+        forbidden = {each.candidate.move for each in refused} - set(chances)
+        asked["refusals"] = len(forbidden)
+        if decision.closing:
+            chances[PASS] = CHANCE_OF_PASS
+        total = sum(chances.values())
+        self._search.begin(self._game, self._color, self._limits.budget.for_points)
+        proofs = [] if "proofs" in without else list(self._proofs())
+        asked["proofs"] = len(proofs)
+        self._proven = {
+            proof.saving if proof.owner == self._color else proof.killing
+            for proof in proofs
+            if proof.fate == OPEN
+        } - {PASS}
+        self._search.hold_to(proofs)
+        if decision.closing:
+            self._search.settle(self._owners())
+        self._search.weigh(
+            {move: chance / total for move, chance in chances.items()}, forbidden, REST if chances else 1.0
+        )
+
+    def _proofs(self) -> Iterator[Proof]:
+        """What was proven of the groups on which the game hangs; what playouts judged is none of it."""
+        tables = self.view.tables
+        for verdict in self._verdicts.known:
+            if verdict.judged or self._board.color_at(verdict.stone) != verdict.color:
+                continue
+            attack, defence = verdict.attack, verdict.defence
+            if verdict.is_open and WIN in (attack.outcome, defence.outcome):
+                fate = OPEN
+            elif attack.outcome == LOSS or defence.outcome == LOSS:
+                fate = ALIVE if attack.outcome == LOSS else DEAD
+            else:
+                continue
+            strings = tables["strings"]
+            group = strings[int(tables["string_of"][verdict.stone])]["group"]
+            stones = frozenset(
+                point
+                for point in self._board.points()
+                if (row := int(tables["string_of"][point])) >= 0 and strings[row]["group"] == group
+            )
+            killing = attack.move if attack.outcome == WIN else PASS
+            saving = defence.move if defence.outcome == WIN else PASS
+            track = frozenset(int(point) for point in verdict.findings[0].points)
+            yield Proof(verdict.color, fate, killing, saving, stones, track)
+
+    def _owners(self) -> np.ndarray:
+        """Who owns each point if nobody plays any more, where the evaluation is sure of it."""
+        values, owners = self.view.situation.values, np.zeros(NUM_POINTS, dtype=np.int8)
+        for point in self._board.points():
+            if abs(values[point]) >= SURE:
+                owners[point] = self._color if values[point] > 0 else opponent(self._color)
+        return owners
+
+    def _advise(self) -> int:
+        """Ask the experts at the nodes with many games that they were not asked about; returns how many those were."""
+        board, asked = self._board, 0
+        for way in self._search.unadvised(MANY_GAMES):
+            if not self._goes_on():
+                return asked
+            color = self._color
+            played = 0
+            for move in way:
+                if not board.is_legal(color, move):
+                    break
+                board.play(color, move)
+                color = opponent(color)
+                played += 1
+            if played == len(way):
+                found = self._mind.suggester.candidates(self._glance(board, color))
+                self._search.weigh({each.move: 2.0**each.likelihood for each in found}, set(), REST, way)
+                asked += 1
+            for _ in range(played):
+                board.undo()
+        return asked
+
+    def _glance(self, board: Board, color: int) -> View:
+        """What the experts see of a position for which nothing is read beyond what an evaluation reads."""
+        tables = self._mind.evaluator.evaluate(board)
+        return look(board, tables, color, self._game.komi, self._mind.suggester.knowledge)
+
+    def _fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Enter what the games say so far."""
+        by_move = {each.move: each for each in candidates}
+        children = self._search.children
+        weight = WEIGHT_OF_CHANCE if self._board.size > LARGEST_SMALL else 0.0
+        order = np.argsort(-children["visits"] * children["chance"] ** weight, kind="stable")
+        played = (children["visits"] > 0) & (children["forbidden"] == 0)
+        moves = [int(children["move"][index]) for index in order if played[index]]
+        decision.tried = [
+            self._tried(by_move.get(move, Candidate(move, (), UNLIKELY)))
+            for move in moves
+            if move != PASS and self._game.is_legal(self._color, move)
+        ]
+        tried = {each.move for each in decision.tried}
+        decision.untried = [each for each in candidates if each.move not in tried]
+        passing = self._tried(Candidate(PASS, (), UNLIKELY))
+        decision.passing = passing if passing.visits else None
+        decision.before = passing.score
+        decision.move = self._choose(decision)
+        decision.owned = self._owned()
+        decision.proven = frozenset(self._proven)
+        decision.evaluations = self._search.games
+        decision.seconds = self._limits.seconds
+
+    def _choose(self, decision: Decision) -> int:
+        """The first in the order of games and chance; at weak levels another good one; a pass where there is none."""
+        if not decision.tried:
+            return decision.untried[0].move if decision.untried and not decision.closing else PASS
+        best = decision.tried[0]
+        proven = [
+            each for each in decision.tried if each.move in self._proven and self._is_as_good(each, best)
+        ]
+        if proven:
+            return max(proven, key=lambda each: (self._search.worth(each.move), each.worth)).move
+        is_first = self._board.position_key == 0 and self._board.size <= LARGEST_SMALL
+        if is_first and not self._limits.budget.for_points:
+            # on a small board several first moves are worth the same, and each makes another game
+            equal = [each for each in decision.tried if self._opens_as_well(each, best)]
+            return equal[int(self._generator(2).integers(len(equal)))].move
+        careless = self._mind.level.careless
+        if careless == 0.0 or any(each.rule.expert in PLAIN_TO_SEE for each in best.candidate.reasons):
+            return best.move
+        near = [
+            each
+            for each in decision.tried
+            if each is best or (each.candidate.reasons and each.score >= best.score - careless)
+        ]
+        weights = np.array([float(each.worth) for each in near])
+        return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
+
+    def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
+        """Whether the games cannot tell an opening move from the one that has most of them."""
+        return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
+
+    def _is_as_good(self, proven: Tried, best: Tried) -> bool:
+        """Whether the games of a move that is proven to decide a group are worth as much as those of the best move."""
+        if self._limits.budget.for_points and proven.score < best.score - AS_MANY_POINTS:
+            return False
+        return self._search.worth(proven.move) >= self._search.worth(best.move) - AS_GOOD
+
+    def _tried(self, candidate: Candidate) -> Tried:
+        """A candidate with what the games say of it."""
+        child = self._search.child(candidate.move)
+        visits = 0 if child is None else int(child["visits"])
+        if child is None or visits == 0:
+            return Tried(candidate, candidate.reasons)
+        line = self._search.line(candidate.move)
+        return Tried(
+            candidate,
+            candidate.reasons,
+            replied=True,
+            score=float(child["lead"]) / visits,
+            worth=float(visits),
+            won=min(1.0, float(child["won"]) / visits),
+            line=tuple(move for move, _ in line),
+            visits=tuple(games for _, games in line),
+        )
+
+    def _owned(self, move: int | None = None) -> dict[int, float]:
+        """Whose each point was at the end of all games, or of those that began with a move."""
+        owned = self._search.owned(move)
+        return {point: float(owned[point]) for point in self._board.points()}
+
+    def _verify(self, decision: Decision) -> None:
+        """Hold the reasons of the best candidates, and of the one chosen, to what the position is after them."""
+        for place, each in enumerate(decision.tried):
+            if place < MOST_VERIFIED or each.move == decision.move:
+                decision.tried[place] = self._verified(replace(each, owned=self._owned(each.move)))
+        if decision.passing is not None:
+            decision.passing.owned = self._owned(PASS)
+
+    def _verified(self, tried: Tried) -> Tried:
+        """A candidate without the reasons that its position does not bear out."""
+        board, reasons = self._board, tried.candidate.reasons
+        if not reasons or self._limits.is_over():
+            return tried
+        targets = targets_of(board, self.view.tables, [tried.candidate])
+        board.play(self._color, tried.move)
+        try:
+            tables = self._looks.tables(board)
+            tried.holding = tuple(each for each in reasons if holds(board, tables, tried.move, each, targets))
+        finally:
+            board.undo()
+        return tried
