@@ -24,7 +24,7 @@ from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.gtp.standard_error import say
 from engine.gtp.warmup import WarmUp
 from engine.kernel_news import before_compiling, holding_back
-from engine.options import Parser, positive, seconds
+from engine.options import Parser, input_folder, positive, seconds
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.settings import DEFAULT_SEED, PARTS
@@ -122,6 +122,12 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         default=(),
         metavar="PARTS",
         help=f"parts of the hybrid player that are left out, with commas, for study: {', '.join(PARTS)}",
+    )
+    parser.add_argument(
+        "--knowledge",
+        type=input_folder,
+        metavar="FOLDER",
+        help="folder with patterns and joseki of your own (default: $TAMEN_KNOWLEDGE, or the studio's)",
     )
     parser.add_argument(
         "--resign",

@@ -88,6 +88,14 @@ def input_path(text: str) -> Path:
     return Path(text)
 
 
+def input_folder(text: str) -> Path:
+    """A folder that there is. Raises ArgumentTypeError for anything else."""
+    path = input_path(text)
+    if not path.is_dir():
+        raise argparse.ArgumentTypeError(f"'{text}' is a file, expected a folder")
+    return path
+
+
 def array_file(text: str) -> Path:
     """A file of numpy arrays (.npz). Raises ArgumentTypeError for anything else."""
     path = input_file(text)

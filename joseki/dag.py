@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from joseki.corner import MIRRORED, REVERSED, TENUKI, frame_code
-from joseki.position import CornerPosition, canonical
+from joseki.position import CornerPosition, canonical, canonical_move
 from joseki.source import SourceError
 from joseki.texts import turned_text
 from joseki.tree import Kind, Move, Source, line_text
@@ -126,17 +126,14 @@ class GraphBuilder:
         if not moves:
             return
         keys = self._position.keys()
-        key = min(keys)
         for move in moves:
             try:
                 self._position.play(move.code)
             except ValueError as error:
-                raise SourceError(f"{move.place}: after {line_text(self._line)}: {error}") from None
+                raise SourceError(f"{move.place}: after {line_text(self._line)}: {error}", "move") from None
             self._line.append(move.code)
             after = min(self._position.keys())
-            code, frame = min(
-                (frame_code(move.code, frame), frame) for frame, each in enumerate(keys) if each == key
-            )
+            key, code, frame = canonical_move(keys, move.code)
             edge = self._edges.setdefault(key, {}).setdefault(code, _Edge(after, move.place))
             edge.comment = edge.comment or turned_text(move.comment, frame)
             self._merge(edge, move)
@@ -156,7 +153,8 @@ class GraphBuilder:
             if edge.kind is not None and edge.kind != move.kind:
                 raise SourceError(
                     f"{move.place}: {line_text(self._line)} is {move.kind.name.lower()} here "
-                    f"and {edge.kind.name.lower()} in {edge.place}, expected the same"
+                    f"and {edge.kind.name.lower()} in {edge.place}, expected the same",
+                    "kind",
                 )
             edge.kind = move.kind
         edge.by_hand = True
@@ -172,7 +170,8 @@ class GraphBuilder:
         if known.text != name:
             raise SourceError(
                 f"{move.place}: {line_text(self._line)} is called {move.name!r} here "
-                f"and {turned_text(known.text, frame)!r} in {known.place}, expected one name"
+                f"and {turned_text(known.text, frame)!r} in {known.place}, expected one name",
+                "name",
             )
 
     def build(self) -> Dag:

@@ -14,6 +14,7 @@ from joseki.corner import (
     corner_code,
     corner_keys,
     corner_ko,
+    frame_code,
     list_corner,
     reach_on,
 )
@@ -82,6 +83,12 @@ def canonical(keys: list[int]) -> tuple[int, int]:
     """The smallest of a position's keys, and a frame that has it."""
     key = min(keys)
     return key, keys.index(key)
+
+
+def canonical_move(keys: list[int], code: int) -> tuple[int, int, int]:
+    """A move of a position as its canonical form has it: the smallest key, the code there, and the frame of it."""
+    key = min(keys)
+    return key, *min((frame_code(code, frame), frame) for frame, each in enumerate(keys) if each == key)
 
 
 def code_at(point: int) -> int:

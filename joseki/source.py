@@ -45,7 +45,14 @@ _IGNORE = "Ignore:"
 
 
 class SourceError(ValueError):
-    """A source that cannot be used; the text names file, line, move and what was expected."""
+    """A source that cannot be used; the text names file, line, move and what was expected.
+
+    field: what of a move is wrong: ``move``, ``kind``, ``name`` or ``comment``; empty for all else
+    """
+
+    def __init__(self, text: str, field: str = "") -> None:
+        super().__init__(text)
+        self.field = field
 
 
 @dataclass
@@ -169,12 +176,14 @@ def _move(node: _Node, color: str, name: str) -> Move:
         raise SourceError(f"{place}: {' and '.join(marks)} contradict each other, expected one of them")
     kind = _KIND_OF_MARK[marks[0]] if marks else None
     if kind == Kind.TRICK and not comment.startswith(_TRICK):
-        raise SourceError(f"{place}: DO marks a trick, expected a comment that begins with {_TRICK!r}")
+        raise SourceError(
+            f"{place}: DO marks a trick, expected a comment that begins with {_TRICK!r}", "comment"
+        )
     if comment.startswith(_IGNORE):
         kind = Kind.IGNORE
     label = properties.get("N", [""])[0].strip()
     if "N" in properties and not label:
-        raise SourceError(f"{place}: the name (N) is empty, expected the name of a joseki")
+        raise SourceError(f"{place}: the name (N) is empty, expected the name of a joseki", "name")
     return Move(code, kind, int(games[1]) if games else 0, label, comment, "TE" in properties, place)
 
 
@@ -199,7 +208,7 @@ def _code(values: list[str], place: str) -> int:
     code = code_at(point_at(x, y))
     if code < 0:
         raise SourceError(
-            f"{place}: {text} lies outside the upper right corner, expected columns i-s and rows a-k"
+            f"{place}: {text} lies outside the upper right corner, expected columns i-s and rows a-k", "move"
         )
     return code
 

@@ -26,6 +26,9 @@ class Kind(IntEnum):
     IGNORE = 5
 
 
+TENUKI_WORD = "tenuki"
+"""A move that is played elsewhere, as a person reads it."""
+
 STORED_KINDS = 5
 """IGNORE never reaches the graph."""
 
@@ -66,7 +69,7 @@ class Source:
 
 def vertex(code: int) -> str:
     """A code on the drawn board: ``R16``, or ``tenuki``."""
-    return "tenuki" if code == TENUKI else vertex_of(POINT_OF_CODE[code], DRAWN_SIZE)
+    return TENUKI_WORD if code == TENUKI else vertex_of(POINT_OF_CODE[code], DRAWN_SIZE)
 
 
 def line_text(codes: list[int]) -> str:

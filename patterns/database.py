@@ -79,11 +79,23 @@ def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
     The file lies beside the sources, or in ``cache`` (by default the user's cache folder) where that folder cannot be
     written. Whatever is rebuilt, and why, is said on stderr. Raises SourceError if the sources have mistakes.
     """
-    sources = source_files(folder)
-    stamp = sources_stamp(sources)
     cache = cache or cache_folder() / "patterns" / hashlib.sha256(str(folder).encode()).hexdigest()[:12]
+    return _loaded(source_files(folder), (folder / FILE_NAME, cache / FILE_NAME))
+
+
+def load_sources(files: Sequence[Path], cache: Path | None = None) -> Database:
+    """The database of some sources, of whichever folders; its compiled file is kept in ``cache``.
+
+    Raises SourceError if the sources have mistakes, OSError for one that cannot be read.
+    """
+    return _loaded(files, ((cache or cache_folder() / "patterns" / "own") / FILE_NAME,))
+
+
+def _loaded(sources: Sequence[Path], kept: Sequence[Path]) -> Database:
+    """The database of some sources, out of the first of some files that belongs to them, or compiled and kept there."""
+    stamp = sources_stamp(sources)
     reason = "there is no compiled database yet"
-    for file in (folder / FILE_NAME, cache / FILE_NAME):
+    for file in kept:
         if file.is_file():
             try:
                 return read_database(file, stamp)
@@ -91,7 +103,7 @@ def load_database(folder: Path = FOLDER, cache: Path | None = None) -> Database:
                 reason = f"{file}: {error}"
     print(f"tamen: compiling the patterns ({reason})", file=sys.stderr)
     database = build_database(read_sources(sources))
-    for file in (folder / FILE_NAME, cache / FILE_NAME):
+    for file in kept:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             write_database(database, stamp, file)

@@ -3,91 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any
 
 from engine.library.decision import Candidate, Decision, Suggestion
-from engine.library.game import Game
-from engine.library.player import Player
 from engine.library.questions import final_statuses
 from engine.search.budget import Budget
 from engine.search.resignation import is_hopeless
+from engine.studio import knowledge_jobs
+from engine.studio.bench import Asked, Bench, Stopped
 from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.solving import answered, hinted, shown
 
-MOST_DECISIONS = 400
-"""Decisions that a worker keeps, to explain them later."""
-
 RESIGN = 3.0
 """Chance to win in percent below which a player gives up after some moves."""
-
-
-class Stopped(Exception):
-    """Nobody wants the answer any more."""
-
-
-@dataclass
-class Bench:
-    """What a worker keeps between its jobs: players by their settings, decisions by where they were made.
-
-    is_stopped: whether nobody wants the answer to the job any more; tell: tells something before the answer
-    """
-
-    is_stopped: Callable[[], bool] = lambda: False
-    tell: Callable[[Any], None] = lambda told: None
-    players: dict[tuple[str, int, int], Player] = field(default_factory=dict)
-    decisions: dict[tuple[str, ...], Decision] = field(default_factory=dict)
-
-    def player(self, name: str, level: int, seed: int) -> Player:
-        """A player with these settings; the last few are kept, with what they have read."""
-        key = name, level, seed
-        found = self.players.pop(key, None) or Player(name, level, seed)
-        self.players[key] = found
-        while len(self.players) > 2:
-            self.players.pop(next(iter(self.players)))
-        return found
-
-    def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
-        """The decision in a position, made now unless it was made before."""
-        key = asked.key
-        if key not in self.decisions:
-            found = asked.player(self).decide(asked.game, budget=budget, interrupted=self.is_stopped)
-            if self.is_stopped():
-                raise Stopped
-            self.decisions[key] = found
-            while len(self.decisions) > MOST_DECISIONS:
-                self.decisions.pop(next(iter(self.decisions)))
-        return self.decisions[key]
-
-
-@dataclass
-class Asked:
-    """A position that a job is about, and who is asked."""
-
-    table: str
-    game: Game
-    name: str
-    level: int
-    seed: int
-
-    @classmethod
-    def of(cls, position: dict[str, Any]) -> Asked:
-        """From what the server sends. Raises InputError."""
-        game = Game.from_sgf(position["sgf"])
-        game.to_move = position["to_move"]
-        return cls(position["table"], game, position["player"], position["level"], position["seed"])
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        """What tells the decision in this position from all others."""
-        moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
-        return moves, self.table, self.game.to_move, self.name, str(self.level), str(self.seed)
-
-    def player(self, bench: Bench) -> Player:
-        """Who is asked."""
-        return bench.player(self.name, self.level, self.seed)
 
 
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None) -> dict[str, Any]:
@@ -176,7 +106,14 @@ def goal(bench: Bench, position: dict[str, Any]) -> dict[str, Any]:
 
 JOBS: dict[str, Callable[..., dict[str, Any]]] = {
     job.__name__: job
-    for job in (decide, explain, why_not, think_of, finish, look, read, review, problem, hint, goal)
+    for job in (
+        *(decide, explain, why_not, think_of, finish, look, read, review, problem, hint, goal),
+        *(knowledge_jobs.renew, knowledge_jobs.joseki, knowledge_jobs.joseki_names),
+        *(knowledge_jobs.edit_joseki, knowledge_jobs.delete_joseki),
+        *(knowledge_jobs.patterns, knowledge_jobs.pattern, knowledge_jobs.pattern_matches),
+        *(knowledge_jobs.edit_pattern, knowledge_jobs.delete_pattern),
+        *(knowledge_jobs.play_through, knowledge_jobs.draft_pattern),
+    )
 }
 """What the server may ask for."""
 

@@ -7,6 +7,7 @@ first.
 from __future__ import annotations
 
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from engine.library.errors import InputError
 from engine.library.game import Game
 from engine.studio.folders import Folder
 from engine.studio.problem_sets import Entry, own_problems, shipped_problems
-from engine.studio.solving import GOALS, Problem
+from engine.studio.solving import GOALS, Problem, stones_of
 from engine.studio.table import start_of
 from engine.studio.workers import Worker
 
@@ -105,7 +106,7 @@ class ProblemRoom:
             self._solved = True
             if not self._failed:
                 self._note(solved=True)
-        else:
+        elif told["state"] != "open":
             self._fail()
         says = entry.says if told["state"] == "solved" else ""
         return {
@@ -146,7 +147,6 @@ class ProblemRoom:
     def _seen(self) -> dict[str, Any]:
         entry, problem, game = self._opened()
         size = game.size
-        stones = game.stones
         return {
             "name": entry.name,
             "topic": entry.topic,
@@ -156,7 +156,7 @@ class ProblemRoom:
             "moves": game.moves,
             "side": problem.side,
             "goal": problem.said(GOALS[problem.goal]),
-            "target": list(game.string(problem.target)) if problem.target in stones else [],
+            "target": stones_of(game, problem),
             "state": "solved" if self._solved else "open",
             "record": _standing(self._record().get(entry.name), time.time()),
         }
@@ -197,7 +197,7 @@ def _position(name: str, game: Game) -> dict[str, Any]:
 
 
 def _plain(problem: Problem) -> dict[str, Any]:
-    return {"side": problem.side, "goal": problem.goal, "target": problem.target, "answers": problem.answers}
+    return asdict(problem)
 
 
 def _standing(own: dict[str, Any] | None, now: float) -> dict[str, Any]:

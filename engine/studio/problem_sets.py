@@ -24,7 +24,8 @@ from engine.studio.solving import GOALS, Problem
 SHIPPED = Path(__file__).parent / "problems"
 """The sets that come with the studio: in a checkout a link to `tests/problems`, in a wheel their copies."""
 
-PROOF = re.compile(rf"({'|'.join(GOALS)}) ([A-Z]\d+): reached;")
+PROOF = re.compile(r"(\w+) ([A-Z]\d+)(?: ([A-Z]\d+))?(?: and [A-Z]\d+ [A-Z]\d+)?: (reached|by ko)")
+SCORE = re.compile(r"([A-Z]\d+) ([+-]\d+)")
 
 OWN = "own"
 """What the names of problems of the person's own begin with."""
@@ -76,13 +77,29 @@ def own_problems(folder: Path) -> Iterator[Entry]:
 def _read(file: Path) -> Iterable[Entry]:
     for entry in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader):
         told: dict[str, Any] = entry
-        goal = PROOF.match(told["proof"])
-        if goal is None or "last" in told or "ask" in told:
+        problem = _problem(told)
+        if problem is None:
             continue
-        problem = Problem(told["to_play"], goal[1], goal[2], tuple(map(str, told["answers"])))
         yield Entry(
             told["id"], told["topic"], told["grade"], problem, told["board"], " ".join(told["says"].split())
         )
+
+
+def _problem(told: dict[str, Any]) -> Problem | None:
+    """What an entry asks for; None if it is nothing that the studio can ask."""
+    side, answers, proof = told["to_play"], tuple(map(str, told["answers"])), told["proof"]
+    if proof.startswith("by the joseki book"):
+        return Problem(side, "book", "", answers)
+    if proof.startswith("exact counting"):
+        scores = {move: int(score) for move, score in SCORE.findall(proof.partition(":")[2])}
+        return Problem(side, "points", "", answers, scores=scores)
+    found = PROOF.match(proof)
+    if found is None:
+        return None
+    goal = "shape" if " and " in found[0] else f"{found[1]} by ko" if found[4] == "by ko" else found[1]
+    if goal not in GOALS:
+        return None
+    return Problem(side, goal, found[2], answers, found[3] or "")
 
 
 def _hardness(grade: str) -> int:

@@ -6,30 +6,18 @@ sentence"}``.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 from engine.game.rule_sets import RULE_SETS
 from engine.library.errors import InputError
 from engine.player import PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
+from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
+from engine.studio.asking import REQUESTS, Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.studio import Studio, answered
 from engine.studio.table import Settings
 from engine.version import __version__
-
-Given = dict[str, Any]
-Request = Callable[[Studio, Given], Awaitable[Any]]
-
-REQUESTS: dict[str, Request] = {}
-
-LONGEST_TEXT = 200
-
-
-def request(function: Request) -> Request:
-    """Enter a function into the table of requests under its name."""
-    REQUESTS[function.__name__] = function
-    return function
 
 
 async def carry_out(studio: Studio, said: Any) -> Any:
@@ -40,22 +28,6 @@ async def carry_out(studio: Studio, said: Any) -> Any:
     if not isinstance(name, str) or name not in REQUESTS:
         raise InputError("the page asked for something that the studio does not do; reload it")
     return await REQUESTS[name](studio, said.get("with", {}))
-
-
-def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
-    """A text of a message. Raises InputError."""
-    value = given.get(name, "")
-    if not isinstance(value, str) or len(value) > longest:
-        raise InputError(f"the page sent no usable '{name}'")
-    return value
-
-
-def whole(given: Given, name: str, least: int, most: int) -> int:
-    """A whole number of a message. Raises InputError."""
-    value = given.get(name)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise InputError(f"the page sent no usable '{name}', expected {least} to {most}")
-    return value
 
 
 def moves_of(given: Given) -> int | None:

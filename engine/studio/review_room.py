@@ -40,16 +40,8 @@ class ReviewRoom:
         """Begin to look a record (in base 64) through; the game as the page shows it. Raises InputError."""
         if self._task is not None:
             raise InputError("a review runs already; cancel it first")
-        try:
-            data = base64.b64decode(sgf, validate=True)
-        except ValueError:
-            raise InputError("the page sent a record that is damaged") from None
-        if len(data) > LARGEST_RECORD:
-            raise RecordError(f"the record has {len(data):,} bytes, expected at most {LARGEST_RECORD:,}")
-        game = shown_game(data)
+        game = checked_record(sgf)
         total = len(game["moves"])
-        if not 1 <= total <= LONGEST_GAME:
-            raise RecordError(f"the game has {total} moves, expected 1 to {LONGEST_GAME}")
         self.progress = {"title": title, "done": 0, "total": total, "seconds_left": None, "telling": False}
         self._task = asyncio.get_running_loop().create_task(self._run(sgf, title, level, total))
         return game
@@ -100,6 +92,21 @@ class ReviewRoom:
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{plain}"[:LONGEST_NAME].rstrip("-")
         self.folder.write(name, ".sgf", sgf.encode())
         return name
+
+
+def checked_record(sgf: str) -> dict[str, Any]:
+    """A record (in base 64) as the page shows it, if it is one that the studio takes. Raises InputError."""
+    try:
+        data = base64.b64decode(sgf, validate=True)
+    except ValueError:
+        raise InputError("the page sent a record that is damaged") from None
+    if len(data) > LARGEST_RECORD:
+        raise RecordError(f"the record has {len(data):,} bytes, expected at most {LARGEST_RECORD:,}")
+    game = shown_game(data)
+    total = len(game["moves"])
+    if not 1 <= total <= LONGEST_GAME:
+        raise RecordError(f"the game has {total} moves, expected 1 to {LONGEST_GAME}")
+    return game
 
 
 def shown_game(data: bytes) -> dict[str, Any]:

@@ -1,16 +1,19 @@
 """Problems as the readers see them: what is to be done, whether a move does it, how a wrong one is refuted, hints.
 
-The side that solves wants one thing of one string or group: to kill or capture the enemy's, to make its own live, or to
-save it. A move reaches that if the readers find no answer that prevents it; else that answer is the refutation.
+The side that solves wants one thing: to kill or capture what is the enemy's, to make its own live, to save it, to
+connect or cut two strings, or to win a semeai. A move reaches that if the readers find no answer that prevents it; else
+that answer is the refutation. Then the enemy resists as long as it finds a move that must be answered. Of other goals
+(a ko, a seki, an invasion, a joseki, the endgame) the right moves are written down, and one of them is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from engine.board.points import lines_of, parse_vertex
+from engine.board.points import EMPTY, NEIGHBORS, lines_of, parse_vertex, vertex_of
 from engine.library import questions
 from engine.library.answers import Answer
 from engine.library.errors import InputError
@@ -25,12 +28,25 @@ else:
     naming = later(READING, "engine.explain.naming")
 
 KILL, LIVE, CAPTURE, SAVE = "kill", "live", "capture", "save"
+CONNECT, CUT, WIN = "connect", "cut", "win"
 
 GOALS = {
     KILL: "{Side} to move: kill the {enemy} group at {target}.",
     LIVE: "{Side} to move: make the {side} group at {target} live.",
     CAPTURE: "{Side} to move: capture the {enemy} stones at {target}.",
     SAVE: "{Side} to move: save the {side} stones at {target}.",
+    CONNECT: "{Side} to move: connect {target} and {second}.",
+    CUT: "{Side} to move: cut {target} from {second}.",
+    WIN: "{Side} to move: win the semeai of {target} against {second}.",
+    "kill by ko": "{Side} to move: kill the {enemy} group at {target}, as far as it goes: a ko decides.",
+    "live by ko": "{Side} to move: make the {side} group at {target} live, as far as it goes: a ko decides.",
+    "win by ko": "{Side} to move: win the semeai of {target} against {second}, as far as it goes: a ko decides.",
+    "hold": "{Side} to move: make a seki in which {target} stays.",
+    "invade": "{Side} to move: make something alive in the area from {target} to {second}.",
+    "invade by ko": "{Side} to move: make something alive in the area from {target} to {second}; a ko decides.",
+    "shape": "{Side} to move: keep everything connected by one move.",
+    "book": "{Side} to move: find the joseki move.",
+    "points": "{Side} to move: the game is nearly over; find the move that gives the most points.",
 }
 """What is asked for, by the goal."""
 
@@ -39,18 +55,54 @@ DONE = {
     LIVE: "Solved: the group at {target} lives, whatever {enemy} plays.",
     CAPTURE: "Solved: the stones at {target} are lost, whatever {enemy} plays.",
     SAVE: "Solved: the stones at {target} are saved, whatever {enemy} plays.",
+    CONNECT: "Solved: {target} and {second} are connected, whatever {enemy} plays.",
+    CUT: "Solved: {target} and {second} are cut apart, whatever {enemy} plays.",
+    WIN: "Solved: {second} loses the semeai, whatever {enemy} plays.",
 }
 
-PREVENTION: dict[str, Callable[[Game, str], Answer]] = {
-    KILL: questions.owl_defend,
-    LIVE: questions.owl_attack,
-    CAPTURE: questions.defend,
-    SAVE: questions.attack,
+SHORT_OF_IT = {
+    KILL: "lives",
+    CAPTURE: "gets away",
+    LIVE: "dies",
+    SAVE: "is captured",
+    CONNECT: "is cut off",
+    CUT: "gets connected",
+    WIN: "loses the semeai",
 }
-"""Who is asked whether a goal is prevented."""
+"""What becomes of the stones, by the goal, where it is prevented."""
 
-OPPOSITE = {KILL: LIVE, LIVE: KILL, CAPTURE: SAVE, SAVE: CAPTURE}
-"""What the enemy wants where a side has a goal: whoever reaches it prevents the other."""
+MOST_ANSWERS = 4
+"""Moves of the side that solves until a line is taken as played to its end."""
+
+MOST_TRIES = 8
+"""Moves with which the enemy is looked at as resisting."""
+
+TRY_NODES = 3000
+"""Positions that each of them may take."""
+
+ASK = Callable[[Game, str, str, int | None], Answer]
+
+PREVENTION: dict[str, ASK] = {
+    KILL: lambda game, target, second, nodes: questions.owl_defend(game, target, nodes),
+    LIVE: lambda game, target, second, nodes: questions.owl_attack(game, target, nodes),
+    CAPTURE: lambda game, target, second, nodes: questions.defend(game, target, nodes),
+    SAVE: lambda game, target, second, nodes: questions.attack(game, target, nodes),
+    CONNECT: questions.disconnect,
+    CUT: questions.connect,
+    WIN: lambda game, target, second, nodes: _semeai(game, second, target, nodes),
+}
+"""Who is asked whether a goal is prevented by the enemy, who moves."""
+
+ACHIEVEMENT: dict[str, ASK] = {
+    KILL: PREVENTION[LIVE],
+    LIVE: PREVENTION[KILL],
+    CAPTURE: PREVENTION[SAVE],
+    SAVE: PREVENTION[CAPTURE],
+    CONNECT: questions.connect,
+    CUT: questions.disconnect,
+    WIN: lambda game, target, second, nodes: _semeai(game, target, second, nodes),
+}
+"""Who is asked whether a goal is reached by the side that solves, if it moves."""
 
 LINE_NAMES = ("the edge", "the first line", "the second line", "the third line", "the fourth line")
 
@@ -59,18 +111,25 @@ LINE_NAMES = ("the edge", "the first line", "the second line", "the third line",
 class Problem:
     """What is to be done: the side that solves, its goal, and a stone of the string or group that it is about.
 
-    answers: the first moves that are proven to do it, none where nobody wrote them down
+    answers: the first moves that are proven to do it, none where nobody wrote them down; second: a stone of the other
+    string where there are two; scores: of first moves, where points are asked for. ``target`` is empty for goals
+    that are about no stones.
     """
 
     side: str
     goal: str
     target: str
     answers: tuple[str, ...] = ()
+    second: str = ""
+    scores: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, given: dict[str, Any]) -> Problem:
         """From what the server sends."""
-        return cls(given["side"], given["goal"], given["target"], tuple(given["answers"]))
+        return cls(
+            *(given["side"], given["goal"], given["target"], tuple(given["answers"])),
+            *(given["second"], given["scores"]),
+        )
 
     def said(self, text: str) -> str:
         """A sentence of a table with the names of this problem."""
@@ -81,7 +140,13 @@ class Problem:
             enemy=enemy,
             Enemy=enemy.capitalize(),
             target=self.target,
+            second=self.second,
         )
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the readers can be asked; else only what is written down counts."""
+        return self.goal in PREVENTION
 
 
 def other(side: str) -> str:
@@ -90,36 +155,48 @@ def other(side: str) -> str:
 
 
 def answered(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """How it goes on after a move of the side that solves: solved, or the enemy's refutation, in words.
+    """How it goes on after a move of the side that solves: solved, open, or the enemy's refutation, in words.
 
     ``reply`` is the enemy's move, None where it needs none. Raises InputError as the readers do.
     """
     problem = Problem.of(given)
     enemy = other(problem.side)
     move = game.moves[-1].vertex
-    if game.color_at(problem.target) is None:
-        won = problem.goal in (KILL, CAPTURE)
-        text = DONE[problem.goal] if won else "The stones at {target} are gone."
+    if not problem.is_read:
+        return _looked_up(problem, move)
+    gone = _gone(game, problem)
+    if gone is not None:
+        won = problem.goal in (KILL, CAPTURE, CUT) or (problem.goal == WIN and gone == problem.second)
+        text = DONE[problem.goal] if won else f"The stones at {gone} are gone."
         return _told(problem, "solved" if won else "lost", text)
     known_right = len(game.moves) == 1 and move in problem.answers
     known_wrong = len(game.moves) == 1 and bool(problem.answers) and not known_right
     answer = _prevention(game, problem)
     if known_right or (answer.fails and not known_wrong):
-        return _told(problem, "solved", DONE[problem.goal])
+        own = sum(each.color == problem.side for each in game.moves)
+        resisting = _resisting(game, problem) if own < MOST_ANSWERS else None
+        if resisting is None:
+            return _told(problem, "solved", DONE[problem.goal])
+        return _told(
+            problem, "open", f"{move} is right. {{Enemy}} resists with {resisting}: go on.", resisting
+        )
     if answer.is_ko:
         text = f"{move} leads to a ko only: {{Enemy}} answers {answer.move}. There is a move without a ko."
         return _told(problem, "refuted", text, answer.move)
     if answer.move == "pass":
-        what = {KILL: "lives as it stands", CAPTURE: "is not even in danger"}.get(
-            problem.goal, "is lost as it stands"
-        )
+        what = {
+            KILL: "lives as it stands",
+            CAPTURE: "is not even in danger",
+            CUT: "is connected as it stands",
+            CONNECT: "is cut off as it stands",
+        }.get(problem.goal, "is lost as it stands")
         return _told(problem, "refuted", f"{move} does not do it: what stands at {{target}} {what}.")
     if answer.fails:
         return _told(
             problem, "refuted", f"{move} looks good, but it is proven that another move is needed here."
         )
     hedge = "" if answer.is_proven else " probably"
-    does = {KILL: "lives", CAPTURE: "gets away", LIVE: "dies", SAVE: "is captured"}[problem.goal]
+    does = SHORT_OF_IT[problem.goal]
     text = f"{move} does not do it: {{Enemy}} answers {answer.move}, and what stands at {{target}}{hedge} {does}."
     return _told(
         problem, "refuted", text, answer.move if game.is_legal(answer.move or "pass", enemy) else None
@@ -130,7 +207,7 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
     """A hint, counted from 1: what it is about, roughly where the move is, the move."""
     problem = Problem.of(given)
     if number <= 1:
-        return {"text": problem.said(GOALS[problem.goal]), "points": list(game.string(problem.target))}
+        return {"text": problem.said(GOALS[problem.goal]), "points": stones_of(game, problem)}
     move = problem.answers[0] if problem.answers else _achievement(game, problem).move
     if move is None:
         raise InputError("the readers find no move that does it, so there is no hint")
@@ -142,8 +219,11 @@ def hinted(game: Game, given: dict[str, Any], number: int) -> dict[str, Any]:
     played = game.copy()
     played.play(move, problem.side)
     text = f"{move} is the move"
-    if played.color_at(problem.target) is None:
-        return {"text": f"{text}: it takes what stands at {problem.target}.", "points": [move]}
+    if not problem.is_read:
+        return {"text": f"{text}.", "points": [move]}
+    gone = _gone(played, problem)
+    if gone is not None:
+        return {"text": f"{text}: it takes what stands at {gone}.", "points": [move]}
     if _prevention(played, problem).fails:
         text = f"{text}: {problem.said(DONE[problem.goal]).removeprefix('Solved: ').removesuffix('.')}"
     return {"text": f"{text}.", "points": [move]}
@@ -173,14 +253,81 @@ def _saves(answer: Answer) -> bool:
     return answer.works and answer.move != "pass"
 
 
+def stones_of(game: Game, problem: Problem) -> list[str]:
+    """The stones that a problem is about."""
+    about = [each for each in (problem.target, problem.second) if each and game.color_at(each)]
+    return [stone for each in about for stone in game.string(each)]
+
+
+def _gone(game: Game, problem: Problem) -> str | None:
+    """The one of the stones that a problem is about that was taken, None while they all stand."""
+    about = (problem.target, problem.second)
+    return next((each for each in about if each and game.color_at(each) is None), None)
+
+
+def _looked_up(problem: Problem, move: str) -> dict[str, Any]:
+    """What is written down of a first move."""
+    if move in problem.answers:
+        return _told(problem, "solved", f"Solved: {move} is right.")
+    if move in problem.scores:
+        best = max(problem.scores.values())
+        less = best - problem.scores[move]
+        return _told(
+            problem,
+            "refuted",
+            f"{move} gives {less} point{'s' if less != 1 else ''} less than the best move.",
+        )
+    says = {
+        "book": "{move} is not what the joseki book has here.",
+        "points": "{move} gives fewer points than the best move.",
+    }.get(problem.goal, "{move} does not do it: it is proven that another move is needed here.")
+    return _told(problem, "refuted", says.replace("{move}", move))
+
+
+def _resisting(game: Game, problem: Problem) -> str | None:
+    """A move of the enemy's that the side that solves must answer, and can; None if there is none nearby."""
+    enemy = other(problem.side)
+    near = [*stones_of(game, problem), game.moves[-1].vertex]
+    for move in _near(game, near)[:MOST_TRIES]:
+        if not game.is_legal(move, enemy):
+            continue
+        board = game.copy()
+        board.play(move, enemy)
+        if _gone(board, problem) is not None:
+            continue
+        threat = PREVENTION[problem.goal](board, problem.target, problem.second, TRY_NODES)
+        if threat.works and threat.move != "pass":
+            reply = ACHIEVEMENT[problem.goal](board, problem.target, problem.second, None)
+            if reply.works and not reply.is_ko and reply.move is not None:
+                return move
+    return None
+
+
+def _near(game: Game, stones: list[str]) -> list[str]:
+    """The free points that touch some stones, the liberties of the most of them first."""
+    counted = Counter(
+        vertex_of(point + step, game.size)
+        for point in (parse_vertex(stone, game.size) for stone in stones)
+        for step in NEIGHBORS
+        if game.record.board.color_at(point + step) == EMPTY
+    )
+    return sorted(counted, key=lambda each: (-counted[each], each))
+
+
+def _semeai(game: Game, own: str, enemy: str, nodes: int | None) -> Answer:
+    """Whether the owner of the first string, who moves, saves it in a semeai."""
+    found = questions.analyze_semeai(game, own, enemy, nodes)
+    return Answer(found.save.code, found.save.trust, found.move, found.nodes, frozenset())
+
+
 def _prevention(game: Game, problem: Problem) -> Answer:
     """Whether the enemy, to move, prevents the goal."""
-    return PREVENTION[problem.goal](game, problem.target)
+    return PREVENTION[problem.goal](game, problem.target, problem.second, None)
 
 
 def _achievement(game: Game, problem: Problem) -> Answer:
     """Whether the side that solves, to move, reaches the goal."""
-    return PREVENTION[OPPOSITE[problem.goal]](game, problem.target)
+    return ACHIEVEMENT[problem.goal](game, problem.target, problem.second, None)
 
 
 def _told(problem: Problem, state: str, text: str, reply: str | None = None) -> dict[str, Any]:

@@ -13,22 +13,32 @@ from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+from engine.board.points import parse_color, vertex_of
 from engine.game.clock import Clock
 from engine.library.errors import InputError
+from engine.library.game import Game
 from engine.library.prepare import prepare_stage
-from engine.library.stages import GAME
+from engine.library.stages import GAME, PLAYER
+from engine.player import STAND_IN, assemble
+from engine.search.settings import Settings as PlayerSettings
 from engine.studio.folders import Folder
+from engine.studio.knowledge_room import KnowledgeRoom
 from engine.studio.limits import MOST_PAGES
 from engine.studio.problem_room import ProblemRoom
 from engine.studio.review_room import ReviewRoom
 from engine.studio.table import MARKING, Settings, Table
 from engine.studio.workers import Stopped, Worker, WorkerDied
+from engine.suggest.own_folder import own_folder
 
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 ENGINE_DIED = (
     "The engine stopped working and could not be started again. Ask once more, or play on the lower levels."
 )
+
+
+READY_STEP = 0.05
+"""Seconds between two looks at whether the engine is ready."""
 
 
 class Studio:
@@ -42,6 +52,7 @@ class Studio:
         self.table: Table | None = None
         self.note = ""
         self.thinking = False
+        self.stand_in = False
         self.is_ready = False
         self.failure = ""
         self.player = Worker(self._player_changed)
@@ -51,6 +62,10 @@ class Studio:
         self.reviews = ReviewRoom(Folder(home / "reviews"), self.helper, self.tell_all)
         # not the helper: a problem is not to wait until a review is done
         self.problems = ProblemRoom(home, self.player)
+        # who explains sits at the desk, too: the game is not to wait for it
+        self.knowledge = KnowledgeRoom(
+            own_folder(), self.adviser, self.helper, (self.player, self.helper), self.tell_all
+        )
         self._turn: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -112,6 +127,7 @@ class Studio:
             "preparing": self.player.preparing,
             "engine_ready": self.player.is_ready,
             "thinking": self.thinking,
+            "stand_in": self.stand_in,
             "note": self.note,
             "table": None if self.table is None else self.table.as_seen(),
             "review": self.reviews.progress,
@@ -222,6 +238,8 @@ class Studio:
 
     def _player_changed(self) -> None:
         """Tell how far the engine is; who explains is prepared after it, so that nothing is compiled twice."""
+        if self.player.is_ready:
+            self.stand_in = False
         self.changed()
         if self.player.is_ready and self.adviser.pid is None:
             self._keep(self.adviser.start())
@@ -278,8 +296,12 @@ class Studio:
             self._turn, self.thinking = asyncio.create_task(self._engine_judges(table)), True
 
     async def _engine_moves(self, table: Table) -> None:
-        number = table.number
-        decision = await self._engine_does("decide", seconds=_seconds(table))
+        number, seconds = table.number, _seconds(table)
+        if seconds is not None and not await self._is_ready_within(seconds):
+            decision = await asyncio.to_thread(stand_in_decides, table.game.copy(), table.seed)
+            self.stand_in = True
+        else:
+            decision = await self._engine_does("decide", seconds=_seconds(table))
         if decision is None or table is not self.table or table.number != number:
             return
         if decision["resigns"]:
@@ -287,6 +309,13 @@ class Studio:
         else:
             table.play(decision["move"])
         self._after_change()
+
+    async def _is_ready_within(self, seconds: float) -> bool:
+        """Whether the engine is ready when so many seconds of its clock have run, compiling included."""
+        end = time.monotonic() + seconds
+        while not self.player.is_ready and time.monotonic() < end:
+            await asyncio.sleep(min(READY_STEP, max(0.0, end - time.monotonic())))
+        return self.player.is_ready
 
     async def _engine_judges(self, table: Table) -> None:
         number = table.number
@@ -338,6 +367,13 @@ async def _sent(send: Send, words: dict[str, Any]) -> None:
     # a page that was closed meanwhile is taken off by whoever listens to it
     with contextlib.suppress(Exception):
         await send(words)
+
+
+def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
+    """A move of the simple player, whose code is compiled in seconds, while that of the others is not ready."""
+    prepare_stage(PLAYER)
+    decision = assemble(STAND_IN, PlayerSettings(seed=seed)).decide(game.record, parse_color(game.to_move))
+    return {"move": vertex_of(decision.move, game.size), "resigns": False}
 
 
 def _seconds(table: Table) -> float | None:

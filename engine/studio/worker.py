@@ -59,7 +59,8 @@ def main() -> None:
     conversation = Conversation()
     threading.Thread(target=conversation.listen, daemon=True).start()
     prepare(lambda done, total, what: conversation.say(preparing=[done, total]))
-    from engine.studio.jobs import JOBS, Bench, Stopped
+    from engine.studio.bench import Bench, Stopped
+    from engine.studio.jobs import JOBS
 
     conversation.say(ready=True)
     bench = Bench()

@@ -8,12 +8,13 @@ import itertools
 import json
 import os
 import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
 from engine.kernel_files import ROOT
 from engine.library.errors import InputError
-from engine.studio.limits import LONGEST_ANSWER, MOST_RESTARTS
+from engine.studio.limits import LONGEST_ANSWER, LONGEST_SILENCE, MOST_RESTARTS
 
 Told = Callable[[Any], None]
 
@@ -35,9 +36,11 @@ class Worker:
     ``preparing`` is how far its compiled code is prepared, as (done, total); None before and after that.
     """
 
-    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
-        """changed: called when ``preparing`` or ``is_ready`` changes."""
+    def __init__(self, changed: Callable[[], None] = lambda: None, silence: float = LONGEST_SILENCE) -> None:
+        """changed: called when ``preparing`` or ``is_ready`` changes; silence: seconds until it counts as hung."""
         self._changed = changed
+        self._silence = silence
+        self._heard_at = 0.0
         self._process: asyncio.subprocess.Process | None = None
         self._numbers = itertools.count(1)
         self._waiting: dict[int, tuple[asyncio.Future[Any], Told]] = {}
@@ -101,13 +104,24 @@ class Worker:
         self._waiting[number] = future, told
         try:
             self._write({"id": number, "job": job, "with": given})
-            return await future
+            return await self._answer(future, self._silence + (given.get("seconds") or 0.0))
         except asyncio.CancelledError:
             with contextlib.suppress(WorkerDied):
                 self._write({"stop": number})
             raise
         finally:
             self._waiting.pop(number, None)
+
+    async def _answer(self, future: asyncio.Future[Any], silence: float) -> Any:
+        """What comes of a job; a process that says nothing for so many seconds hangs, and is ended."""
+        process, began = self._process, time.monotonic()
+        while not future.done():
+            quiet = time.monotonic() - max(began, self._heard_at)
+            if quiet >= silence and process is not None and process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):
+                    process.kill()
+            await asyncio.wait({future}, timeout=max(0.05, silence - quiet))
+        return future.result()
 
     def _write(self, words: dict[str, Any]) -> None:
         process = self._process
@@ -134,6 +148,7 @@ class Worker:
         self._changed()
 
     def _heard(self, words: dict[str, Any]) -> None:
+        self._heard_at = time.monotonic()
         if "preparing" in words:
             self.preparing = tuple(words["preparing"])
             self._changed()

@@ -23,6 +23,7 @@ from engine.suggest.corner_frames import LEAST_REACH, corner_reach
 from engine.suggest.known_patterns import KnownPatterns
 from engine.suggest.likelihood import FILE as LIKELIHOOD
 from engine.suggest.likelihood import Likelihood, load_likelihood
+from engine.suggest.own_knowledge import load_joseki, load_patterns
 from engine.suggest.rules import FILE as RULES
 from engine.suggest.rules import Rule, load_rules
 from joseki.database import DATABASE as JOSEKI
@@ -67,20 +68,23 @@ class Knowledge:
         patterns: Path = PATTERNS,
         joseki: Path = JOSEKI,
         groups: Path = GROUPS,
+        own: Path | None = None,
     ) -> Self:
         """The knowledge of some files, by default the project's own; ``patterns`` is a folder of sources.
 
-        ``groups`` is the file of the evaluator whose tables are looked at.
+        ``groups`` is the file of the evaluator whose tables are looked at; ``own`` a folder of sources of a person's
+        own, laid over the project's patterns and joseki (`engine.suggest.own_knowledge`), None for none.
 
         Raises RuleError, LikelihoodError, SourceError, ValueError or OSError, naming the file. A joseki file that
         cannot be used gives an empty book, whose ``reason`` says why.
         """
-        book = _opened(joseki)
+        book = load_joseki(own) if own is not None and joseki == JOSEKI else _opened(joseki)
+        compiled = load_patterns(own) if own is not None and patterns == PATTERNS else _compiled(patterns)
         return cls(
             load_rules(rules),
             load_likelihood(likelihood),
             load_shapes(shapes),
-            KnownPatterns(_compiled(patterns)),
+            KnownPatterns(compiled),
             Joseki(book.database, book.reason),
             group_numbers(groups),
         )

@@ -8,12 +8,12 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, opponent, point_at
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.lab.mining.patterns.naive import all_matches
 from engine.lab.mining.patterns.stats import sample_game
 from patterns.database import Database, build_database
 from patterns.facts import new_facts
 from patterns.matcher import Matcher
 from patterns.model import Attribute
+from patterns.naive import all_matches
 from patterns.source import FOLDER, parse_source
 from patterns.turning import combined, own_symmetries
 from tests.patterns.twin import (

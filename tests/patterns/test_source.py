@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.lab.mining.patterns.write import source_text
 from patterns.model import ENEMY, OWN, Attribute
 from patterns.source import SourceError, parse_source, read_sources
+from patterns.write import source_text
 from tests.patterns.twin import project_patterns
 
 FILE = Path("patterns/test.yaml")

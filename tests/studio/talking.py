@@ -25,6 +25,7 @@ class Page:
         self._number = 0
         self.state: dict[str, Any] = {}
         self.reviews: list[dict[str, Any]] = []
+        self.through: list[dict[str, Any]] = []
 
     def ask(self, do: str, **given: Any) -> Any:
         """An answer; a refusal is an AssertionError with its sentence."""
@@ -59,4 +60,6 @@ class Page:
             self.state = told
         elif told.get("event") == "review":
             self.reviews.append(told)
+        elif told.get("event") == "through":
+            self.through.append(told)
         return told

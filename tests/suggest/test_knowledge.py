@@ -114,3 +114,62 @@ def test_a_broken_file_is_named(
 ) -> None:
     with pytest.raises(error, match=problem):
         Knowledge.load(**of(tmp_path, **files))
+
+
+def own_files(folder: Path, **files: str) -> Path:
+    """A folder of knowledge of a person's own: a source of patterns, and of joseki."""
+    for name, text in files.items():
+        file = folder / name / {"patterns": "own.yaml", "joseki": "5-4.sgf"}[name]
+        file.parent.mkdir(parents=True)
+        file.write_text(text, encoding="utf-8")
+    return folder
+
+
+OWN_JOSEKI = "(;GM[1]FF[4]SZ[19];B[od]N[A 5-4 of my own]{})"
+
+
+def test_a_folder_of_ones_own_lies_over_what_ships(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TAMEN_CACHE", str(tmp_path / "cache"))
+    shipped = knowledge()
+    own = own_files(tmp_path / "own", patterns=PATTERN, joseki=OWN_JOSEKI.format(""))
+    for _ in range(2):
+        known = Knowledge.load(own=own)
+        assert set(known.patterns.database.names) - set(shipped.patterns.database.names) == {
+            "beside-the-lone-stone"
+        }
+        assert known.joseki.database is not None
+        names = set(known.joseki.database.dag.names.values())
+        assert "A 5-4 of my own" in names and "4-4 point (hoshi)" in names
+    assert "cannot be used" not in capsys.readouterr().err
+
+
+def test_ones_own_joseki_are_known_where_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_the_way = tmp_path / "cache"
+    in_the_way.write_text("a file, not a folder", encoding="utf-8")
+    monkeypatch.setenv("TAMEN_CACHE", str(in_the_way))
+    own = own_files(tmp_path / "own", joseki=OWN_JOSEKI.format(""))
+    known = Knowledge.load(own=own)
+    assert known.joseki.database is not None
+    assert "A 5-4 of my own" in known.joseki.database.dag.names.values()
+
+
+def test_a_broken_file_of_ones_own_is_named_and_the_shipped_one_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TAMEN_CACHE", str(tmp_path / "cache"))
+    shipped = knowledge()
+    own = own_files(
+        tmp_path / "own", patterns=PATTERN.replace("X a", "X b"), joseki=OWN_JOSEKI.format(";B[oc]")
+    )
+    known = Knowledge.load(own=own)
+    assert known.patterns.database.names == shipped.patterns.database.names
+    assert known.joseki.database is not None and shipped.joseki.database is not None
+    assert known.joseki.database.dag.names == shipped.joseki.database.dag.names
+    said = [line for line in capsys.readouterr().err.splitlines() if "cannot be used" in line]
+    assert len(said) == 2
+    assert "own.yaml" in said[0 if "yaml" in said[0] else 1] and "no point is named 'b'" in " ".join(said)
+    assert "5-4.sgf, line 1: expected one move of White" in " ".join(said)

@@ -17,10 +17,10 @@ from tqdm import tqdm
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, vertex_of
 from engine.lab.games import SIZE, read_games
-from engine.lab.mining.patterns.naive import all_matches
 from patterns.database import Database, build_database
 from patterns.matcher import Matcher
 from patterns.model import Pattern
+from patterns.naive import all_matches
 from patterns.source import read_sources, source_files
 
 TAKE_BACK_EVERY = 20

@@ -40,7 +40,7 @@ class Running:
             [sys.executable, str(ROOT / "gtp_main.py"), "studio", "--no-browser", "--port", "0"],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "TAMEN_STUDIO": str(home)},
+            env={**os.environ, "TAMEN_STUDIO": str(home), "TAMEN_KNOWLEDGE": str(home / "knowledge")},
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

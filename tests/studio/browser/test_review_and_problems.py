@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.server
 import random
+import re
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 
 from engine.library.game import Game
 from engine.studio.problem_sets import shipped_problems
+from engine.studio.solving import ACHIEVEMENT
 from tests.studio.browser.board import begin, point, stone
 from tests.studio.browser.conftest import Running
 
@@ -106,7 +108,41 @@ def test_a_problem_is_failed_and_solved(studio: Running, context: Context) -> No
     page.get_by_role("button", name="Hint").click()
     page.locator(".status", has_text=entry.problem.target).first.wait_for()
     point(page, entry.problem.answers[0], size).click()
+    played = [*entry.problem.answers[:1]]
+    page.locator(".status", has_text=re.compile("Solved|resists")).wait_for()
+    while (text := page.locator(".status[data-state]").inner_text()) and "resists with" in text:
+        # what resists is answered as the readers would
+        played.append(text.partition("resists with ")[2].partition(":")[0])
+        game = entry.game()
+        for vertex in played:
+            game.play(vertex)
+        answer = ACHIEVEMENT["kill"](game, entry.problem.target, "", None).move
+        assert answer is not None
+        played.append(answer)
+        point(page, answer, size).click()
+        page.locator(".status", has_text=re.compile("Solved|resists")).wait_for()
     page.locator(".status.solved", has_text="Solved").wait_for()
+
+
+def test_review_and_problems_on_a_phone(studio: Running, context: Context, tmp_path: Path) -> None:
+    page = context(viewport={"width": 375, "height": 740}, has_touch=True, is_mobile=True).new_page()
+    file = tmp_path / "short.sgf"
+    file.write_text("(;SZ[9]KM[6.5];B[ee];W[aa];B[gc];W[ii])", encoding="utf-8")
+    open_review(page, studio.address)
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("heading", name="Largest mistakes").wait_for(timeout=REVIEW_MS)
+    page.get_by_role("button", name="Back", exact=True).tap()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    graph = page.locator(".graph").first.bounding_box()
+    assert graph is not None and 0.7 * 375 <= graph["width"] <= 375
+    page.get_by_role("tab", name="Problems").tap()
+    page.get_by_label("Topic").select_option("endgame")
+    page.get_by_role("button", name="Next problem").tap()
+    entry = next(each for each in shipped_problems() if each.topic == "endgame")
+    assert entry.problem is not None
+    point(page, entry.problem.answers[0], entry.game().size).tap()
+    page.locator(".status.solved", has_text="Solved").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
 
 
 def test_the_text_of_a_hostile_record_stays_text(studio: Running, context: Context, tmp_path: Path) -> None:

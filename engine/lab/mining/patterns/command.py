@@ -209,9 +209,9 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    from engine.lab.mining.patterns.check import example_problems
     from engine.lab.mining.patterns.sgf import import_sgf
-    from engine.lab.mining.patterns.write import pattern_text, with_pattern
+    from patterns.examples import example_problems
+    from patterns.write import pattern_text, with_pattern
 
     pattern = import_sgf(options.file.read_bytes(), options.file)
     if problems := example_problems(pattern):
@@ -227,9 +227,10 @@ def _import(options: argparse.Namespace) -> int:
 def _compare(options: argparse.Namespace) -> int:
     from engine.board.points import BLACK, vertex_of
     from engine.game.sgf import load_sgf
-    from engine.lab.mining.patterns.compare import draft, missed_moves
-    from engine.lab.mining.patterns.write import source_text
+    from engine.lab.mining.patterns.compare import missed_moves
     from patterns.database import load_database
+    from patterns.draft import draft
+    from patterns.write import source_text
 
     game = load_sgf(options.game)
     missed = list(missed_moves(load_database(options.folder), game))
@@ -243,7 +244,7 @@ def _compare(options: argparse.Namespace) -> int:
             sign if sign.isascii() and sign.isalnum() else "-" for sign in options.game.stem.lower()
         )
         name = "-".join(part for part in stem.split("-") if part) or "game"
-        drafts = [draft(each, game, f"draft-{name}-{each.number}") for each in missed]
+        drafts = [draft(each, game.moves, f"draft-{name}-{each.number}") for each in missed]
         replace_text(
             options.drafts, source_text(None, drafts, f"Drafts from {options.game.name}, to be edited")
         )

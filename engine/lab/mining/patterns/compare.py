@@ -7,41 +7,16 @@ the window out of the board and keep it to be edited.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.diagram import format_board
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, vertex_of, xy
-from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.board.points import PASS
 from engine.game.game import Game
 from patterns.database import Database
-from patterns.line import first_fault
+from patterns.draft import Missed
 from patterns.matcher import Matcher
-from patterns.model import ENEMY, OWN, SIZE, Move, Pattern
 from patterns.trees import planned_moves
-
-BEFORE = 3
-"""Rows above the move, and columns to its left, in a draft's window."""
-
-DRAFT_WORTH = 5.0
-"""Points that a draft gives to its moves, until somebody knows better."""
-
-DRAFT_PLIES = 4
-"""Moves of the game that a draft's tree holds, as long as they are played in its window."""
-
-
-@dataclass(frozen=True)
-class Missed:
-    """A move that no pattern proposed: its number from 1, who played where, the position before it, and what was
-    proposed, best first."""
-
-    number: int
-    color: int
-    point: int
-    grid: np.ndarray
-    proposed: list[int]
 
 
 def proposals(database: Database, matches: np.ndarray, color: int) -> dict[int, float]:
@@ -70,76 +45,3 @@ def missed_moves(database: Database, game: Game) -> Iterator[Missed]:
             board.play(color, point)
         except ValueError as error:
             raise ValueError(f"move {number}: {error}") from None
-
-
-def draft(missed: Missed, game: Game, name: str) -> Pattern:
-    """The window around a missed move as a pattern of its own, with what followed in the game.
-
-    Every point is drawn as it is, so that whoever edits it has only to take away what does not matter. Edges within
-    the window are drawn; the board is turned so that they lie below and on the right.
-    """
-    size = game.size
-    symmetry = _orientation(missed.point, size)
-    grid = turn_grid(missed.grid, symmetry)
-    x, y = xy(turn(missed.point, size, symmetry))
-    left, top = _start(x, size), _start(y, size)
-    right, bottom = min(left + SIZE, size), min(top + SIZE, size)
-    signs = {EMPTY: ".", missed.color: "X", BLACK + WHITE - missed.color: "O"}
-    rows = tuple(
-        "".join(signs[int(grid[row, column])] for column in range(left, right)) for row in range(top, bottom)
-    )
-    line = []
-    for color, point in game.moves[missed.number - 1 : missed.number - 1 + DRAFT_PLIES]:
-        column, row = xy(turn(point, size, symmetry)) if point != PASS else (-1, -1)
-        if not (left <= column < right and top <= row < bottom):
-            break
-        line.append((OWN if color == missed.color else ENEMY, (row - top, column - left)))
-    cells = list(dict.fromkeys(cell for _, cell in line))
-    names = dict(zip(cells, "abcd", strict=False))
-    pattern = Pattern(
-        name=name,
-        kind="contact",
-        rows=rows,
-        edge_below=bottom == size,
-        edge_right=bottom == size and right == size,
-        points={letter: cell for cell, letter in names.items()},
-        attributes=(),
-        flags=(),
-        moves=(_chain([(side, names[cell]) for side, cell in line]),),
-        says=f"A draft: nothing proposed {vertex_of(missed.point, size)}, move {missed.number} of the game.",
-        examples=(_example(missed),),
-    )
-    while first_fault(pattern):
-        line.pop()
-        pattern = replace(pattern, moves=(_chain([(side, names[cell]) for side, cell in line]),))
-    return pattern
-
-
-def _chain(line: list[tuple[int, str]]) -> Move:
-    """Moves one after the other as a tree."""
-    then: tuple[Move, ...] = ()
-    for side, point in reversed(line):
-        then = (Move(side, point, DRAFT_WORTH, then),)
-    return then[0]
-
-
-def _start(place: int, size: int) -> int:
-    """The first row or column of a window that reaches the lower or right edge if that is near."""
-    return max(0, min(place - BEFORE, size - SIZE) if size - place <= SIZE - BEFORE else place - BEFORE)
-
-
-def _orientation(point: int, size: int) -> int:
-    """The turn of the board that brings a point nearest to the lower edge, and then to the right one."""
-
-    def distances(symmetry: int) -> tuple[int, int]:
-        x, y = xy(turn(point, size, symmetry))
-        return size - y, size - x
-
-    return min(range(SYMMETRIES), key=distances)
-
-
-def _example(missed: Missed) -> str:
-    """The whole board before the move as an example, with the side to move drawn X."""
-    grid = missed.grid if missed.color == BLACK else (3 - missed.grid) * (missed.grid > 0)
-    rows = format_board(grid, {missed.point: "*"}).splitlines()[1:-1]
-    return "".join(" ".join(row.split()[1:-1]).replace("+", ".") + "\n" for row in rows)

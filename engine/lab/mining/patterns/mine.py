@@ -37,12 +37,12 @@ from engine.lab.mining.patterns.harvest import TALLY_DTYPE, Harvester
 from engine.lab.mining.patterns.samples import CORE_OFFSETS, MARGIN, SAMPLE_DTYPE, sample_game
 from engine.lab.mining.patterns.settings import Settings
 from engine.lab.mining.patterns.shape import SIDES, Shape, drawing_of, shape_of, standing
-from engine.lab.mining.patterns.write import source_text
 from patterns.database import build_database
 from patterns.model import ENEMY, OFF, OWN, Move, Pattern
 from patterns.source import read_sources, source_files
 from patterns.tables import new_table
 from patterns.windows import new_view
+from patterns.write import source_text
 
 SAMPLES_A_GAME = 5000
 """Rows to make room for at first; a game has about 3,600 samples."""

@@ -16,10 +16,10 @@ from pathlib import Path
 
 from sgfmill import sgf
 
-from engine.lab.mining.patterns.write import header_text, move_text
 from patterns.drawing import NAMES
 from patterns.model import ALLOWED, OWN, Cell, Move, Pattern
 from patterns.source import SourceError, parse_source
+from patterns.write import header_text, move_text
 
 BOARD = 19
 MIDDLE = 5

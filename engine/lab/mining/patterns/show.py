@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.lab.mining.patterns.write import attribute_text
 from patterns.drawing import draw
 from patterns.model import OWN, Move, Pattern
+from patterns.write import attribute_text
 
 
 def pattern_picture(pattern: Pattern) -> str:

@@ -4,14 +4,17 @@ import "@sabaki/shudan/css/goban.css";
 import "uplot/dist/uPlot.min.css";
 import "./board.css";
 import "./style.css";
+import "./knowledge.css";
 
 import { render } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
+import { Knowledge } from "./knowledge";
 import { Play } from "./play";
 import { Problems } from "./problems";
 import { ReviewView, type ReviewEvent } from "./review";
 import { Talk } from "./talk";
+import type { ThroughEvent } from "./through";
 import type { Hello, State } from "./types";
 import { words } from "./words";
 
@@ -23,6 +26,7 @@ function Studio() {
   const [state, setState] = useState<State | null>(null);
   const [away, setAway] = useState("");
   const [error, setError] = useState("");
+  const [throughEvent, setThroughEvent] = useState<ThroughEvent | null>(null);
   const [reviewEvent, setReviewEvent] = useState<ReviewEvent | null>(null);
 
   const talk = useMemo(() => {
@@ -30,6 +34,7 @@ function Studio() {
       (told) => {
         if (told.event === "state") setState(told as unknown as State);
         else if (told.event === "review") setReviewEvent(told as unknown as ReviewEvent);
+        else if (told.event === "through") setThroughEvent(told as unknown as ThroughEvent);
       },
       (connected, why) => {
         setAway(connected ? "" : why);
@@ -92,6 +97,9 @@ function Studio() {
           {view === "play" && <Play talk={talk} hello={hello} state={state} fail={fail} />}
           {view === "review" && (
             <ReviewView talk={talk} hello={hello} state={state} event={reviewEvent} fail={fail} />
+          )}
+          {view === "knowledge" && (
+            <Knowledge talk={talk} hello={hello} state={state} event={throughEvent} fail={fail} />
           )}
           {view === "problems" && <Problems talk={talk} fail={fail} />}
         </>

@@ -18,8 +18,13 @@ const USUAL: Settings = {
   clock: "none",
 };
 const KEPT = "tamen-settings";
-const SIZES = [9, 13, 19, 5, 7, 11, 15, 17, 21, 25];
+const USUAL_SIZES = [9, 13, 19];
+const SIZES = [...USUAL_SIZES, ...range(4, 25).filter((size) => !USUAL_SIZES.includes(size))];
 const HANDICAP_KOMI = 0.5;
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, number) => first + number);
+}
 
 function remembered(): Settings {
   try {

@@ -1,6 +1,6 @@
 /** The game at the board, and beside it what the engine thinks. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Board, type Mark } from "./board";
 import { drawn, Legend, OVERLAYS, type Overlay } from "./overlays";
@@ -10,6 +10,7 @@ import { lineMoves, turnAfter } from "./positions";
 import type { Talk } from "./talk";
 import type { Color, Hello, Look, Move, State, Table } from "./types";
 import { usePositionKeys } from "./keys";
+import { setSound, soundIsOn, stoneSound } from "./sound";
 import { Stepper } from "./stepper";
 import { Why } from "./why";
 import { leadText, resultText, sideName, words } from "./words";
@@ -89,6 +90,13 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
     setMarks([]);
   }, [table.number]);
 
+  const before = useRef({ total, captured: table.captures.black + table.captures.white });
+  useEffect(() => {
+    const captured = table.captures.black + table.captures.white;
+    if (total > before.current.total) stoneSound(captured - before.current.captured);
+    before.current = { total, captured };
+  }, [total]);
+
   useEffect(() => {
     setLook(null);
     if (!overlay) return;
@@ -167,6 +175,7 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
             {words.newGame}
           </button>
         </div>
+        {state.stand_in && <p class="notice">{words.standIn}</p>}
         {state.note && (
           <p class="notice bad" role="alert">
             {state.note} <button onClick={() => tell("engine_again")}>{words.again}</button>
@@ -211,9 +220,27 @@ function AtTheBoard({ talk, state, table, fail, anew, advises }: BoardProps) {
             busy={state.thinking}
           />
         ) : null}
+        <SoundSwitch />
         <p class="quiet keys">{words.keys}</p>
       </section>
     </main>
+  );
+}
+
+function SoundSwitch() {
+  const [on, setOn] = useState(soundIsOn);
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={on}
+        onChange={(event) => {
+          setOn(event.currentTarget.checked);
+          setSound(event.currentTarget.checked);
+        }}
+      />
+      {words.sound}
+    </label>
   );
 }
 

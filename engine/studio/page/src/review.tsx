@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Board } from "./board";
+import { DropPlace, encoded } from "./drop";
 import { Graph } from "./graph";
 import { usePositionKeys } from "./keys";
 import { download } from "./play";
@@ -79,7 +80,7 @@ export function ReviewView({ talk, hello, state, event, fail }: Props) {
       fail(new Error(words.tooLarge(hello.largest_record.toLocaleString("en"))));
       return;
     }
-    begin(base64(new Uint8Array(await file.arrayBuffer())), file.name);
+    begin(await encoded(file), file.name);
   };
 
   const running = progress !== null;
@@ -93,6 +94,8 @@ export function ReviewView({ talk, hello, state, event, fail }: Props) {
             take={take}
             level={level}
             setLevel={setLevel}
+            help={words.reviewHelp}
+            hereSays={words.reviewThis}
             here={state.table?.moves.length ? () => begin("", state.table?.name ?? "") : null}
           />
         )}
@@ -114,60 +117,6 @@ export function ReviewView({ talk, hello, state, event, fail }: Props) {
         setNote("");
       }}
     />
-  );
-}
-
-interface DropProps {
-  take: (file: File | undefined) => void;
-  level: number;
-  setLevel: (level: number) => void;
-  here: (() => void) | null;
-}
-
-function DropPlace({ take, level, setLevel, here }: DropProps) {
-  const [over, setOver] = useState(false);
-  return (
-    <section
-      class={over ? "card drop over" : "card drop"}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer?.files[0]);
-      }}
-    >
-      <p class="large">{words.reviewDrop}</p>
-      <label class="button main">
-        {words.reviewChoose}
-        <input
-          type="file"
-          accept=".sgf"
-          class="unseen"
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = "";
-          }}
-        />
-      </label>
-      <button disabled={!here} title={here ? "" : words.noBoardGame} onClick={() => here?.()}>
-        {words.reviewThis}
-      </button>
-      <label class="field">
-        <span>{words.depth}</span>
-        <select value={level} onChange={(event) => setLevel(Number(event.currentTarget.value))}>
-          {Object.entries(words.depths).map(([value, says]) => (
-            <option key={value} value={value}>
-              {says} ({words.level.toLowerCase()} {value})
-            </option>
-          ))}
-        </select>
-      </label>
-      <p class="quiet">{words.reviewHelp}</p>
-    </section>
   );
 }
 
@@ -309,11 +258,4 @@ function Mistakes({ review, count, go }: { review: Review; count: number; go: (t
       ))}
     </section>
   );
-}
-
-/** Bytes in base 64; a record may be in any encoding, which only its CA property tells. */
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -57,6 +57,7 @@ export interface State {
   preparing: [number, number] | null;
   engine_ready: boolean;
   thinking: boolean;
+  stand_in: boolean;
   note: string;
   table: Table | null;
   review: Progress | null;
@@ -206,4 +207,77 @@ export interface SavedGame {
   handicap: number;
   phase: string;
   result: string;
+}
+
+export interface FieldProblem {
+  field: string;
+  text: string;
+}
+
+export interface Changed {
+  problems: FieldProblem[];
+  saved?: string;
+  name?: string;
+}
+
+export interface JosekiMove {
+  move: string;
+  kind: string;
+  share: number | null;
+  games: number;
+  name: string;
+  comment: string;
+  tesuji: boolean;
+}
+
+export interface JosekiShown {
+  to_move: Color;
+  name: string;
+  status: string;
+  last: (JosekiMove & { known: boolean; files: string[]; own: boolean }) | null;
+  moves: JosekiMove[];
+  kinds: string[];
+  problems: string[];
+}
+
+export interface PatternListed {
+  name: string;
+  kind: string;
+  says: string;
+  seen: number | null;
+  share: number | null;
+  own: boolean;
+}
+
+/** A pattern as the texts of a form; ``original`` is the name it had, empty for a new one. */
+export interface PatternForm {
+  original: string;
+  name: string;
+  kind: string;
+  diagram: string;
+  names: string;
+  when: string;
+  flags: string;
+  moves: string;
+  says: string;
+  example: string;
+  counterexample: string;
+  seen: number | null;
+  share: number | null;
+}
+
+export interface Missed {
+  number: number;
+  color: Color;
+  move: string;
+  place: number | null;
+  candidates: number;
+  suggested: { move: string; says: string }[];
+  joseki: string[];
+}
+
+export interface Through {
+  moves: number;
+  most: number;
+  missed: Missed[];
 }

@@ -211,7 +211,9 @@ function Candidates({ told, decision, preview, setMarks, about }: CandidatesProp
           </li>
         ))}
       </ol>
-      <p class="quiet">{words.candidatesHelp}</p>
+      <p class="quiet">
+        {words.candidatesHelp} {words.twoShares}
+      </p>
       <Others heading={words.untried} moves={decision.untried} about={about} />
       <Others heading={words.refused} moves={decision.refused} about={about} />
     </>

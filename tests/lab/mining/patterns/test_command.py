@@ -15,14 +15,15 @@ from engine.game.game import Game
 from engine.lab.games import Collection
 from engine.lab.mining.patterns import command
 from engine.lab.mining.patterns.check import check_patterns
-from engine.lab.mining.patterns.compare import draft, missed_moves, proposals
-from engine.lab.mining.patterns.naive import all_matches
+from engine.lab.mining.patterns.compare import missed_moves, proposals
 from engine.lab.mining.patterns.stats import match_milliseconds, sample_game
-from engine.lab.mining.patterns.write import pattern_text, with_pattern
 from patterns.database import build_database
+from patterns.draft import draft
 from patterns.matcher import Matcher
+from patterns.naive import all_matches
 from patterns.shapes import load_shapes
 from patterns.source import parse_source, read_file
+from patterns.write import pattern_text, with_pattern
 from tests.patterns.expert_games import write_games
 
 SOURCE = """\
@@ -265,7 +266,7 @@ def test_drafts_of_a_whole_game_match_where_they_were_cut(folder: Path) -> None:
     for point in moves:
         game.play(game.to_move, point)
     missed = list(missed_moves(database, game))
-    drafts = [draft(each, game, f"draft-{each.number}") for each in missed]
+    drafts = [draft(each, game.moves, f"draft-{each.number}") for each in missed]
     assert len(drafts) > 80
     for each in drafts:
         (again,) = parse_source("patterns:\n" + pattern_text(each), Path("x.yaml"))

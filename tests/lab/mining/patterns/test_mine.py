@@ -16,10 +16,10 @@ from engine.lab.mining.patterns.continuations import LAST_MOVE, sente_value, wor
 from engine.lab.mining.patterns.harvest import ELSEWHERE, Harvester
 from engine.lab.mining.patterns.judge import judge
 from engine.lab.mining.patterns.mine import MINED, mine, write_mined
-from engine.lab.mining.patterns.naive import all_matches
 from engine.lab.mining.patterns.settings import EXPLAINED, Settings
 from patterns.database import build_database
 from patterns.model import OWN, Pattern
+from patterns.naive import all_matches
 from patterns.source import read_sources, source_files
 from patterns.trees import planned_moves
 from tests.patterns.expert_games import write_games

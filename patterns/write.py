@@ -86,8 +86,8 @@ def source_text(kind: str | None, patterns: Sequence[Pattern], heading: str = ""
     return "\n".join([*lines, "patterns:", ""]) + "\n".join(pattern_text(each) for each in patterns)
 
 
-def with_pattern(file: Path, pattern: Pattern) -> str:
-    """The text of a source with a pattern in it: in the place of the one of its name, else at the end.
+def with_pattern(file: Path, pattern: Pattern, instead_of: str | None = None) -> str:
+    """The text of a source with a pattern in it: in the place of the one named, usually its own, else at the end.
 
     The rest of the text stays as it is. A file that does not exist yet counts as empty. Raises SourceError if the
     source has mistakes.
@@ -97,12 +97,34 @@ def with_pattern(file: Path, pattern: Pattern) -> str:
     if not known:
         return source_text(None, [pattern])
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
-    at = next((index for index, each in enumerate(known) if each.name == pattern.name), len(known))
+    name = instead_of or pattern.name
+    first, last = _place_of(known, name, lines)
+    model = lines[known[0].line - 1]
+    indent = model[: len(model) - len(model.lstrip())]
+    return "".join(lines[:first]) + textwrap.indent(entry, indent) + "".join(lines[last:])
+
+
+def without_pattern(file: Path, name: str) -> str:
+    """The text of a source without one of its patterns; the rest of the text stays as it is.
+
+    Raises ValueError if the source has no pattern of that name, SourceError if it has mistakes.
+    """
+    known = read_file(file)
+    if all(each.name != name for each in known):
+        raise ValueError(f"{file.name} has no pattern named {name}")
+    if len(known) == 1:
+        return source_text(known[0].kind, [])
+    lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+    first, last = _place_of(known, name, lines)
+    return "".join(lines[:first]) + "".join(lines[last:])
+
+
+def _place_of(known: Sequence[Pattern], name: str, lines: Sequence[str]) -> tuple[int, int]:
+    """The lines of a source (from, up to) that hold a pattern; the end of the source for one that it has not."""
+    at = next((index for index, each in enumerate(known) if each.name == name), len(known))
     first = known[at].line - 1 if at < len(known) else len(lines)
     last = known[at + 1].line - 1 if at + 1 < len(known) else len(lines)
     # comments and empty lines above the next pattern belong to it
     while last > first + 1 and (not lines[last - 1].strip() or lines[last - 1].startswith("#")):
         last -= 1
-    model = lines[known[0].line - 1]
-    indent = model[: len(model) - len(model.lstrip())]
-    return "".join(lines[:first]) + textwrap.indent(entry, indent) + "".join(lines[last:])
+    return first, last

@@ -1,0 +1,38 @@
+"""The table of what a page may ask for, and what a request is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from engine.library.errors import InputError
+from engine.studio.studio import Studio
+
+Given = dict[str, Any]
+Request = Callable[[Studio, Given], Awaitable[Any]]
+
+REQUESTS: dict[str, Request] = {}
+
+LONGEST_TEXT = 200
+
+
+def request(function: Request) -> Request:
+    """Enter a function into the table of requests under its name."""
+    REQUESTS[function.__name__] = function
+    return function
+
+
+def text(given: Given, name: str, longest: int = LONGEST_TEXT) -> str:
+    """A text of a message. Raises InputError."""
+    value = given.get(name, "")
+    if not isinstance(value, str) or len(value) > longest:
+        raise InputError(f"the page sent no usable '{name}'")
+    return value
+
+
+def whole(given: Given, name: str, least: int, most: int) -> int:
+    """A whole number of a message. Raises InputError."""
+    value = given.get(name)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise InputError(f"the page sent no usable '{name}', expected {least} to {most}")
+    return value

@@ -1,0 +1,84 @@
+"""The workbench of a worker: what it keeps between its jobs, and the positions that these are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.library.decision import Decision
+from engine.library.game import Game
+from engine.library.player import Player
+from engine.search.budget import Budget
+from engine.studio.pattern_desk import PatternDesk
+
+MOST_DECISIONS = 400
+"""Decisions that a worker keeps, to explain them later."""
+
+
+class Stopped(Exception):
+    """Nobody wants the answer any more."""
+
+
+@dataclass
+class Bench:
+    """What a worker keeps between its jobs: players by their settings, decisions by where they were made, and the
+    patterns by the folder that lies over them.
+
+    is_stopped: whether nobody wants the answer to the job any more; tell: tells something before the answer
+    """
+
+    is_stopped: Callable[[], bool] = lambda: False
+    tell: Callable[[Any], None] = lambda told: None
+    players: dict[tuple[str, int, int], Player] = field(default_factory=dict)
+    decisions: dict[tuple[str, ...], Decision] = field(default_factory=dict)
+    desks: dict[str, PatternDesk] = field(default_factory=dict)
+
+    def player(self, name: str, level: int, seed: int) -> Player:
+        """A player with these settings; the last few are kept, with what they have read."""
+        key = name, level, seed
+        found = self.players.pop(key, None) or Player(name, level, seed)
+        self.players[key] = found
+        while len(self.players) > 2:
+            self.players.pop(next(iter(self.players)))
+        return found
+
+    def decided(self, asked: Asked, budget: Budget | None = None) -> Decision:
+        """The decision in a position, made now unless it was made before."""
+        key = asked.key
+        if key not in self.decisions:
+            found = asked.player(self).decide(asked.game, budget=budget, interrupted=self.is_stopped)
+            if self.is_stopped():
+                raise Stopped
+            self.decisions[key] = found
+            while len(self.decisions) > MOST_DECISIONS:
+                self.decisions.pop(next(iter(self.decisions)))
+        return self.decisions[key]
+
+
+@dataclass
+class Asked:
+    """A position that a job is about, and who is asked."""
+
+    table: str
+    game: Game
+    name: str
+    level: int
+    seed: int
+
+    @classmethod
+    def of(cls, position: dict[str, Any]) -> Asked:
+        """From what the server sends. Raises InputError."""
+        game = Game.from_sgf(position["sgf"])
+        game.to_move = position["to_move"]
+        return cls(position["table"], game, position["player"], position["level"], position["seed"])
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What tells the decision in this position from all others."""
+        moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
+        return moves, self.table, self.game.to_move, self.name, str(self.level), str(self.seed)
+
+    def player(self, bench: Bench) -> Player:
+        """Who is asked."""
+        return bench.player(self.name, self.level, self.seed)

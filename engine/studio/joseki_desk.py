@@ -1,0 +1,297 @@
+"""Joseki to be played on the board and edited: what the book says of a line, its moves written into one's own files.
+
+A line is moves in the upper right corner of a 19x19 board from Black's first on, ``tenuki`` for one that is played
+elsewhere. A changed source lies in the person's folder under the name of the one that ships.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.board.points import BLACK, PASS, parse_vertex, vertex_of
+from engine.files import replace_text
+from engine.library.errors import InputError
+from engine.suggest.own_folder import JOSEKI, MINED
+from engine.suggest.own_knowledge import load_joseki, usable_joseki
+from joseki.dag import GraphBuilder
+from joseki.lookup import CornerReport, Suggestion
+from joseki.position import DRAWN_SIZE, CornerPosition, canonical, canonical_move, code_at
+from joseki.source import SourceError, parse_source, read_source, source_text
+from joseki.texts import turned_text
+from joseki.tree import TENUKI_WORD, Kind, Move, Source
+
+NEW_FILE = "own.sgf"
+"""Where moves are written that begin with a stone of which no source by hand has any."""
+
+KINDS = {kind.name.lower(): kind for kind in Kind if kind != Kind.IGNORE}
+
+UPPER_RIGHT = 0
+
+TAKEN_OUT = "Ignore: taken out in the studio."
+
+
+@dataclass
+class _Written:
+    """A move as a source by hand has it.
+
+    siblings: the moves it stands among; before, after: the frames in which its comment and its name are written,
+    seen from the canonical ones
+    """
+
+    source: Source
+    siblings: list[Move]
+    move: Move
+    before: int
+    after: int
+
+
+class JosekiDesk:
+    """The joseki that the engine knows, with those of a person's own folder; after one edit it is of no more use."""
+
+    def __init__(self, folder: Path) -> None:
+        """folder: of the person's knowledge, which need not be there yet."""
+        self._folder = folder / JOSEKI
+        self._book = load_joseki(folder)
+        found = usable_joseki(folder)
+        self.problems = found.problems
+        self._own = {file.name for file in found.own}
+        self._sources = {
+            file.name: read_source(file) for file in found.files if file.name != MINED or file in found.own
+        }
+
+    def shown(self, line: Sequence[str]) -> dict[str, Any]:
+        """What the book says of a line: the position's name, the moves that it knows next, and the last move.
+
+        Raises InputError for a move that cannot be played.
+        """
+        position = _played(line)
+        report = self._report(position)
+        last = None
+        if line:
+            before = _played(line[:-1])
+            suggestion = self._suggestion(before, line[-1])
+            written = self._written(line)
+            last = {
+                "known": suggestion is not None,
+                "files": sorted({each.source.file for each in written}),
+                "own": any(each.source.file in self._own for each in written),
+                **_told(suggestion),
+            }
+            if written:
+                # a name that the position inherits is none that can be edited
+                last["name"] = _line_name(written[0], position)
+        return {
+            "to_move": "black" if position.to_move == BLACK else "white",
+            "name": report.name,
+            "status": report.status.value,
+            "last": last,
+            "moves": [_told(each) for each in sorted(report.suggestions, key=lambda each: -each.weight)],
+            "kinds": list(KINDS),
+            "problems": self.problems,
+        }
+
+    def names(self, part: str) -> list[dict[str, Any]]:
+        """The named joseki of the sources by hand whose name holds a text, each with its line."""
+        found = []
+        for source in self._sources.values():
+            waiting: list[tuple[Move, tuple[str, ...]]] = [(move, ()) for move in reversed(source.moves)]
+            while waiting:
+                move, line = waiting.pop()
+                here = (*line, move.vertex)
+                if move.name and part.lower() in move.name.lower():
+                    found.append({"name": move.name, "line": here, "file": source.file})
+                waiting.extend((child, here) for child in reversed(move.children))
+        return sorted(found, key=lambda each: each["name"])
+
+    def edit(self, line: Sequence[str], wanted: dict[str, str], write: bool) -> dict[str, Any]:
+        """Change the last move of a line, or add it: ``kind``, ``name``, ``comment``, ``tesuji`` (not empty: it is).
+
+        With mistakes nothing is written, and they are told with the field they belong to. Raises InputError, OSError.
+        """
+        if wanted.get("kind") not in KINDS:
+            return {"problems": [{"field": "kind", "text": f"the kind is one of {', '.join(KINDS)}"}]}
+        try:
+            written = self._written(line) or [self._added(line)]
+            target = _frames(_played(line[:-1]), line[-1])
+        except (ValueError, SourceError) as error:
+            return {"problems": [{"field": "move", "text": str(error)}]}
+        for each in written:
+            kind = KINDS[wanted["kind"]]
+            each.move.kind = None if kind == Kind.NORMAL else kind
+            each.move.tesuji = bool(wanted.get("tesuji"))
+            for name, text, frames in (
+                ("comment", wanted.get("comment", ""), (target[2], each.before)),
+                ("name", wanted.get("name", ""), (target[3], each.after)),
+            ):
+                setattr(each.move, name, turned_text(turned_text(text.strip(), frames[0]), frames[1]))
+        return self._finished({each.source.file for each in written}, write)
+
+    def delete(self, line: Sequence[str]) -> dict[str, Any]:
+        """Take the last move of a line out, with what follows it. Raises InputError, OSError."""
+        if not line:
+            raise InputError("no move is chosen")
+        suggestion = self._suggestion(_played(line[:-1]), line[-1])
+        written = self._written(line)
+        if suggestion is None and not written:
+            raise InputError(f"the book does not know {line[-1]} here")
+        for each in written:
+            each.siblings[:] = [move for move in each.siblings if move is not each.move]
+        changed = {each.source.file for each in written}
+        if suggestion is not None and suggestion.games:
+            # it was counted in games, too: that it is drawn no more is not enough
+            added = self._added(line)
+            added.move.comment, added.move.kind = TAKEN_OUT, Kind.IGNORE
+            changed.add(added.source.file)
+        return self._finished(changed, write=True)
+
+    def _finished(self, changed: set[str], write: bool) -> dict[str, Any]:
+        """Check what was changed by compiling all sources by hand, and write it if it is sound."""
+        builder = GraphBuilder()
+        texts = {name: source_text(source) for name, source in self._sources.items()}
+        try:
+            for name in sorted(texts, key=lambda each: (each in changed, each)):
+                builder.add(parse_source(texts[name], name))
+            builder.build()
+        except SourceError as error:
+            return {"problems": [{"field": error.field, "text": str(error)}]}
+        if write:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            for name in changed:
+                replace_text(self._folder / name, texts[name])
+        return {"problems": [], "saved": ", ".join(f"{JOSEKI}/{name}" for name in sorted(changed))}
+
+    def _report(self, position: CornerPosition) -> CornerReport:
+        return self._book.corners(position.board, position.to_move)[UPPER_RIGHT]
+
+    def _suggestion(self, before: CornerPosition, move: str) -> Suggestion | None:
+        """What the book says of a move; None if it does not know it."""
+        point = _point(move)
+        return next((each for each in self._report(before).suggestions if each.point == point), None)
+
+    def _written(self, line: Sequence[str]) -> list[_Written]:
+        """All places in the sources by hand where the last move of a line is drawn, whatever led to its position."""
+        target = _frames(_played(line[:-1]), line[-1])[:2]
+        return [each for source in self._sources.values() for each in _drawn(source, target)]
+
+    def _added(self, line: Sequence[str]) -> _Written:
+        """The last move of a line, drawn into the source that has most of the line. Raises SourceError."""
+        codes = [_code(move) for move in line]
+        source = next(
+            (
+                each
+                for each in self._sources.values()
+                if each.file != MINED and any(move.code == codes[0] for move in each.moves)
+            ),
+            None,
+        )
+        if source is None:
+            source = self._sources.setdefault(NEW_FILE, Source(NEW_FILE, "Joseki of my own"))
+        siblings, position = source.moves, CornerPosition()
+        for number, code in enumerate(codes):
+            found = next((move for move in siblings if move.code == code), None)
+            if found is None:
+                found = Move(code, place=source.file)
+                self._as_known(found, line[: number + 1])
+                siblings.append(found)
+            if number == len(codes) - 1:
+                _, _, before, after = _frames(position, line[-1])
+                return _Written(source, siblings, found, before, after)
+            position.play(code)
+            siblings = found.children
+        raise InputError("no move is chosen")
+
+    def _as_known(self, move: Move, line: Sequence[str]) -> None:
+        """Mark a move that is drawn only to lead somewhere as the book has it: unmarked it would be a sound one."""
+        known = self._suggestion(_played(line[:-1]), line[-1])
+        if known is not None and known.kind in (Kind.BAD, Kind.TRICK):
+            move.kind, move.comment = known.kind, known.comment
+
+
+def _point(move: str) -> int:
+    """The point of a move of a line."""
+    return PASS if move == TENUKI_WORD else parse_vertex(move, DRAWN_SIZE)
+
+
+def _code(move: str) -> int:
+    """The code of a move of a line. Raises SourceError for one that no corner reaches."""
+    try:
+        code = code_at(_point(move))
+    except ValueError as error:
+        raise SourceError(str(error), "move") from None
+    if code < 0:
+        raise SourceError(
+            f"{move} lies outside the upper right corner, expected columns J-T and rows 9-19", "move"
+        )
+    return code
+
+
+def _played(line: Sequence[str]) -> CornerPosition:
+    """The position after a line. Raises InputError for a move that cannot be played."""
+    position = CornerPosition()
+    for move in line:
+        try:
+            position.play(_code(move))
+        except ValueError as error:
+            raise InputError(f"{move}: {error}") from None
+    return position
+
+
+def _frames(position: CornerPosition, move: str) -> tuple[int, int, int, int]:
+    """The canonical key and code of a move of a position, and the frames of the positions before and after it.
+
+    Raises ValueError for a move that cannot be played.
+    """
+    code = _code(move)
+    key, canonical_code, before = canonical_move(position.keys(), code)
+    position.play(code)
+    _, after = canonical(position.keys())
+    position.undo()
+    return key, canonical_code, before, after
+
+
+def _drawn(source: Source, target: tuple[int, int]) -> Iterator[_Written]:
+    """The places of a source where a move is drawn, given by the canonical key of its position and its code there."""
+    position = CornerPosition()
+
+    def visit(siblings: list[Move]) -> Iterator[_Written]:
+        keys = position.keys()
+        for move in siblings:
+            key, code, before = canonical_move(keys, move.code)
+            position.play(move.code)
+            if (key, code) == target:
+                yield _Written(source, siblings, move, before, canonical(position.keys())[1])
+            yield from visit(move.children)
+            position.undo()
+
+    yield from visit(source.moves)
+
+
+def _line_name(written: _Written, after: CornerPosition) -> str:
+    """The name of a written move as it reads in the line that leads to its position."""
+    frame = canonical(after.keys())[1]
+    return turned_text(turned_text(written.move.name, written.after), frame)
+
+
+def _told(suggestion: Suggestion | None) -> dict[str, Any]:
+    if suggestion is None:
+        return {
+            "move": "",
+            "kind": "normal",
+            "share": None,
+            "games": 0,
+            "name": "",
+            "comment": "",
+            "tesuji": False,
+        }
+    return {
+        "move": TENUKI_WORD if suggestion.point == PASS else vertex_of(suggestion.point, DRAWN_SIZE),
+        "kind": suggestion.kind.name.lower(),
+        "share": round(suggestion.weight, 4) if suggestion.games else None,
+        "games": suggestion.games,
+        "name": suggestion.name,
+        "comment": suggestion.comment,
+        "tesuji": suggestion.tesuji,
+    }

@@ -1,0 +1,137 @@
+"""What a worker does for the view of knowledge: joseki and patterns, and a game played through."""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+from typing import Any
+
+from engine.board.board import Board
+from engine.board.points import PASS, color_name, vertex_of
+from engine.game.sgf import load_sgf
+from engine.library.errors import RecordError, refusing
+from engine.studio.bench import Bench, Stopped
+from engine.studio.joseki_desk import JosekiDesk
+from engine.studio.pattern_desk import PatternDesk, form_of
+from engine.studio.playing_through import drafted, played_through
+from engine.suggest.own_knowledge import load_joseki, load_patterns
+from patterns.database import build_database
+from patterns.matcher import Matcher
+from patterns.trees import planned_moves
+
+MOST_MATCHES = 200
+"""Matches of a pattern in a game that are told."""
+
+
+def renew(bench: Bench, folder: str) -> dict[str, Any]:
+    """Compile what was changed in the person's knowledge, and think with it from now on."""
+    bench.players.clear()
+    bench.decisions.clear()
+    bench.desks.clear()
+    load_patterns(Path(folder))
+    load_joseki(Path(folder))
+    return {}
+
+
+def joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
+    """What the book says of a line."""
+    return JosekiDesk(Path(folder)).shown(line)
+
+
+def joseki_names(bench: Bench, folder: str, part: str) -> dict[str, Any]:
+    """The named joseki."""
+    return {"names": JosekiDesk(Path(folder)).names(part)}
+
+
+def edit_joseki(
+    bench: Bench, folder: str, line: list[str], wanted: dict[str, str], write: bool
+) -> dict[str, Any]:
+    """A move of a joseki changed or added; only checked unless it is to be written."""
+    return JosekiDesk(Path(folder)).edit(line, wanted, write)
+
+
+def delete_joseki(bench: Bench, folder: str, line: list[str]) -> dict[str, Any]:
+    """A move of a joseki taken out."""
+    return JosekiDesk(Path(folder)).delete(line)
+
+
+def patterns(bench: Bench, folder: str, kind: str, part: str) -> dict[str, Any]:
+    """Patterns by kind."""
+    return _desk(bench, folder).listed(kind, part)
+
+
+def pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
+    """A pattern as a form."""
+    return _desk(bench, folder).form(name)
+
+
+def edit_pattern(bench: Bench, folder: str, form: dict[str, Any], write: bool) -> dict[str, Any]:
+    """A pattern changed or added; only checked unless it is to be written."""
+    desk = _desk(bench, folder)
+    return desk.save(form) if write else {"problems": desk.checked(form)[1]}
+
+
+def delete_pattern(bench: Bench, folder: str, name: str) -> dict[str, Any]:
+    """A pattern taken out."""
+    return _desk(bench, folder).delete(name)
+
+
+def pattern_matches(bench: Bench, folder: str, name: str, sgf: str) -> dict[str, Any]:
+    """Where a pattern matches in a game for the side to move, and whether its move was played."""
+    with refusing(RecordError):
+        game = load_sgf(base64.b64decode(sgf))
+    database = build_database([_desk(bench, folder).pattern(name)])
+    board, matcher, found = Board(game.size), Matcher(database), []
+    for number, (color, point) in enumerate(game.moves, 1):
+        if number - 1 in game.setups:
+            board.set_position(game.setups[number - 1][0])
+        board.to_move = color
+        points = {
+            planned.point
+            for match in matcher.matches(board)
+            if int(match["own"]) == color
+            for planned in planned_moves(database, match)
+            if planned.color == color and planned.point != PASS
+        }
+        found += [
+            {
+                "number": number,
+                "color": color_name(color),
+                "move": vertex_of(each, game.size),
+                "played": each == point,
+            }
+            for each in sorted(points)
+        ]
+        with refusing(RecordError):
+            board.play(color, point)
+    return {"moves": len(game.moves), "total": len(found), "matches": found[:MOST_MATCHES]}
+
+
+def play_through(bench: Bench, sgf: str, level: int) -> dict[str, Any]:
+    """The moves of a game that the engine would not have considered; told of each move on the way."""
+
+    def step(number: int) -> None:
+        if bench.is_stopped():
+            raise Stopped
+        bench.tell({"move": number})
+
+    with refusing(RecordError):
+        game = load_sgf(base64.b64decode(sgf))
+    return played_through(game, bench.player("tamen", level, 1).adviser, level, step)
+
+
+def draft_pattern(bench: Bench, sgf: str, number: int, title: str) -> dict[str, Any]:
+    """A draft of a pattern for a move of a game, as a form."""
+    with refusing(RecordError):
+        game = load_sgf(base64.b64decode(sgf))
+    plain = re.sub(r"[^a-z0-9]+", "-", title.lower().removesuffix(".sgf")).strip("-")[:30].strip("-")
+    form = form_of(drafted(game, number, f"draft-{plain or 'game'}-{number}"))
+    return {**form, "original": ""}
+
+
+def _desk(bench: Bench, folder: str) -> PatternDesk:
+    """The patterns, read once as long as nothing is written."""
+    if folder not in bench.desks:
+        bench.desks[folder] = PatternDesk(Path(folder))
+    return bench.desks[folder]

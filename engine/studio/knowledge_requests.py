@@ -1,0 +1,148 @@
+"""What a page may ask for in the view of knowledge; entered into the table of `engine.studio.requests`."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from engine.library.errors import InputError
+from engine.search.levels import HIGHEST, LOWEST
+from engine.studio.asking import Given, request, text, whole
+from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
+from engine.studio.studio import Studio, answered
+
+LONGEST_FIELD = 20_000
+LONGEST_LINE = 60
+"""Moves of a joseki that is played on the board."""
+
+
+def texts(given: Given, name: str) -> dict[str, Any]:
+    """A mapping of texts and numbers out of a message. Raises InputError."""
+    value = given.get(name)
+    if not isinstance(value, dict) or not all(
+        isinstance(each, (str, int, float, type(None))) and len(str(each)) <= LONGEST_FIELD
+        for each in value.values()
+    ):
+        raise InputError(f"the page sent no usable '{name}'")
+    return value
+
+
+def line_of(given: Given) -> list[str]:
+    """The moves of a joseki. Raises InputError."""
+    line = given.get("line")
+    if (
+        not isinstance(line, list)
+        or len(line) > LONGEST_LINE
+        or not all(isinstance(each, str) and len(each) <= 8 for each in line)
+    ):
+        raise InputError("the page sent no usable 'line'")
+    return line
+
+
+def record_of(studio: Studio, given: Given) -> str:
+    """A record in base 64: the one sent, or the game at the board. Raises InputError."""
+    data = text(given, "data", 2 * LARGEST_RECORD)
+    return data or base64.b64encode(studio.seated().sgf()).decode()
+
+
+async def edited(studio: Studio, given: Given, job: str, **what: Any) -> Any:
+    """What comes of an edit, which is written if the page asks for that and only checked otherwise."""
+    write = given.get("write") is True
+    act = studio.knowledge.change if write else studio.knowledge.do
+    return await answered(act(job, **what, write=write))
+
+
+@request
+async def joseki(studio: Studio, given: Given) -> Any:
+    """What the book says of a line."""
+    return await answered(studio.knowledge.do("joseki", line=line_of(given)))
+
+
+@request
+async def joseki_names(studio: Studio, given: Given) -> Any:
+    """Named joseki."""
+    return await answered(studio.knowledge.do("joseki_names", part=text(given, "part")))
+
+
+@request
+async def edit_joseki(studio: Studio, given: Given) -> Any:
+    """A move of a joseki changed, added, or only checked."""
+    return await edited(studio, given, "edit_joseki", line=line_of(given), wanted=texts(given, "wanted"))
+
+
+@request
+async def delete_joseki(studio: Studio, given: Given) -> Any:
+    """A move of a joseki taken out."""
+    return await answered(studio.knowledge.change("delete_joseki", line=line_of(given)))
+
+
+@request
+async def patterns(studio: Studio, given: Given) -> Any:
+    """Patterns by kind."""
+    return await answered(studio.knowledge.do("patterns", kind=text(given, "kind"), part=text(given, "part")))
+
+
+@request
+async def pattern(studio: Studio, given: Given) -> Any:
+    """A pattern."""
+    return await answered(studio.knowledge.do("pattern", name=text(given, "name")))
+
+
+@request
+async def edit_pattern(studio: Studio, given: Given) -> Any:
+    """A pattern changed, added, or only checked."""
+    return await edited(studio, given, "edit_pattern", form=texts(given, "form"))
+
+
+@request
+async def delete_pattern(studio: Studio, given: Given) -> Any:
+    """A pattern taken out."""
+    return await answered(studio.knowledge.change("delete_pattern", name=text(given, "name")))
+
+
+@request
+async def pattern_matches(studio: Studio, given: Given) -> Any:
+    """Where a pattern matches in the game at the board."""
+    sgf = record_of(studio, given)
+    return await answered(studio.knowledge.do("pattern_matches", name=text(given, "name"), sgf=sgf))
+
+
+@request
+async def play_through(studio: Studio, given: Given) -> Any:
+    """Begin to play a game through."""
+    return studio.knowledge.play_through(record_of(studio, given), whole(given, "level", LOWEST, HIGHEST))
+
+
+@request
+async def cancel_through(studio: Studio, given: Given) -> Any:
+    """Stop that."""
+    studio.knowledge.cancel()
+
+
+@request
+async def draft_pattern(studio: Studio, given: Given) -> Any:
+    """A draft of a pattern for a move of a game."""
+    number = whole(given, "number", 1, LONGEST_GAME)
+    work = studio.adviser.do(
+        "draft_pattern", sgf=record_of(studio, given), number=number, title=text(given, "title")
+    )
+    return await answered(work)
+
+
+@request
+async def own_knowledge(studio: Studio, given: Given) -> Any:
+    """The files of the person's own."""
+    return {"folder": str(studio.knowledge.folder), "files": studio.knowledge.own_files()}
+
+
+@request
+async def own_file(studio: Studio, given: Given) -> Any:
+    """The text of a file of the person's own."""
+    file = studio.knowledge.own_file(text(given, "name"))
+    return {"name": file.name, "text": file.read_text(encoding="utf-8")}
+
+
+@request
+async def remove_own_file(studio: Studio, given: Given) -> Any:
+    """Go back to what comes with Tamen."""
+    await answered(studio.knowledge.remove(text(given, "name")))

@@ -1,0 +1,71 @@
+/** Fields of a form, each with the mistake that belongs to it. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+
+import type { FieldProblem } from "./types";
+
+const CHECK_MS = 400;
+
+interface Props {
+  name: string;
+  label: string;
+  help?: string;
+  problems: FieldProblem[];
+  children: ComponentChildren;
+}
+
+export function Labelled({ name, label, help, problems, children }: Props) {
+  const own = problems.filter((each) => each.field === name);
+  return (
+    <div class={own.length ? "entry wrong" : "entry"} data-field={name}>
+      <label>
+        <span>{label}</span>
+        {children}
+      </label>
+      {help && <small class="quiet">{help}</small>}
+      {own.map((each, number) => (
+        <small key={number} class="bad" role="alert">
+          {each.text}
+        </small>
+      ))}
+    </div>
+  );
+}
+
+/** Mistakes that belong to no field that is shown. */
+export function OtherProblems({ problems, fields }: { problems: FieldProblem[]; fields: string[] }) {
+  const rest = problems.filter((each) => !fields.includes(each.field));
+  return (
+    <>
+      {rest.map((each, number) => (
+        <p key={number} class="bad" role="alert">
+          {each.text}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The mistakes of what is written, asked for whenever it has not changed for a moment. */
+export function useChecked(
+  written: string,
+  check: () => Promise<FieldProblem[]>,
+  fail: (reason: unknown) => void,
+): [FieldProblem[], (problems: FieldProblem[]) => void] {
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const first = useRef(written);
+  useEffect(() => {
+    if (written === first.current) {
+      setProblems([]);
+      return;
+    }
+    let current = true;
+    const timer = setTimeout(() => check().then((found) => current && setProblems(found), fail), CHECK_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [written]);
+  return [problems, setProblems];
+}

@@ -1,0 +1,275 @@
+/** Joseki played on the board: what the book knows next, and the last move to be edited in place. */
+
+import { useEffect, useState } from "preact/hooks";
+
+import { Board, type Mark } from "./board";
+import { Labelled, OtherProblems, useChecked } from "./fields";
+import { usePositionKeys } from "./keys";
+import { grid, lineMoves } from "./positions";
+import type { Talk } from "./talk";
+import type { Changed, JosekiMove, JosekiShown, Sign } from "./types";
+import { words } from "./words";
+
+const SIZE = 19;
+const TENUKI = "tenuki";
+const START = { board: grid<Sign>(SIZE, 0), to_move: "black" as const };
+const LABELLED_SHARE = 0.005;
+const FIELDS = ["move", "kind", "name", "comment"];
+
+interface Props {
+  talk: Talk;
+  line: string[];
+  setLine: (line: string[]) => void;
+  fail: (reason: unknown) => void;
+}
+
+export function JosekiView({ talk, line, setLine, fail }: Props) {
+  const [told, setTold] = useState<{ line: string; shown: JosekiShown } | null>(null);
+  const [note, setNote] = useState("");
+  const [changes, setChanges] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    talk.ask<JosekiShown>("joseki", { line }).then(
+      (found) => current && setTold({ line: line.join(" "), shown: found }),
+      (reason) => {
+        // a move that cannot be played is taken back
+        if (current && line.length) setLine(line.slice(0, -1));
+        fail(reason);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [line.join(" "), changes]);
+
+  const shown = told?.shown ?? null;
+  const isCurrent = told?.line === line.join(" ");
+  const play = (move: string) => {
+    setNote("");
+    setLine([...line, move]);
+  };
+  const back = () => {
+    setNote("");
+    setLine(line.slice(0, -1));
+  };
+  usePositionKeys({
+    back,
+    forward: () => shown?.moves[0] && play(shown.moves[0].move),
+    pass: () => line.length && play(TENUKI),
+    undo: back,
+  });
+
+  const changed = (text: string) => {
+    setNote(text);
+    setChanges(changes + 1);
+  };
+  return (
+    <main class="table">
+      <section class="boardside">
+        <p class="status goal">{shown?.name || words.josekiHelp}</p>
+        <Board
+          start={START}
+          moves={lineMoves("black", line).map(([color, vertex]) => [color, vertex === TENUKI ? "pass" : vertex])}
+          marks={shown && isCurrent ? marksOf(shown.moves) : []}
+          onPoint={play}
+        />
+        <div class="actions">
+          <button disabled={!line.length} onClick={() => setLine([])}>
+            {words.fromTheStart}
+          </button>
+          <button disabled={!line.length} onClick={back}>
+            {words.undo}
+          </button>
+          <button disabled={!line.length} onClick={() => play(TENUKI)}>
+            {words.tenuki}
+          </button>
+        </div>
+        {shown?.problems.map((each) => (
+          <p key={each} class="notice bad">
+            {each}
+          </p>
+        ))}
+      </section>
+      <section class="wordside">
+        <section class="card">
+          <h2>{words.josekiNext}</h2>
+          {shown && !shown.moves.length && <p class="quiet">{words.josekiEnd}</p>}
+          <ul class="known-moves">
+            {shown?.moves.slice(0, 14).map((each) => (
+              <li key={each.move}>
+                <button class="link" onClick={() => play(each.move)}>
+                  {each.move === TENUKI ? words.tenuki : each.move}
+                </button>{" "}
+                {each.share !== null && <b>{percent(each.share)}</b>}{" "}
+                {each.kind !== "normal" && <span class="state">{words.josekiKinds[each.kind]}</span>}{" "}
+                {each.tesuji && <span class="state">{words.tesuji}</span>} {each.name}
+                {each.comment && <p class="quiet">{each.comment}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {shown?.last && isCurrent && line.length > 0 && (
+          <Edit
+            key={`${line.join(" ")} ${changes}`}
+            talk={talk}
+            line={line}
+            last={shown.last}
+            kinds={shown.kinds}
+            note={note}
+            changed={changed}
+            gone={() => {
+              setLine(line.slice(0, -1));
+              changed(words.deleted);
+            }}
+            fail={fail}
+          />
+        )}
+        <Named talk={talk} setLine={setLine} fail={fail} />
+      </section>
+    </main>
+  );
+}
+
+function marksOf(moves: JosekiMove[]): Mark[] {
+  return moves
+    .filter((each) => each.move !== TENUKI && (each.share === null || each.share >= LABELLED_SHARE))
+    .map((each) => ({ vertex: each.move, label: each.share === null ? "+" : String(Math.round(100 * each.share)) }));
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`;
+}
+
+interface EditProps {
+  talk: Talk;
+  line: string[];
+  last: NonNullable<JosekiShown["last"]>;
+  kinds: string[];
+  note: string;
+  changed: (note: string) => void;
+  gone: () => void;
+  fail: (reason: unknown) => void;
+}
+
+function Edit({ talk, line, last, kinds, note, changed, gone, fail }: EditProps) {
+  const [wanted, setWanted] = useState({
+    kind: last.kind,
+    name: last.files.length ? last.name : "",
+    comment: last.comment,
+    tesuji: last.tesuji ? "yes" : "",
+  });
+  const [waiting, setWaiting] = useState(false);
+  const ask = (write: boolean) => talk.ask<Changed>("edit_joseki", { line, wanted, write });
+  const [problems, setProblems] = useChecked(JSON.stringify(wanted), () => ask(false).then((found) => found.problems), fail);
+
+  const act = async (work: () => Promise<Changed>, done: (found: Changed) => void) => {
+    setWaiting(true);
+    try {
+      const found = await work();
+      setProblems(found.problems);
+      if (!found.problems.length) done(found);
+    } catch (reason) {
+      fail(reason);
+    } finally {
+      setWaiting(false);
+    }
+  };
+  const move = line.at(-1) ?? "";
+  return (
+    <section class="card form">
+      <h2>{last.known ? words.editMove(move) : words.addMove(move)}</h2>
+      <p class="quiet">
+        {last.known ? (last.games ? words.chosenIn(last.games) : words.byHand) : words.unknownMove}{" "}
+        {last.files.join(", ")} {last.own && <span class="state">{words.own}</span>}
+      </p>
+      <Labelled name="kind" label={words.kind} problems={problems}>
+        <select value={wanted.kind} onChange={(event) => setWanted({ ...wanted, kind: event.currentTarget.value })}>
+          {kinds.map((each) => (
+            <option key={each} value={each}>
+              {words.josekiKinds[each] ?? each}
+            </option>
+          ))}
+        </select>
+      </Labelled>
+      <Labelled name="name" label={words.josekiName} problems={problems}>
+        <input value={wanted.name} onInput={(event) => setWanted({ ...wanted, name: event.currentTarget.value })} />
+      </Labelled>
+      <Labelled name="comment" label={words.comment} problems={problems}>
+        <textarea
+          rows={3}
+          value={wanted.comment}
+          onInput={(event) => setWanted({ ...wanted, comment: event.currentTarget.value })}
+        />
+      </Labelled>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={!!wanted.tesuji}
+          onChange={(event) => setWanted({ ...wanted, tesuji: event.currentTarget.checked ? "yes" : "" })}
+        />
+        {words.rightAnswer}
+      </label>
+      <OtherProblems problems={problems} fields={FIELDS.slice(1)} />
+      {waiting && <p class="quiet working">{words.compiling}</p>}
+      {note && !waiting && <p aria-live="polite">{note}</p>}
+      <div class="actions">
+        <button
+          class="main"
+          disabled={waiting || problems.length > 0}
+          onClick={() => act(() => ask(true), (found) => changed(words.savedIn(found.saved ?? "")))}
+        >
+          {last.known ? words.saveChange : words.addMove(move)}
+        </button>
+        {last.known && (
+          <button
+            disabled={waiting}
+            onClick={() => act(() => talk.ask<Changed>("delete_joseki", { line }), gone)}
+          >
+            {words.deleteMove}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface NamedJoseki {
+  name: string;
+  line: string[];
+}
+
+function Named({ talk, setLine, fail }: { talk: Talk; setLine: (line: string[]) => void; fail: (reason: unknown) => void }) {
+  const [part, setPart] = useState("");
+  const [names, setNames] = useState<NamedJoseki[]>([]);
+  useEffect(() => {
+    let current = true;
+    talk
+      .ask<{ names: NamedJoseki[] }>("joseki_names", { part })
+      .then((found) => current && setNames(found.names), fail);
+    return () => {
+      current = false;
+    };
+  }, [part]);
+  return (
+    <section class="card">
+      <h2>{words.namedJoseki}</h2>
+      <input
+        type="search"
+        aria-label={words.search}
+        placeholder={words.search}
+        value={part}
+        onInput={(event) => setPart(event.currentTarget.value)}
+      />
+      <ul class="problems">
+        {names.map((each, number) => (
+          <li key={number}>
+            <button class="link" onClick={() => setLine(each.line)}>
+              {each.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

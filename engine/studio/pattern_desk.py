@@ -1,0 +1,282 @@
+"""Patterns to be looked at and edited: fields of a form, checked by their compiler, written into one's own folder.
+
+A form holds texts: ``name``, ``kind``, ``diagram``, ``names`` (``P: O, Q: X``), ``when`` (one attribute a line),
+``flags``, ``moves`` (one a line, what answers a move indented below it: ``X a 8``), ``says``, ``example`` and
+``counterexample`` (boards with an empty line between them), and ``original``, the name of the pattern that is edited,
+empty for a new one. A mistake is told with the field that it belongs to.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.files import replace_text
+from engine.library.errors import InputError
+from engine.suggest.own_folder import PATTERNS
+from engine.suggest.own_knowledge import usable_patterns
+from patterns.drawing import draw
+from patterns.examples import example_problems
+from patterns.model import FLAGS, KINDS, OWN, Move, Pattern
+from patterns.source import SourceError, parse_source
+from patterns.write import attribute_text, with_pattern, without_pattern
+
+Form = dict[str, Any]
+Problem = dict[str, str]
+
+NEW_FILE = "own.yaml"
+"""Where new patterns are written."""
+
+MOST_LISTED = 300
+
+TEXTS = ("name", "kind", "diagram", "names", "when", "flags", "moves", "says", "example", "counterexample")
+"""The fields of a form that a person writes."""
+
+_PLACE = re.compile(r"[^:]*:(\d+): (?:pattern [^:]*: )?(.*)", re.DOTALL)
+_NUMBERS = re.compile(r"(worth|share)?\s*([\d.]+)")
+
+
+class PatternDesk:
+    """The patterns that the engine knows, with those of a person's own folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """folder: of the person's knowledge, which need not be there yet."""
+        self._folder = folder / PATTERNS
+        found, self._patterns = usable_patterns(folder)
+        self.problems = found.problems
+        self._own = set(found.own)
+
+    def listed(self, kind: str, part: str) -> dict[str, Any]:
+        """The patterns of a kind (all without one) whose name or sentence holds a text, drawn by hand first."""
+        wanted = [
+            each
+            for each in self._patterns
+            if kind in ("", each.kind) and (part.lower() in each.name or part.lower() in each.says.lower())
+        ]
+        wanted.sort(key=lambda each: (each.file not in self._own, each.seen or 0, each.name))
+        return {
+            "kinds": KINDS,
+            "flags": FLAGS,
+            "total": len(wanted),
+            "problems": self.problems,
+            "patterns": [self._entry(each) for each in wanted[:MOST_LISTED]],
+        }
+
+    def pattern(self, name: str) -> Pattern:
+        """A pattern by its name. Raises InputError."""
+        found = next((each for each in self._patterns if each.name == name), None)
+        if found is None:
+            raise InputError(f"there is no pattern {name[:80]!r}")
+        return found
+
+    def form(self, name: str) -> Form:
+        """A pattern as a form, with what the page shows beside it."""
+        pattern = self.pattern(name)
+        return {**form_of(pattern), **self._entry(pattern), "file": pattern.file.name}
+
+    def checked(self, form: Form) -> tuple[Pattern | None, list[Problem]]:
+        """The pattern of a form, None with its mistakes if it has any; each has the field it belongs to."""
+        text, fields = source_of(form)
+        try:
+            [pattern] = parse_source(text, Path("form"))
+        except SourceError as error:
+            return None, [_placed(problem, fields) for problem in error.problems]
+        original = form.get("original", "")
+        taken = next((each for each in self._patterns if each.name == pattern.name), None)
+        if taken is not None and taken.name != original:
+            text = f"the name is taken in {taken.file.name}; expected a name of its own"
+            return None, [{"field": "name", "text": text}]
+        problems = [
+            {"field": "counterexample" if ": counterexample " in each else "example", "text": _said(each)}
+            for each in example_problems(pattern)
+        ]
+        return (None, problems) if problems else (pattern, [])
+
+    def save(self, form: Form) -> dict[str, Any]:
+        """Write the pattern of a form into the person's folder; with mistakes nothing is written, and they are told.
+
+        Raises OSError if it cannot be written.
+        """
+        pattern, problems = self.checked(form)
+        if pattern is None:
+            return {"problems": problems}
+        original = str(form.get("original", ""))
+        file = self.pattern(original).file if original else self._folder / NEW_FILE
+        text = with_pattern(file, pattern, original or None)
+        return {"problems": [], "name": pattern.name, "saved": self._write(file.name, text)}
+
+    def delete(self, name: str) -> dict[str, Any]:
+        """Take a pattern out. Raises InputError, OSError."""
+        file = self.pattern(name).file
+        return {"problems": [], "saved": self._write(file.name, without_pattern(file, name))}
+
+    def _write(self, name: str, text: str) -> str:
+        parse_source(text, self._folder / name)
+        self._folder.mkdir(parents=True, exist_ok=True)
+        replace_text(self._folder / name, text)
+        return f"{PATTERNS}/{name}"
+
+    def _entry(self, pattern: Pattern) -> dict[str, Any]:
+        return {
+            "name": pattern.name,
+            "kind": pattern.kind,
+            "says": pattern.says,
+            "seen": pattern.seen,
+            "share": pattern.share,
+            "own": pattern.file in self._own,
+        }
+
+
+def form_of(pattern: Pattern) -> Form:
+    """A pattern as a form."""
+    lines, kinds = draw(pattern.rows, pattern.edge_below, pattern.edge_right, pattern.points)
+    return {
+        "original": pattern.name,
+        "name": pattern.name,
+        "kind": pattern.kind,
+        "seen": pattern.seen,
+        "share": pattern.share,
+        "diagram": "\n".join(lines),
+        "names": ", ".join(f"{name}: {kind}" for name, kind in kinds.items()),
+        "when": "\n".join(attribute_text(each) for each in pattern.attributes),
+        "flags": ", ".join(pattern.flags),
+        "moves": "\n".join(_move_lines(pattern.moves, 0)),
+        "says": pattern.says,
+        "example": "\n\n".join(each.strip() for each in pattern.examples),
+        "counterexample": "\n\n".join(each.strip() for each in pattern.counterexamples),
+    }
+
+
+def _move_lines(moves: Sequence[Move], depth: int) -> Iterator[str]:
+    for move in moves:
+        side = "X" if move.side == OWN else "O"
+        worth = f" {move.worth:g}" if move.point is not None or move.worth else ""
+        share = f" share {move.share:g}" if move.share is not None else ""
+        yield f"{'  ' * depth}{side} {move.point or 'elsewhere'}{worth}{share}"
+        yield from _move_lines(move.then, depth + 1)
+
+
+class _Lines:
+    """The text of a source, with the field that each of its lines came from."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.fields: list[tuple[str, int]] = []
+
+    def add(self, text: str, field: str, row: int = 0) -> None:
+        self.lines.append(text)
+        self.fields.append((field, row))
+
+
+def source_of(form: Form) -> tuple[str, list[tuple[str, int]]]:
+    """The source of a form's pattern; and by line the field it came from, with the row there, from 1 (0: all of it)."""
+    found = _Lines()
+    texts = {field: str(form.get(field) or "") for field in TEXTS}
+    found.add("patterns:", "")
+    found.add(f"- name: {json.dumps(texts['name'].strip())}", "name")
+    found.add(f"  kind: {json.dumps(texts['kind'])}", "kind")
+    for field in ("seen", "share"):
+        if form.get(field) is not None:
+            found.add(f"  {field}: {json.dumps(form[field])}", "")
+    diagram = [line.strip() for line in texts["diagram"].splitlines() if line.strip()]
+    found.add(f"  where: {_where(diagram)}", "diagram")
+    _add_block(found, "  diagram:", diagram, "diagram")
+    names = [each.strip() for each in re.split(r"[,\n]", texts["names"]) if each.strip()]
+    if names:
+        found.add("  names:", "names")
+    for each in names:
+        name, _, kind = each.partition(":")
+        found.add(f"    {json.dumps(name.strip())}: {json.dumps(kind.strip())}", "names")
+    attributes = [
+        (row, each.strip()) for row, each in enumerate(texts["when"].splitlines(), 1) if each.strip()
+    ]
+    if attributes:
+        found.add("  when:", "when")
+    for row, each in attributes:
+        found.add(f"  - {json.dumps(each)}", "when", row)
+    flags = [each for each in re.split(r"[,\s]+", texts["flags"]) if each]
+    if flags:
+        found.add(f"  flags: {json.dumps(flags)}", "flags")
+    found.add(f"  says: {json.dumps(texts['says'])}", "says")
+    for field in ("example", "counterexample"):
+        boards = [each for each in re.split(r"\n\s*\n", texts[field]) if each.strip()]
+        if boards:
+            found.add(f"  {field}:", field)
+        for board in boards:
+            _add_block(found, "  -", [line.strip() for line in board.splitlines() if line.strip()], field)
+    found.add("  moves:", "moves")
+    _add_moves(found, texts["moves"].splitlines())
+    return "\n".join(found.lines) + "\n", found.fields
+
+
+def _where(diagram: Sequence[str]) -> str:
+    """Which edges a diagram draws."""
+    if not diagram or not set(diagram[-1]) <= set("-+ "):
+        return "anywhere"
+    return "corner" if "+" in diagram[-1] else "edge"
+
+
+def _add_block(found: _Lines, key: str, rows: Sequence[str], field: str) -> None:
+    """A text in block style, whose rows count."""
+    if not rows:
+        found.add(f"{key} ''", field)
+        return
+    found.add(f"{key} |", field)
+    for number, row in enumerate(rows, 1):
+        found.add(f"      {row}", field, number)
+
+
+def _add_moves(found: _Lines, rows: Sequence[str]) -> None:
+    """Moves as a list of YAML, each one indented as far as its line is, or one step more than the one it answers."""
+    written = [(number, row) for number, row in enumerate(rows, 1) if row.strip()]
+    open_at: list[int] = []
+    before = 0
+    if not written:
+        found.lines[-1] += " []"
+    for number, row in written:
+        indent = len(row) - len(row.lstrip())
+        while open_at and open_at[-1] >= indent:
+            open_at.pop()
+        if len(open_at) == before and found.fields[-1][0] == "moves" and before and open_at:
+            found.add(f"{'    ' * before}  then:", "moves", number)
+        open_at.append(indent)
+        before = len(open_at)
+        space = "    " * before
+        play, numbers = _move_words(row)
+        found.add(f"{space}- play: {json.dumps(play)}", "moves", number)
+        for key, value in numbers.items():
+            found.add(f"{space}  {key}: {json.dumps(value)}", "moves", number)
+
+
+def _move_words(row: str) -> tuple[str, dict[str, str]]:
+    """The move of a line, and its worth and share as they are written."""
+    words = row.split()
+    play, rest = " ".join(words[:2]), " ".join(words[2:])
+    numbers: dict[str, str] = {}
+    place = 0
+    while place < len(rest):
+        match = _NUMBERS.match(rest, place)
+        if match is None:
+            numbers["worth"] = rest[place:]
+            break
+        numbers[match[1] or "worth"] = match[2]
+        place = match.end() + len(rest[match.end() :]) - len(rest[match.end() :].lstrip())
+    return play, numbers
+
+
+def _placed(problem: str, fields: Sequence[tuple[str, int]]) -> Problem:
+    """A mistake of a source with the field that its line came from."""
+    match = _PLACE.fullmatch(problem)
+    if match is None:
+        return {"field": "", "text": problem}
+    field, row = fields[min(int(match[1]), len(fields)) - 1]
+    return {"field": field, "text": f"line {row}: {match[2]}" if row else match[2]}
+
+
+def _said(problem: str) -> str:
+    """A mistake without the place in a file that nobody sees."""
+    match = _PLACE.fullmatch(problem)
+    return match[2] if match else problem

@@ -1,0 +1,119 @@
+"""An expert's game played through: which of its moves the engine would not have considered, and drafts for them.
+
+After Fotland 1993, section 9: what nobody suggests shows where knowledge is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from engine.board.board import Board
+from engine.board.points import PASS, color_name, vertex_of, xy
+from engine.explain.reasons import reasons_text
+from engine.game.game import Game
+from engine.library.errors import InputError
+from engine.player import Adviser
+from engine.search.levels import load_level
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.suggester import Suggester
+from joseki.corner import CORE, TENUKI, corner_code
+from joseki.position import DRAWN_SIZE
+from joseki.tree import vertex
+from patterns.draft import Missed, draft
+from patterns.model import Pattern
+
+Step = Callable[[int], None]
+
+SHOWN = 3
+"""Suggestions that are told of a move that was not considered."""
+
+CORNER = CORE + 2
+"""Lines from both edges within which a move may be one of a joseki."""
+
+LAST_MOVES = 2
+"""Moves before the present one that the experts are told of."""
+
+
+def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[str, Any]:
+    """The moves of a game that the engine would not have considered: those that no expert suggests, or too far down.
+
+    ``step`` is told the number of each move. Raises InputError for a move that cannot be played.
+    """
+    most = load_level(level).candidates
+    missed = []
+    for number, board, color, point in _positions(game):
+        step(number)
+        if point == PASS:
+            continue
+        last = tuple(move for _, move in reversed(game.moves[max(0, number - 1 - LAST_MOVES) : number - 1]))
+        view = replace(player.look(board, color, game.komi), last_moves=last)
+        candidates = Suggester(EXPERTS, view.knowledge).candidates(view)
+        place = next((at for at, each in enumerate(candidates, 1) if each.move == point), None)
+        if place is not None and place <= most:
+            continue
+        missed.append(
+            {
+                "number": number,
+                "color": color_name(color),
+                "move": vertex_of(point, game.size),
+                "place": place,
+                "candidates": len(candidates),
+                "suggested": [
+                    {
+                        "move": vertex_of(each.move, game.size),
+                        "says": reasons_text(each.reasons, each.move, color, game.size),
+                    }
+                    for each in candidates[:SHOWN]
+                ],
+                "joseki": joseki_line(game.moves[:number], game.size),
+            }
+        )
+    return {"moves": len(game.moves), "most": most, "missed": missed}
+
+
+def drafted(game: Game, number: int, name: str) -> Pattern:
+    """A draft of a pattern for a move of a game. Raises InputError if the game has no such move."""
+    for at, board, color, point in _positions(game):
+        if at == number and point != PASS:
+            return draft(Missed(number, color, point, board.grid(), []), game.moves, name)
+    raise InputError(f"the game has no stone that was played as move {number}")
+
+
+def joseki_line(moves: Sequence[tuple[int, int]], size: int) -> list[str]:
+    """The moves of the corner in which the last one was played, as a joseki is drawn: upper right, Black first.
+
+    Empty if it is in no corner of a 19x19 board.
+    """
+    _, point = moves[-1]
+    if size != DRAWN_SIZE or point == PASS:
+        return []
+    x, y = xy(point)
+    corner = (1 if 2 * x < size else 0) | (2 if 2 * y > size else 0)
+    codes: list[int] = []
+    mover = None
+    for side, each in moves:
+        code = corner_code(size, corner, each) if each != PASS else -1
+        if code < 0 or max(code >> 4, code & 15) >= CORNER:
+            continue
+        if mover == side:
+            codes.append(TENUKI)
+        codes.append(int(code))
+        mover = side
+    inside = corner_code(size, corner, point)
+    return [vertex(code) for code in codes] if codes and codes[-1] == inside else []
+
+
+def _positions(game: Game) -> Iterator[tuple[int, Board, int, int]]:
+    """The moves of a game, each with its number from 1 and the board before it, which is the same one all the time."""
+    board, setups = Board(game.size), game.setups
+    for number, (color, point) in enumerate(game.moves, 1):
+        if number - 1 in setups:
+            board.set_position(setups[number - 1][0])
+        board.to_move = color
+        yield number, board, color, point
+        try:
+            board.play(color, point)
+        except ValueError as error:
+            raise InputError(f"move {number}: {error}") from None

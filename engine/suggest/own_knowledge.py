@@ -1,0 +1,170 @@
+"""Knowledge of a person's own: sources of patterns and joseki that stand in the place of those that come with Tamen.
+
+The folder holds ``patterns`` with YAML files and ``joseki`` with SGF files, as the project keeps them. A file of the
+name of a shipped one is read instead of it, any other beside them. One that cannot be used is named in a sentence on
+standard error, and what comes with Tamen is used in its place.
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from engine.kernel_files import cache_folder
+from engine.suggest.own_folder import JOSEKI, MINED, PATTERNS
+from joseki import compile as joseki_compiling
+from joseki import database as joseki_files
+from joseki.lookup import Joseki
+from joseki.source import SourceError as JosekiError
+from patterns import database as pattern_files
+from patterns.model import Pattern
+from patterns.source import SourceError as PatternError
+from patterns.source import read_sources, source_files
+
+
+@dataclass(frozen=True)
+class Overlaid:
+    """Sources of which some are a person's own.
+
+    files: all that are read; own: those that the person wrote; problems: a sentence for each that cannot be used
+    """
+
+    files: tuple[Path, ...]
+    own: tuple[Path, ...]
+    problems: tuple[str, ...] = ()
+
+
+def overlaid(shipped: Sequence[Path], own: Iterable[Path], problems: Sequence[str] = ()) -> Overlaid:
+    """Shipped sources with those of a person in the place of, or beside, them; the mined joseki stay the last."""
+    written = {file.name: file for file in own}
+    names = [file.name for file in shipped]
+    added = [file for name, file in written.items() if name not in names]
+    files = [*added, *(written.get(file.name, file) for file in shipped)]
+    return Overlaid(tuple(files), tuple(written.values()), tuple(problems))
+
+
+Read = TypeVar("Read")
+
+
+def usable(
+    shipped: Sequence[Path], own: Sequence[Path], read: Callable[[Sequence[Path]], Read]
+) -> tuple[Overlaid, Read]:
+    """The person's sources that can be used with the shipped ones, and what is read of all.
+
+    read: raises ValueError or OSError, with a text, for sources that cannot be used together
+    """
+    every = overlaid(shipped, own)
+    try:
+        return every, read(every.files)
+    except (ValueError, OSError):
+        if not own:
+            raise
+    kept: list[Path] = []
+    problems = []
+    for file in own:
+        try:
+            read(overlaid(shipped, [*kept, file]).files)
+        except (ValueError, OSError) as error:
+            why = str(error).splitlines()[0]
+            problems.append(f"{file} cannot be used ({why}); what comes with Tamen is used instead")
+        else:
+            kept.append(file)
+    found = overlaid(shipped, kept, problems)
+    return found, read(found.files)
+
+
+def usable_patterns(folder: Path) -> tuple[Overlaid, list[Pattern]]:
+    """The sources of patterns with those of a folder of knowledge, as far as they can be used, and what they hold."""
+    return usable(source_files(), source_files(folder / PATTERNS), read_sources)
+
+
+def usable_joseki(folder: Path) -> Overlaid:
+    """The sources of joseki with those of a folder of knowledge, as far as they can be used."""
+    own = joseki_files.source_files(folder / JOSEKI)
+
+    def compiled(files: Sequence[Path]) -> None:
+        # what was mined contradicts nothing, and takes seconds to lay over the rest
+        joseki_compiling.build_graph([file for file in files if file.name != MINED or file in own])
+
+    return usable(joseki_files.source_files(), own, compiled)[0]
+
+
+def load_patterns(folder: Path) -> pattern_files.Database:
+    """The patterns that come with Tamen with those of a folder of knowledge, compiled."""
+    return _patterns(folder, _stamp(folder / PATTERNS, "*.yaml"))
+
+
+def load_joseki(folder: Path) -> Joseki:
+    """The book of the joseki that come with Tamen with those of a folder of knowledge; only for its database."""
+    return _joseki(folder, _stamp(folder / JOSEKI, "*.sgf"))
+
+
+_Stamp = tuple[tuple[str, int, int], ...]
+
+
+def _stamp(folder: Path, kind: str) -> _Stamp:
+    """What tells whether the files of a folder have changed."""
+    found = sorted(folder.glob(kind))
+    return tuple((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in found)
+
+
+@functools.lru_cache(maxsize=2)
+def _patterns(folder: Path, stamp: _Stamp) -> pattern_files.Database:
+    if not stamp:
+        return pattern_files.load_database()
+    sources = overlaid(source_files(), source_files(folder / PATTERNS))
+    try:
+        return pattern_files.load_sources(sources.files)
+    except (PatternError, OSError):
+        sources, _ = usable_patterns(folder)
+    _say(sources.problems)
+    return pattern_files.load_sources(sources.files) if sources.own else pattern_files.load_database()
+
+
+@functools.lru_cache(maxsize=2)
+def _joseki(folder: Path, stamp: _Stamp) -> Joseki:
+    if not stamp:
+        return Joseki.open()
+    sources = overlaid(joseki_files.source_files(), joseki_files.source_files(folder / JOSEKI))
+    try:
+        return Joseki(_joseki_database(sources.files))
+    except (JosekiError, OSError):
+        sources = usable_joseki(folder)
+    _say(sources.problems)
+    return Joseki(_joseki_database(sources.files)) if sources.own else Joseki.open()
+
+
+def _joseki_database(files: Sequence[Path]) -> joseki_files.Database:
+    """The compiled graph of some sources: the one in the cache folder if it is theirs, else made anew.
+
+    Raises SourceError or OSError.
+    """
+    digest = joseki_files.sources_digest(files)
+    kept = cache_folder() / JOSEKI / f"{digest[:12]}.npz"
+    try:
+        return joseki_files.load_database(kept)
+    except joseki_files.DatabaseError:
+        pass
+    graph = joseki_compiling.build_graph(list(files))
+    try:
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        joseki_files.save_database(graph, digest, kept)
+        for other in kept.parent.glob("*.npz"):
+            if other != kept:
+                other.unlink(missing_ok=True)
+    except OSError:
+        _say(["the compiled joseki cannot be kept: the cache folder cannot be written"])
+        with tempfile.TemporaryDirectory() as folder:
+            joseki_files.save_database(graph, digest, Path(folder) / kept.name)
+            return joseki_files.load_database(Path(folder) / kept.name)
+    return joseki_files.load_database(kept)
+
+
+def _say(problems: Iterable[str]) -> None:
+    for problem in problems:
+        print(f"tamen: {problem}", file=sys.stderr)

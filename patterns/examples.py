@@ -1,0 +1,34 @@
+"""The boards that come with a pattern: where it must match, and where it must not."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, point_at
+from patterns.model import Pattern
+from patterns.naive import matches_at
+
+
+def example_board(text: str) -> tuple[np.ndarray, int]:
+    """The position of an example and the point of its '*'."""
+    rows = [row.replace(" ", "") for row in text.splitlines() if row.strip()]
+    y = next(index for index, row in enumerate(rows) if "*" in row)
+    return parse_diagram(text.replace("*", ".")), point_at(rows[y].index("*"), y)
+
+
+def example_problems(pattern: Pattern) -> list[str]:
+    """Examples on which a pattern does not match with its first move on '*', counterexamples on which it does."""
+    found = []
+    for number, text in enumerate(pattern.examples, 1):
+        if not matches_at(pattern, *example_board(text), BLACK):
+            found.append(f"{place(pattern)}: example {number} does not match with the first move on '*'")
+    for number, text in enumerate(pattern.counterexamples, 1):
+        if matches_at(pattern, *example_board(text), BLACK):
+            found.append(f"{place(pattern)}: counterexample {number} matches with the first move on '*'")
+    return found
+
+
+def place(pattern: Pattern) -> str:
+    """File, line and name of a pattern, for messages."""
+    return f"{'/'.join(pattern.file.parts[-2:])}:{pattern.line}: pattern {pattern.name}"
