@@ -106,6 +106,28 @@ def test_everything_on_the_board_by_keys(studio: Running, context: Context) -> N
     moves_made(page, 2)
 
 
+def test_a_key_at_the_moment_the_board_changes_is_of_the_new_board(studio: Running, context: Context) -> None:
+    page = context().new_page()
+    begin(page, studio.address, person="both")
+    for number, vertex in enumerate(("E5", "C3"), 1):
+        point(page, vertex).click()
+        moves_made(page, number)
+    page.evaluate("""() => {
+        const count = document.querySelector(".count");
+        const watch = new MutationObserver(() => {
+            if (!count.textContent.includes("1 / 1")) return;
+            watch.disconnect();
+            document.dispatchEvent(new KeyboardEvent("keydown", { key: "p", bubbles: true }));
+            count.dataset.pressed = "yes";
+        });
+        watch.observe(count, { childList: true, characterData: true, subtree: true });
+    }""")
+    page.keyboard.press("u")
+    page.locator(".count[data-pressed]").wait_for()
+    moves_made(page, 2)
+    assert saved_game(studio.home).moves[-1].vertex == "pass"
+
+
 def test_an_illegal_move_is_told_and_the_game_goes_on(studio: Running, context: Context) -> None:
     page = context().new_page()
     begin(page, studio.address, person="both")

@@ -2,7 +2,7 @@
 
 import { Goban, type Marker } from "@sabaki/shudan";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { grid, nameOf, pointOf, stonesAfter, type Point } from "./positions";
 import type { Move, Sign, Start } from "./types";
@@ -33,7 +33,8 @@ export function Board(props: Props) {
   const size = props.start.board.length;
   const frame = useRef<HTMLDivElement>(null);
   const [cell, setCell] = useState(24);
-  const [cursor, setCursor] = useState<Point | null>(null);
+  const [chosen, setCursor] = useState<Point | null>(null);
+  const cursor = chosen && chosen.every((each) => each < size) ? chosen : null;
 
   useLayoutEffect(() => {
     const element = frame.current;
@@ -47,8 +48,6 @@ export function Board(props: Props) {
     fit();
     return () => observer.disconnect();
   }, [size]);
-
-  useEffect(() => setCursor(null), [size]);
 
   const line = props.line ?? [];
   const stones = stonesAfter(props.start, [...props.moves, ...line]);

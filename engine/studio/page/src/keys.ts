@@ -1,6 +1,6 @@
 /** Keys that work wherever nobody writes. */
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 interface Acts {
   back: () => void;
@@ -10,7 +10,8 @@ interface Acts {
 }
 
 export function usePositionKeys(acts: Acts): void {
-  useEffect(() => {
+  // before the browser paints: a key pressed at what is seen must not act on what was seen before
+  useLayoutEffect(() => {
     const heard = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || event.ctrlKey || event.metaKey || event.altKey) return;

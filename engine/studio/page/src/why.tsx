@@ -30,6 +30,8 @@ interface Told {
   sentences: string[];
   details: string[];
   reading?: Reading;
+  /** Moves that are shown on the board at once. */
+  line?: string[];
   failure?: string;
 }
 
@@ -61,6 +63,7 @@ export function Why(props: Props) {
     if (number !== latest.current) return;
     setWaiting(false);
     setTold({ ...empty, ...found });
+    if (found.line) props.preview(after, color, found.line);
   };
 
   const decided = (what: string, given: Record<string, unknown>) => async () => {
@@ -86,9 +89,7 @@ export function Why(props: Props) {
     }
     tell(`${words.why} ${vertex}?`, after, async () => {
       const answer = await talk.ask<WhyNot>("why_not", { moves: after, vertex });
-      const color = turnAfter(table.start, table.moves, after, table.to_move);
-      props.preview(after, color, answer.line[0] === vertex ? answer.line : [vertex]);
-      return { sentences: answer.sentences };
+      return { sentences: answer.sentences, line: answer.line[0] === vertex ? answer.line : [vertex] };
     });
   };
 
