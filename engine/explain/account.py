@@ -25,10 +25,12 @@ from engine.explain.claims import (
     CUTS,
     HABIT,
     KILLS,
+    LEAVES_SEKI,
     LESSON,
     LIKELY,
     LINE,
     LINKS,
+    MAKES_EYES,
     PROVEN,
     RESCUES,
     RIVAL,
@@ -63,8 +65,11 @@ _VERBS = {
     RESCUES: "saves {stones} from capture",
     KILLS: "kills {stones}",
     SAVES: "makes {stones} live",
+    MAKES_EYES: "makes two eyes for {stones}, where there would be a seki",
+    LEAVES_SEKI: "leaves {stones} no more than a seki",
     ATARI: "puts {stones} in atari",
 }
+_READ_FOR_LIFE = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI)
 _TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
 
 
@@ -141,7 +146,7 @@ def _does(witness: Witness, claim: Claim) -> str:
         joint = "with" if claim.kind == LINKS else "off from"
         return f"{verb} {one} {joint} {other}"
     stones = stones_name(board, claim.stones, move)
-    trust = _TRUST.get(claim.trust, "") if claim.kind in (KILLS, SAVES) else ""
+    trust = _TRUST.get(claim.trust, "") if claim.kind in _READ_FOR_LIFE else ""
     return _VERBS[claim.kind].format(stones=stones) + trust
 
 

@@ -25,9 +25,11 @@ from engine.explain.claims import (
     FATES,
     HABIT,
     KILLS,
+    LEAVES_SEKI,
     LINE,
     LINKS,
     LIVES,
+    MAKES_EYES,
     PASSED,
     PROVEN,
     RESCUES,
@@ -68,7 +70,7 @@ class Checked:
     found: str = ""
 
 
-_MADE = (SAVES, RESCUES, LINKS)
+_MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
 """What a move makes so; the other fates and ties it undoes."""
 
 
@@ -90,6 +92,10 @@ class Checker:
     def _fate(self, claim: Claim) -> tuple[str, str]:
         """A group killed or saved."""
         return self._turned(claim, lambda board, first: self._witness.lives(board, claim.stones[0], first))
+
+    def _eyes(self, claim: Claim) -> tuple[str, str]:
+        """A group that gets two eyes, or lives in seki."""
+        return self._turned(claim, lambda board, first: self._witness.eyes(board, claim.stones[0], first))
 
     def _capture(self, claim: Claim) -> tuple[str, str]:
         """A string caught or rescued."""
@@ -278,6 +284,8 @@ def _all_stones(witness: Witness, claim: Claim) -> list[int]:
 _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     KILLS: Checker._fate,
     SAVES: Checker._fate,
+    MAKES_EYES: Checker._eyes,
+    LEAVES_SEKI: Checker._eyes,
     CATCHES: Checker._capture,
     RESCUES: Checker._capture,
     TAKES: Checker._taken,

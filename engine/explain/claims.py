@@ -14,6 +14,9 @@ from engine.board.points import PASS
 KILLS, SAVES, CATCHES, RESCUES = "kills", "saves", "catches", "rescues"
 """Fates: of groups, read for life; of strings, read for capture."""
 
+MAKES_EYES, LEAVES_SEKI = "makes eyes", "leaves seki"
+"""Of groups that live in any case: with two eyes and territory, or in seki, without any."""
+
 TAKES, ATARI = "takes", "atari"
 LINKS, CUTS = "links", "cuts"
 SHAPE, AREA = "shape", "area"
@@ -31,11 +34,11 @@ RIVAL, HABIT = "rival", "habit"
 PHASE, LESSON = "phase", "lesson"
 
 KINDS = (
-    *(KILLS, SAVES, CATCHES, RESCUES, TAKES, ATARI, LINKS, CUTS, SHAPE, AREA),
+    *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE, AREA),
     *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, AHEAD, CHANCE, RIVAL, HABIT, PHASE, LESSON),
 )
 
-FATES = (KILLS, SAVES, CATCHES, RESCUES)
+FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)
 
 SEEN, PROVEN, LIKELY, COUNTED = "seen", "proven", "likely", "counted"
 """How far a claim can be trusted: the board shows it, a search proved it, readings and games make it likely, or it says

@@ -30,6 +30,7 @@ from engine.explain.claims import (
     Claim,
 )
 from engine.explain.naming import steps_between
+from engine.explain.sekis import sekis
 from engine.explain.witness import Answer, Witness
 from engine.search.decision import Tried
 
@@ -92,6 +93,7 @@ def fates(witness: Witness, move: int, named: Sequence[int], games: Games | None
     found = [
         *_taken(witness, move, after),
         *_groups(witness, move, after, named, games),
+        *sekis(witness, move, after, groups_of(witness)),
         *_strings(witness, move, after),
         *_ties(witness, move, after, games),
     ]

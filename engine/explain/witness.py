@@ -7,16 +7,19 @@ counts in games of its own: as many for every move that it compares, whatever th
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import EMPTY
+from engine.board.points import EMPTY, opponent
+from engine.evaluate.groups.sekis import enclosed_by
+from engine.evaluate.groups.verdicts import walls_by_shape
 from engine.evaluate.judging import LIST_EFFORT
 from engine.explain.scene import Scene
 from engine.game.game import Game
 from engine.player import Adviser, Player
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.life.questions import FEW
 from engine.reading.links import connect, disconnect
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
@@ -148,6 +151,33 @@ class Witness:
         if board.color_at(stone) == first:
             return _answer(judge_defence(self._reader, board, stone, self._effort.life), WIN)
         return _answer(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
+
+    def eyes(self, board: Board, stone: int, first: int) -> Answer:
+        """Whether the string at a stone gets two eyes, not only a seki, if the side ``first`` moves first."""
+        return self._shut_in(self._reader.ask_eyes, board, stone, first)
+
+    def remains(self, board: Board, stone: int) -> Answer:
+        """Whether the string at a stone lives, if only in seki, though its enemy moves first."""
+        return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
+
+    def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
+        """What a reading says of a string if the living strings around it are walls."""
+        positions, walls = self._effort.life.positions, self._walls_around(board, stone)
+        reading = ask(board, stone, first, positions, FEW, walls)
+        return _answer(reading, WIN if board.color_at(stone) == first else LOSS)
+
+    def enclosed_by(self, stone: int) -> frozenset[int]:
+        """The points that the group at a stone alone encloses; none if it is not shut in."""
+        walls = self._walls_around(self.board, stone)
+        if self._reader.room_at(self.board, stone, walls)[1]:
+            return frozenset()
+        return enclosed_by(self._reader, self.board, stone, walls)
+
+    def _walls_around(self, board: Board, stone: int) -> list[int]:
+        """A stone each of the strings alive by shape that a stone's enemy has, as far as they are on a board."""
+        tables, enemy = self.scene.tables, opponent(board.color_at(stone))
+        walls = walls_by_shape(tables, tables["groups"]["aliveness"])
+        return [wall for wall, color in walls if color == enemy == board.color_at(wall)]
 
     def stays(self, board: Board, stone: int, first: int) -> Answer:
         """Whether the string at a stone cannot be captured if the side ``first`` moves first."""

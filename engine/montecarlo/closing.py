@@ -76,7 +76,9 @@ class ClosingDeliberation(TreeDeliberation):
         with self._limits.held_to(SHARE_FOR_CLOSE):
             kept, _ = self._nets.screen(candidates)
             known = self._compare(replace(decision, tried=[], untried=[]), kept, to_nobody)
-            self._is_done = known.move == PASS and not self._limits.is_over()
+            # nothing that is compared there knows of a seki that could still be made or prevented
+            open_sekis = any(each.is_open for each in self._verdicts.sekis)
+            self._is_done = known.move == PASS and not open_sekis and not self._limits.is_over()
 
     def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """When the borders are drawn, settle for a pass where that is right, and for no idle move.
@@ -93,7 +95,7 @@ class ClosingDeliberation(TreeDeliberation):
         for _ in range(MOST_IDLE):
             if self._is_done or self._gains_nothing(decision, candidates):
                 decision.move = PASS
-            if decision.move == PASS:
+            if decision.move == PASS or decision.move in self._proven:
                 break
             chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
             if not (why := self._nets.refusal(chosen)):

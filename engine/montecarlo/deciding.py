@@ -22,7 +22,7 @@ from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, opponent
 from engine.game.game import Game
 from engine.montecarlo.prior import LARGEST_SMALL
-from engine.montecarlo.records import ALIVE, DEAD, OPEN
+from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
 from engine.reading.outcome import LOSS, WIN
 from engine.search.budget import Limits
@@ -234,6 +234,12 @@ class TreeDeliberation(Deliberation, ABC):
 
     def _proofs(self) -> Iterator[Proof]:
         """What was proven of the groups on which the game hangs; what playouts judged is none of it."""
+        for seki in self._verdicts.sekis:
+            fate = OPEN if seki.is_open else SEKI
+            otherwise = OPEN if seki.by_ko else SEKI if seki.lives else SEKI_OR_DEAD
+            yield Proof(
+                seki.color, fate, seki.reducing, seki.keeping, seki.stones, seki.track, otherwise, seki.space
+            )
         tables = self.view.tables
         for verdict in self._verdicts.known:
             if verdict.judged or self._board.color_at(verdict.stone) != verdict.color:

@@ -5,14 +5,25 @@ from __future__ import annotations
 from numba import boolean, int64, uint64, void
 
 from engine.board.kernels import LEGAL, legality
-from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, RECORD, SIDE_KEY
 from engine.jit import kernel
 from engine.montecarlo.move_facts import WORK
 from engine.montecarlo.playout import count_area, list_empty, make_move, play_out
 from engine.montecarlo.prior import ODDS, fill_odds
 from engine.montecarlo.prior import WEIGHTS as PRIOR
-from engine.montecarlo.records import ALIVE, DEAD, GAME, KEYS_OF_GAME, MOST_PLIES, NODES, OPEN, TERMS, WEIGHTS
+from engine.montecarlo.records import (
+    ALIVE,
+    DEAD,
+    GAME,
+    KEYS_OF_GAME,
+    MOST_PLIES,
+    NODES,
+    OPEN,
+    SEKI_OR_DEAD,
+    TERMS,
+    WEIGHTS,
+)
 from engine.montecarlo.tree import add_children, learn, select
 from patterns.shapes import FOUND, TABLE, VIEWS
 
@@ -117,7 +128,7 @@ def _settle(board, root, terms):
 
 @kernel(int64(TERMS, int64, int64, int64, int64))
 def _fate(terms, number, first_color, first, second):
-    """What becomes of a proven group after the first two moves of a game: ALIVE, DEAD, or OPEN where nobody knows.
+    """What becomes of a proven group after the first two moves of a game: ALIVE, DEAD or a seki, or OPEN: nobody knows.
 
     A move on the track of the proof that is not the one it names may change anything.
     """
@@ -126,27 +137,53 @@ def _fate(terms, number, first_color, first, second):
     if terms.fate[number] != OPEN:
         return int64(terms.fate[number]) if untouched and terms.track[second] & bit == 0 else OPEN
     saves = first_color == terms.owner[number]
+    lost = int64(terms.otherwise[number])
     if first != PASS and first == (terms.saving[number] if saves else terms.killing[number]):
-        return ALIVE if saves else DEAD
+        return ALIVE if saves else lost
     if untouched and second != PASS and second == (terms.killing[number] if saves else terms.saving[number]):
-        return DEAD if saves else ALIVE
+        return lost if saves else ALIVE
     return OPEN
 
 
-@kernel(void(NODES, GAME, RECORD, TERMS, int64))
-def _hold_to_proofs(nodes, game, board, terms, first_color):
-    """At the end of a game give the stones of proven groups to whom they belong, whatever became of them in it."""
+@kernel(boolean(RECORD, TERMS, int64, int64))
+def _is_captured(board, terms, number, owner):
+    """Whether a stone of a proven group is not its owner's any more."""
+    for point in range(NUM_POINTS):
+        if terms.stones[point] & (1 << number) != 0 and board.color[point] != owner:
+            return True
+    return False
+
+
+@kernel(void(NODES, GAME, RECORD, RECORD, TERMS, int64))
+def _hold_to_proofs(nodes, game, board, start, terms, first_color):
+    """At the end of a game give the stones of proven groups to whom they belong, whatever became of them in it.
+
+    What a group encloses goes with it where two eyes are in question: it is the owner's, or, in seki, as it was at the
+    start of the game but for the first two moves, and nobody's where eyes in seki do not count.
+    """
     first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
     second = int64(nodes[game.path[1]].move) if game.depth > 1 else PASS
     for number in range(terms.proven):
         fate = _fate(terms, number, first_color, first, second)
-        if fate == OPEN:
-            continue
         owner = int64(terms.owner[number])
-        winner = owner if fate == ALIVE else BLACK + WHITE - owner
+        if fate == OPEN or (fate == SEKI_OR_DEAD and _is_captured(board, terms, number, owner)):
+            continue
+        winner = BLACK + WHITE - owner if fate == DEAD else owner
         for point in range(NUM_POINTS):
             if terms.stones[point] & (1 << number) != 0:
                 board.color[point] = winner
+            elif terms.space[point] & (1 << number) == 0:
+                continue
+            elif fate == ALIVE:
+                board.color[point] = owner
+            elif point == first:
+                board.color[point] = first_color
+            elif point == second:
+                board.color[point] = BLACK + WHITE - first_color
+            elif start.color[point] == EMPTY and terms.eyes_in_seki == 0:
+                board.color[point] = BORDER
+            else:
+                board.color[point] = start.color[point]
 
 
 @kernel(
@@ -165,7 +202,7 @@ def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, 
         else:
             _settle(board, boards[0], terms)
         if terms.proven > 0:
-            _hold_to_proofs(nodes, game, board, terms, first_color)
+            _hold_to_proofs(nodes, game, board, boards[0], terms, first_color)
         first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
         lead = count_area(game, board, first) - terms.komi
         game.leads += lead

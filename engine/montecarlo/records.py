@@ -72,8 +72,8 @@ GAME_DTYPE = np.dtype(
 MOST_PROVEN = 8
 """Groups of which a search is told what was proven."""
 
-OPEN, ALIVE, DEAD = 0, 1, 2
-"""What becomes of a group: whoever moves first decides, it lives, it dies."""
+OPEN, ALIVE, DEAD, SEKI, SEKI_OR_DEAD = 0, 1, 2, 3, 4
+"""What becomes of a group: whoever moves first decides; it lives, or dies; it lives in seki, or does so at best."""
 
 TERMS_DTYPE = np.dtype(
     [
@@ -84,14 +84,19 @@ TERMS_DTYPE = np.dtype(
         # who owns a point if nobody plays any more, 0 where that is not known
         ("settled", np.int8, NUM_POINTS),
         # what was proven of groups at the root: how many, whose each is, what becomes of it (0: whoever moves first
-        # decides), the moves that kill and save it, and by point a bit for each: its stones, and the track of its proof
+        # decides), the moves that kill and save it, what comes of the first, and by point a bit for each: its stones,
+        # what it encloses if that hangs on it, and the track of its proof
         ("proven", np.int64),
         ("owner", np.int8, MOST_PROVEN),
         ("fate", np.int8, MOST_PROVEN),
         ("killing", np.int16, MOST_PROVEN),
         ("saving", np.int16, MOST_PROVEN),
+        ("otherwise", np.int8, MOST_PROVEN),
         ("stones", np.uint8, NUM_POINTS),
+        ("space", np.uint8, NUM_POINTS),
         ("track", np.uint8, NUM_POINTS),
+        # 1 if eyes in seki count: by area they do, by territory they do not
+        ("eyes_in_seki", np.int64),
         # 1 if the last move before the root was a pass
         ("passed", np.int64),
         # 1 if a position comes back only with the same side to move (situational superko)

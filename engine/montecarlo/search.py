@@ -21,11 +21,11 @@ from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
 from engine.board.record import SIDE_KEY, new_stack
 from engine.board.seeds import first_state
 from engine.game.game import Game
-from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
+from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
 from engine.jit import record_array
 from engine.montecarlo.growing import grow, open_root
 from engine.montecarlo.prior import LARGEST_SMALL, load_prior
-from engine.montecarlo.records import GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
+from engine.montecarlo.records import DEAD, GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
 from engine.montecarlo.tree import copy_tree, value_anew
 from engine.montecarlo.weights import load_weights
 
@@ -95,9 +95,10 @@ USUAL = Terms()
 
 @dataclass(frozen=True)
 class Proof:
-    """What was proven of a group: whose it is, `records.OPEN`, ALIVE or DEAD, and the moves that decide an open one.
+    """What was proven of a group: whose it is, `records.OPEN`, ALIVE, DEAD or SEKI, and what decides an open one.
 
-    stones: its points; track: the points on which the proof depends
+    stones: its points; track: the points on which the proof depends; otherwise: what comes of the killing move: DEAD,
+    SEKI, SEKI_OR_DEAD, or OPEN where nobody knows; space: what it encloses, if that hangs on its two eyes
     """
 
     owner: int
@@ -106,6 +107,8 @@ class Proof:
     saving: int
     stones: frozenset[int]
     track: frozenset[int]
+    otherwise: int = DEAD
+    space: frozenset[int] = frozenset()
 
 
 class Thread:
@@ -163,6 +166,7 @@ class TreeSearch:
         self._color, self._for_points = color, for_points
         self.aimed = 0
         self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
+        self._terms["eyes_in_seki"] = game.rules.scoring == AREA
         free = ROOT + 1
         if node:
             free = copy_tree(self._nodes, node, self._spare)
@@ -301,11 +305,13 @@ class TreeSearch:
     def hold_to(self, proofs: Iterable[Proof]) -> None:
         """Tell what was proven of groups at the root; of more than MOST_PROVEN the first ones count."""
         terms = self._terms[0]
-        terms["stones"] = terms["track"] = 0
+        terms["stones"] = terms["space"] = terms["track"] = 0
         for number, proof in enumerate(islice(proofs, MOST_PROVEN)):
             terms["owner"][number], terms["fate"][number] = proof.owner, proof.fate
             terms["killing"][number], terms["saving"][number] = proof.killing, proof.saving
+            terms["otherwise"][number] = proof.otherwise
             terms["stones"][list(proof.stones)] |= np.uint8(1 << number)
+            terms["space"][list(proof.space)] |= np.uint8(1 << number)
             terms["track"][list(proof.track)] |= np.uint8(1 << number)
             terms["proven"] = number + 1
         # a pass is on no track

@@ -121,9 +121,12 @@ class Reader:
         """
         return len(self.points_at(board, stone, walls)), bool(self.memo.searches[0]["has_exit"])
 
-    def walls_at(self, board: Board, stone: int) -> list[int]:
-        """A stone each of the enemy strings around a group that the life reader takes to be uncapturable."""
-        self._prepare_life(board, stone)
+    def walls_at(self, board: Board, stone: int, walls: Sequence[int] = ()) -> list[int]:
+        """A stone each of the enemy strings around a group that the life reader takes to be uncapturable.
+
+        ``walls`` as for `ask`.
+        """
+        self._prepare_life(board, stone, walls)
         search = self.memo.searches[0]
         beside = {enemy for friend in group_points(search) for enemy in board.adjacent_strings(int(friend))}
         return [head for head in board.first_stones(beside) if search["region"][head] != PLAYABLE]
@@ -145,10 +148,18 @@ class Reader:
         enemy = opponent(self._color(board, stone))
         return self.ask(board, STRING_LIFE, (stone, PASS), (enemy, mover), threats, budget, walls)
 
-    def ask_eyes(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
+    def ask_eyes(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        budget: int,
+        threats: int = 0,
+        walls: Sequence[int] = (),
+    ) -> Reading:
         """As `ask_life`, but the string must get two eyes or out: seki is no life. The mover's outcome."""
         enemy = opponent(self._color(board, stone))
-        return self.ask(board, STRING_EYES, (stone, PASS), (enemy, mover), threats, budget)
+        return self.ask(board, STRING_EYES, (stone, PASS), (enemy, mover), threats, budget, walls)
 
     def ask_group(self, board: Board, stone: int, mover: int, budget: int, threats: int = 0) -> Reading:
         """As `ask_life`, of the main string of the group at ``stone`` (`main_stone`)."""

@@ -33,6 +33,22 @@ O O O O O X . X X . X
 """
 """White's corner dies or lives at k; at a nothing changes that."""
 
+SEKI_OR_EYES = """
+O O . X . X O . O
+X . O k X X O O O
+X X X X X X O . O
+O O O O O O O O O
+O O O O O O O O O
+X X X X X X X X X
+. X . X . X . X .
+X X X X X X X X X
+. X . X . X . X .
+"""
+"""Black's corner lives in any case: in seki if White plays k, with seven points if Black does."""
+
+SEKI = SEKI_OR_EYES.replace("k", "O")
+"""After White's move nobody can play there."""
+
 SKIRMISH = """
 . . . . . . . . .
 . . . . . . . . .
@@ -71,6 +87,35 @@ def class_at(evaluator: Evaluator, verdicts: Verdicts, board: Board, stone: int)
     """The aliveness of the group at a stone, as the evaluation with these verdicts has it."""
     tables = evaluator.evaluate(board, verdicts)
     return int(tables["groups"][tables["strings"][tables["string_of"][stone]]["group"]]["aliveness"])
+
+
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+@pytest.mark.parametrize("swapped", [False, True])
+def test_who_moves_first_decides_whether_a_living_group_is_a_seki(symmetry: int, swapped: bool) -> None:
+    board, marks = board_of(SEKI_OR_EYES, symmetry, swapped)
+    _, verdicts = looked_at(board)
+    (seki,) = verdicts.sekis
+    assert seki.is_open and seki.lives and not seki.by_ko
+    assert seki.color == (WHITE if swapped else BLACK)
+    assert {seki.reducing, seki.keeping} == {marks["k"]}
+    assert len(seki.space) == 7
+    assert {board.color_at(stone) for stone in seki.stones} == {seki.color}
+    assert marks["k"] in verdicts.deciding(BLACK) & verdicts.deciding(WHITE)
+
+
+def test_a_seki_is_one_as_it_stands() -> None:
+    board, _ = board_of(SEKI)
+    _, verdicts = looked_at(board)
+    (seki,) = verdicts.sekis
+    assert not seki.is_open
+    assert seki.lives and len(seki.space) == 7
+
+
+def test_a_group_with_two_eyes_is_no_seki() -> None:
+    board, marks = board_of(SEKI_OR_EYES)
+    board.play(BLACK, marks["k"])
+    _, verdicts = looked_at(board)
+    assert verdicts.sekis == []
 
 
 def corner(verdicts: Verdicts, move: int) -> Verdict:

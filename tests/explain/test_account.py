@@ -32,7 +32,7 @@ from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import NOTHING_ELSE, adviser
+from tests.explain.test_fates import NOTHING_ELSE, SEKI_OR_EYES, adviser
 
 
 @functools.cache
@@ -56,6 +56,20 @@ def test_the_move_that_decides_a_group_is_told_as_that(color: int, kind: str, wo
     assert first.claims[0].trust == PROVEN
     assert first.text.startswith(f"B1 {words} White's five stones at B2")
     assert "read to the end" in first.text
+
+
+@pytest.mark.parametrize(
+    ("color", "words"),
+    [(BLACK, "makes two eyes for Black's"), (WHITE, "leaves Black's")],
+    ids=["Black", "White"],
+)
+def test_a_seki_is_told_as_one(color: int, words: str) -> None:
+    game = game_at(SEKI_OR_EYES, color)
+    game.komi = 22.0
+    decision = adviser().decide(game, color)
+    assert decision.move == point("D8")
+    first = account(decision, Witness(adviser(), game, color))[0].text
+    assert words in first and "a seki, read to the end" in first
 
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])

@@ -24,6 +24,7 @@ from engine.explain.claims import (
     LINE,
     LINKS,
     LIVES,
+    MAKES_EYES,
     PASSED,
     PROVEN,
     RIVAL,
@@ -38,7 +39,7 @@ from engine.explain.witness import USUAL, Witness
 from engine.search.decision import Decision
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import GAP, LADDER, NOTHING_ELSE, adviser
+from tests.explain.test_fates import GAP, LADDER, NOTHING_ELSE, SEKI_OR_EYES, adviser
 
 
 @functools.cache
@@ -65,6 +66,8 @@ def claim(kind: str, vertex: str, *stones: str, trust: str = PROVEN, **values: o
         (NOTHING_ELSE, claim(KILLS, "B1", "B2"), HELD),
         (NOTHING_ELSE, claim(KILLS, "A1", "B2"), FAILED),
         (NOTHING_ELSE, claim(SAVES, "B1", "B7"), FAILED),
+        (SEKI_OR_EYES, claim(MAKES_EYES, "D8", "A7"), HELD),
+        (SEKI_OR_EYES, claim(MAKES_EYES, "E9", "A7"), FAILED),
         (LADDER, claim(TAKES, "E4", "D4", trust=SEEN), HELD),
         (LADDER, claim(TAKES, "G7", "D4", trust=SEEN), FAILED),
         (LADDER, claim(ATARI, "G7", "C4", trust=SEEN), FAILED),

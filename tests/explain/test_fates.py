@@ -7,11 +7,24 @@ import functools
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.claims import CATCHES, CUTS, KILLS, LINKS, PROVEN, RESCUES, SAVES, TAKES, Claim
+from engine.explain.claims import (
+    CATCHES,
+    CUTS,
+    KILLS,
+    LEAVES_SEKI,
+    LINKS,
+    MAKES_EYES,
+    PROVEN,
+    RESCUES,
+    SAVES,
+    TAKES,
+    Claim,
+)
 from engine.explain.fates import Games, ataris, fates, lost
 from engine.explain.witness import Witness
 from engine.player import Adviser, assemble_adviser
 from engine.search.settings import Settings
+from tests.evaluate.test_verdicts import SEKI_OR_EYES as CORNER
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point
 
@@ -40,6 +53,9 @@ O O O O X O . . .
 . . . O X O . . .
 """
 """The same corner, and nothing else is open."""
+
+SEKI_OR_EYES = CORNER.replace("k", ".")
+"""Black's corner lives in any case: in seki if White plays D8, with seven points if Black does."""
 
 LADDER = """
 . . . . . . . . .
@@ -86,6 +102,15 @@ def test_the_vital_point_kills_and_saves(color: int, kind: str) -> None:
     claims = [each for each in found(THREE_IN_A_ROW, color, "B1") if each.kind == kind]
     assert [(each.trust, len(each.stones)) for each in claims] == [(PROVEN, 5)]
     assert point("D1") in claims[0].stones
+
+
+@pytest.mark.parametrize(("color", "kind"), [(BLACK, MAKES_EYES), (WHITE, LEAVES_SEKI)])
+def test_two_eyes_or_a_seki(color: int, kind: str) -> None:
+    claims = [each for each in found(SEKI_OR_EYES, color, "D8") if each.kind in (MAKES_EYES, LEAVES_SEKI)]
+    assert [(each.kind, each.trust, each.value) for each in claims] == [(kind, PROVEN, 7.0)]
+    assert point("A7") in claims[0].stones
+    elsewhere = [each.kind for vertex in ("E9", "H9") for each in found(SEKI_OR_EYES, color, vertex)]
+    assert not {MAKES_EYES, LEAVES_SEKI} & set(elsewhere)
 
 
 def test_no_other_move_is_said_to_kill() -> None:

@@ -166,6 +166,8 @@ def test_what_looks_idle_is_played_where_the_games_find_nothing_else_nearly_as_g
         monkeypatch.setattr(self._nets, "refusal", idle)
         self._is_done = False
         begin(self, decision, candidates)  # type: ignore[arg-type]
+        # of a move that is proven to decide a group nobody asks whether it is idle
+        self._proven = set()
 
     monkeypatch.setattr(ClosingDeliberation, "_begin", begun)
     decision = player(800).afresh().decide(game, BLACK)

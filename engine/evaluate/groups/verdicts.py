@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import islice
 
 import numpy as np
@@ -31,7 +32,8 @@ from engine.evaluate.groups.aliveness import (
     SEKI,
 )
 from engine.evaluate.groups.lives import main_string
-from engine.evaluate.tables import NONE
+from engine.evaluate.groups.sekis import SekiVerdict, read_seki
+from engine.evaluate.tables import NONE, SAFE
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
@@ -61,9 +63,12 @@ MOST_READ = 12
 MOST_JUDGED = 2
 """Groups that playouts judge where nothing was proven."""
 
-SHARE_FOR_PROOFS, SHARE_FOR_ROOT = 0.4, 0.6
-"""Shares of the allowance after which no proof is sought any more for the position itself, and nothing is judged there;
-the rest is for what comes after it."""
+SHARE_FOR_PROOFS, SHARE_FOR_EYES, SHARE_FOR_ROOT = 0.4, 0.6, 0.7
+"""Shares of the allowance after which no proof is sought any more for the position itself, no two eyes are asked for,
+and nothing is judged there; the rest is for what comes after it."""
+
+MOST_FOR_EYES = 150_000
+"""Positions that a reading of the two eyes of a group that cannot be killed may look at."""
 
 ROUND = 20
 """Positions that a playout counts as: it takes about as long as so many of a search."""
@@ -75,6 +80,9 @@ MOST_ROOM = 20
 """Empty points around a group from which on it is not shut in: there is no proof in sight, and no judging it by itself.
 With verdicts in larger rooms, and of groups that can still run, the engine won 46 of 118 games against itself without
 any (9x9, 40 and 60 evaluations a move)."""
+
+WALL_LIBERTIES = 5
+"""Liberties of a string that is a wall for good, if its group is alive by shape."""
 
 LITTLE_ROOM = 14
 """Points of eye space above which two eyes by shape are taken for sure."""
@@ -178,7 +186,9 @@ class Verdicts:
         self._allowance = self.left = allowance
         self._is_over = is_over
         self._begun = False
+        self._walls: tuple[tuple[int, int], ...] = ()
         self.known: list[Verdict] = []
+        self.sekis: list[SekiVerdict] = []
         self.read_again = 0
 
     def enter(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
@@ -195,9 +205,8 @@ class Verdicts:
 
     def deciding(self, color: int) -> set[int]:
         """The moves by which a side decides a verdict that is open where the decision falls: as read."""
-        return {
-            move for verdict in self.known if verdict.is_open and (move := verdict.move_of(color)) != PASS
-        }
+        verdicts: tuple[Verdict | SekiVerdict, ...] = (*self.known, *self.sekis)
+        return {verdict.move_of(color) for verdict in verdicts if verdict.is_open} - {PASS}
 
     def decided(self, board: Board, color: int, move: int) -> float:
         """The points that hang on verdicts which were open and are decided for ``color`` after its ``move``.
@@ -238,6 +247,7 @@ class Verdicts:
 
     def _read(self, board: Board, tables: np.void, classes: np.ndarray) -> None:
         """Read the groups that matter, those on which most hangs first; let playouts judge what is not proven."""
+        self._walls = tuple(walls_by_shape(tables, classes))
         waiting = list(islice(self._that_matter(board, tables, classes), MOST_READ))
         self.known = [verdict for verdict in waiting if self._may_look(SHARE_FOR_PROOFS)]
         budget = FIRST_BUDGET
@@ -249,12 +259,26 @@ class Verdicts:
             if budget == MOST_AT_ONCE:
                 break
             budget = min(GROWTH * budget, MOST_AT_ONCE)
+        sekis = {verdict.stone: seki for verdict, seki in self._read_sekis(board)}
         for verdict in waiting[:MOST_JUDGED]:
             if self._may_look(SHARE_FOR_ROOT):
                 self._judge(board, verdict)
+        killed = {verdict.stone for verdict in self.known if verdict.attack.outcome not in (LOSS, UNKNOWN)}
+        self.sekis = [seki for stone, seki in sekis.items() if stone not in killed]
         self.known = [verdict for verdict in self.known if verdict.is_known]
         for verdict in self.known:
             verdict.findings = list(_findings(board, verdict))
+
+    def _read_sekis(self, board: Board) -> Iterator[tuple[Verdict, SekiVerdict]]:
+        """What becomes of the two eyes of those that cannot be killed, or of which no proof says how."""
+        for verdict in self.known:
+            if verdict.attack.outcome in (LOSS, UNKNOWN) and self._may_look(SHARE_FOR_EYES):
+                lives, ask = verdict.attack.outcome == LOSS, partial(self._ask_eyes, board, verdict)
+                seki = read_seki(
+                    self._reader, board, verdict.stone, self._around(board, verdict.stone), lives, ask
+                )
+                if seki is not None:
+                    yield verdict, seki
 
     def _that_matter(self, board: Board, tables: np.void, classes: np.ndarray) -> Iterator[Verdict]:
         """The groups to read, all shut in: those first on which most hangs and of which least is sure."""
@@ -268,7 +292,7 @@ class Verdicts:
             if weights[row] == 0.0 or string == NONE:
                 continue
             stone = int(tables["strings"][string]["first"])
-            room, is_open = self._reader.room_at(board, stone)
+            room, is_open = self._reader.room_at(board, stone, self._around(board, stone))
             group = tables["groups"][row]
             if not is_open and room <= MOST_ROOM and int(group["run"]) < self._limping:
                 yield Verdict(stone, int(group["color"]), _stake(group), NOT_READ, NOT_READ)
@@ -307,16 +331,44 @@ class Verdicts:
         return replace(reading, outcome=reading.best_supported, is_likely=True, track=track)
 
     def _ask(self, board: Board, verdict: Verdict, mover: int, budget: int) -> Reading:
+        return self._asked(self._reader.ask_life, board, verdict, mover, budget)
+
+    def _ask_eyes(self, board: Board, verdict: Verdict, mover: int) -> Reading:
+        budget = max(0, min(MOST_FOR_EYES, self._left_of(SHARE_FOR_EYES)))
+        return self._asked(self._reader.ask_eyes, board, verdict, mover, budget)
+
+    def _asked(
+        self, ask: Callable[..., Reading], board: Board, verdict: Verdict, mover: int, budget: int
+    ) -> Reading:
+        """What a reader answers about a verdict's group; a long reading ends when there is no time."""
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
-            reading = self._reader.ask_life(board, verdict.stone, mover, budget, FEW)
+            reading = ask(board, verdict.stone, mover, budget, FEW, self._around(board, verdict.stone))
         self.left -= reading.nodes
         return reading
+
+    def _around(self, board: Board, stone: int) -> list[int]:
+        """A stone each of the walls by shape that a stone's enemy has, as far as they are still on the board."""
+        enemy = opponent(board.color_at(stone))
+        return [wall for wall, color in self._walls if color == enemy == board.color_at(wall)]
 
 
 def _stake(group: np.void) -> float:
     """Points that hang on a group."""
     return 2.0 * int(group["stones"]) + int(group["eye_space"])
+
+
+def walls_by_shape(tables: np.void, classes: np.ndarray) -> Iterator[tuple[int, int]]:
+    """A stone each, and their colours, of the strings that are walls to their enemies: alive by shape, in no danger.
+
+    A string with few liberties may be alive by a link that the fight around it cuts, unless it is its whole group.
+    ``classes`` are the classes of the groups.
+    """
+    for string in tables["strings"][: int(tables["string_count"])]:
+        group = tables["groups"][string["group"]]
+        is_firm = string["liberties"] >= WALL_LIBERTIES or string["stones"] == group["stones"]
+        if string["status"] == SAFE and is_firm and classes[string["group"]] <= MANY_WAYS:
+            yield int(string["first"]), int(group["color"])
 
 
 def _weight(group: np.void, aliveness: int) -> float:

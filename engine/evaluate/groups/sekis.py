@@ -1,0 +1,109 @@
+"""Seki as an outcome: groups that cannot be killed, but that can be kept from two eyes.
+
+Whoever asks only whether a group lives hears nothing of it: seki is life. But of a seki nobody has territory, so what
+the group encloses hangs on who moves first. A group that lives without any doubt, or that is a seki as it stands, has
+a verdict, too: a seki that both sides leave alone is nothing that games played at random could tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, opponent
+from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+
+LEAST_SPACE = 3
+"""Points that a group must enclose: less has nothing in it that a seki could take away."""
+
+
+@dataclass(frozen=True)
+class SekiVerdict:
+    """What was read about the two eyes of a group that cannot be killed.
+
+    stone, color: of its main string; reducing, keeping: the moves by which the enemy leaves it a seki and the owner
+    makes two eyes, both PASS where it is a seki as it stands; lives: whether it is proven that it cannot be killed, so
+    that it is a seki that is left; by_ko: whether the enemy must win a ko for it; stones: of the group; space: the
+    points that it encloses, the enemy's stones on them with them; track: what the readings rest on
+    """
+
+    stone: int
+    color: int
+    reducing: int
+    keeping: int
+    lives: bool
+    by_ko: bool
+    stones: frozenset[int]
+    space: frozenset[int]
+    track: frozenset[int]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether whoever moves first decides it."""
+        return self.keeping != PASS
+
+    def move_of(self, color: int) -> int:
+        """The move by which a side decides it, as read."""
+        return self.keeping if color == self.color else self.reducing
+
+
+def read_seki(
+    reader: Reader, board: Board, stone: int, walls: Sequence[int], lives: bool, ask: Callable[[int], Reading]
+) -> SekiVerdict | None:
+    """What becomes of the two eyes of the group at a stone; None if it has them for sure, or if nobody knows.
+
+    ``ask`` reads whether the group gets two eyes if a side moves first. The group must be shut in, and nobody must know
+    how to kill it; ``lives`` says that it is proven that it cannot be killed. ``walls`` as for `Reader.ask`.
+    """
+    color = board.color_at(stone)
+    space = enclosed_by(reader, board, stone, walls)
+    if len(space) < LEAST_SPACE:
+        return None
+    enemy = ask(opponent(color))
+    if enemy.outcome in (LOSS, UNKNOWN):
+        return None
+    owner = ask(color)
+    stones = frozenset(reader.group_at(board, stone))
+    track = enemy.track | owner.track
+    if owner.outcome == LOSS and lives and any(board.color_at(point) != EMPTY for point in space):
+        return SekiVerdict(stone, color, PASS, PASS, lives, False, stones, space, track)
+    if owner.outcome == WIN and PASS not in (enemy.move, owner.move):
+        by_ko = enemy.outcome != WIN
+        return SekiVerdict(stone, color, enemy.move, owner.move, lives, by_ko, stones, space, track)
+    return None
+
+
+def enclosed_by(reader: Reader, board: Board, stone: int, walls: Sequence[int] = ()) -> frozenset[int]:
+    """The points that the group at a stone alone encloses, empty or with enemy stones that stand inside.
+
+    ``walls`` as for `Reader.ask`.
+    """
+    group = frozenset(reader.group_at(board, stone))
+    around = {point for wall in reader.walls_at(board, stone, walls) for point in board.stones(wall)}
+    inside = set(reader.points_at(board, stone, walls))
+    color, enclosed = board.color_at(stone), set[int]()
+    while inside:
+        part = _part_of(board, min(inside), color)
+        inside -= part
+        border = {beside for point in part for beside in _beside(board, point)} - part
+        if border <= group and not part & around:
+            enclosed |= part
+    return frozenset(enclosed)
+
+
+def _part_of(board: Board, point: int, color: int) -> set[int]:
+    """The points without stones of a colour that hang together with one of them."""
+    part, waiting = {point}, [point]
+    while waiting:
+        for beside in _beside(board, waiting.pop()):
+            if beside not in part and board.color_at(beside) != color:
+                part.add(beside)
+                waiting.append(beside)
+    return part
+
+
+def _beside(board: Board, point: int) -> list[int]:
+    """The points of the board beside a point."""
+    return [beside for step in NEIGHBORS if board.color_at(beside := point + step) != BORDER]
