@@ -11,6 +11,7 @@ diagonally where both points beside the step are empty, for the cutter cannot ta
 paths are looked at by both sides, and with them the fights about the strings that these paths run through (Fotland
 1993, 5, lists the one- to three-point links that such paths generalise); the cutter also looks at the points beside a
 diagonal step. Paths longer than ``search.limit`` count as no link, and the longer a line, the shorter those that do.
+Near the root of a thorough question either side also looks at the paths that are one move longer, once all else failed.
 """
 
 from __future__ import annotations
@@ -395,3 +396,11 @@ def connect_moves(search, ply, board):
         _path_moves(search, ply, board, _longest_path(search, board, length))
     if board.to_move != search.attacker or ko_matters(search, ply, board):
         add_candidate(search, ply, board, PASS)
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def wide_connect_moves(search, ply, board):
+    """Add the moves on paths that are one move longer than the cheapest, as far as those count here."""
+    length = _measure_length(search, board)
+    if length != UNREACHABLE:
+        _path_moves(search, ply, board, min(_reach_at(search), length + 1))

@@ -9,6 +9,7 @@ from engine.jit import kernel
 from engine.reading import capture, connect, semeai
 from engine.reading.life import knowledge as life
 from engine.reading.records import CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI
+from engine.reading.widening import wide_moves
 
 
 @kernel(int64(SEARCH, RECORD))
@@ -66,3 +67,12 @@ def generate(search, ply, board):
         capture.attack_moves(search, ply, board)
     else:
         capture.defence_moves(search, ply, board)
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def generate_wider(search, ply, board):
+    """Add to a frame the wider moves of the side to move, which count once all that `generate` gave have failed."""
+    if search.goal == CONNECT:
+        connect.wide_connect_moves(search, ply, board)
+    else:
+        wide_moves(search, ply, board)

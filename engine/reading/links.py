@@ -14,7 +14,7 @@ REACH = 5
 SHORT_REACH = 4
 """The same for questions with a budget of some hundred positions, of which more are answered so."""
 
-LINK_BUDGET = 12_000
+LINK_BUDGET = 60_000
 """Positions that one question may look at unless the caller says otherwise."""
 
 

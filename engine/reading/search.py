@@ -28,7 +28,7 @@ from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, KEYS, RECORD, SIDE_KEY
 from engine.jit import kernel
 from engine.reading.candidates import clear_notes, is_thorough, sort_moves, start_wider
-from engine.reading.goals import effort_of_attack, effort_of_defence, generate, is_free, judge
+from engine.reading.goals import effort_of_attack, effort_of_defence, generate, generate_wider, is_free, judge
 from engine.reading.life.region import note_region
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
 from engine.reading.records import (
@@ -56,7 +56,6 @@ from engine.reading.threats import (
     threats_at_root,
 )
 from engine.reading.track import fill_track
-from engine.reading.widening import wide_moves
 
 LEAK_DIVISOR = 8
 """By how much a life is read more briefly where the wall has a leak: a killing or a dead group is no answer then, and
@@ -71,6 +70,12 @@ NO_CYCLE = MAX_PLIES
 WIDTH = 10
 """How deep from the root wider moves are tried. Searches of 2, 4 and 8 plies before this one cost a tenth
 more positions and answer no better."""
+
+LINK_WIDTH, LONGER_REACH = 4, 2
+"""The same for the link of two strings, and by how many moves a path may then be longer. Of 1,000 questions about pairs
+in positions of real games 18 had a proven answer that GNU Go 3.8 contradicts, 37 without wider moves; and of 104
+harder ones 90 were answered as their authors do, 88 without, though the search looks at eight times as many positions.
+"""
 
 LEAN_RATIO = 2
 """A search that was cut off leans to the attacker if its proof number is less than so many times its disproof number:
@@ -260,7 +265,7 @@ def _widen(search, table, boards, depth, ply):
     board, frame = boards[depth], search.frames[ply]
     search.ply = ply
     start_wider(search, ply)
-    wide_moves(search, ply, board)
+    generate_wider(search, ply, board)
     sort_moves(search, ply)
     frame.is_wide = 1
     _close_frame(search, table, board, ply, _value_moves(search, table, boards, depth, ply))
@@ -398,8 +403,8 @@ def _lean(search, mover):
 
 @kernel(boolean(SEARCH))
 def _widens(search):
-    """Whether an answer is to be held against wider moves: the strings' generators are narrow."""
-    return search.goal == CAPTURE or search.goal == SEMEAI
+    """Whether an answer is to be held against wider moves: the generators of strings and links are narrow."""
+    return search.goal == CAPTURE or search.goal == SEMEAI or (search.goal == CONNECT and is_thorough(search))
 
 
 @kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
@@ -433,15 +438,19 @@ def _read_once(search, table, boards, root, mover):
 def _read_wider(search, table, boards, root, mover):
     """As `_read_once`: first with the goal's own moves, then, if the budget lasts, with wider moves near the root.
 
-    What the wider moves could not confirm is likely.
+    Of two strings the wider search also counts longer paths. What the wider moves could not confirm is likely.
     """
     search.wide_plies = 0
     narrow = _read_once(search, table, boards, root, mover)
     if not _widens(search) or narrow[0] == UNKNOWN:
         return narrow
     if is_thorough(search):
+        limit = search.limit
         search.wide_plies = WIDTH
+        if search.goal == CONNECT:
+            search.wide_plies, search.limit = LINK_WIDTH, limit + LONGER_REACH
         wide = _read_once(search, table, boards, root, mover)
+        search.limit = limit
         if wide[0] != UNKNOWN:
             return wide
     return narrow[0], narrow[1], narrow[2], 1

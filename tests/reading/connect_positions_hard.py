@@ -434,4 +434,42 @@ HARD_LINKS = [
         "A6 B6 C6 E6 B5 C5 B4 C4",
         "To step straight at the other stone is cut: a disaster.",
     ),
+    Link(
+        "link around the cutting stones",
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X . . . . .
+        . . . . a . . . .
+        . . O . . . . . .
+        . . b X . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        1,
+        "",
+        0,
+        "",
+        "To call them cut because the way around takes long is a disaster.",
+    ),
+    Link(
+        "ataris that lead nowhere",
+        """
+        . . . . . . X . X
+        . . . . . O O a .
+        . . . . . O b O .
+        . . . . O . X O .
+        . . . . . O . . .
+        . . . . . . O . .
+        . . X . . X O . .
+        . . . . . X X O .
+        . . . . . . . . .
+        """,
+        0,
+        "",
+        1,
+        "",
+        "To call them linked because the cutter's nearest moves fail is a disaster.",
+    ),
 ]
