@@ -1,0 +1,6 @@
+"""What `tamen learn` learns, topic by topic (`engine.lab.topics`)."""
+
+from __future__ import annotations
+
+LEARNED = {"territory": "engine.learn.territory.command"}
+"""Topic and module."""
