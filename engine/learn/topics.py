@@ -2,5 +2,8 @@
 
 from __future__ import annotations
 
-LEARNED = {"territory": "engine.learn.territory.command"}
+LEARNED = {
+    "territory": "engine.learn.territory.command",
+    "revision": "engine.learn.territory.revising",
+}
 """Topic and module."""

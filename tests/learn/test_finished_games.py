@@ -10,8 +10,7 @@ import pytest
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE
 from engine.learn.finished_games import load_finished_games
-
-SIZE = 5
+from tests.learn.made_up import SIZE, write_games
 
 ENDED = """
 . X O . .
@@ -21,19 +20,6 @@ ENDED = """
 . X O . .
 """
 """Black owns the two columns on the left, White the three on the right."""
-
-
-def write_games(file: Path, games: int = 2, **changes: object) -> Path:
-    """Games in which both build a wall down the middle, from above, and then pass; ``changes`` replaces arrays."""
-    walls = [point for y in range(SIZE) for point in (1 + SIZE * y, 2 + SIZE * y)]
-    moves = np.full((games, 16), -2)
-    moves[:, : len(walls)] = walls
-    moves[:, len(walls) : len(walls) + 2] = -1
-    ownership = np.full((games, SIZE, SIZE), -1, dtype=np.int8)
-    ownership[:, :, :2] = 1
-    arrays = {"moves": moves, "length": np.full(games, len(walls) + 2), "ownership": ownership, **changes}
-    np.savez(file, **{name: array for name, array in arrays.items() if array is not None})
-    return file
 
 
 def test_every_position_has_the_owners_of_the_end(tmp_path: Path) -> None:

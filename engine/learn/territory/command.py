@@ -2,8 +2,9 @@
 
 1. Every position of finished games is evaluated, for the life and death of its stones.
 2. The direct methods are measured on the games held out.
-3. The designs of the paper are trained on games of the part train, stopped by games of the part tune, and measured.
-4. With `--labels` designs are trained on labelled positions and held against the evaluator's territory pass.
+3. The architectures of the paper are trained on games of the part train, stopped by games of the part tune, and
+   measured on the games held out.
+4. With `--labels` architectures are trained on labelled positions and held against the evaluator's territory pass.
 
 Tables, pictures and the trained estimators go into a folder. What takes long is kept there, too, as it is done: a run
 that was interrupted goes on where it stood.
@@ -69,7 +70,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=plan.starts,
         metavar="N",
-        help=f"trainings of each design (default {plan.starts})",
+        help=f"trainings of each architecture (default {plan.starts})",
     )
     parser.add_argument("--seed", type=not_negative, default=plan.seed, help=f"default {plan.seed}")
 

@@ -12,20 +12,26 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.evaluate.numbers import shipped_numbers
+from engine.evaluate.territory.numbers import between
 from engine.lab.labels import Measures, measure
-from engine.learn.territory.estimator import HIDDEN_UNITS, Design, Estimator, stays
+from engine.learn.territory.estimator import HIDDEN_UNITS, Architecture, Estimator, stays
 from engine.learn.territory.judging import Judged
+from engine.learn.territory.revising import revised
 from engine.learn.territory.views import ENHANCED, REVISED, Representation
 
 COMPARED = tuple(
-    Design(Representation(kind, 60), units) for kind in (ENHANCED, REVISED) for units in (0, HIDDEN_UNITS)
+    Architecture(Representation(kind, 60), units)
+    for kind in (ENHANCED, REVISED)
+    for units in (0, HIDDEN_UNITS)
 )
-"""The designs that are trained for the comparison."""
+"""The architectures that are trained for the comparison."""
 
 SHARES = np.linspace(0, 1, 21)
 """Of the estimator in a mixture."""
 
-EVALUATOR = "evaluator"
+EVALUATOR, REVISED_EVALUATOR = "evaluator, unrevised", "evaluator"
+"""The territory pass as the estimators see it, and as it is with its empty points revised."""
 
 
 @dataclass(frozen=True)
@@ -40,17 +46,21 @@ class Compared:
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
     """The estimator's owners of points where no stone stays, the evaluator's of the others."""
-    asked = stays(estimator.design, judged)
+    asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))
     return owners
 
 
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
-) -> tuple[Measures, dict[str, Compared]]:
-    """The measures of the evaluator, and what came of each estimator, by name."""
-    found = {name: _compare(each, tune, held_out) for name, each in estimators.items()}
-    return measure(held_out.positions, held_out.territory, held_out.leads), found
+) -> tuple[dict[str, Measures], dict[str, Compared]]:
+    """The measures of the evaluator, unrevised and as it is, and what came of each estimator, by name."""
+    weights = between(shipped_numbers().fitted, held_out.positions.size).revision
+    evaluator = {
+        EVALUATOR: measure(held_out.positions, held_out.territory, held_out.leads),
+        REVISED_EVALUATOR: measure(held_out.positions, revised(held_out, weights), held_out.leads),
+    }
+    return evaluator, {name: _compare(each, tune, held_out) for name, each in estimators.items()}
 
 
 def _compare(estimator: Estimator, tune: Judged, held_out: Judged) -> Compared:
@@ -78,9 +88,9 @@ def _best_share(first: np.ndarray, second: np.ndarray, labels: np.ndarray) -> fl
     return float(SHARES[int(np.argmin(errors))])
 
 
-def comparison_rows(evaluator: Measures, found: Mapping[str, Compared]) -> list[list[str]]:
+def comparison_rows(evaluator: Mapping[str, Measures], found: Mapping[str, Compared]) -> list[list[str]]:
     """Cells for a table: name, share of the estimator, owners, ownership error, points, winners."""
-    rows = [[EVALUATOR, "", *_cells(evaluator)]]
+    rows = [[name, "", *_cells(each)] for name, each in evaluator.items()]
     for name, each in found.items():
         rows.append([name, "alone", *_cells(each.alone)])
         shares = f"{each.share_of_owners:.0%} of owners, {each.share_of_scores:.0%} of scores"

@@ -1,4 +1,4 @@
-"""A trained estimator of territory: a design, its net, and what it makes of positions."""
+"""A trained estimator of territory: an architecture, its net, and what it makes of positions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHUNK = 500
 
 
 @dataclass(frozen=True)
-class Design:
+class Architecture:
     """What a net sees and how many hidden units it has, 0 or HIDDEN_UNITS."""
 
     representation: Representation
@@ -45,21 +45,21 @@ class Design:
         return f"{self.representation.kind}, {layers}, region {self.representation.region}"
 
 
-def design_named(name: str) -> Design:
-    """The design with a name. Raises ValueError if there is none."""
+def architecture_named(name: str) -> Architecture:
+    """The architecture with a name. Raises ValueError if there is none."""
     kind, _, rest = name.partition("-")
     region, _, units = rest.partition("-")
     known = {str(each): each for each in (*REACHES, 0, HIDDEN_UNITS)}
     if kind not in KINDS or known.get(region) not in REACHES or known.get(units) not in (0, HIDDEN_UNITS):
-        raise ValueError(f"there is no design {name!r}, expected one such as enhanced-60-25")
-    return Design(Representation(kind, known[region]), known[units])
+        raise ValueError(f"there is no architecture {name!r}, expected one such as enhanced-60-25")
+    return Architecture(Representation(kind, known[region]), known[units])
 
 
 @dataclass(frozen=True)
 class Estimator:
-    """A net of a design, trained on boards of one size."""
+    """A net of an architecture, trained on boards of one size."""
 
-    design: Design
+    architecture: Architecture
     size: int
     net: Net
 
@@ -68,31 +68,31 @@ class Estimator:
         chunks = []
         for start in range(0, len(judged), CHUNK):
             chunk = judged.choose(np.arange(start, min(start + CHUNK, len(judged))))
-            outputs = np.clip(self.net(self.design.representation.describe(chunk)), -1, 1)
+            outputs = np.clip(self.net(self.architecture.representation.describe(chunk)), -1, 1)
             chunks.append(outputs.reshape(chunk.positions.grids.shape) * movers(chunk))
         return np.concatenate(chunks)
 
     def estimate(self, judged: Judged) -> np.ndarray:
-        """The same with the stones in their place, those that the design does not hold dead."""
+        """The same with the stones in their place, those that the architecture does not hold dead."""
         stones = signed_stones(judged.positions.grids)
-        left: np.ndarray = np.where(stays(self.design, judged), stones, self.ownership(judged))
+        left: np.ndarray = np.where(stays(self.architecture, judged), stones, self.ownership(judged))
         return left
 
 
-def stays(design: Design, judged: Judged) -> np.ndarray:
-    """Whether a point holds a stone that the design takes for its owner's: bool, (positions, size, size).
+def stays(architecture: Architecture, judged: Judged) -> np.ndarray:
+    """Whether a point holds a stone that the architecture takes for its owner's: bool, (positions, size, size).
 
     The simple representation knows of no dead stones.
     """
     stones: np.ndarray = judged.positions.grids != EMPTY
-    return stones if design.representation.kind == SIMPLE else stones & ~judged.dead
+    return stones if architecture.representation.kind == SIMPLE else stones & ~judged.dead
 
 
 def save_estimator(estimator: Estimator, file: Path) -> None:
     """Write an estimator as `load_estimator` reads it; an old file stays whole until the new one is. Raises OSError."""
     fields: dict[str, Any] = {
         "format": np.array(FORMAT),
-        "design": np.array(estimator.design.name),
+        "architecture": np.array(estimator.architecture.name),
         "size": np.array(estimator.size),
         "hidden": estimator.net.hidden,
         "output": estimator.net.output,
@@ -107,14 +107,16 @@ def load_estimator(file: Path) -> Estimator:
             found = {name: arrays[name] for name in arrays}
         if int(found["format"]) != FORMAT:
             raise ValueError(f"its format is {int(found['format'])}, expected {FORMAT}: train it again")
-        design = design_named(str(found["design"]))
+        architecture = architecture_named(str(found["architecture"]))
         net = Net(found["hidden"], found["output"])
-        expected = design.representation.features
-        if net.features != expected or net.units != design.units or net.output.ndim != 1:
-            raise ValueError(f"its net does not fit the design {design.name} with {expected} features")
+        expected = architecture.representation.features
+        if net.features != expected or net.units != architecture.units or net.output.ndim != 1:
+            raise ValueError(
+                f"its net does not fit the architecture {architecture.name} with {expected} features"
+            )
         if not (np.isfinite(net.hidden).all() and np.isfinite(net.output).all()):
             raise ValueError("it holds weights that are no numbers")
-        return Estimator(design, int(found["size"]), net)
+        return Estimator(architecture, int(found["size"]), net)
     except (KeyError, TypeError, IndexError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         what = f"there is no array {error}" if isinstance(error, KeyError) else str(error)
         raise ValueError(f"{file} is no trained estimator of territory: {what}") from None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from tqdm import tqdm
@@ -17,6 +17,7 @@ from engine.evaluate.effort import PLAYING
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.numbers import shipped_numbers
 from engine.evaluate.territory.baselines import signed_stones
+from engine.evaluate.territory.numbers import NO_REVISION, NUMBERS_DTYPE, between, pack
 from engine.lab.fit.pictures import Painter, take_pictures
 from engine.lab.labels import Positions
 from engine.learn.checkpoints import Checkpoints
@@ -30,7 +31,8 @@ class Judged:
     """Positions and what the evaluator says of each if the side to move moves.
 
     ``territory`` (positions, size, size): the owner of each point, -1 to 1, stones included; ``leads`` (positions,):
-    the expected score in points; both Black's view.
+    the expected score in points; both Black's view, and before empty points are revised
+    (`engine.evaluate.territory.revision`).
     """
 
     positions: Positions
@@ -58,9 +60,21 @@ class Judged:
         return found
 
 
+def unrevised_numbers(size: int) -> np.ndarray:
+    """The evaluator's numbers of territory for a size of board, without what was learned here of its empty points."""
+    fitted = between(shipped_numbers().fitted, size)
+    return pack(replace(fitted, revision=np.array(NO_REVISION)))
+
+
+def _bytes_before_revision(numbers: np.ndarray) -> np.ndarray:
+    """The bytes of the numbers that what is kept depends on: all but the revision, the record's last field."""
+    record: np.ndarray = numbers.view(np.uint8)[: NUMBERS_DTYPE.fields["revision"][1]]  # type: ignore[index]
+    return record
+
+
 def judge(positions: Positions, name: str, checkpoints: Checkpoints) -> Judged:
     """Evaluate positions, those that ``checkpoints`` do not have under this name. Raises OSError if it cannot write."""
-    numbers, evaluator = shipped_numbers().territory(positions.size), Evaluator(PLAYING)
+    numbers, evaluator = unrevised_numbers(positions.size), Evaluator(PLAYING)
     found: list[dict[str, np.ndarray]] = []
     for start in range(0, len(positions), CHUNK):
         chunk = positions.choose(np.arange(start, min(start + CHUNK, len(positions))))
@@ -71,7 +85,7 @@ def judge(positions: Positions, name: str, checkpoints: Checkpoints) -> Judged:
             territory, leads = Painter(take_pictures(chunk, evaluator.evaluate, bar)).estimate(numbers)
             return {"territory": territory, "leads": leads}
 
-        inputs = [chunk.grids, chunk.to_move, numbers.view(np.uint8)]
+        inputs = [chunk.grids, chunk.to_move, _bytes_before_revision(numbers)]
         found.append(checkpoints.keep(f"{name}-{start}", inputs, evaluate))
     return Judged(
         positions,

@@ -39,7 +39,7 @@ def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: 
     """Figure 1: the curves of trained methods, and a dot for each direct one."""
     across = Axis(0, 100, even_marks(0, 100, 20, " %"), "empty points left undecided")
     up = Axis(75, 100, even_marks(75, 100, 5, " %"), "right where decided")
-    lines = [Curve(name, places) for name, places in curves.items()]
+    lines = [Curve(name, _within(up, places)) for name, places in curves.items()]
     dots = [
         Curve(name, [(each.undecided, each.right_where_decided)], dots=True, joined=False)
         for name, each in direct.items()

@@ -54,7 +54,7 @@ def direct_table(found: Direct, winners: str, score: str) -> str:
 
 
 def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures]) -> str:
-    """Table 4: by designs in whole points as in the paper, whose numbers are in brackets, and by expected values."""
+    """Table 4: in whole points as in the paper, whose numbers are in brackets, and by expected values."""
     head = ["", "winner %", "points", "winner % by expectation", "points by expectation"]
     rows = []
     for name, figures in whole.items():

@@ -14,26 +14,26 @@ from engine.learn.checkpoints import Checkpoints
 from engine.learn.finished_games import FinishedGames, load_finished_games
 from engine.learn.territory import comparing, report
 from engine.learn.territory.direct import REMAIN, REMOVE, estimates
-from engine.learn.territory.estimator import HIDDEN_UNITS, Design, Estimator, save_estimator
+from engine.learn.territory.estimator import HIDDEN_UNITS, Architecture, Estimator, save_estimator
 from engine.learn.territory.judging import Judged, judge
 from engine.learn.territory.measures import figures, scores_of, whole
 from engine.learn.territory.phases import confidence_picture, game_pictures, rejection_curve
-from engine.learn.territory.training import DESIGNS, Plan, Trained, train_design
+from engine.learn.territory.training import ARCHITECTURES, Plan, Trained, train_architecture
 from engine.learn.territory.views import ENHANCED, REVISED, SIMPLE, Representation
 
 LATE = 20
 """Stones from which on table 3 looks at positions."""
 
-OURS = Design(Representation(REVISED, 60), HIDDEN_UNITS)
-"""A design that the paper does not have: it sees the evaluator's territory in the place of the stones."""
+OURS = Architecture(Representation(REVISED, 60), HIDDEN_UNITS)
+"""An architecture that the paper does not have: it sees the evaluator's territory in the place of the stones."""
 
 EVALUATOR = "the evaluator's territory"
 
 DRAWN = {
-    "simple net": Design(Representation(SIMPLE, 60), HIDDEN_UNITS),
-    "enhanced net": Design(Representation(ENHANCED, 60), HIDDEN_UNITS),
+    "simple net": Architecture(Representation(SIMPLE, 60), HIDDEN_UNITS),
+    "enhanced net": Architecture(Representation(ENHANCED, 60), HIDDEN_UNITS),
 }
-"""The designs in the paper's figures, by the names that they have there."""
+"""The architectures in the paper's figures, by the names that they have there."""
 
 DRAWN_DIRECT = {
     "Zobrist's influence": ("Zobrist's influence", REMAIN),
@@ -89,27 +89,31 @@ class Study:
 
     def sections(self) -> Iterator[str]:
         """The parts of the report, as they are done. Raises ValueError and OSError."""
+        parts = part_of_games(self._games.positions.games)
+        if len(np.unique(parts)) < len(PARTS):
+            count = f"{self._games.games} game{'s' * (self._games.games != 1)}"
+            expected = f"some of each part: {', '.join(PARTS)}"
+            raise ValueError(f"{self._games_name} holds {count}, expected {expected}")
         judged = judge(self._games.positions, self._games_name, self._checkpoints)
-        parts = part_of_games(judged.positions.games)
         by_part = _Parts(*(judged.choose(parts == index) for index in range(len(PARTS))))
         held_out = self._games.part(PARTS[2])
         yield f"{self._games_name}: {by_part.words}"
         yield from self._direct(by_part.held_out, held_out)
         trained = {}
-        for design in (*DESIGNS, OURS):
-            trained[design.name] = self._train(design, by_part)
+        for architecture in (*ARCHITECTURES, OURS):
+            trained[architecture.name] = self._train(architecture, by_part)
         yield from self._trained(trained, by_part.held_out, held_out)
         for name, positions in self._labels:
             yield self._against_the_evaluator(name, positions)
 
-    def _train(self, design: Design, parts: _Parts) -> Trained:
-        trained = train_design(design, parts.train, parts.tune, self._plan, self._checkpoints)
+    def _train(self, architecture: Architecture, parts: _Parts) -> Trained:
+        trained = train_architecture(architecture, parts.train, parts.tune, self._plan, self._checkpoints)
         size = parts.train.positions.size
-        save_estimator(trained.estimator, self._out / f"{design.name}-on-{size}.npz")
+        save_estimator(trained.estimator, self._out / f"{architecture.name}-on-{size}.npz")
         return trained
 
     def _direct(self, judged: Judged, games: FinishedGames) -> Iterator[str]:
-        """Tables 1 to 3."""
+        """Tables 1 to 3; no third if no game is so long."""
         late = games.moves >= LATE
         found = estimates(judged)
         all_games = {key: figures(judged.positions, owners) for key, owners in found.items()}
@@ -119,6 +123,8 @@ class Study:
         yield _section(
             "Table 2: confusion of direct methods, % of empty points", report.direct_confusion(all_games)
         )
+        if not late.any():
+            return
         late_positions = judged.positions.choose(late)
         late_games = {key: figures(late_positions, owners[late]) for key, owners in found.items()}
         yield _section(
@@ -155,14 +161,14 @@ class Study:
         """Figures 1 and 2, into the folder."""
         direct = estimates(judged)
         curves = {
-            name: rejection_curve(judged.positions, found.owners[design.name])
-            for name, design in DRAWN.items()
+            name: rejection_curve(judged.positions, found.owners[architecture.name])
+            for name, architecture in DRAWN.items()
         }
         curves[EVALUATOR] = rejection_curve(judged.positions, judged.territory)
         dots = {name: figures(judged.positions, direct[key]) for name, key in DRAWN_DIRECT.items()}
         pictures = {"confidence": confidence_picture(curves, dots)}
         scores = {name: scores_of(direct[key]) for name, key in DRAWN_DIRECT.items()}
-        scores |= {name: scores_of(found.whole[design.name]) for name, design in DRAWN.items()}
+        scores |= {name: scores_of(found.whole[architecture.name]) for name, architecture in DRAWN.items()}
         pictures |= game_pictures(games, {**scores, EVALUATOR: scores_of(found.whole[EVALUATOR])})
         for name, picture in pictures.items():
             replace_text(self._out / f"{name}.svg", picture)
@@ -172,10 +178,10 @@ class Study:
         samples = {part: positions.part(part).sample(self._sample) for part in PARTS}
         parts = _Parts(*(judge(each, f"{name}-{part}", self._checkpoints) for part, each in samples.items()))
         trained = {
-            design.name: train_design(
-                design, parts.train, parts.tune, self._plan, self._checkpoints
+            architecture.name: train_architecture(
+                architecture, parts.train, parts.tune, self._plan, self._checkpoints
             ).estimator
-            for design in comparing.COMPARED
+            for architecture in comparing.COMPARED
         }
         found = comparing.compare(trained, parts.tune, parts.held_out)
         table = report.table(comparing.HEAD, comparing.comparison_rows(*found))

@@ -11,17 +11,17 @@ from tqdm import tqdm
 
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.rprop import MOST_EPOCHS, Net, new_net, train
-from engine.learn.territory.estimator import CHUNK, HIDDEN_UNITS, Design, Estimator, stays
+from engine.learn.territory.estimator import CHUNK, HIDDEN_UNITS, Architecture, Estimator, stays
 from engine.learn.territory.judging import Judged
 from engine.learn.territory.views import ENHANCED, REACHES, SIMPLE, Representation, movers
 
-DESIGNS = tuple(
-    Design(Representation(kind, region), units)
+ARCHITECTURES = tuple(
+    Architecture(Representation(kind, region), units)
     for kind in (SIMPLE, ENHANCED)
     for units in (0, HIDDEN_UNITS)
     for region in REACHES
 )
-"""The designs of table 4 of the paper, in its order."""
+"""The architectures of table 4 of the paper, in its order."""
 
 
 @dataclass(frozen=True)
@@ -45,14 +45,14 @@ class Trained:
 
 
 def draw_examples(
-    design: Design, judged: Judged, most: int, random: np.random.Generator
+    architecture: Architecture, judged: Judged, most: int, random: np.random.Generator
 ) -> tuple[np.ndarray, np.ndarray]:
     """Features (examples, features) and owners, mover's view, of at most so many points drawn without replacement.
 
     The points are those on which no stone stays. Raises ValueError if there are none.
     """
     size = judged.positions.size
-    points = np.flatnonzero(~stays(design, judged).ravel())
+    points = np.flatnonzero(~stays(architecture, judged).ravel())
     if not points.size:
         raise ValueError("there are no positions to learn from")
     chosen = np.sort(random.permutation(points)[:most])
@@ -62,30 +62,32 @@ def draw_examples(
         end = min(start + CHUNK, len(judged))
         first, past = np.searchsorted(chosen, [start * size**2, end * size**2])
         if first < past:
-            described = design.representation.describe(judged.choose(np.arange(start, end)))
+            described = architecture.representation.describe(judged.choose(np.arange(start, end)))
             features.append(described.reshape(-1, described.shape[2])[chosen[first:past] - start * size**2])
     owners = (judged.positions.ownership * movers(judged)).ravel()[chosen]
     return np.concatenate(features), owners.astype(np.float32)
 
 
-def train_design(
-    design: Design, judged: Judged, validation: Judged, plan: Plan, checkpoints: Checkpoints
+def train_architecture(
+    architecture: Architecture, judged: Judged, validation: Judged, plan: Plan, checkpoints: Checkpoints
 ) -> Trained:
-    """Train a design from several starts and keep the one that does best on the validation.
+    """Train an architecture from several starts and keep the one that does best on the validation.
 
     Raises ValueError if there is nothing to learn from, OSError if a checkpoint cannot be written.
     """
     size = judged.positions.size
     random = np.random.default_rng([plan.seed, size])
-    examples = draw_examples(design, judged, plan.examples, random)
-    held = draw_examples(design, validation, plan.validation, random)
+    examples = draw_examples(architecture, judged, plan.examples, random)
+    held = draw_examples(architecture, validation, plan.validation, random)
     found: list[tuple[Net, float]] = []
     for start in range(plan.starts):
-        name = f"{design.name}-on-{size}-start-{start}"
+        name = f"{architecture.name}-on-{size}-start-{start}"
 
         def compute(start: int = start, name: str = name) -> dict[str, np.ndarray]:
             first = new_net(
-                design.representation.features, design.units, np.random.default_rng([plan.seed, start])
+                architecture.representation.features,
+                architecture.units,
+                np.random.default_rng([plan.seed, start]),
             )
             with tqdm(total=MOST_EPOCHS, desc=name, unit="epoch", file=sys.stderr, leave=False) as bar:
                 net, error = train(first, examples, held, lambda best: _tell(bar, best))
@@ -96,7 +98,7 @@ def train_design(
         found.append((Net(kept["hidden"], kept["output"]), float(kept["error"])))
     net, _ = min(found, key=lambda each: each[1])
     errors = tuple(error for _, error in found)
-    return Trained(Estimator(design, size, net), errors, len(examples[1]), len(held[1]))
+    return Trained(Estimator(architecture, size, net), errors, len(examples[1]), len(held[1]))
 
 
 def _tell(bar: tqdm[Never], best: float) -> None:

@@ -3,7 +3,7 @@
 The board has eight symmetries, and a position with White to move is one with Black to move and the colours exchanged.
 Both are taken out beforehand: the view is turned until the point lies in one eighth of the board, left of the middle
 and not above the diagonal, and colours are exchanged if White is to move (van der Werf, van den Herik and Uiterwijk
-2004, section 4).
+2004, section 4.1).
 """
 
 from __future__ import annotations
