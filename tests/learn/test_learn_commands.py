@@ -48,6 +48,10 @@ def test_a_run_prints_the_tables_and_keeps_what_it_learned(
     assert "| enhanced-60-25 " in tables and "(75.5)" in tables and "(12.5)" in tables
     for picture in ("confidence", "winners-from-the-start", "points-from-the-end"):
         assert ElementTree.parse(out / f"{picture}.svg").getroot().tag.endswith("svg")
+    kept = sorted((out / "checkpoints").iterdir())
+    assert learn(games, out, "--labels", str(labels), "--sample", "10") == 0
+    assert f"{len(kept)} steps taken from an earlier run" in capsys.readouterr().out
+    assert (out / "tables.md").read_text(encoding="utf-8") == tables
     estimator = load_estimator(out / "enhanced-24-0-on-5.npz")
     assert (estimator.size, estimator.architecture.name) == (5, "enhanced-24-0")
 

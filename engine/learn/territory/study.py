@@ -18,7 +18,7 @@ from engine.learn.territory.estimator import HIDDEN_UNITS, Architecture, Estimat
 from engine.learn.territory.judging import Judged, judge
 from engine.learn.territory.measures import figures, scores_of, whole
 from engine.learn.territory.phases import confidence_picture, game_pictures, rejection_curve
-from engine.learn.territory.training import ARCHITECTURES, Plan, Trained, train_architecture
+from engine.learn.territory.training import ARCHITECTURES, Parts, Plan, Trained, train_architecture
 from engine.learn.territory.views import ENHANCED, REVISED, SIMPLE, Representation
 
 LATE = 20
@@ -40,25 +40,13 @@ DRAWN_DIRECT = {
     "Bouzy 5/21 + distance": ("Bouzy 5/21 + distance", REMAIN),
     "Bouzy 5/21 + distance, dead removed": ("Bouzy 5/21 + distance", REMOVE),
 }
-"""The direct methods in figure 2, by the names that they have there."""
+"""The direct methods in both figures, by the names that they have there."""
 
-
-@dataclass(frozen=True)
-class _Parts:
-    """The positions to train on, to stop by, and held out, each from games of their own."""
-
-    train: Judged
-    tune: Judged
-    held_out: Judged
-
-    @property
-    def words(self) -> str:
-        """How many positions and games there are in each."""
-        counts = [
-            f"{len(each):,} positions of {len(np.unique(each.positions.games)):,} games"
-            for each in (self.train, self.tune, self.held_out)
-        ]
-        return f"{counts[0]} to train on, {counts[1]} to stop by, {counts[2]} held out"
+DRAWN_SURE = {
+    "Bouzy 5/21": ("Bouzy 5/21", REMAIN),
+    "Bouzy 5/21, dead removed": ("Bouzy 5/21", REMOVE),
+}
+"""Those that are in figure 1 only: they leave most points undecided."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +83,7 @@ class Study:
             expected = f"some of each part: {', '.join(PARTS)}"
             raise ValueError(f"{self._games_name} holds {count}, expected {expected}")
         judged = judge(self._games.positions, self._games_name, self._checkpoints)
-        by_part = _Parts(*(judged.choose(parts == index) for index in range(len(PARTS))))
+        by_part = Parts(self._games_name, *(judged.choose(parts == index) for index in range(len(PARTS))))
         held_out = self._games.part(PARTS[2])
         yield f"{self._games_name}: {by_part.words}"
         yield from self._direct(by_part.held_out, held_out)
@@ -106,8 +94,8 @@ class Study:
         for name, positions in self._labels:
             yield self._against_the_evaluator(name, positions)
 
-    def _train(self, architecture: Architecture, parts: _Parts) -> Trained:
-        trained = train_architecture(architecture, parts.train, parts.tune, self._plan, self._checkpoints)
+    def _train(self, architecture: Architecture, parts: Parts) -> Trained:
+        trained = train_architecture(architecture, parts, self._plan, self._checkpoints)
         size = parts.train.positions.size
         save_estimator(trained.estimator, self._out / f"{architecture.name}-on-{size}.npz")
         return trained
@@ -165,7 +153,10 @@ class Study:
             for name, architecture in DRAWN.items()
         }
         curves[EVALUATOR] = rejection_curve(judged.positions, judged.territory)
-        dots = {name: figures(judged.positions, direct[key]) for name, key in DRAWN_DIRECT.items()}
+        dots = {
+            name: figures(judged.positions, direct[key])
+            for name, key in {**DRAWN_DIRECT, **DRAWN_SURE}.items()
+        }
         pictures = {"confidence": confidence_picture(curves, dots)}
         scores = {name: scores_of(direct[key]) for name, key in DRAWN_DIRECT.items()}
         scores |= {name: scores_of(found.whole[architecture.name]) for name, architecture in DRAWN.items()}
@@ -176,10 +167,12 @@ class Study:
     def _against_the_evaluator(self, name: str, positions: Positions) -> str:
         """The estimators trained on labels beside the evaluator's territory pass."""
         samples = {part: positions.part(part).sample(self._sample) for part in PARTS}
-        parts = _Parts(*(judge(each, f"{name}-{part}", self._checkpoints) for part, each in samples.items()))
+        parts = Parts(
+            name, *(judge(each, f"{name}-{part}", self._checkpoints) for part, each in samples.items())
+        )
         trained = {
             architecture.name: train_architecture(
-                architecture, parts.train, parts.tune, self._plan, self._checkpoints
+                architecture, parts, self._plan, self._checkpoints
             ).estimator
             for architecture in comparing.COMPARED
         }

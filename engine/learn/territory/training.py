@@ -25,6 +25,25 @@ ARCHITECTURES = tuple(
 
 
 @dataclass(frozen=True)
+class Parts:
+    """The positions of one file: to train on, to stop by, and held out, each from games of their own."""
+
+    name: str
+    train: Judged
+    tune: Judged
+    held_out: Judged
+
+    @property
+    def words(self) -> str:
+        """How many positions and games there are in each."""
+        counts = [
+            f"{len(each):,} positions of {len(np.unique(each.positions.games)):,} games"
+            for each in (self.train, self.tune, self.held_out)
+        ]
+        return f"{counts[0]} to train on, {counts[1]} to stop by, {counts[2]} held out"
+
+
+@dataclass(frozen=True)
 class Plan:
     """How much is trained: examples, examples of the validation, starts, and the seed of all that is drawn."""
 
@@ -69,19 +88,19 @@ def draw_examples(
 
 
 def train_architecture(
-    architecture: Architecture, judged: Judged, validation: Judged, plan: Plan, checkpoints: Checkpoints
+    architecture: Architecture, parts: Parts, plan: Plan, checkpoints: Checkpoints
 ) -> Trained:
-    """Train an architecture from several starts and keep the one that does best on the validation.
+    """Train an architecture from several starts and keep the one that does best on the part to stop by.
 
     Raises ValueError if there is nothing to learn from, OSError if a checkpoint cannot be written.
     """
-    size = judged.positions.size
+    size = parts.train.positions.size
     random = np.random.default_rng([plan.seed, size])
-    examples = draw_examples(architecture, judged, plan.examples, random)
-    held = draw_examples(architecture, validation, plan.validation, random)
+    examples = draw_examples(architecture, parts.train, plan.examples, random)
+    held = draw_examples(architecture, parts.tune, plan.validation, random)
     found: list[tuple[Net, float]] = []
     for start in range(plan.starts):
-        name = f"{architecture.name}-on-{size}-start-{start}"
+        name = f"{parts.name}-{architecture.name}-start-{start}"
 
         def compute(start: int = start, name: str = name) -> dict[str, np.ndarray]:
             first = new_net(
