@@ -218,13 +218,14 @@ def _studio(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 
 def _topics(name: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
-    """A subcommand of the lab with topics."""
+    """A subcommand of the lab, or `learn`, with topics."""
 
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-        from engine.lab.topics import Topics
+        from engine.lab.topics import TOPICS, Topics
+        from engine.learn.topics import LEARNED
 
         with holding_back():
-            topics = Topics(name)
+            topics = Topics({**TOPICS, "learn": LEARNED}[name])
             topics.add_arguments(parser)
             options = parser.parse_args(words)
         return topics.run(options)
@@ -241,6 +242,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     ),
     "measure": ("compare estimates with labelled positions", _topics("measure")),
     "fit": ("fit the numbers of the evaluator to data", _topics("fit")),
+    "learn": ("train small nets on data, and compare them with the papers they come from", _topics("learn")),
     "arena": ("play matches between two GTP programs", _lab("engine.lab.arena")),
     "patterns": (
         "check, mine, measure, show and edit the patterns",

@@ -1,7 +1,7 @@
 """`Evaluator`: runs the passes in their order on a position and owns the tables.
 
     strings -> links -> groups are joined -> eyes -> groups -> readings of doubtful groups
-            -> (again from the eyes on while groups were found dead) -> influence -> territory and score
+            -> (again from the eyes on while groups were found dead) -> influence -> territory and score -> revision
 
 The passes are computed anew for each position, which is cheap. What costs time are the readings, and those are kept by
 the memo as long as no point of their track has changed (`engine.reading.memo`). So a warm evaluation differs from a
@@ -35,6 +35,7 @@ from engine.evaluate.tables import new_evaluation
 from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.influence import radiate
 from engine.evaluate.territory.points import value_points
+from engine.evaluate.territory.revision import revise
 from engine.reading.memo import Memo, new_questions
 from engine.reading.reader import Reader
 
@@ -57,6 +58,7 @@ PASSES = (
     "read_groups",
     "radiate",
     "value_points",
+    "revise",
 )
 """The passes by the names of their functions, in the order in which they run."""
 
@@ -121,6 +123,7 @@ class Evaluator:
         numbers = self._territory_numbers_of(board.size)
         radiate(board.position, self.tables, numbers[0], self._fields[0])
         value_points(board.position, self.tables, numbers[0], self._fields[0])
+        revise(board.position, self.tables, numbers[0], self._fields[0])
         return self.tables
 
     def _territory_numbers_of(self, size: int) -> np.ndarray:

@@ -29,10 +29,10 @@ TOPICS: dict[str, dict[str, str]] = {
 
 
 class Topics:
-    """The command line of one subcommand of TOPICS."""
+    """The command line of one subcommand: its topics and their modules, such as an entry of TOPICS."""
 
-    def __init__(self, subcommand: str) -> None:
-        self._modules: Mapping[str, str] = TOPICS[subcommand]
+    def __init__(self, modules: Mapping[str, str]) -> None:
+        self._modules = modules
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """A sub-parser for every topic, with the options of its module."""

@@ -7,7 +7,7 @@ import pytest
 
 from engine.board.points import BLACK, UNREACHABLE, WHITE, board_points, opponent, point_at
 from engine.board.symmetry import SYMMETRIES, turn_table
-from engine.evaluate.territory.numbers import BANDS, CLASSES, FACTS, TERMS, SizeNumbers, pack
+from engine.evaluate.territory.numbers import BANDS, CLASSES, FACTS, NO_REVISION, TERMS, SizeNumbers, pack
 from tests.evaluate.hand_made import HandMade, evaluated, random_position, read
 
 ALIVE_RADIATES, UNSETTLED_RADIATES, DEAD_RADIATES = 0.9, 0.2, -0.8
@@ -20,7 +20,14 @@ def numbers(reach: int = 10) -> np.ndarray:
     ]
     status = np.arctanh([strength, strength])
     return pack(
-        SizeNumbers(reach, status, np.zeros((len(BANDS), len(FACTS))), np.zeros(len(TERMS)), np.zeros(2))
+        SizeNumbers(
+            reach,
+            status,
+            np.zeros((len(BANDS), len(FACTS))),
+            np.zeros(len(TERMS)),
+            np.zeros(2),
+            np.array(NO_REVISION),
+        )
     )
 
 

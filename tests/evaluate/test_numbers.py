@@ -14,6 +14,7 @@ from engine.evaluate.territory.numbers import (
     FILE,
     FITTED_SIZES,
     LEAD_TERMS,
+    REVISION_TERMS,
     TERMS,
     between,
     parse_fitted,
@@ -31,7 +32,15 @@ def changed(name: str, value: object) -> str:
 
 def test_every_number_has_a_name_a_unit_and_a_meaning() -> None:
     entries = yaml.safe_load(TEXT)
-    names = {"reach", "status_enemy_to_move", "status_owner_to_move", *FACTS, *TERMS, *LEAD_TERMS}
+    names = {
+        "reach",
+        "status_enemy_to_move",
+        "status_owner_to_move",
+        *FACTS,
+        *TERMS,
+        *LEAD_TERMS,
+        *REVISION_TERMS,
+    }
     assert set(entries) == names | {"fit"}
     for name in names:
         assert entries[name]["unit"] and entries[name]["meaning"]

@@ -16,6 +16,7 @@ from engine.evaluate.territory.numbers import (
     CLASSES,
     FACTS,
     LEAD_TERMS,
+    NO_REVISION,
     TERMS,
     SizeNumbers,
     pack,
@@ -67,6 +68,7 @@ def numbers(slopes: np.ndarray | None = None) -> np.ndarray:
             none if slopes is None else slopes,
             np.zeros(len(TERMS)),
             np.zeros(len(LEAD_TERMS)),
+            np.array(NO_REVISION),
         )
     )
 

@@ -15,6 +15,7 @@ from engine.evaluate.territory.baselines import (
     erode,
     owners,
     signed_stones,
+    with_dead_reversed,
     without_dead,
     zobrist,
 )
@@ -67,6 +68,41 @@ def lone_stone(size: int) -> np.ndarray:
 def of(text: str, method: str) -> np.ndarray:
     """The owners that a method gives to the points of one text board."""
     return owners(method, parse_diagram(text)[None])[0]
+
+
+EYES = """
+. X . . .
+X X X . O
+. X . O .
+. . O . O
+. . . O .
+"""
+
+
+def test_explicit_control_takes_what_is_surrounded_on_all_sides() -> None:
+    expected = owner_board(
+        """
+        x X . . .
+        X X X . O
+        . X . O o
+        . . O o O
+        . . . O o
+        """
+    )
+    assert (of(EYES, "explicit control") == expected).all()
+
+
+def test_direct_control_takes_what_lies_beside_one_colour_only() -> None:
+    expected = owner_board(
+        """
+        x X x . o
+        X X X . O
+        x X . O o
+        . . O o O
+        . . o O o
+        """
+    )
+    assert (of(EYES, "direct control") == expected).all()
 
 
 def test_distance_control_counts_steps_and_leaves_ties() -> None:
@@ -194,8 +230,17 @@ def test_dead_stones_are_taken_off_first() -> None:
     assert grid[4, 5] != 0
 
 
+def test_dead_stones_take_the_other_colour() -> None:
+    grid = parse_diagram(TWO_STONES)
+    dead = np.zeros((1, *grid.shape), dtype=bool)
+    dead[0, 3, 3] = True
+    expected = parse_diagram(TWO_STONES.replace("O", "X"))
+    assert (with_dead_reversed(grid[None], dead)[0] == expected).all()
+    assert (with_dead_reversed(grid[None], np.zeros_like(dead))[0] == grid).all()
+
+
 def test_an_unknown_method_is_named() -> None:
     with pytest.raises(
-        ValueError, match="there is no direct method 'guess', expected one of: distance control"
+        ValueError, match="there is no direct method 'guess', expected one of: explicit control"
     ):
         owners("guess", np.zeros((1, 9, 9), dtype=np.int8))

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.lab.chart import HEIGHT, MARGIN
 from engine.lab.measure import strength
-from engine.lab.measure.strength import HEIGHT, MARGIN, Standing, curve, table
+from engine.lab.measure.strength import Standing, curve, table
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -1,10 +1,10 @@
 """Direct methods of estimating territory, which know nothing of life and death: what the evaluator is compared with.
 
-Distance control, influence control (Zobrist 1969) and dilations and erosions (Bouzy 1995), as van der Werf, van den
-Herik and Uiterwijk 2004, sections 3.3 to 3.6, describe them. All work on many boards at once: arrays (boards, size,
-size), index [board, y, x]. A method gives 1 to points it takes for Black's, -1 for White's and 0 to undecided ones; a
-stone always owns its point, so the sum over a board is the score by area, in points, from Black's view and without
-komi.
+Explicit, direct and distance control, influence control (Zobrist 1969) and dilations and erosions (Bouzy 1995), as van
+der Werf, van den Herik and Uiterwijk 2004, sections 3.1 to 3.6, describe them. All work on many boards at once: arrays
+(boards, size, size), index [board, y, x]. A method gives 1 to points it takes for Black's, -1 for White's and 0 to
+undecided ones; a stone always owns its point, so the sum over a board is the score by area, in points, from Black's
+view and without komi.
 """
 
 from __future__ import annotations
@@ -26,6 +26,11 @@ _FAR = 127
 def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
     """The boards with the stones taken off that ``dead`` (bool, same shape) marks: the first way of section 3.6."""
     return np.where(dead, EMPTY, grids).astype(np.int8)
+
+
+def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
+    """The boards with the stones that ``dead`` marks in the other colour: the second way of section 3.6."""
+    return np.where(dead, BLACK + WHITE - grids, grids).astype(np.int8)
 
 
 def signed_stones(grids: np.ndarray) -> np.ndarray:
@@ -112,6 +117,21 @@ def bouzy(values: np.ndarray, dilations: int, erosions: int) -> np.ndarray:
     return values
 
 
+def explicit_control(stones: np.ndarray) -> np.ndarray:
+    """Each point that has stones of one colour on all sides to that colour."""
+    black, white = _beside(stones)
+    sides = _degree(stones.shape[1])
+    owner: np.ndarray = (black == sides).astype(np.int16) - (white == sides)
+    return owner
+
+
+def direct_control(stones: np.ndarray) -> np.ndarray:
+    """Each point beside stones of one colour only to that colour."""
+    black, white = _beside(stones)
+    owner: np.ndarray = ((black > 0) & (white == 0)).astype(np.int16) - ((white > 0) & (black == 0))
+    return owner
+
+
 def distance_control(stones: np.ndarray) -> np.ndarray:
     """Each point to the colour of the nearer stone."""
     return nearer(stones)
@@ -139,6 +159,8 @@ def bouzy_5_21_and_distance(stones: np.ndarray) -> np.ndarray:
 
 
 METHODS: Mapping[str, Callable[[np.ndarray], np.ndarray]] = {
+    "explicit control": explicit_control,
+    "direct control": direct_control,
     "distance control": distance_control,
     "Zobrist's influence": influence_control,
     "Bouzy 4/13": bouzy_4_13,

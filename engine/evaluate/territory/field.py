@@ -1,4 +1,4 @@
-"""Work memory of the last three passes: what each group may expect, what is radiated, and the terms of one point."""
+"""Work memory of the last passes: what each group may expect, what is radiated, and the terms of one point."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.board.points import NUM_POINTS
 from engine.evaluate.tables import MAX_STRINGS
-from engine.evaluate.territory.numbers import FACTS, TERMS
+from engine.evaluate.territory.numbers import FACTS, REVISION_TERMS, TERMS
 from engine.jit import record_array
 
 FIELD_DTYPE = np.dtype(
@@ -25,6 +25,8 @@ FIELD_DTYPE = np.dtype(
         ("queue", np.int16, NUM_POINTS),
         ("seen", np.int16, NUM_POINTS),  # the stone whose flood came here last
         ("terms", np.float64, len(TERMS)),  # the facts about one point (`points.describe`)
+        ("unrevised", np.int16, NUM_POINTS),  # the values of the points before the revision, fiftieths
+        ("revision", np.float64, len(REVISION_TERMS)),  # what one revised value is made of (`revision`)
     ],
     align=True,
 )

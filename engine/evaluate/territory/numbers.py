@@ -62,6 +62,21 @@ TERMS = (
 )
 """The terms of a point's value in the order of ``weights``; ``territory.yaml`` says what each means."""
 
+REVISION_TERMS = (
+    "revision_own",
+    "revision_beside",
+    "revision_diagonal",
+    "revision_two_away",
+    "revision_line_1",
+    "revision_line_2",
+    "revision_line_3",
+    "revision_mover",
+)
+"""What an empty point's value is revised by, in the order of ``revision``; ``territory.yaml`` says what each means."""
+
+NO_REVISION = (1.0,) + (0.0,) * (len(REVISION_TERMS) - 1)
+"""The numbers with which every point keeps its value."""
+
 LEAD_TERMS = ("lead_lost_in_the_open", "lead_of_first_move")
 """What makes the expected lead out of the sum of the points, in the order of ``lead``."""
 
@@ -78,6 +93,7 @@ EXPECTED = {
     **{_status(mover): Expected(_ARGUMENT, count=len(CLASSES), keys=FITTED_SIZES) for mover in MOVERS},
     **{fact: Expected(_ARGUMENT, count=len(BANDS), keys=FITTED_SIZES) for fact in FACTS},
     **{term: Expected(_ARGUMENT, keys=FITTED_SIZES) for term in TERMS},
+    **{term: Expected("share", keys=FITTED_SIZES) for term in REVISION_TERMS},
     "lead_lost_in_the_open": Expected("share", keys=FITTED_SIZES),
     "lead_of_first_move": Expected("points", keys=FITTED_SIZES),
 }
@@ -92,6 +108,7 @@ NUMBERS_DTYPE = np.dtype(
         ("slopes", np.float64, (len(BANDS), len(FACTS))),
         ("weights", np.float64, len(TERMS)),  # argument of tanh for one unit of the term
         ("lead", np.float64, len(LEAD_TERMS)),  # a share, and points
+        ("revision", np.float64, len(REVISION_TERMS)),  # shares of values
     ],
     align=True,
 )
@@ -105,7 +122,7 @@ class SizeNumbers:
     """The numbers for one board size, as they are fitted.
 
     ``reach`` in steps, ``status`` (2, classes), [1 if the owner is to move]; ``slopes`` (bands, facts); ``weights`` one
-    a term; ``lead`` one of each of LEAD_TERMS.
+    a term; ``lead`` one of each of LEAD_TERMS, ``revision`` one of each of REVISION_TERMS.
     """
 
     reach: float
@@ -113,6 +130,7 @@ class SizeNumbers:
     slopes: np.ndarray
     weights: np.ndarray
     lead: np.ndarray
+    revision: np.ndarray
 
 
 def pack(numbers: SizeNumbers) -> np.ndarray:
@@ -126,6 +144,7 @@ def pack(numbers: SizeNumbers) -> np.ndarray:
     record["slopes"] = numbers.slopes
     record["weights"] = numbers.weights
     record["lead"] = numbers.lead
+    record["revision"] = numbers.revision
     return packed
 
 
@@ -150,6 +169,7 @@ def _of_size(found: Mapping[str, Mapping[int, Any]], size: int) -> SizeNumbers:
         slopes=np.stack([np.array(found[fact][size], dtype=np.float64) for fact in FACTS], axis=1),
         weights=np.array([found[term][size] for term in TERMS], dtype=np.float64),
         lead=np.array([found[term][size] for term in LEAD_TERMS], dtype=np.float64),
+        revision=np.array([found[term][size] for term in REVISION_TERMS], dtype=np.float64),
     )
 
 

@@ -19,6 +19,7 @@ from engine.evaluate.territory.influence import radiate
 from engine.evaluate.territory.numbers import BANDS, CLASSES, FACTS, MOVERS, TERMS
 from engine.evaluate.territory.points import list_terms, value_points
 from engine.evaluate.territory.prospects import list_group_terms
+from engine.evaluate.territory.revision import revise
 from engine.lab.labels import Positions
 
 Evaluate = Callable[[Board], np.void]
@@ -146,6 +147,7 @@ class Painter:
         scores = np.zeros(len(positions))
         for index, board, evaluation, field in self._painted(numbers):
             value_points(board.position, evaluation, numbers[0], field)
+            revise(board.position, evaluation, numbers[0], field)
             found[index] = evaluation["territory"][board.to_move, points] / POINT
             scores[index] = evaluation["lead"][board.to_move] / POINT
         return found.reshape(positions.grids.shape), scores

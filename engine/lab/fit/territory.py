@@ -9,6 +9,8 @@
 
 Both fits are by least squares (`least_squares`). The numbers of 9x9 are held near those of 19x19, since there are fewer
 positions on 9x9. The part held out is not looked at. Nothing here is random.
+
+The revision of empty points (`tamen learn revision`) takes no part in it and stays as it is: learn it anew afterwards.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from engine.evaluate.territory.numbers import (
     FITTED_SIZES,
     LEAD_TERMS,
     MOVERS,
+    NO_REVISION,
     SUREST,
     TERMS,
     SizeNumbers,
@@ -71,7 +74,14 @@ def numbers_before() -> SizeNumbers:
     line = np.arctanh(np.interp(classes, [classes[0], classes[-1]], [SUREST, -SUREST]))
     weights = np.array([BEFORE.get(term, 0.0) for term in TERMS])
     slopes = np.zeros((len(BANDS), len(FACTS)))
-    return SizeNumbers(float(REACHES[0]), np.stack([line, line]), slopes, weights, np.array(THE_SUM_ITSELF))
+    return SizeNumbers(
+        float(REACHES[0]),
+        np.stack([line, line]),
+        slopes,
+        weights,
+        np.array(THE_SUM_ITSELF),
+        np.array(NO_REVISION),
+    )
 
 
 def fit_lead(pictures: Pictures, start: SizeNumbers) -> SizeNumbers:

@@ -18,13 +18,11 @@ from tqdm import tqdm
 from engine.breaking_off import BreakingOff
 from engine.files import replace_text
 from engine.lab.arena import Match, MatchOptions
+from engine.lab.chart import Axis, Curve, draw, even_marks
 from engine.lab.intervals import wilson
 from engine.options import output_file, positive, program
 
 PLAYOUTS = (200, 1000, 5000, 25000)
-
-WIDTH, HEIGHT, MARGIN = 560, 320, 50
-"""Of the picture, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -69,39 +67,17 @@ def table(standings: Sequence[Standing]) -> str:
 def curve(standings: Sequence[Standing], title: str) -> str:
     """The standings as an SVG picture: games a move, each doubling as wide as the last, against the share won."""
     steps = [math.log2(each.playouts) for each in standings]
-    least, widest = min(steps), max(max(steps) - min(steps), 1.0)
-
-    def across(step: float) -> float:
-        return MARGIN + 20 + (step - least) / widest * (WIDTH - 2 * MARGIN - 20)
-
-    def down(share: float) -> float:
-        return HEIGHT - MARGIN - share * (HEIGHT - 2 * MARGIN)
-
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif">',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
-        f'<text x="{WIDTH / 2:g}" y="24" text-anchor="middle" font-size="14">{title}</text>',
-    ]
-    for percent in range(0, 101, 25):
-        y = down(percent / 100)
-        parts.append(f'<path d="M{MARGIN} {y:.1f}H{WIDTH - MARGIN}" stroke="#cccccc"/>')
-        parts.append(
-            f'<text x="{MARGIN - 6}" y="{y + 4:.1f}" text-anchor="end" font-size="12">{percent} %</text>'
-        )
-    places = [(across(step), down(each.share)) for step, each in zip(steps, standings, strict=True)]
-    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-    parts.append(f'<polyline points="{line}" fill="none" stroke="#1f5fa8" stroke-width="2"/>')
-    for (x, y), each in zip(places, standings, strict=True):
-        low, high = wilson(each.won, each.decided)
-        parts.append(f'<path d="M{x:.1f} {down(low):.1f}V{down(high):.1f}" stroke="#1f5fa8"/>')
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="#1f5fa8"/>')
-        label = HEIGHT - MARGIN + 18
-        parts.append(
-            f'<text x="{x:.1f}" y="{label}" text-anchor="middle" font-size="12">{each.playouts:,}</text>'
-        )
-    below = f'<text x="{WIDTH / 2:g}" y="{HEIGHT - 10}" text-anchor="middle" font-size="12">'
-    parts.append(f"{below}games played out for a move</text>")
-    return "\n".join([*parts, "</svg>", ""])
+    across = Axis(
+        min(steps),
+        max(max(steps), min(steps) + 1),
+        [(step, f"{each.playouts:,}") for step, each in zip(steps, standings, strict=True)],
+        "games played out for a move",
+    )
+    up = Axis(0, 100, even_marks(0, 100, 25, " %"))
+    places = [(step, 100 * each.share) for step, each in zip(steps, standings, strict=True)]
+    intervals = [wilson(each.won, each.decided) for each in standings]
+    ranges = [(100 * low, 100 * high) for low, high in intervals]
+    return draw(title, across, up, [Curve("", places, dots=True, ranges=ranges)])
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

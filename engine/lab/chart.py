@@ -1,0 +1,103 @@
+"""Line charts as SVG: what the lab measures, as pictures."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+WIDTH, HEIGHT, MARGIN = 560, 320, 50
+"""Of a chart, in pixels."""
+
+INSET = 20
+"""Room between the left axis and the least value."""
+
+NAME_HEIGHT = 16
+"""Of the line below the chart that names one curve."""
+
+COLORS = ("#1f5fa8", "#b3261e", "#2e7d32", "#8e44ad", "#c77700", "#37474f", "#00838f", "#ad1457")
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One axis: its ends, its marks with what they say, and what stands beside it."""
+
+    least: float
+    most: float
+    marks: Sequence[tuple[float, str]]
+    label: str = ""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """Places (across, up) joined by a line; ``dots`` marks each, ``ranges`` (low, high) are drawn through them.
+
+    Without ``joined`` the dots stand alone.
+    """
+
+    name: str
+    places: Sequence[tuple[float, float]]
+    dots: bool = False
+    joined: bool = True
+    ranges: Sequence[tuple[float, float]] = ()
+
+
+def even_marks(least: float, most: float, step: float, unit: str = "") -> list[tuple[float, str]]:
+    """Marks from ``least`` to ``most``, ``step`` apart, written as numbers with a unit."""
+    count = round((most - least) / step)
+    return [(least + index * step, f"{least + index * step:g}{unit}") for index in range(count + 1)]
+
+
+def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve]) -> str:
+    """The chart as SVG. Curves are named below it if there are several."""
+    named = len(curves) > 1
+    height = HEIGHT + (len(curves) * NAME_HEIGHT if named else 0)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">',
+        f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
+        _text(WIDTH / 2, 24, title, "middle", 14),
+    ]
+    for value, words in up.marks:
+        y = _down(up, value)
+        parts.append(f'<path d="M{MARGIN} {y:.1f}H{WIDTH - MARGIN}" stroke="#cccccc"/>')
+        parts.append(_text(MARGIN - 6, y + 4, words, "end"))
+    for value, words in across.marks:
+        parts.append(_text(_right(across, value), HEIGHT - MARGIN + 18, words, "middle"))
+    parts.append(_text(WIDTH / 2, HEIGHT - 10, across.label, "middle"))
+    if up.label:
+        parts.append(_text(MARGIN, MARGIN - 10, up.label, "start"))
+    for index, curve in enumerate(curves):
+        color = COLORS[index % len(COLORS)]
+        parts.extend(_curve(across, up, curve, color))
+        if named:
+            y = HEIGHT + index * NAME_HEIGHT
+            parts.append(f'<path d="M{MARGIN} {y - 4:g}h24" stroke="{color}" stroke-width="3"/>')
+            parts.append(_text(MARGIN + 32, y, curve.name, "start"))
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def _right(axis: Axis, value: float) -> float:
+    return MARGIN + INSET + (value - axis.least) / (axis.most - axis.least) * (WIDTH - 2 * MARGIN - INSET)
+
+
+def _down(axis: Axis, value: float) -> float:
+    return HEIGHT - MARGIN - (value - axis.least) / (axis.most - axis.least) * (HEIGHT - 2 * MARGIN)
+
+
+def _text(x: float, y: float, words: str, anchor: str, size: int = 12) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}">{html.escape(words)}</text>'
+    )
+
+
+def _curve(across: Axis, up: Axis, curve: Curve, color: str) -> list[str]:
+    places = [(_right(across, x), _down(up, y)) for x, y in curve.places]
+    parts = []
+    if curve.joined:
+        line = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+        parts.append(f'<polyline points="{line}" fill="none" stroke="{color}" stroke-width="2"/>')
+    for (x, _), (low, high) in zip(places, curve.ranges, strict=False):
+        parts.append(f'<path d="M{x:.1f} {_down(up, low):.1f}V{_down(up, high):.1f}" stroke="{color}"/>')
+    if curve.dots:
+        parts.extend(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{color}"/>' for x, y in places)
+    return parts

@@ -1,0 +1,1 @@
+"""Machines that learn from data; what they learned is data again."""

@@ -1,0 +1,132 @@
+"""Small nets without or with one hidden layer, trained by RPROP (Riedmiller and Braun 1993), in numpy alone.
+
+Every weight has a step of its own. It grows while the slope keeps its sign and shrinks when the sign changes, and then
+the last step is taken back; the size of the slope does not count. All examples are looked at before each step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+GROWTH, SHRINKING = 1.2, 0.5
+FIRST_STEP, LEAST_STEP, MOST_STEP = 0.1, 1e-6, 50.0
+"""The numbers of the paper."""
+
+MOST_EPOCHS = 400
+PATIENCE = 20
+"""Epochs without a better validation after which training ends."""
+
+
+@dataclass(frozen=True)
+class Net:
+    """A net with one linear output: ``hidden`` (features + 1, units) and ``output`` (units + 1,), biases last.
+
+    With no units, ``hidden`` is empty and ``output`` (features + 1,) belongs to the features themselves. Hidden units
+    use tanh.
+    """
+
+    hidden: np.ndarray
+    output: np.ndarray
+
+    @property
+    def features(self) -> int:
+        """How many inputs it takes."""
+        return len(self.hidden) - 1 if self.hidden.size else len(self.output) - 1
+
+    @property
+    def units(self) -> int:
+        """How many hidden units it has; 0 if it is linear."""
+        return int(self.hidden.shape[1])
+
+    def __call__(self, inputs: np.ndarray) -> np.ndarray:
+        """The outputs for inputs (..., features): float32 (...)."""
+        layer = _hidden(self, inputs) if self.units else inputs
+        outputs: np.ndarray = layer @ self.output[:-1] + self.output[-1]
+        return outputs
+
+
+def new_net(features: int, units: int, random: np.random.Generator) -> Net:
+    """Weights drawn from a normal distribution, so small that no unit begins saturated."""
+    layer = units or features
+    return Net(
+        (random.standard_normal((features + 1, units)) / np.sqrt(features + 1)).astype(np.float32),
+        (random.standard_normal(layer + 1) / np.sqrt(layer + 1)).astype(np.float32),
+    )
+
+
+def _hidden(net: Net, inputs: np.ndarray) -> np.ndarray:
+    activity = inputs @ net.hidden[:-1]
+    activity += net.hidden[-1]
+    found: np.ndarray = np.tanh(activity, out=activity)
+    return found
+
+
+def _slopes(net: Net, inputs: np.ndarray, targets: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The slopes of half the mean squared error, for ``hidden`` and ``output``."""
+    layer = _hidden(net, inputs) if net.units else inputs
+    wrong = (layer @ net.output[:-1] + net.output[-1] - targets) / np.float32(len(targets))
+    output = np.append(wrong @ layer, wrong.sum())
+    if not net.units:
+        return net.hidden, output
+    np.square(layer, out=layer)
+    back = np.subtract(1, layer, out=layer)
+    back *= wrong[:, None]
+    back *= net.output[:-1]
+    return np.vstack([inputs.T @ back, back.sum(axis=0)]), output
+
+
+def mean_squared_error(net: Net, inputs: np.ndarray, targets: np.ndarray) -> float:
+    """Over all examples."""
+    return float(np.mean(np.square(net(inputs) - targets), dtype=np.float64))
+
+
+class _Steps:
+    """The steps of one array of weights."""
+
+    def __init__(self, weights: np.ndarray) -> None:
+        self._size = np.full_like(weights, FIRST_STEP)
+        self._slopes = np.zeros_like(weights)
+        self._last = np.zeros_like(weights)
+
+    def step(self, weights: np.ndarray, slopes: np.ndarray) -> np.ndarray:
+        """The weights after one step."""
+        agreement = self._slopes * slopes
+        turned = agreement < 0
+        self._size[agreement > 0] *= GROWTH
+        self._size[turned] *= SHRINKING
+        np.clip(self._size, LEAST_STEP, MOST_STEP, out=self._size)
+        slopes = np.where(turned, 0, slopes)
+        change = np.where(turned, -self._last, -np.sign(slopes) * self._size)
+        self._last, self._slopes = np.where(turned, 0, change), slopes
+        moved: np.ndarray = weights + change
+        return moved.astype(np.float32)
+
+
+def train(
+    net: Net,
+    examples: tuple[np.ndarray, np.ndarray],
+    validation: tuple[np.ndarray, np.ndarray],
+    progress: Callable[[float], object] = lambda error: None,
+) -> tuple[Net, float]:
+    """Train on examples, inputs (examples, features) and targets (examples,); returns the net that did best on the
+    validation, and its mean squared error there.
+
+    Training ends when the validation has not become better for PATIENCE epochs. ``progress`` is told the best error
+    after each epoch.
+    """
+    best, best_error, waited = net, mean_squared_error(net, *validation), 0
+    hidden, output = _Steps(net.hidden), _Steps(net.output)
+    for _ in range(MOST_EPOCHS):
+        for_hidden, for_output = _slopes(net, *examples)
+        net = Net(hidden.step(net.hidden, for_hidden), output.step(net.output, for_output))
+        error = mean_squared_error(net, *validation)
+        waited += 1
+        if error < best_error:
+            best, best_error, waited = net, error, 0
+        progress(best_error)
+        if waited >= PATIENCE:
+            break
+    return best, best_error

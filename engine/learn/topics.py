@@ -1,0 +1,9 @@
+"""What `tamen learn` learns, topic by topic (`engine.lab.topics`)."""
+
+from __future__ import annotations
+
+LEARNED = {
+    "territory": "engine.learn.territory.command",
+    "revision": "engine.learn.territory.revising",
+}
+"""Topic and module."""
