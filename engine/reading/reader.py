@@ -14,7 +14,7 @@ from engine.reading.life.region import set_up_region
 from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
 from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_EYES, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
-from engine.reading.records import CAPTURE, LIFE, OUTSIDE, PLAYABLE
+from engine.reading.records import CAPTURE, ENEMY_GROUND, LIFE, OUTSIDE, PLAYABLE
 from engine.reading.trackset import add_stones, new_set, track_points
 
 ROOT_LIBERTIES = 4
@@ -130,6 +130,36 @@ class Reader:
         search = self.memo.searches[0]
         beside = {enemy for friend in group_points(search) for enemy in board.adjacent_strings(int(friend))}
         return [head for head in board.first_stones(beside) if search["region"][head] != PLAYABLE]
+
+    def ways_out_at(self, board: Board, stone: int) -> list[int]:
+        """The empty points from which the group at a stone may get out of the region of the life reader, sorted.
+
+        They lie right outside it and lead on, or lie inside, a step or two from a friend that reaches beyond it.
+        """
+        self._prepare_life(board, stone)
+        region = np.asarray(self.memo.searches[0]["region"])
+        beyond = {int(point) for point in np.flatnonzero(region == ENEMY_GROUND)}
+        ways = {point for point in beyond if self._leads_on(board, region, point, board.color_at(stone))}
+        inside = [int(point) for point in np.flatnonzero(region == PLAYABLE)]
+        friends = board.first_stones(
+            point for point in inside if board.color_at(point) == board.color_at(stone)
+        )
+        near = {
+            liberty + step
+            for friend in friends
+            if any(region[liberty] != PLAYABLE for liberty in board.liberties(friend))
+            for liberty in board.liberties(friend)
+            for step in (0, *NEIGHBORS)
+        }
+        return sorted(ways | {point for point in near.intersection(inside) if board.color_at(point) == EMPTY})
+
+    def _leads_on(self, board: Board, region: np.ndarray, point: int, color: int) -> bool:
+        """Whether a point right outside a region has empty points beyond beside it, or a stone of this colour."""
+        beside = [point + step for step in NEIGHBORS]
+        return any(
+            board.color_at(each) == color or (board.color_at(each) == EMPTY and region[each] != PLAYABLE)
+            for each in beside
+        )
 
     def ask_life(
         self,

@@ -13,7 +13,7 @@ from engine.board.points import EMPTY, PASS, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
-from engine.reading.outcome import LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.outcome import GUESS, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
 
@@ -211,6 +211,31 @@ def test_a_wall_with_friends_outside_bars_the_way_but_proves_nothing(reader: Rea
     assert reader.room_at(board, stone)[1]
     assert not reader.room_at(board, stone, walls)[1]
     assert judge_attack(reader, board, stone).trust == LIKELY
+
+
+def test_a_death_in_a_region_with_a_way_out_is_a_guess(reader: Reader) -> None:
+    diagram = """
+        . . . O . . . . . . . . .
+        . X a O . . . . . . . . .
+        . X O O . . O . . . . . .
+        . . O . . . . . . . . . .
+        . . O . . . . . . . . . .
+        . . X O . . . . . . . . .
+        . . X . . . . . . . . . .
+        . . . . . O . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        """
+    board, stone = set_up(diagram, 0, False)
+    assert not reader.room_at(board, stone)[1]
+    assert reader.ask_life(board, stone, board.color_at(stone), 60_000).outcome == LOSS
+    ways = {vertex_of(way, board.size).upper() for way in reader.ways_out_at(board, stone)}
+    assert "B8" in ways
+    assert "A13" not in ways
+    assert judge_defence(reader, board, stone).trust == GUESS
 
 
 @pytest.mark.parametrize(("other", "named"), [({"B1": 0.9, "C1": 0.3}, "B1"), ({"B1": 0.5, "C1": 0.5}, "C1")])

@@ -7,7 +7,8 @@ which the side that fails may take every ko back at once, tells whether it fails
 
 A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
 the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same. A capture that
-costs the captor its life is none (`engine.reading.life.price`), and walls may fall (`engine.reading.life.walls`).
+costs the captor its life is none (`engine.reading.life.price`), walls may fall (`engine.reading.life.walls`), and a
+group that dies in a closed region may have ways out of it (`engine.reading.life.ways_out`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, color_of, unproven
 from engine.reading.life.walls import turned_by_walls
+from engine.reading.life.ways_out import confirmed
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
@@ -64,7 +66,7 @@ CONFIRMED = 2
 """That a move succeeds, too, is read with so many times the positions that showed it of another."""
 
 WALL_PART = 5
-"""What the fall of a wall does is read with this part of the positions, some times over."""
+"""What the fall of a wall or a step out of the region does is read with this part of the positions, some times over."""
 
 KO_SHARE = 0.003
 """Where fewer kos than this share of the rounds come up in the tree, none decides."""
@@ -99,18 +101,16 @@ def judge_defence(reader: Reader, board: Board, stone: int, effort: LifeEffort =
 
 
 def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """The best-supported answer, the capture of enclosing strings far outside looked at."""
-    reading = _judged(reader, board, stone, mover, effort)
-    turned = turned_by_walls(
-        reader,
-        board,
-        stone,
-        mover,
-        reading,
-        effort.positions // WALL_PART,
-        lambda side: _judged(reader, board, stone, side, effort),
-    )
-    return reading if turned is None else turned
+    """The best-supported answer, the capture of enclosing strings far outside and ways out of the region looked at."""
+
+    def judge(side: int) -> Reading:
+        return _judged(reader, board, stone, side, effort)
+
+    reading, part = judge(mover), effort.positions // WALL_PART
+    turned = turned_by_walls(reader, board, stone, mover, reading, part, judge)
+    if turned is not None:
+        return turned
+    return confirmed(reader, board, stone, mover, reading, part, judge)
 
 
 def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
