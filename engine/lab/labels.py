@@ -8,6 +8,7 @@ part, and which part depends on the number alone, so that what was held out once
 from __future__ import annotations
 
 import zipfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -94,18 +95,23 @@ def part_of_games(games: np.ndarray) -> np.ndarray:
     return np.searchsorted(_SHARES, tenth.astype(np.int64), side="right")
 
 
+def arrays_of(path: Path, names: Iterable[str]) -> dict[str, np.ndarray]:
+    """Those of the named arrays that an .npz file holds. Raises ValueError, naming the file, if it is none."""
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            return {name: arrays[name] for name in names if name in arrays}
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
+    except (ValueError, AttributeError, EOFError, zipfile.BadZipFile):
+        raise ValueError(f"{path} is no file of numpy arrays (.npz)") from None
+
+
 def load_labels(path: Path) -> Positions:
     """The positions of a file.
 
     Raises ValueError, naming the file and what was expected, if it is no such file or its arrays do not fit.
     """
-    try:
-        with np.load(path, allow_pickle=False) as arrays:
-            found = {name: arrays[name] for name in _EXPECTED if name in arrays}
-    except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
-    except (ValueError, AttributeError, EOFError, zipfile.BadZipFile):
-        raise ValueError(f"{path} is no file of numpy arrays (.npz)") from None
+    found = arrays_of(path, _EXPECTED)
     try:
         return _positions(found)
     except ValueError as error:

@@ -8,7 +8,6 @@ define it: what the game shows to be controlled in the end.
 
 from __future__ import annotations
 
-import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ import numpy as np
 
 from engine.board.board import Board, IllegalMove
 from engine.board.points import BLACK, MAX_SIZE, MIN_SIZE, PASS, opponent, point_at
-from engine.lab.labels import PARTS, Positions, part_of_games
+from engine.lab.labels import PARTS, Positions, arrays_of, part_of_games
 
 _EXPECTED = ("moves", "length", "ownership")
 _PASSED = -1
@@ -58,13 +57,7 @@ def load_finished_games(path: Path, most: int | None = None) -> FinishedGames:
     Raises ValueError, naming the file, the game and what was expected, if it is no such file, an array does not fit,
     or a game cannot be played.
     """
-    try:
-        with np.load(path, allow_pickle=False) as arrays:
-            found = {name: arrays[name] for name in _EXPECTED if name in arrays}
-    except OSError as error:
-        raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
-    except (ValueError, AttributeError, EOFError, zipfile.BadZipFile):
-        raise ValueError(f"{path} is no file of numpy arrays (.npz)") from None
+    found = arrays_of(path, _EXPECTED)
     try:
         _check(found)
         return _positions({name: array[:most] for name, array in found.items()})

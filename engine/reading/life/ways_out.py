@@ -22,7 +22,7 @@ GLANCE = 600
 
 PLAIN = 0.78
 """A kill is plain if a glance finds it in this share of the rounds. Of steps after which closer looks doubted the kill
-a glance found it in 0.68 of the rounds at most."""
+a glance found it in 0.69 of the rounds at most."""
 
 
 def confirmed(
