@@ -154,9 +154,10 @@ def test_an_interruption_ends_it_with_a_move() -> None:
         asked.append(True)
         return len(asked) > 30
 
-    decision = decider(HIGHEST).decide(game_at(FIGHT), BLACK, interrupted=interrupted)
+    undisturbed = decider(HIGHEST).decide(game_at(FIGHT), BLACK, Budget(evaluations=60))
+    decision = decider(HIGHEST).decide(game_at(FIGHT), BLACK, Budget(evaluations=60), interrupted=interrupted)
     assert decision.move != PASS
-    assert len(asked) == 31
+    assert decision.evaluations <= 31 < undisturbed.evaluations, "each asks first, and 30 times the answer was no"
     at_once = decider(HIGHEST).decide(game_at(FIGHT), BLACK, interrupted=lambda: True)
     assert at_once.move == at_once.untried[0].move, "the likeliest"
     assert at_once.tried == []

@@ -185,7 +185,7 @@ class Verdicts:
         self._limping = limping
         self._allowance = self.left = allowance
         self._is_over = is_over
-        self._begun = False
+        self._begun = self._ended = False
         self._walls: tuple[tuple[int, int], ...] = ()
         self.known: list[Verdict] = []
         self.sekis: list[SekiVerdict] = []
@@ -298,8 +298,11 @@ class Verdicts:
                 yield Verdict(stone, int(group["color"]), _stake(group), NOT_READ, NOT_READ)
 
     def _may_look(self, share: float) -> bool:
-        """Whether less than a share of the allowance was spent, and there is time."""
-        return self._left_of(share) > 0 and not self._is_over()
+        """Whether less than a share of the allowance was spent, and there is time; without time nothing more begins."""
+        if self._ended or self._left_of(share) <= 0:
+            return False
+        self._ended = self._is_over()
+        return not self._ended
 
     def _left_of(self, share: float) -> int:
         """What is left of a share of the allowance."""
