@@ -27,13 +27,11 @@ MOST_POINTS = 24
 MOST_POSITIONS = 20_000
 """Positions that all regions together may have unless the caller says otherwise."""
 
-SETTLED, GOTE, BLACK_SENTE, WHITE_SENTE, DOUBLE_SENTE = (
-    "settled",
-    "gote",
-    "black's sente",
-    "white's sente",
-    "double sente",
-)
+MOST_WHOLE = 40_000
+"""Positions that a count of the whole board may number where somebody asks for it."""
+
+SETTLED, GOTE = "settled", "gote"
+BLACK_SENTE, WHITE_SENTE, DOUBLE_SENTE = "black's sente", "white's sente", "double sente"
 
 KO, REPEATS, LARGE = "ko", "repetition", "too large"
 
