@@ -24,7 +24,7 @@ from engine.game.rule_sets import AREA
 MOST_POINTS = 24
 """Points that a region may have: one with more is not searched."""
 
-MOST_POSITIONS = 20_000
+MOST_POSITIONS = 5_000
 """Positions that all regions together may have unless the caller says otherwise."""
 
 MOST_WHOLE = 40_000

@@ -141,7 +141,7 @@ class Deliberation:
             spreads=self._mind.spreads,
             counted=counted,
         )
-        decision.asked["endgame"] = counted is not None
+        decision.asked["endgame"] = int(counted is not None)
         return decision, candidates
 
     def _count_end(self) -> Counted | None:
