@@ -114,7 +114,7 @@ def positions_of(path: Path, most: int) -> Iterator[Board]:
 
 
 def compare(board: Board, most: int) -> tuple[Compared, EndgameAnswer, EndgameCount | None]:
-    """A position counted by parts and, where that is done, as a whole and by alpha-beta, with so many positions each."""
+    """A position counted by parts and, where it can be, as a whole and by alpha-beta, with so many positions each."""
     begun = time.perf_counter()
     answer = solve(board, AREA)
     by_parts = time.perf_counter()
