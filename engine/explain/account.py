@@ -41,6 +41,7 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
+from engine.explain.endgame import ending
 from engine.explain.fates import Games, ataris, fates
 from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
@@ -81,6 +82,9 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     margins = load_margins()
     judged, passed = witness.judged(decision.move), witness.judged(PASS)
     found = fates(witness, decision.move, _named(chosen), Games.of(judged, passed))
+    if decision.counted is not None and decision.move in decision.counted.moves:
+        counted = ending(decision.counted, witness.color, decision.move, witness.board.size)
+        return [purpose(witness, judged, found), counted]
     told = [
         purpose(witness, judged, found),
         instead(witness, judged, passed, margins),

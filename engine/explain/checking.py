@@ -22,6 +22,7 @@ from engine.explain.claims import (
     COST,
     CUTS,
     DIES,
+    ENDING,
     FATES,
     HABIT,
     KILLS,
@@ -47,6 +48,7 @@ from engine.explain.shapes import is_so
 from engine.explain.witness import Answer, Witness
 from engine.game.game import Game
 from engine.player import Adviser
+from engine.search.counting import count_end
 from engine.search.decision import Decision
 
 HELD, FAILED, UNPROVEN = "held", "failed", "unproven"
@@ -56,6 +58,9 @@ TIMES = 10
 
 AS_GOOD = 0.05
 """Share of the games by which a move of a line may do worse than the best one there."""
+
+POSITIONS_TO_THE_END = 6000
+"""Positions that may be looked at to count the end of a game again."""
 
 HALF = 0.5
 """Of a change of fate that was told so much must be left in more games."""
@@ -118,6 +123,19 @@ class Checker:
             return FAILED, f"before {now.yes}, after {then.yes}"
         if claim.trust == PROVEN and not (now.is_proven and then.is_proven):
             return UNPROVEN, "the readings find it likely, not proven"
+        return HELD, ""
+
+    def _ending(self, claim: Claim) -> tuple[str, str]:
+        """What the game comes to in the end, counted again with many more positions, on the whole board too."""
+        witness = self._witness
+        board = witness.board.copy()
+        board.to_move = witness.color
+        counted = count_end(self._game, board, witness.color, POSITIONS_TO_THE_END, lambda: False)
+        if counted is None:
+            return UNPROVEN, "it cannot be counted again"
+        found = counted.lead, counted.lost
+        if claim.move not in counted.moves or found != (claim.value, claim.other):
+            return FAILED, f"the lead is {counted.lead:g}, a pass loses {counted.lost}"
         return HELD, ""
 
     def _taken(self, claim: Claim) -> tuple[str, str]:
@@ -305,5 +323,6 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     CHANCE: Checker._chance,
     RIVAL: Checker._compared,
     HABIT: Checker._compared,
+    ENDING: Checker._ending,
 }
 """What holds the claims of each kind."""

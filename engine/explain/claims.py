@@ -31,11 +31,14 @@ SCORE, AHEAD, CHANCE = "score", "ahead", "chance"
 RIVAL, HABIT = "rival", "habit"
 """The next best move: as good as the one chosen or worse, or preferred by the games and passed over."""
 
+ENDING = "ending"
+"""What the game comes to with best play, what a pass would lose, and what the move gains: counted to the end."""
+
 PHASE, LESSON = "phase", "lesson"
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE, AREA),
-    *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, AHEAD, CHANCE, RIVAL, HABIT, PHASE, LESSON),
+    *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, AHEAD, CHANCE, RIVAL, HABIT, ENDING, PHASE, LESSON),
 )
 
 FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)

@@ -19,6 +19,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "worth": "engine.lab.fit.worth",
     },
     "measure": {
+        "endgame": "engine.lab.measure.endgame",
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
         "strength": "engine.lab.measure.strength",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from fractions import Fraction
 
 from engine.board.points import PASS, board_points, vertex_of
 from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
@@ -141,6 +142,38 @@ class Fate:
     seki: tuple[str, str] | None
     trust: str
     nodes: int
+
+
+@dataclass(frozen=True)
+class OpenRegion:
+    """A region of the board that is still open at the end of a game.
+
+    points: vertices; kind: ``settled``, ``gote``, ``black's sente``, ``white's sente`` or ``double sente``, None where
+    it is not counted, and then ``why``: ``ko``, ``repetition`` or ``too large``
+    mean, gain: what it is worth to Black, and what a move in it gains, in points; None where it is not counted
+    black, white: the best moves of each side in this region alone
+    """
+
+    points: tuple[str, ...]
+    kind: str | None
+    why: str | None
+    mean: Fraction | None
+    gain: Fraction | None
+    black: tuple[str, ...]
+    white: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Endgame:
+    """The end of a game, counted.
+
+    regions: what is open; best: the best moves of the side to move, ``pass`` among them where nothing gains; none where
+    they are not known; board: the points on the board by which Black is then ahead, without komi and prisoners
+    """
+
+    regions: tuple[OpenRegion, ...]
+    best: tuple[str, ...]
+    board: int | None
 
 
 @dataclass(frozen=True)

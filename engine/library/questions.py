@@ -14,14 +14,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.board.points import EMPTY, PASS, color_name, opponent, vertex_of
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, opponent, vertex_of
 from engine.game.scoring import Score, score_game
 from engine.library.answers import (
     Answer,
     Combination,
+    Endgame,
     EyeCount,
     Fate,
     GroupStatus,
+    OpenRegion,
     Outcome,
     ScoreEstimate,
     Semeai,
@@ -37,6 +39,8 @@ from engine.library.workshop import WORKSHOP
 
 if TYPE_CHECKING:
     from engine.board.board import Board
+    from engine.endgame import solving
+    from engine.endgame.solving import RegionAnswer
     from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
@@ -47,8 +51,9 @@ if TYPE_CHECKING:
     from engine.reading.life import moves as life_moves
     from engine.reading.safety import questions as safety
 else:
-    areas, combination, links, pairs, semeai_judgement, fates, judgement, life_moves, safety = later(
+    solving, areas, combination, links, pairs, semeai_judgement, fates, judgement, life_moves, safety = later(
         READING,
+        "engine.endgame.solving",
         "engine.reading.areas",
         "engine.reading.combination",
         "engine.reading.links",
@@ -212,6 +217,37 @@ def unconditional_status(game: Game, point: str) -> str:
     One of ``alive``, ``dead``, ``white_territory``, ``black_territory``, ``undecided``.
     """
     return safety.unconditional_status(game.record.board, point_of(game, point, may_pass=False))
+
+
+def count_endgame(game: Game, color: str | None = None) -> Endgame:
+    """What is open at the end of a game and the best moves of a side, else of the one to move, counted exactly.
+
+    The walls between the regions are stones that cannot be captured though their owner passes for ever.
+    """
+    board = _board(game)
+    if color is not None:
+        board.to_move = color_of(game, color)
+    answer = solving.solve(board, game.record.rules.scoring, whole=solving.MOST_WHOLE)
+    regions = tuple(_open_region(region, game.size) for region in answer.regions)
+    best = _in_order(answer.best, game.size)
+    return Endgame(regions, best, answer.values[answer.best[0]] if best else None)
+
+
+def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
+    thermograph = region.thermograph
+    return OpenRegion(
+        _in_order(region.region, size),
+        region.kind,
+        region.why,
+        None if thermograph is None else thermograph.mean,
+        None if thermograph is None else thermograph.temperature,
+        _in_order(region.moves.get(BLACK, ()), size),
+        _in_order(region.moves.get(WHITE, ()), size),
+    )
+
+
+def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:
+    return tuple(vertex_of(point, size) for point in points)
 
 
 def dragon_status(game: Game, stone: str) -> GroupStatus:

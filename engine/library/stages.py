@@ -30,6 +30,7 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.reading.life.moves",
         "engine.reading.semeais",
         "engine.reading.safety.questions",
+        "engine.endgame.solving",
     ),
     EVALUATION: (
         "engine.evaluate.evaluation",

@@ -88,7 +88,7 @@ class ClosingDeliberation(TreeDeliberation):
         if not decision.closing or not decision.tried or "close" in self._without:
             return
         decision.asked["close"] += 1
-        if self._is_disaster(decision):
+        if decision.counted is not None or self._is_disaster(decision):
             return
         idle: list[Tried] = []
         by_move = {each.move: each for each in candidates}

@@ -26,6 +26,7 @@ from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
 from engine.reading.outcome import LOSS, WIN
 from engine.search.budget import Limits
+from engine.search.counting import Counted
 from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
 from engine.search.deliberation import Deliberation, Mind
 from engine.search.reports import Report, to_nobody
@@ -107,6 +108,7 @@ class TreeDeliberation(Deliberation, ABC):
     """A decision for which games are played out, but for what is different at the close."""
 
     share_for_verdicts: ClassVar[float] = 0.2
+    share_for_count: ClassVar[float] = 0.4
 
     def __init__(
         self, trees: Trees, settings: Settings, mind: Mind, game: Game, color: int, limits: Limits
@@ -189,6 +191,9 @@ class TreeDeliberation(Deliberation, ABC):
             self.judge(each.move) for each in sorted(candidates, key=lambda each: -each.likelihood)[:most]
         ]
 
+    def _count_end(self) -> Counted | None:
+        return None if "endgame" in self._without else super()._count_end()
+
     def _games(self) -> int:
         """How many games to play at most."""
         return self._mind.level.games(self._game.size, self._limits.budget, self._playouts)
@@ -209,7 +214,7 @@ class TreeDeliberation(Deliberation, ABC):
         chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
         asked["experts"] = len(chances)
         if "proofs" not in without:
-            for move in self._verdicts.deciding(self._color):
+            for move in self._deciding(decision):
                 chances[move] = max(chances.get(move, 0.0), DECIDING)
         refused = [] if "refusals" in without else decision.refused
         forbidden = {each.candidate.move for each in refused} - set(chances)
@@ -225,6 +230,8 @@ class TreeDeliberation(Deliberation, ABC):
             for proof in proofs
             if proof.fate == OPEN
         } - {PASS}
+        if decision.counted is not None:
+            self._proven.update(decision.counted.moves)
         self._search.hold_to(proofs)
         if decision.closing:
             self._search.settle(self._owners())
@@ -324,6 +331,9 @@ class TreeDeliberation(Deliberation, ABC):
 
     def _choose(self, decision: Decision) -> int:
         """The first in the order of games and chance; at weak levels another good one; a pass where there is none."""
+        if decision.counted is not None:
+            moves = decision.counted.moves
+            return next((each.move for each in decision.tried if each.move in moves), moves[0])
         if not decision.tried:
             return decision.untried[0].move if decision.untried and not decision.closing else PASS
         best = decision.tried[0]

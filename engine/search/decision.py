@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.evaluate.tables import SAFE
+from engine.search.counting import Counted
 from engine.search.winning import Spread, load_spread, win_chance
 from engine.strategy import Strategy
 from engine.suggest.candidate import Candidate, Reason
@@ -80,6 +81,7 @@ class Decision:
     played that a pass may be right; stakes: moves that save or kill something, the most valuable first
     owned: whose each point was at the end of all games played out, as in `Tried`
     proven: moves of the side to move that are proven to decide the fate of a group
+    counted: what was counted to the end, None where the end is not in reach
     asked: how often each part of what the player knows (`engine.search.settings.PARTS`) had something to say
     strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by how many
     points scores are wrong here, by the player's own numbers, ``spreads``
@@ -103,6 +105,7 @@ class Decision:
     spread: float = 1.0
     spreads: Spread = field(default_factory=load_spread)
     proven: frozenset[int] = frozenset()
+    counted: Counted | None = None
     asked: Counter[str] = field(default_factory=Counter)
 
     @property

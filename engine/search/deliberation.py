@@ -22,6 +22,7 @@ from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.search.budget import Limits, OutOfBudget
 from engine.search.choice import choose, gains
+from engine.search.counting import Counted, count_end
 from engine.search.decision import PLAIN_TO_SEE, Decision, Refused, Tried
 from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, komi_for
@@ -56,10 +57,12 @@ class Mind:
 class Deliberation:
     """A decision for ``color`` in a game's position. The game is left as it was; ``view`` is what is seen of it.
 
-    share_for_verdicts: of a decision's time, after which nothing more is read about verdicts
+    share_for_verdicts: of a decision's time, after which nothing more is read about verdicts; share_for_count: after
+    which nothing more is counted to the end
     """
 
     share_for_verdicts: ClassVar[float] = 0.5
+    share_for_count: ClassVar[float] = 0.6
 
     def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
@@ -93,6 +96,8 @@ class Deliberation:
             tried = {each.move for each in decision.tried}
             decision.untried = [each for each in candidates if each.move not in tried]
             decision.move = choose(decision, level.careless, self._generator(1))
+            if decision.counted is not None:
+                decision.move = decision.counted.moves[0]
             decision.evaluations = self._limits.spent
             decision.seconds = self._limits.seconds
 
@@ -104,7 +109,7 @@ class Deliberation:
             lookahead = self._lookahead(tell)
             quiet = self._quiescence().settle(self._board, opponent(color))
             decision.before = -quiet.score + komi_for(color, game.komi)
-            for some in in_turn(view, candidates, level.candidates, self._verdicts.deciding(color)):
+            for some in in_turn(view, candidates, level.candidates, self._deciding(decision)):
                 lookahead.compare(
                     self._board, view.strategy, game.komi, decision.before, some, decision.tried
                 )
@@ -122,6 +127,8 @@ class Deliberation:
         if not (candidates or late or nets.is_closing):
             candidates, _ = nets.screen(self._legal(open_points(view)))
         candidates = self._overlook(candidates)
+        counted = self._count_end()
+        candidates, refused = _with_moves(candidates, refused, () if counted is None else counted.moves)
         decision = Decision(
             color,
             candidates[0].move if candidates else PASS,
@@ -132,8 +139,20 @@ class Deliberation:
             stakes=moves_at_stake(view),
             spread=spread_at(self._mind.spreads, self._board, view.tables),
             spreads=self._mind.spreads,
+            counted=counted,
         )
+        decision.asked["endgame"] = int(counted is not None)
         return decision, candidates
+
+    def _count_end(self) -> Counted | None:
+        """What can be counted to the end."""
+        limits, share = self._limits, self.share_for_count
+        positions = limits.positions(self._mind.level.endgame)
+        return count_end(self._game, self._board, self._color, positions, lambda: limits.is_over(share))
+
+    def _deciding(self, decision: Decision) -> set[int]:
+        """The moves that decide the fate of a group, as read, or the end of the game, as counted."""
+        return self._verdicts.deciding(self._color) | set(decision.counted.moves if decision.counted else ())
 
     def _screened(self, candidates: list[Candidate]) -> tuple[list[Candidate], list[Refused]]:
         """The candidates that may be played, and those that are refused."""
@@ -201,6 +220,17 @@ class Deliberation:
         return np.random.default_rng(
             (self._mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
         )
+
+
+def _with_moves(
+    candidates: list[Candidate], refused: list[Refused], moves: Sequence[int]
+) -> tuple[list[Candidate], list[Refused]]:
+    """The candidates with some moves among them, whoever suggested or refused them."""
+    known = {each.candidate.move: each.candidate for each in refused}
+    known.update({each.move: each for each in candidates})
+    more = [known.get(move, Candidate(move, (), 0.0)) for move in moves]
+    kept = [*candidates, *(each for each in more if each not in candidates)]
+    return kept, [each for each in refused if each.candidate.move not in moves]
 
 
 def _tables_in_time(looks: Looks, limits: Limits, board: Board) -> np.void | None:

@@ -35,6 +35,7 @@ EXPECTED = {
     "life": _POSITIONS,
     "semeais": _POSITIONS,
     "verdicts": _POSITIONS,
+    "endgame": _POSITIONS,
     "candidates": _MOVES,
     "answers": _MOVES,
     "depth": _MOVES,
@@ -59,6 +60,7 @@ class Level:
     life: int
     semeais: int
     verdicts: int
+    endgame: int
     candidates: int
     answers: int
     depth: int

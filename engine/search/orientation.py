@@ -84,6 +84,8 @@ class Turner:
             stakes=self._points(decision.stakes),
             owned=self._owned(decision.owned),
             proven=frozenset(self.point(each) for each in decision.proven),
+            counted=decision.counted
+            and replace(decision.counted, moves=self._points(decision.counted.moves)),
         )
 
     def tried(self, tried: Tried) -> Tried:

@@ -16,6 +16,7 @@ PARTS = {
     "proofs": "what was read about groups, in the games and in the choice of the move",
     "refusals": "moves that must not be played are not played out",
     "close": "what is read at the end of a game: a pass, and no idle moves",
+    "endgame": "the last open regions, counted to the end",
     "aim": "the play for points in a game that is decided",
 }
 """What the hybrid player knows beside its games; each part can be left out, to see what it gives."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK
+from engine.board.points import BLACK, point_at
 from engine.explain.account import account
 from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checker, reason_decided
 from engine.explain.claims import (
@@ -19,6 +19,7 @@ from engine.explain.claims import (
     COST,
     COUNTED,
     CUTS,
+    ENDING,
     KILLS,
     LESSON,
     LINE,
@@ -40,6 +41,7 @@ from engine.search.decision import Decision
 from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.test_fates import GAP, LADDER, NOTHING_ELSE, SEKI_OR_EYES, adviser
+from tests.search.positions import game_at as small_game_at
 
 
 @functools.cache
@@ -117,3 +119,25 @@ def test_an_account_holds_and_its_reason_decided() -> None:
     elsewhere = replace(claims[0], kind=KILLS, stones=(point("H8"),))
     assert reason_decided(witness, decision(), [elsewhere]) is False
     assert reason_decided(witness, decision(), []) is None
+
+
+def test_an_ending_is_counted_again() -> None:
+    diagram = """
+    O O O O X X X
+    . O . O . X .
+    O O . X X X .
+    O O . X X X X
+    O O O X X X .
+    O O O X X X .
+    . O O O X X X
+    """
+    game = small_game_at(diagram)
+    made = adviser().decide(game, BLACK)
+    told = account(made, Witness(adviser(), game, BLACK, USUAL))
+    (ending,) = [each for sentence in told for each in sentence.claims if each.kind == ENDING]
+    held = Checker(adviser(), game, made, Witness(adviser(), game, BLACK, USUAL.times(2)))
+    assert held.check(ending).verdict == HELD
+    assert held.check(replace(ending, value=ending.value + 1)).verdict == FAILED
+    assert held.check(replace(ending, other=ending.other + 1)).verdict == FAILED
+    assert held.check(replace(ending, move=point_at(0, 0))).verdict == FAILED
+    assert checker().check(ending).verdict == UNPROVEN

@@ -161,6 +161,9 @@ CHECKED_ELSEWHERE = {
     "kata-set-param",
     "kata-set-rules",
     "rectangular_boardsize",
+    # test_endgame
+    "tamen-endgame",
+    "tamen-temperatures",
     # test_outlook
     "estimate_score",
     "tamen-ownership",

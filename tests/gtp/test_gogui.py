@@ -115,6 +115,8 @@ def test_the_menu_has_everything_that_the_engine_knows(engine) -> None:
         "influence": "dboard",
         "territory": "dboard",
         "tamen-ownership": "dboard",
+        "tamen-endgame": "hstring",
+        "tamen-temperatures": "sboard",
         "tamen-outlook": "hstring",
         "tamen-candidates": "hpstring",
         "tamen-joseki": "gfx",

@@ -63,7 +63,7 @@ def test_two_games_are_played_out_with_colours_exchanged_and_saved(tmp_path) -> 
     ],
 )
 def test_faults_lose_the_game_and_are_counted(deed: str, kind: str) -> None:
-    options = MatchOptions(size=5, games=2, opening_moves=0, patience=20.0 if kind != "silent" else 1.0)
+    options = MatchOptions(size=5, games=2, opening_moves=0, patience=20.0 if kind != "silent" else 4.0)
     result = play(program(deed), OWN.format(1), options)
     assert result.faults(0, kind) == 2
     assert result.wins(1) == 2

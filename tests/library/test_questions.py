@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 
@@ -200,3 +201,27 @@ def test_threads_may_ask_at_the_same_time() -> None:
     for thread in threads:
         thread.join()
     assert found == [expected] * 9
+
+
+def test_the_end_of_a_game_by_parts() -> None:
+    game = Game.from_diagram(
+        """
+        O O O O X X X
+        . O . O . X .
+        O O . X X X .
+        O O . X X X X
+        O O O X X X .
+        O O O X X X .
+        . O O O X X X
+        """
+    )
+    found = engine.count_endgame(game, "white")
+    assert [each.kind for each in found.regions] == ["gote", "gote"]
+    assert [each.gain for each in found.regions] == [Fraction(3, 2), Fraction(1)]
+    assert found.regions[0].points == ("C6", "C5", "C4")
+    assert found.regions[0].white == ("C5",)
+    assert (found.best, found.board) == (("C5",), 1)
+    unknown = engine.count_endgame(Game(9))
+    assert (unknown.regions[0].why, unknown.best, unknown.board) == ("too large", (), None)
+    with pytest.raises(engine.InputError, match="green"):
+        engine.count_endgame(game, "green")

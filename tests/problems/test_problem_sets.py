@@ -19,8 +19,8 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import PASS, STRIDE, WHITE, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.endgame.whole_board import count_moves
 from engine.lab.regress.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
-from engine.lab.verify.exact_endgame import count_moves
 from engine.lab.verify.problem_proofs import parse_goal, prove, refutation
 from engine.reading.memo import Memo
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN

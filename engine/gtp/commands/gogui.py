@@ -66,6 +66,8 @@ MENU = (
     Entry("string", "Owl Does Defend", "owl_does_defend %P"),
     Entry("pstring", "Fate", "tamen-fate %p"),
     Entry("pstring", "Analyze Semeai", "analyze_semeai %P"),
+    Entry("hstring", "Endgame", "tamen-endgame %m"),
+    Entry("sboard", "Temperatures", "tamen-temperatures"),
     Entry("string", "Unconditional Status", "unconditional_status %p"),
     Entry("varc", "Reg GenMove", "reg_genmove %c"),
     Entry("hpstring", "Candidates", "tamen-candidates %m"),

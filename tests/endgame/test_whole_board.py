@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, vertex_of
-from engine.lab.verify.exact_endgame import count_moves
+from engine.endgame.whole_board import count_moves
 
 LAST_POINT = """
 X . . O .

@@ -1,0 +1,210 @@
+"""Combinatorial games of points, in their reduced form (Conway 1976; Bouzy and Cazenave 2001, section 8).
+
+A game here is either settled, at a whole number of points for Black, or *hot*: whoever moves gains by it. Black is
+Left, who wants much; White is Right. What can happen in a game are its options, in points that will be reached.
+
+Two things are known of any sum of such games, and everything rests on them:
+
+- **Nobody has to move where moving hurts.** A player may pass, so a position in which neither side gains by moving
+  first is settled, at what it is worth as it stands (`settle`).
+- **What is less than any number is nothing.** If the stops of G - H are zero whoever begins, G and H differ by an
+  infinitesimal, and no sum has another stop for it: a game moved by less than 1/2^n has its stops moved by no more, for
+  every n. So games are compared with infinitesimals neglected: G is as good as H for Black if the right stop of G - H
+  is not negative. Options that are no better than others are left out, and those that the other side answers to its
+  own gain are replaced by what follows the answer. The form that is left is the same for all games that differ by
+  an infinitesimal (Calistrate 1996; Grossman and Siegel 2009), and games here are kept once, so that equal ones are
+  identical.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.board.points import BLACK
+
+
+class TooLarge(Exception):
+    """More games or positions came up than may be looked at."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A settled or a hot game. ``points`` has a meaning where there are no options.
+
+    left, right: the games to which Black and White may move; both are empty or neither is
+    """
+
+    points: int
+    left: tuple[Game, ...]
+    right: tuple[Game, ...]
+    number: int
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is nothing to gain in it."""
+        return not self.left
+
+    @cached_property
+    def left_stop(self) -> int:
+        """The points that are reached when Black begins and both play on until it is settled."""
+        return max(option.right_stop for option in self.left) if self.left else self.points
+
+    @cached_property
+    def right_stop(self) -> int:
+        """The points that are reached when White begins and both play on until it is settled."""
+        return min(option.left_stop for option in self.right) if self.right else self.points
+
+    def options(self, color: int) -> tuple[Game, ...]:
+        """To what a side may move."""
+        return self.left if color == BLACK else self.right
+
+    def stop(self, color: int) -> int:
+        """The points that are reached when a side begins."""
+        return self.left_stop if color == BLACK else self.right_stop
+
+    def __str__(self) -> str:
+        if self.is_settled:
+            return str(self.points)
+        sides = (",".join(str(option) for option in options) for options in (self.left, self.right))
+        return "{" + "|".join(sides) + "}"
+
+
+class Games:
+    """The games of one question: each kept once, with what was found out about them.
+
+    ``most`` games may come up; TooLarge is raised by whatever would need more.
+    """
+
+    def __init__(self, most: int = 200_000) -> None:
+        self._most = most
+        self._settled: dict[int, Game] = {}
+        self._hot: dict[tuple[tuple[int, ...], tuple[int, ...]], Game] = {}
+        self._sums: dict[tuple[int, int], Game] = {}
+        self._as_good: dict[tuple[int, int], bool] = {}
+        self._stops: dict[tuple[int, int, bool], int] = {}
+        self._count = 0
+
+    def points(self, points: int) -> Game:
+        """The game that is settled at some points for Black."""
+        if points not in self._settled:
+            self._settled[points] = self._new(points, (), ())
+        return self._settled[points]
+
+    def hot(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
+        """The reduced form of the game with these options, of which each side has one by which it gains.
+
+        Its left stop must be above its right stop.
+        """
+        left, right = list(left), list(right)
+        while True:
+            left, right = self._best(left, True), self._best(right, False)
+            around = self._kept(left, right)
+            shorter_left = self._without_detours(left, around, True)
+            shorter_right = self._without_detours(right, around, False)
+            if shorter_left is None and shorter_right is None:
+                return around
+            left = left if shorter_left is None else shorter_left
+            right = right if shorter_right is None else shorter_right
+
+    def settle(self, left: Iterable[Game], right: Iterable[Game], standing: int, free: bool = True) -> Game:
+        """The game with these options, which is worth ``standing`` points if both sides leave it as it is.
+
+        ``free``: whether a move on what is one's own costs nothing, as by area; by territory a dead stone need not be
+        taken, so that what the other side reaches by moving first is what the position is worth.
+        """
+        left, right = list(left), list(right)
+        if not left and not right:
+            return self.points(standing)
+        gained = max((option.right_stop for option in left), default=None)
+        kept = min((option.left_stop for option in right), default=None)
+        if gained is not None and kept is not None and gained > kept:
+            return self.hot(left, right)
+        if gained is not None and standing < gained:
+            return self.points(gained if free or kept is None else kept)
+        if kept is not None and standing > kept:
+            return self.points(kept if free or gained is None else gained)
+        return self.points(standing)
+
+    def sum(self, one: Game, other: Game) -> Game:
+        """The game of two that are played side by side."""
+        if one.is_settled and other.is_settled:
+            return self.points(one.points + other.points)
+        key = (min(one.number, other.number), max(one.number, other.number))
+        if key not in self._sums:
+            left = [self.sum(option, other) for option in one.left] + [
+                self.sum(one, option) for option in other.left
+            ]
+            right = [self.sum(option, other) for option in one.right] + [
+                self.sum(one, option) for option in other.right
+            ]
+            gained = max(option.right_stop for option in left)
+            kept = min(option.left_stop for option in right)
+            self._sums[key] = self.hot(left, right) if gained > kept else self.points(gained)
+        return self._sums[key]
+
+    def as_good(self, one: Game, other: Game) -> bool:
+        """Whether a game is at least as good for Black as another, whatever else is on the board."""
+        if one is other:
+            return True
+        key = (one.number, other.number)
+        if key not in self._as_good:
+            self._as_good[key] = self._stop_of_difference(one, other, False) >= 0
+        return self._as_good[key]
+
+    def _stop_of_difference(self, one: Game, other: Game, black: bool) -> int:
+        """What is reached in ``one`` minus ``other`` if Black, or White, begins."""
+        if one.is_settled and other.is_settled:
+            return one.points - other.points
+        key = (one.number, other.number, black)
+        if key not in self._stops:
+            if len(self._stops) > 10 * self._most:
+                raise TooLarge
+            mine, theirs = (one.left, other.right) if black else (one.right, other.left)
+            reached = [self._stop_of_difference(option, other, not black) for option in mine]
+            reached += [self._stop_of_difference(one, option, not black) for option in theirs]
+            self._stops[key] = max(reached) if black else min(reached)
+        return self._stops[key]
+
+    def _best(self, options: list[Game], black: bool) -> list[Game]:
+        """The options of a side without those that another is as good as."""
+        best: list[Game] = []
+        for option in options:
+            if any(self._no_worse(other, option, black) for other in best):
+                continue
+            best = [other for other in best if not self._no_worse(option, other, black)]
+            best.append(option)
+        return best
+
+    def _no_worse(self, one: Game, other: Game, black: bool) -> bool:
+        return self.as_good(one, other) if black else self.as_good(other, one)
+
+    def _without_detours(self, options: list[Game], around: Game, black: bool) -> list[Game] | None:
+        """The options with each that the other side answers to its own gain replaced by what follows the answer.
+
+        None if there is no such option.
+        """
+        for index, option in enumerate(options):
+            for answer in option.right if black else option.left:
+                if self._no_worse(around, answer, black):
+                    followers = (answer.left if black else answer.right) or (answer,)
+                    return options[:index] + list(followers) + options[index + 1 :]
+        return None
+
+    def _kept(self, left: Iterable[Game], right: Iterable[Game]) -> Game:
+        by_number = {option.number: option for option in (*left, *right)}
+        keys = (
+            tuple(sorted({option.number for option in left})),
+            tuple(sorted({option.number for option in right})),
+        )
+        if keys not in self._hot:
+            sides = (tuple(by_number[number] for number in side) for side in keys)
+            self._hot[keys] = self._new(0, *sides)
+        return self._hot[keys]
+
+    def _new(self, points: int, left: tuple[Game, ...], right: tuple[Game, ...]) -> Game:
+        self._count += 1
+        if self._count > self._most:
+            raise TooLarge
+        return Game(points, left, right, self._count)

@@ -1,0 +1,180 @@
+"""What a region is as a game: all that both sides can play there, in any order, searched to the end.
+
+Every legal move of either side is tried, also several of one side in a row: the other may have played elsewhere.
+Wherever a move settles a part of the region or cuts it in two, the parts are games of their own (decomposition search;
+Bouzy and Cazenave 2001, section 8).
+
+**Ko.** Whether a ko can be taken back depends on the rest of the board. A region where one can come up is searched
+twice: once White never takes a ko, once Black never does, and the other side takes it at will. The truth is no better
+for Black than the first and no worse than the second, whatever the threats and the rule against repetition; where
+both are the same game, the ko does not matter. So it is with any other position that comes back: the side that loses
+every ko may not bring it back, the other one gets the whole region for it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent
+from engine.endgame.games import Game, Games, TooLarge
+from engine.endgame.regions import Region, Settlement
+from engine.game.rule_sets import AREA
+
+Key = tuple[Region, bytes]
+"""A region, and the colours of its points and of those beside it."""
+
+
+MOST_MOVES = 80
+"""Moves that a region may be searched deep; one in which both sides go on taking stones is too large."""
+
+
+class Repetition(Exception):
+    """A position comes back, and it cannot be said what that is worth."""
+
+
+@dataclass(frozen=True)
+class Local:
+    """A region as a game.
+
+    game: what it is, for Black; None where a ko matters
+    most, least: what it is at most and at least for Black; both are ``game`` where no ko matters
+    followers: what becomes of the whole region by each legal first move of a side, if it loses every ko
+    positions: how many were looked at
+    """
+
+    region: Region
+    game: Game | None
+    most: Game
+    least: Game
+    followers: dict[tuple[int, int], Game]
+    positions: int
+
+    def at_worst(self, color: int) -> Game:
+        """The game if a side loses every ko."""
+        return self.least if color == BLACK else self.most
+
+    def at_best(self, color: int) -> Game:
+        """The game if a side wins every ko."""
+        return self.most if color == BLACK else self.least
+
+
+class LocalSearch:
+    """The search of one board's regions. ``most`` positions may come up in all of them, while it is not over."""
+
+    def __init__(
+        self,
+        board: Board,
+        scoring: str,
+        games: Games,
+        most: int,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._board = board.copy()
+        self._clear_ko()
+        self._scoring = scoring
+        self._games = games
+        self._most, self._is_over = most, is_over
+        self._known: dict[int, dict[Key, Game]] = {BLACK: {}, WHITE: {}}
+        self._open: set[Key] = set()
+        self._ko_winner = BLACK
+        self._ko_seen = False
+        self.positions = 0
+
+    def search(self, region: Region) -> Local:
+        """A region of the board as a game. Raises TooLarge, Repetition."""
+        before = self.positions
+        self._ko_seen = False
+        most = least = self._as_won_by(BLACK, region)
+        if self._ko_seen:
+            least = self._as_won_by(WHITE, region)
+        followers = {}
+        for color in (BLACK, WHITE):
+            self._ko_winner = opponent(color) if self._ko_seen else BLACK
+            for point in region:
+                follower = self._after(color, point, region)
+                if follower is not None:
+                    followers[color, point] = follower
+        game = most if most is least else None
+        return Local(region, game, most, least, followers, self.positions - before)
+
+    def _as_won_by(self, color: int, region: Region) -> Game:
+        self._ko_winner = color
+        self._open.clear()
+        return self._value(region, Settlement(self._board, self._scoring))
+
+    def _value(self, region: Region, settlement: Settlement) -> Game:
+        """What an unsettled region is on the board as it stands."""
+        key = region, bytes(self._board.position["color"][_with_walls(region)])
+        known = self._known[self._ko_winner]
+        if key in known:
+            return known[key]
+        if key in self._open:
+            raise Repetition
+        self.positions += 1
+        if self.positions > self._most or len(self._open) > MOST_MOVES or self._is_over():
+            raise TooLarge
+        self._open.add(key)
+        options = {
+            color: [
+                follower for point in region if (follower := self._after(color, point, region)) is not None
+            ]
+            for color in (BLACK, WHITE)
+        }
+        self._open.remove(key)
+        standing = settlement.standing(region)
+        known[key] = self._games.settle(options[BLACK], options[WHITE], standing, self._scoring == AREA)
+        return known[key]
+
+    def _after(self, color: int, point: int, region: Region) -> Game | None:
+        """What becomes of a region by a move there; None if it is illegal, or a ko that its side does not win."""
+        board = self._board
+        if board.color_at(point) != EMPTY or not board.is_legal(color, point):
+            return None
+        taken = board.captured(opponent(color))
+        board.play(color, point)
+        try:
+            if board.ko_point:
+                self._ko_seen = True
+                if color != self._ko_winner:
+                    return None
+                self._clear_ko()
+            return self._sum_of_parts(region, color, board.captured(opponent(color)) - taken)
+        except Repetition:
+            return self._repeated(color, region)
+        finally:
+            board.undo()
+
+    def _repeated(self, color: int, region: Region) -> Game | None:
+        """What a side has of bringing a position of its region back.
+
+        By territory nothing is known of it: there is no bound on the prisoners.
+        """
+        if self._scoring != AREA:
+            raise Repetition
+        self._ko_seen = True
+        if color != self._ko_winner:
+            return None
+        return self._games.points(len(region) if color == BLACK else -len(region))
+
+    def _sum_of_parts(self, region: Region, color: int, taken: int) -> Game:
+        """What a region is whose parts may have been settled by a move that took some stones."""
+        settlement = Settlement(self._board, self._scoring)
+        worth = settlement.worth(region)
+        if self._scoring != AREA:
+            worth += taken if color == BLACK else -taken
+        total = self._games.points(worth)
+        for part in settlement.regions(region):
+            total = self._games.sum(total, self._value(part, settlement))
+        return total
+
+    def _clear_ko(self) -> None:
+        self._board.position["ko"] = self._board.position["ko_color"] = EMPTY
+
+
+@functools.lru_cache(maxsize=4096)
+def _with_walls(region: Region) -> list[int]:
+    """The points of a region and those beside it."""
+    return sorted({*region, *(point + step for point in region for step in NEIGHBORS)})

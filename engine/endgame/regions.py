@@ -1,0 +1,80 @@
+"""The board cut into independent regions by what is proven safe (Bouzy and Cazenave 2001, section 8).
+
+Stones that are safe though their owner passes for ever, and their territory, are settled. What else there is falls into
+connected regions. A region's stones have no liberties in another one, and the walls between them cannot be captured:
+no move in one region changes what is possible in another, but for a ko.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE
+from engine.game.rule_sets import AREA
+from engine.reading.safety.questions import unconditional
+
+Region = tuple[int, ...]
+"""Points in board order."""
+
+
+class Settlement:
+    """What is settled on a board, and what it is worth, in points for Black."""
+
+    def __init__(self, board: Board, scoring: str) -> None:
+        safety = unconditional(board)
+        self._board = board
+        self._scoring = scoring
+        self._safety = safety
+        self.settled = (safety.alive | safety.black_territory | safety.white_territory).tolist()
+
+    def worth(self, points: Region) -> int:
+        """What the settled ones among some points are worth: by area, or by territory with the stones that are dead."""
+        return sum(self._worth_of(point) for point in points if self.settled[point])
+
+    def regions(self, points: Region) -> Iterator[Region]:
+        """The connected parts of what is not settled among some points, in board order."""
+        waiting = {point for point in points if not self.settled[point]}
+        for first in points:
+            if first in waiting:
+                yield tuple(sorted(_connected(first, waiting)))
+
+    def standing(self, region: Region) -> int:
+        """What a region is worth if nobody plays there any more: by area as it stands, by territory nothing."""
+        if self._scoring != AREA:
+            return 0
+        colors = {point: self._board.color_at(point) for point in region}
+        worth = {BLACK: 1, WHITE: -1}
+        total = sum(worth.get(color, 0) for color in colors.values())
+        waiting = {point for point, color in colors.items() if color == EMPTY}
+        while waiting:
+            part = _connected(next(iter(waiting)), waiting)
+            beside = {self._board.color_at(point + step) for point in part for step in NEIGHBORS} & {
+                BLACK,
+                WHITE,
+            }
+            if len(beside) == 1:
+                total += worth[beside.pop()] * len(part)
+        return total
+
+    def _worth_of(self, point: int) -> int:
+        color = self._board.color_at(point)
+        if self._safety.alive[point]:
+            owner = color if self._scoring == AREA else EMPTY
+            return {BLACK: 1, WHITE: -1, EMPTY: 0}[owner]
+        sign, own = (1, BLACK) if self._safety.black_territory[point] else (-1, WHITE)
+        if self._scoring == AREA or color == EMPTY:
+            return sign
+        return 0 if color == own else 2 * sign
+
+
+def _connected(first: int, waiting: set[int]) -> list[int]:
+    """The points connected with one among those that wait, which are taken out."""
+    waiting.remove(first)
+    part = [first]
+    for point in part:
+        for step in NEIGHBORS:
+            if point + step in waiting:
+                waiting.remove(point + step)
+                part.append(point + step)
+    return part

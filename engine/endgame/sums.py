@@ -1,0 +1,69 @@
+"""Which of several games to play in: exactly, by all orders of play, or by the thermographs where that is too much.
+
+Sums are searched by parts and not by positions (Bouzy and Cazenave 2001, section 8): what matters of a game is its
+reduced form, and how many games there are of each. **Thermostrat** (Berlekamp, Conway and Guy 1982) needs no search.
+For the temperature t at which Black's prospects in the sum are best, which are the right walls of all games together
+and the largest step from a right wall to its left one, it plays where that step is largest at t. It loses at most the
+largest temperature there is against perfect play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from engine.board.points import BLACK, opponent
+from engine.endgame.games import Game, TooLarge
+from engine.endgame.thermographs import Thermographs
+
+
+class Sums:
+    """The exact play of sums of games. ``most`` sums may come up; more raise TooLarge."""
+
+    def __init__(self, thermographs: Thermographs, most: int = 200_000) -> None:
+        self._thermographs = thermographs
+        self._most = most
+        self._stops: dict[tuple[int, ...], int] = {}
+
+    def stop(self, games: Sequence[Game], color: int) -> int:
+        """The points for Black that all games together come to when a side begins. Raises TooLarge."""
+        settled = sum(game.points for game in games if game.is_settled)
+        hot = sorted((game for game in games if not game.is_settled), key=lambda game: game.number)
+        return settled + self._stop(hot, color)
+
+    def _stop(self, hot: list[Game], color: int) -> int:
+        if len(hot) < 2:
+            return hot[0].stop(color) if hot else 0
+        key = (color, *(game.number for game in hot))
+        if key not in self._stops:
+            if len(self._stops) >= self._most:
+                raise TooLarge
+            reached = []
+            for index, game in enumerate(hot):
+                if index and game is hot[index - 1]:
+                    continue
+                rest = hot[:index] + hot[index + 1 :]
+                reached += [self.stop((*rest, option), opponent(color)) for option in game.options(color)]
+            self._stops[key] = max(reached) if color == BLACK else min(reached)
+        return self._stops[key]
+
+    def hottest(self, games: Sequence[Game], color: int) -> int:
+        """Where thermostrat plays: the index of a hot game, of which there must be one."""
+        walls = [self._thermographs.of(game) for game in games]
+        steps = sorted(
+            {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}
+        )
+
+        def step(index: int, temperature: Fraction) -> Fraction:
+            return walls[index].left.at(temperature) - walls[index].right.at(temperature)
+
+        def prospects(temperature: Fraction) -> tuple[Fraction, Fraction]:
+            sign = 1 if color == BLACK else -1
+            sides = [wall.right if color == BLACK else wall.left for wall in walls]
+            together = sign * sum((side.at(temperature) for side in sides), Fraction(0))
+            largest = max(step(index, temperature) for index in range(len(walls)))
+            return together + largest, temperature
+
+        temperature = max(steps, key=prospects)
+        hot = [index for index, game in enumerate(games) if not game.is_settled]
+        return max(hot, key=lambda index: (step(index, temperature), walls[index].temperature))

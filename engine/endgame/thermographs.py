@@ -1,0 +1,126 @@
+"""Thermographs: what a game is worth when a move costs something elsewhere (Berlekamp, Conway and Guy 1982).
+
+At temperature t whoever moves pays t points for it. The left wall of a game is what Black reaches by beginning, the
+right wall what White reaches; above the game's own temperature neither wants to move, and both walls are the mast: the
+game's mean. The temperature is what a move in the game gains over leaving it, in points a move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations, pairwise
+
+from engine.endgame.games import Game
+
+Corner = tuple[Fraction, Fraction]
+"""A temperature, and the points there."""
+
+
+@dataclass(frozen=True)
+class Wall:
+    """One side of a thermograph: straight between its corners, which begin at temperature 0, upright above the last."""
+
+    corners: tuple[Corner, ...]
+
+    def at(self, temperature: Fraction) -> Fraction:
+        """The points for Black at a temperature of at least 0."""
+        below = self.corners[0]
+        for above in self.corners[1:]:
+            if temperature <= above[0]:
+                share = (temperature - below[0]) / (above[0] - below[0])
+                return below[1] + share * (above[1] - below[1])
+            below = above
+        return below[1]
+
+    @property
+    def temperatures(self) -> list[Fraction]:
+        """The temperatures of its corners."""
+        return [temperature for temperature, _ in self.corners]
+
+
+@dataclass(frozen=True)
+class Thermograph:
+    """Both walls of a game with its ``mean``, in points for Black, and its ``temperature``, in points a move.
+
+    The temperature of a settled game is 0.
+    """
+
+    left: Wall
+    right: Wall
+    mean: Fraction
+    temperature: Fraction
+
+
+class Thermographs:
+    """The thermographs of games, each drawn once."""
+
+    def __init__(self) -> None:
+        self._drawn: dict[Game, Thermograph] = {}
+
+    def of(self, game: Game) -> Thermograph:
+        """The thermograph of a game."""
+        if game not in self._drawn:
+            self._drawn[game] = self._settled(game) if game.is_settled else self._hot(game)
+        return self._drawn[game]
+
+    def _settled(self, game: Game) -> Thermograph:
+        mast = Wall(((Fraction(0), Fraction(game.points)),))
+        return Thermograph(mast, mast, Fraction(game.points), Fraction(0))
+
+    def _hot(self, game: Game) -> Thermograph:
+        rights = [self.of(option).right for option in game.left]
+        lefts = [self.of(option).left for option in game.right]
+        most = max(wall.temperatures[-1] for wall in (*rights, *lefts))
+        # above the corners of all options both scaffolds are straight, one a point a degree, the other the other way
+        gap = max(wall.at(most) for wall in rights) - min(wall.at(most) for wall in lefts) - 2 * most
+        end = most + max(gap, Fraction(0)) / 2
+        black = _envelope(rights, end, max, -1)
+        white = _envelope(lefts, end, min, 1)
+        meeting = _first_meeting(black, white)
+        mean = black.at(meeting)
+        return Thermograph(_cut(black, meeting, mean), _cut(white, meeting, mean), mean, meeting)
+
+
+def _envelope(
+    walls: list[Wall], end: Fraction, best: Callable[[Iterable[Fraction]], Fraction], slope: int
+) -> Wall:
+    """The best of some walls from temperature 0 to ``end``, each moved by ``slope`` points a degree."""
+    corners = {Fraction(0), end}
+    for wall in walls:
+        corners.update(temperature for temperature in wall.temperatures if temperature < end)
+    for one, other in combinations(walls, 2):
+        corners.update(_crossings(one, other, end))
+    return Wall(
+        tuple((each, best(wall.at(each) for wall in walls) + slope * each) for each in sorted(corners))
+    )
+
+
+def _crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
+    """The temperatures below ``end`` at which two walls cross."""
+    corners = sorted({each for each in (*one.temperatures, *other.temperatures, end) if each <= end})
+    for low, high in pairwise(corners):
+        below, above = (one.at(each) - other.at(each) for each in (low, high))
+        if below * above < 0:
+            yield low + (high - low) * below / (below - above)
+
+
+def _first_meeting(black: Wall, white: Wall) -> Fraction:
+    """The lowest temperature from which on the left scaffold is no longer above the right one."""
+    corners = sorted({*black.temperatures, *white.temperatures})
+    last = corners[-1]
+    for low, high in reversed(list(pairwise(corners))):
+        below, above = (black.at(each) - white.at(each) for each in (low, high))
+        if above > 0:
+            return high
+        if below > 0:
+            return low + (high - low) * below / (below - above)
+        last = low
+    return last
+
+
+def _cut(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
+    """A wall that is the mast from a temperature on."""
+    below = [corner for corner in wall.corners if corner[0] < temperature]
+    return Wall((*below, (temperature, mean)))

@@ -1,0 +1,44 @@
+"""Commands that count the end of a game by parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.endgame.solving import MOST_WHOLE, EndgameAnswer, solve
+from engine.explain.endgame import endgame_lines
+from engine.gtp.commands.answers import copied_board
+from engine.gtp.commands.arguments import color_argument
+from engine.gtp.commands.boards import board_rows
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+from engine.library.stages import READING
+
+NEEDS = READING
+
+
+@command("tamen-endgame", "[COLOR]")
+def tamen_endgame(session: Session, arguments: Sequence[str]) -> str:
+    """What is open at the end of a game: every region with its moves, what they gain, sente or gote; and the best move.
+
+    The walls between the regions are stones that cannot be captured even if their owner passes for ever; the points are
+    those of the rules in use, by area or territory. Without a colour for the side whose turn it is.
+    """
+    return "\n".join(endgame_lines(_answer(session, arguments), session.size))
+
+
+@command("tamen-temperatures")
+def tamen_temperatures(session: Session, arguments: Sequence[str]) -> str:
+    """On every open point what a move in its region gains, in points; ``?`` where that is not known."""
+    gains: dict[int, str] = {}
+    for region in _answer(session, arguments).regions:
+        known = "?" if region.thermograph is None else str(region.thermograph.temperature)
+        gains.update(dict.fromkeys(region.region, known))
+    return board_rows(session.size, lambda point: gains.get(point, ""))
+
+
+def _answer(session: Session, arguments: Sequence[str]) -> EndgameAnswer:
+    board = copied_board(session)
+    if arguments:
+        board.to_move = color_argument(arguments[0])
+    scoring = session.game.rules.scoring
+    return solve(board, scoring, whole=MOST_WHOLE, is_over=session.interruption.is_set)

@@ -1,0 +1,81 @@
+"""The last regions counted in real decisions: the move is one of the best, whoever decides."""
+
+from __future__ import annotations
+
+import functools
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.endgame.solving import GOTE
+from engine.montecarlo.hybrid import HybridPlayer, assemble
+from engine.search import decider
+from engine.search.settings import Settings
+from tests.search.positions import DAME, game_at
+
+PROBLEMS = yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
+
+IDS = [each["id"] for each in PROBLEMS]
+
+
+@functools.cache
+def hybrid(*without: str, level: int = 20) -> HybridPlayer:
+    return assemble(Settings(level=level, playouts=40, without=without))
+
+
+def color_of(problem: dict[str, str]) -> int:
+    return BLACK if problem["to_play"] == "black" else WHITE
+
+
+@pytest.mark.parametrize("problem", PROBLEMS, ids=IDS)
+def test_the_hybrid_player_plays_what_was_counted(problem: dict) -> None:
+    color = color_of(problem)
+    game = game_at(problem["board"], color)
+    decision = hybrid().afresh().decide(game, color)
+    answers = {parse_vertex(each, game.size) for each in problem["answers"]}
+    assert decision.move in answers
+    assert decision.counted is not None and set(decision.counted.moves) <= answers
+    assert decision.chosen is not None
+    assert decision.asked["endgame"] == 1
+
+
+def test_left_out_it_counts_nothing() -> None:
+    problem = PROBLEMS[0]
+    color = color_of(problem)
+    decision = hybrid("endgame").afresh().decide(game_at(problem["board"], color), color)
+    assert decision.counted is None
+
+
+@pytest.mark.parametrize("problem", PROBLEMS[1:15:4], ids=IDS[1:15:4])
+def test_the_player_that_looks_ahead_plays_it_too(problem: dict) -> None:
+    color = color_of(problem)
+    game = game_at(problem["board"], color)
+    decision = decider.assemble(Settings(level=15)).decide(game, color)
+    assert decision.move in {parse_vertex(each, game.size) for each in problem["answers"]}
+    assert decision.chosen is not None
+
+
+def test_what_is_said_of_it() -> None:
+    problem = PROBLEMS[2]
+    color = color_of(problem)
+    decision = hybrid().afresh().decide(game_at(problem["board"], color), color)
+    counted = decision.counted
+    assert counted is not None
+    assert (counted.gain, counted.kind, counted.regions) == (Fraction(3, 2), GOTE, 2)
+    assert counted.lead == -1, "White comes to a point less than Black, without komi"
+    assert counted.lost == 2
+
+
+def test_where_a_pass_is_as_good_nothing_is_counted() -> None:
+    decision = hybrid().afresh().decide(game_at(DAME, BLACK), BLACK)
+    assert decision.counted is None or PASS not in decision.counted.moves
+
+
+def test_weak_levels_count_nothing() -> None:
+    problem = PROBLEMS[0]
+    color = color_of(problem)
+    decision = hybrid(level=1).afresh().decide(game_at(problem["board"], color), color)
+    assert decision.counted is None
