@@ -20,6 +20,7 @@ TOPICS: dict[str, dict[str, str]] = {
     },
     "measure": {
         "endgame": "engine.lab.measure.endgame",
+        "indigo": "engine.lab.measure.indigo",
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
         "strength": "engine.lab.measure.strength",

@@ -164,6 +164,11 @@ CHECKED_ELSEWHERE = {
     # test_endgame
     "tamen-endgame",
     "tamen-temperatures",
+    # test_indigo
+    "tamen-bouzy",
+    "tamen-indigo",
+    "tamen-indigo-owners",
+    "tamen-zobrist",
     # test_outlook
     "estimate_score",
     "tamen-ownership",

@@ -1,0 +1,67 @@
+"""Commands for other programs' views of a position: Indigo's groups, and influence by simple methods."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.evaluate.territory.baselines import STONE_VALUE, bouzy, signed_stones, zobrist
+from engine.explain.indigo import opinion_lines, plane
+from engine.gtp.commands.answers import copied_board
+from engine.gtp.commands.boards import board_rows
+from engine.gtp.protocol import GtpError, decimal, parse_integer
+from engine.gtp.registry import command
+from engine.gtp.session import Session
+from engine.indigo.opinion import opinion
+from engine.indigo.shapes import DILATIONS, EROSIONS
+from engine.library.stages import EVALUATION
+
+NEEDS = EVALUATION
+
+MOST_ROUNDS = 100
+
+
+@command("tamen-indigo")
+def tamen_indigo(session: Session, arguments: Sequence[str]) -> str:
+    """What Indigo would think: groups by dilation and erosion, their eyes, outsides and interactions, and the dead."""
+    board = copied_board(session)
+    return "\n".join(opinion_lines(board, opinion(board.grid())))
+
+
+@command("tamen-indigo-owners")
+def tamen_indigo_owners(session: Session, arguments: Sequence[str]) -> str:
+    """Whose each point is in Indigo's opinion: 1 black's, -1 white's, 0 nobody's."""
+    return _drawn(session, opinion(session.game.board.grid()).owners)
+
+
+@command("tamen-zobrist")
+def tamen_zobrist(session: Session, arguments: Sequence[str]) -> str:
+    """Influence as Zobrist radiates it, from 1 (black) to -1 (white)."""
+    return _drawn(session, zobrist(_stones(session))[0])
+
+
+@command("tamen-bouzy", "[DILATIONS] [EROSIONS]")
+def tamen_bouzy(session: Session, arguments: Sequence[str]) -> str:
+    """Bouzy's dilations and erosions, 5 and 21 unless others are named, from 1 (black) to -1 (white).
+
+    Without erosions they show influence, with d (d - 1) + 1 of them for d dilations territory.
+    """
+    words = list(arguments)
+    if len(words) == 1:
+        raise GtpError("one number, expected dilations and erosions, or nothing")
+    rounds = [parse_integer(word, "the number of rounds") for word in words] or [DILATIONS, EROSIONS]
+    if not all(0 <= each <= MOST_ROUNDS for each in rounds):
+        raise GtpError(f"{' and '.join(words)} rounds, expected 0 to {MOST_ROUNDS} each")
+    return _drawn(session, bouzy(_stones(session), *rounds)[0])
+
+
+def _stones(session: Session) -> np.ndarray:
+    """The stones as the methods begin with them: (1, size, size)."""
+    stones: np.ndarray = STONE_VALUE * signed_stones(session.game.board.grid()[None])
+    return stones
+
+
+def _drawn(session: Session, values: np.ndarray) -> str:
+    shown = plane(session.game.board, values)
+    return board_rows(session.size, lambda point: decimal(shown[point], 2))

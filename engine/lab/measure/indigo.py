@@ -1,0 +1,152 @@
+"""`tamen measure indigo`: Indigo's second opinion beside the evaluator, and where the two disagree, who is right.
+
+Both are held to labelled ownership. They disagree about a string where one gives its points to its own side and the
+other to the enemy; the label says who is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from dataclasses import asdict, dataclass
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, point_at, vertex_of, xy
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.tables import POINT
+from engine.evaluate.territory.baselines import owners
+from engine.explain.overlays import ownership
+from engine.indigo.opinion import opinion
+from engine.lab.labels import Measures, Positions, load_labels, measure
+from engine.lab.measure.territory import PART, table
+from engine.options import array_file, positive
+
+SURE = 0.5
+"""Ownership from which on the evaluator, or a label, gives a string to a side."""
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A string that one takes for dead and the other does not.
+
+    position: its number among those measured; stone: a vertex; stones: how many; dead_for: ``indigo`` or ``evaluator``
+    ownership: by the label, from 1 (its owner's) to -1; right: who is right, or ``nobody`` where the label is unsure
+    """
+
+    size: int
+    position: int
+    stone: str
+    stones: int
+    dead_for: str
+    ownership: float
+    right: str
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen measure indigo`."""
+    parser.add_argument("labels", type=array_file, nargs="+", help="labels*.npz files")
+    parser.add_argument(
+        "--sample", type=positive, help="measure at most so many positions a file (default: all)"
+    )
+    parser.add_argument("--list", action="store_true", help="list every string that they disagree about")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure indigo`."""
+    figures: dict[str, dict[str, Measures]] = {}
+    disputes: list[Dispute] = []
+    try:
+        for path in options.labels:
+            positions = load_labels(path).part(PART)
+            if options.sample:
+                positions = positions.sample(options.sample)
+            figures[path.name], found = compared(positions)
+            disputes += found
+    except ValueError as error:
+        print(f"tamen measure indigo: {error}", file=sys.stderr)
+        return 2
+    if options.json:
+        by_file = {
+            name: {method: asdict(each) for method, each in rows.items()} for name, rows in figures.items()
+        }
+        print(json.dumps({"figures": by_file, "disputes": [asdict(each) for each in disputes]}))
+        return 0
+    for name, rows in figures.items():
+        print(f"{name}\n{table(rows)}\n")
+    print("\n".join(told(disputes, options.list)))
+    return 0
+
+
+def compared(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
+    """The figures of each method on these positions, and the strings that Indigo and the evaluator disagree about."""
+    evaluator = Evaluator()
+    second = np.zeros(positions.ownership.shape, dtype=np.float32)
+    first, scores = second.copy(), np.zeros(len(positions))
+    disputes: list[Dispute] = []
+    for index in tqdm(range(len(positions)), file=sys.stderr):
+        board = Board(positions.size)
+        color = int(positions.to_move[index])
+        board.set_position(positions.grids[index], color)
+        second[index] = opinion(positions.grids[index]).owners
+        tables = evaluator.evaluate(board)
+        for point in board.points():
+            x, y = xy(point)
+            first[index, y, x] = ownership(tables, color, point)
+        scores[index] = float(tables["score"][color]) / POINT
+        disputes += _disputes(board, index, second[index], first[index], positions.ownership[index])
+    figures = {
+        method: measure(positions, owners(method, positions.grids))
+        for method in ("Zobrist's influence", "Bouzy 5/21", "Bouzy 5/21 + distance")
+    }
+    figures["Indigo"] = measure(positions, second)
+    figures["evaluator"] = measure(positions, first, scores)
+    return figures, disputes
+
+
+def told(disputes: list[Dispute], each: bool) -> list[str]:
+    """Who is right how often, and each dispute if wanted."""
+    right = Counter(dispute.right for dispute in disputes)
+    lines = [
+        f"{len(disputes)} strings that one takes for dead and the other does not: the evaluator is right about "
+        f"{right['evaluator']}, Indigo about {right['indigo']}; {right['nobody']} are undecided"
+    ]
+    if each:
+        lines += [
+            f"{dispute.size}x{dispute.size} position {dispute.position}: {dispute.stone} ({dispute.stones}), dead for "
+            f"{dispute.dead_for}, ownership {dispute.ownership:+.2f}: {dispute.right}"
+            for dispute in disputes
+        ]
+    return lines
+
+
+def _disputes(
+    board: Board, index: int, second: np.ndarray, first: np.ndarray, label: np.ndarray
+) -> list[Dispute]:
+    found, seen = [], set[int]()
+    for y in range(board.size):
+        for x in range(board.size):
+            point = point_at(x, y)
+            color = board.color_at(point)
+            if color == EMPTY or point in seen:
+                continue
+            stones = board.stones(point)
+            seen.update(stones)
+            sign = 1 if color == BLACK else -1
+            indigo, evaluator, truth = (sign * _mean(plane, stones) for plane in (second, first, label))
+            if (indigo < 0 and evaluator > SURE) or (indigo > 0 and evaluator < -SURE):
+                dead_for = "indigo" if indigo < 0 else "evaluator"
+                other = "evaluator" if dead_for == "indigo" else "indigo"
+                right = dead_for if truth < -SURE else other if truth > SURE else "nobody"
+                name = vertex_of(point, board.size)
+                found.append(Dispute(board.size, index, name, len(stones), dead_for, round(truth, 2), right))
+    return found
+
+
+def _mean(plane: np.ndarray, stones: list[int]) -> float:
+    return float(np.mean([plane[xy(stone)[::-1]] for stone in stones]))
