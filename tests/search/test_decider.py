@@ -157,7 +157,9 @@ def test_an_interruption_ends_it_with_a_move() -> None:
     undisturbed = decider(HIGHEST).decide(game_at(FIGHT), BLACK, Budget(evaluations=60))
     decision = decider(HIGHEST).decide(game_at(FIGHT), BLACK, Budget(evaluations=60), interrupted=interrupted)
     assert decision.move != PASS
-    assert decision.evaluations <= 31 < undisturbed.evaluations, "each asks first, and 30 times the answer was no"
+    assert decision.evaluations <= 31 < undisturbed.evaluations, (
+        "each asks first, and 30 times the answer was no"
+    )
     at_once = decider(HIGHEST).decide(game_at(FIGHT), BLACK, interrupted=lambda: True)
     assert at_once.move == at_once.untried[0].move, "the likeliest"
     assert at_once.tried == []
