@@ -32,6 +32,7 @@ from engine.reading.escape import (
     has_two_eyes,
     is_ko_capture,
     is_snapback,
+    is_strict,
     liberties_after,
     limit_at,
     may_be_retaken,
@@ -45,6 +46,10 @@ WEAK_LIBERTIES = 3
 
 SEMEAI_LIBERTIES = 3
 """The defender attacks surrounding strings with this many liberties or fewer."""
+
+LONG_SEMEAI = 2
+"""In a proof a target with that many that cannot extend also attacks strings with up to so many times its liberties:
+an eye, or liberties that both share, may win such a race."""
 
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
@@ -261,9 +266,10 @@ def defence_moves(search, ply, board):
             add_candidate(search, ply, board, PASS)
         return
     stuck = best <= count
-    add_captures(
-        search, ply, board, search.target, SEMEAI_LIBERTIES if stuck else min(SEMEAI_LIBERTIES, count), 1, 2
-    )
+    most = SEMEAI_LIBERTIES if stuck or is_thorough(search) else min(SEMEAI_LIBERTIES, count)
+    if stuck and count >= SEMEAI_LIBERTIES and is_strict(search):
+        most = LONG_SEMEAI * count
+    add_captures(search, ply, board, search.target, most, 1, 2)
     for index in range(count):
         add_neighbors(search, ply, board, around[index])
     if is_thorough(search):

@@ -16,7 +16,7 @@ from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, vertex_of
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, WIN, Reading
 from engine.reading.reader import Reader
 
-CAPTURE_BUDGET = 10_000
+CAPTURE_BUDGET = 100_000
 """Positions that one question about the capture of a string may look at unless the caller says otherwise; those of
 forced ladders are free."""
 

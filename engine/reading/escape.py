@@ -9,6 +9,7 @@ The limit itself falls with the depth: a string that runs is as good as free one
 in here; on strings of real games it changes 0.2 % of the answers and halves the number that the budget cuts off. On the
 hard ones among them it is too early a guess, so thorough questions wait longer with it: of 601 such questions GNU Go
 3.8 was right against us in 31 and wrong in 10 with the early plies, right in 17 and wrong in 14 with the later ones.
+A thorough question reads a last time with the whole limit to the end (`is_strict`): only that is a proof.
 """
 
 from __future__ import annotations
@@ -19,14 +20,17 @@ from engine.board.kernels import list_adjacent_strings, list_liberties, list_sto
 from engine.board.points import BORDER, EMPTY, NEIGHBORS
 from engine.board.record import POINTS, RECORD
 from engine.jit import kernel
-from engine.reading.candidates import is_thorough, note
-from engine.reading.records import SEARCH
+from engine.reading.candidates import note
+from engine.reading.records import MAX_PLIES, SEARCH
 
 SPARE = 3
 """A string with ``limit + SPARE`` liberties or more is like any longer one; the track relies on it."""
 
+LADDER_LIMIT = 3
+"""A limit up to this one stays as it is: whoever asks with it asks for ladders and nets."""
+
 DEEP_PLY = 5
-"""From this ply of the search on the limit is one lower, unless it is 3 or less from the start."""
+"""From this ply of the search on the limit is one lower, unless it is `LADDER_LIMIT` or less from the start."""
 
 LADDER_PLY = 11
 """From here on it is lower by two: with the usual limit only ladders are read further."""
@@ -38,13 +42,18 @@ UNRESTRICTED = -1
 """`spoiling_points`: no extension has to be spoiled."""
 
 
+@kernel(boolean(SEARCH))
+def is_strict(search):
+    """Whether the limit stays as it is to the end of every line: what is found then is a proof."""
+    return search.deep_ply == MAX_PLIES
+
+
 @kernel(int64(SEARCH, int64))
 def limit_at(search, ply):
     """The most liberties with which a string can still be captured, ``ply`` moves from the root."""
-    deep, ladder = (LATER_DEEP_PLY, LATER_LADDER_PLY) if is_thorough(search) else (DEEP_PLY, LADDER_PLY)
-    if search.limit <= 3 or ply < deep:
+    if search.limit <= LADDER_LIMIT or ply < search.deep_ply:
         return int64(search.limit)
-    return int64(search.limit - 1) if ply < ladder else int64(search.limit - 2)
+    return int64(search.limit - 1) if ply < search.ladder_ply else int64(search.limit - 2)
 
 
 @kernel(int64(POINTS, int64, int64))

@@ -107,6 +107,8 @@ SEARCH_DTYPE = np.dtype(
         # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path; LIFE: ko threats, 0 without end
         ("limit", np.int16),
         ("ply", np.int16),  # moves from the root to the position that is judged or expanded
+        ("deep_ply", np.int16),  # CAPTURE: from this ply on the limit is one lower
+        ("ladder_ply", np.int16),  # CAPTURE: from this ply on it is lower by two
         ("wide_plies", np.int16),  # so deep from the root a position is lost only if wider moves fail
         ("goal", np.int8),
         ("attacker", np.int8),

@@ -225,9 +225,17 @@ def test_a_spent_budget_is_unknown_and_never_a_guess(reader: Reader) -> None:
 def test_what_wider_moves_might_refute_is_not_proven(reader: Reader) -> None:
     """A ladder that a stone breaks: to try all other moves as well takes more than the moves of ladders."""
     board, stone = set_up(GOLDEN[NAMES.index("ladder with a breaker on its path")])
-    for budget, trust in ((BUDGET // 4, LIKELY), (BUDGET, LIKELY), (100 * BUDGET, PROVEN)):
+    for budget in (BUDGET // 4, BUDGET):
         answer = reader.attack(board, stone, budget)
-        assert (answer.outcome, answer.trust) == (LOSS, trust)
+        assert (answer.outcome, answer.trust) == (LOSS, LIKELY)
+
+
+def test_a_race_is_proven_once_it_was_read_with_every_liberty_that_counts(reader: Reader) -> None:
+    """What a small budget leaves out of a race makes its answer wrong, and so it must not be called a proof."""
+    board, stone = set_up(GOLDEN[NAMES.index("race of an eye against seven liberties")])
+    hasty, thorough = reader.defend(board, stone, BUDGET // 10), reader.defend(board, stone, BUDGET)
+    assert (hasty.outcome, hasty.trust) == (LOSS, LIKELY)
+    assert (thorough.outcome, thorough.trust) == (WIN, PROVEN)
 
 
 def test_the_limit_says_when_a_string_has_escaped(reader: Reader) -> None:
