@@ -24,8 +24,9 @@ LEAST_STONES = 3
 LEAST_TEMPTING = 2
 """Wrong moves where both sides may play, at least: with fewer there is nothing to choose."""
 
-WALL_LIBERTIES = 3
-"""Liberties that each string of those that shut the group in has at least, so that the wall is no question."""
+WALL_LIBERTIES = 4
+"""Liberties that each string of those that shut the group in has at least: with three a cut from outside leaves
+two, and the group may live by taking a piece of the wall."""
 
 REPLIES = 1
 """Replies after which the answer is read again (`refutation`)."""
