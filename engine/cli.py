@@ -211,6 +211,16 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     return _lab("engine.lab.verify.explanations" if check else "engine.explain.command")(parser, words)
 
 
+def _problems(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    """Problems solved, or made."""
+    if words[:1] == ["make"]:
+        parser.prog += " make"
+        parser.description = "Make problems of life and death with one solution."
+        return _lab("engine.lab.composing.command")(parser, words[1:])
+    parser.epilog = "with make FOLDER problems are made: tamen problems make --help"
+    return _lab("engine.lab.regress.problems")(parser, words)
+
+
 def _studio(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     # what is missing in the cache is compiled by the engine's process, while the page shows how far it is
     before_compiling(lambda: None)
@@ -249,7 +259,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
         _lab("engine.lab.mining.patterns.command"),
     ),
     "joseki": ("mine, compile, measure, show and check the joseki", _lab("engine.lab.mining.joseki.command")),
-    "problems": ("solve graded life-and-death problems", _lab("engine.lab.regress.problems")),
+    "problems": ("solve graded life-and-death problems, or make them", _problems),
     "modules": ("list the modules, room by room, and what each is for", _lab("engine.lab.modules")),
     "rules": ("list the reasons for moves, and which of them games make fire", _lab("engine.lab.rules_list")),
     "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress.command")),

@@ -44,6 +44,7 @@ GAME = "(;GM[1]FF[4]SZ[9]KM[6.5];B[ee];W[ce];B[gg];W[cc];B[ec];W[eg])"
         "arena MISSING MISSING",
         "arena tamen tamen --referee MISSING",
         "problems MISSING",
+        "problems make made --unlike MISSING",
         "regress MISSING",
         "regress --compare MISSING MISSING",
         "rules --coverage MISSING",

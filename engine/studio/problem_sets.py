@@ -59,7 +59,11 @@ class Entry:
 @cache
 def shipped_problems() -> tuple[Entry, ...]:
     """The problems that come with the studio, by topic, the easiest first."""
-    found = [entry for file in sorted(SHIPPED.glob("*.yaml")) for entry in _read(file)]
+    found = [
+        entry
+        for file in sorted((*SHIPPED.glob("*.yaml"), *SHIPPED.glob("generated/*.yaml")))
+        for entry in _read(file)
+    ]
     return tuple(sorted(found, key=lambda each: (each.topic, _hardness(each.grade), each.name)))
 
 

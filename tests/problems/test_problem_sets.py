@@ -12,14 +12,14 @@ import re
 from collections import Counter
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import PASS, STRIDE, WHITE, opponent, parse_vertex, vertex_of
-from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.board.symmetry import SYMMETRIES, turn
 from engine.endgame.whole_board import count_moves
+from engine.lab.composing.sameness import position_key
 from engine.lab.regress.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
 from engine.lab.verify.problem_proofs import parse_goal, prove, refutation
 from engine.reading.memo import Memo
@@ -67,15 +67,6 @@ def _board(problem: SetProblem) -> Board:
     return board
 
 
-def _shape(problem: SetProblem) -> tuple[tuple[int, ...], bytes]:
-    """The stones alone, cropped, the same for a position however it is turned and whoever has which colour."""
-    grid = problem.game.board.grid()
-    rows, columns = np.nonzero(grid)
-    cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
-    turned = [turn_grid(each, s) for each in (cropped, swap_colors(cropped)) for s in range(SYMMETRIES)]
-    return min((each.shape, each.tobytes()) for each in turned)
-
-
 def test_there_are_at_least_three_hundred_in_a_file_for_every_topic() -> None:
     assert len(PROBLEMS) >= 300
     assert {problem.topic for problem in PROBLEMS} == set(TOPICS)
@@ -90,7 +81,7 @@ def test_grades_reach_from_beginner_to_dan() -> None:
 
 
 def test_no_two_positions_are_the_same() -> None:
-    counts = Counter(_shape(problem) for problem in PROBLEMS)
+    counts = Counter(position_key(problem.game.board.grid()) for problem in PROBLEMS)
     assert counts.most_common(1)[0][1] == 1
 
 

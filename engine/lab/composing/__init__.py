@@ -1,0 +1,1 @@
+"""Problems of life and death made by the engine: sketched at random, solved, kept if they are good (GoTools)."""

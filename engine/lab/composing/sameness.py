@@ -1,0 +1,53 @@
+"""When two problems are the same: however they are turned and whoever has which colour."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, WHITE, xy
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
+from engine.reading.reader import Reader
+
+Key = tuple[tuple[int, ...], bytes]
+"""The same for two positions that are the same."""
+
+_EDGE = 3
+"""What lies beyond the board in a core."""
+
+
+def position_key(grid: np.ndarray) -> Key:
+    """The stones alone, cropped to what they cover. Raises ValueError if there is no stone."""
+    rows, columns = np.nonzero(grid)
+    cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    return min(
+        _key(each, symmetry) for each in (cropped, swap_colors(cropped)) for symmetry in range(SYMMETRIES)
+    )
+
+
+def core_key(reader: Reader, board: Board, target: int) -> Key:
+    """The group at ``target``, the points where its life is played for, and what touches them; the rest is left out.
+
+    Two problems with the same core and other walls farther out are the same to whoever solves them.
+    """
+    owner = board.color_at(target)
+    inner = {*reader.points_at(board, target)}
+    inner |= {stone for head in reader.group_at(board, target) for stone in board.stones(head)}
+    shown = inner | {point + step for point in inner for step in NEIGHBORS}
+    grid = np.pad(np.full((board.size, board.size), EMPTY, dtype=np.int8), 1, constant_values=_EDGE)
+    places = np.zeros_like(grid)
+    for point in shown:
+        column, row = xy(point)
+        places[row + 1, column + 1] = 1
+        if grid[row + 1, column + 1] != _EDGE:
+            grid[row + 1, column + 1] = board.color_at(point)
+    rows, columns = np.nonzero(places)
+    cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
+    if owner == WHITE:
+        cropped = swap_colors(cropped)
+    return min(_key(cropped, symmetry) for symmetry in range(SYMMETRIES))
+
+
+def _key(grid: np.ndarray, symmetry: int) -> Key:
+    turned = turn_grid(grid, symmetry)
+    return turned.shape, turned.tobytes()

@@ -1,0 +1,103 @@
+"""Random groups that are shut in, in a corner, at the side or in the centre: what a problem may become.
+
+A patch of points grows at its place. The defender stands around it, the attacker around the defender, so that nobody
+gets out; then a few stones are dropped into the patch and a stone of the defender's wall is left out or exchanged now
+and then, which gives gaps, hanes and weak points. Nothing is copied from anywhere.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from enum import StrEnum
+
+import numpy as np
+
+from engine.board.points import BLACK, EMPTY, WHITE
+
+Spot = tuple[int, int]
+"""Column and row, from the upper left."""
+
+SIZE = 9
+"""The board's size: room for a group and for those that shut it in."""
+
+SMALLEST, LARGEST = 4, 11
+"""Points that the patch has."""
+
+FILLED = (0.0, 0.1, 0.2, 0.3)
+"""Shares of the patch that stones are dropped on."""
+
+CROSS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+AROUND = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
+
+
+class Place(StrEnum):
+    """Where on the board a group lies."""
+
+    CORNER = "corner"
+    SIDE = "side"
+    CENTRE = "centre"
+
+
+_STARTS = {Place.CORNER: (0, 0), Place.SIDE: (SIZE // 2, 0), Place.CENTRE: (SIZE // 2, SIZE // 2)}
+
+_PLACES = (Place.CORNER, Place.CORNER, Place.SIDE, Place.SIDE, Place.CENTRE)
+"""Two fifths in the corner, two fifths at the side: where groups live and die in games."""
+
+
+def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
+    """A position, int8 array (SIZE, SIZE) with index [y, x], with one shut-in group, and whose it is.
+
+    Black or White may be shut in. A string may be without a liberty; nothing is solved yet.
+    """
+    place = generator.choice(_PLACES)
+    patch = _grown(generator, place, generator.randint(SMALLEST, LARGEST))
+    wall = _beside(patch, CROSS) | _filled_gaps(generator, patch)
+    ring = _beside(patch | wall, AROUND)
+    defender = generator.choice((BLACK, WHITE))
+    attacker = BLACK + WHITE - defender
+    grid = np.zeros((SIZE, SIZE), dtype=np.int8)
+    for spots, color in ((ring, attacker), (wall, defender)):
+        for x, y in spots:
+            grid[y, x] = color
+    for x, y in _some(generator, wall, generator.choice((0, 0, 0, 1, 1, 2))):
+        grid[y, x] = generator.choice((EMPTY, EMPTY, attacker))
+    share = generator.choice(FILLED)
+    for x, y in sorted(patch):
+        if generator.random() < share:
+            grid[y, x] = generator.choice((attacker, attacker, defender))
+    return grid, defender
+
+
+def _grown(generator: random.Random, place: Place, count: int) -> set[Spot]:
+    """So many connected spots, the more likely the more of their neighbours are in and the nearer the edge they are."""
+    patch = {_STARTS[place]}
+    while len(patch) < count:
+        rim = sorted(_beside(patch, CROSS))
+        weights = [_pull(place, spot, patch) for spot in rim]
+        patch.add(generator.choices(rim, weights)[0])
+    return patch
+
+
+def _pull(place: Place, spot: Spot, patch: set[Spot]) -> float:
+    x, y = spot
+    beside = sum((x + dx, y + dy) in patch for dx, dy in CROSS)
+    depth = {Place.CORNER: min(x, y), Place.SIDE: y, Place.CENTRE: 0}[place]
+    return float(beside**2) / (1 + depth) ** 2
+
+
+def _filled_gaps(generator: random.Random, patch: set[Spot]) -> set[Spot]:
+    """Some of the spots diagonal to the patch, where the defender's wall would else only touch itself diagonally."""
+    share = generator.choice((0.3, 0.6, 1.0))
+    corners = _beside(patch, AROUND) - _beside(patch, CROSS)
+    return {spot for spot in sorted(corners) if generator.random() < share}
+
+
+def _some(generator: random.Random, spots: set[Spot], count: int) -> list[Spot]:
+    return generator.sample(sorted(spots), min(count, len(spots)))
+
+
+def _beside(spots: set[Spot], steps: Iterable[Spot]) -> set[Spot]:
+    """The spots of the board that lie beside some spots, by these steps, and are none of them."""
+    reached = {(x + dx, y + dy) for x, y in spots for dx, dy in steps}
+    return {(x, y) for x, y in reached if 0 <= x < SIZE and 0 <= y < SIZE} - spots
