@@ -35,7 +35,7 @@ NAMES = (
     "own or no points beside the point",
     "liberties of the string less those of the weakest own string beside the point, from 10",
 )
-"""The parameters, in their order."""
+"""The parameters, in their order; the stones in an area are those before the move."""
 
 Table = np.ndarray
 """int64 (PARAMETERS, VALUES, 2): the successes a and the cases b of the quotients a/b."""

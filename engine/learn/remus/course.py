@@ -12,7 +12,7 @@ import numpy as np
 from engine.board.points import BLACK, EMPTY, WHITE
 from engine.files import replace_file
 from engine.lab.games import SIZE, GameRecord
-from engine.learn.remus.games import Match, chosen, match, play_itself
+from engine.learn.remus.games import Match, chosen, match, own_game
 from engine.learn.remus.lessons import learn
 from engine.learn.remus.success import BAD, GOOD, NEUTRAL
 from engine.remus.machine import STAGES, Machine
@@ -98,7 +98,7 @@ class Course:
         while self.own_games < self.plan.games:
             number = self.own_games + 1
             machine = Machine(self.memory, self.plan.seed + number)
-            game, stages = play_itself(machine, self.plan.size)
+            game, stages = own_game(machine, self.plan.size, number, self.plan.seed + number)
             ratings = learn(self.memory, self.plan.size, game.moves)
             self.stages += stages
             self.ratings += ratings

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, EMPTY, WHITE
 from engine.game.game import Game
 from engine.lab.openings import LONGEST_GAME
 from engine.learn.remus.success import lead
 from engine.remus.machine import Choice, Machine
+from engine.remus.memory import Memory
 
 Chooser = Callable[[Game, int], int]
 """Whoever names the move of a colour in a game."""
@@ -33,10 +34,19 @@ def chosen(machine: Machine, game: Game, color: int) -> Choice:
     return machine.choose(game.board, color, game.legal_points(color), game.move_count + 1)
 
 
-def play_itself(machine: Machine, size: int) -> tuple[Game, Counter[str]]:
-    """A game of the machine against itself, and which stage determined how many of its moves."""
+def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
+    """The own game of a number, from 1, and which stage determined how many of the machine's moves.
+
+    In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two machines to
+    learn from each other as long as random moves are involved (discussion).
+    """
     game, stages = Game(size), Counter[str]()
+    at_random = {0: WHITE, 2: BLACK}.get(number % 4, EMPTY)
+    other = Machine(Memory(), seed)
     while not game.is_over and game.move_count < LONGEST_GAME * size**2:
+        if game.to_move == at_random:
+            game.play(at_random, chosen(other, game, at_random).move)
+            continue
         choice = chosen(machine, game, game.to_move)
         stages[choice.stage] += 1
         game.play(game.to_move, choice.move)
