@@ -4,6 +4,7 @@ from __future__ import annotations
 
 LEARNED = {
     "territory": "engine.learn.territory.command",
+    "remus": "engine.learn.remus.command",
     "revision": "engine.learn.territory.revising",
 }
 """Topic and module."""

@@ -38,7 +38,12 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.evaluate.status",
         "engine.evaluate.dump",
     ),
-    PLAYOUTS: ("engine.montecarlo.player", "engine.montecarlo.gobble", "engine.montecarlo.outlook"),
+    PLAYOUTS: (
+        "engine.montecarlo.player",
+        "engine.montecarlo.gobble",
+        "engine.montecarlo.outlook",
+        "engine.remus.player",
+    ),
     DECIDING: ("engine.montecarlo.hybrid", "engine.suggest.everyone", "engine.explain.questions"),
 }
 """What each stage needs, in the order in which the stages are prepared."""

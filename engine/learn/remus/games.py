@@ -1,0 +1,70 @@
+"""Games that the machine plays while it learns, and matches that show how strong it has become."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.board.points import BLACK, EMPTY, WHITE
+from engine.game.game import Game
+from engine.lab.openings import LONGEST_GAME
+from engine.learn.remus.success import lead
+from engine.remus.machine import Choice, Machine
+from engine.remus.memory import Memory
+
+Chooser = Callable[[Game, int], int]
+"""Whoever names the move of a colour in a game."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games of the machine against somebody, with both colours equally often; a draw is half a win.
+
+    stages: which stage determined how many of the machine's moves
+    """
+
+    games: int
+    wins: float
+    stages: Counter[str]
+
+
+def chosen(machine: Machine, game: Game, color: int) -> Choice:
+    """What the machine plays in a game."""
+    return machine.choose(game.board, color, game.legal_points(color), game.move_count + 1)
+
+
+def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
+    """The own game of a number, from 1, and which stage determined how many of the machine's moves.
+
+    In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two machines to
+    learn from each other as long as random moves are involved (discussion).
+    """
+    game, stages = Game(size), Counter[str]()
+    at_random = {0: WHITE, 2: BLACK}.get(number % 4, EMPTY)
+    other = Machine(Memory(), seed)
+    while not game.is_over and game.move_count < LONGEST_GAME * size**2:
+        if game.to_move == at_random:
+            game.play(at_random, chosen(other, game, at_random).move)
+            continue
+        choice = chosen(machine, game, game.to_move)
+        stages[choice.stage] += 1
+        game.play(game.to_move, choice.move)
+    return game, stages
+
+
+def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
+    """Games in turn with Black and with White, counted by the paper's scoring, without komi."""
+    wins, stages = 0.0, Counter[str]()
+    for number in range(games):
+        mine, game = BLACK if number % 2 == 0 else WHITE, Game(size)
+        while not game.is_over and game.move_count < LONGEST_GAME * size**2:
+            if game.to_move == mine:
+                choice = chosen(machine, game, mine)
+                stages[choice.stage] += 1
+                game.play(mine, choice.move)
+            else:
+                game.play(game.to_move, other(game, game.to_move))
+        points = lead(game.board) if mine == BLACK else -lead(game.board)
+        wins += 0.5 if points == 0 else float(points > 0)
+    return Match(games, wins, stages)

@@ -1,0 +1,79 @@
+"""The course of the machine's learning as a table and as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import BLACK, WHITE
+from engine.lab.chart import Axis, Curve, draw, even_marks
+from engine.lab.intervals import wilson
+from engine.learn.remus.course import RATINGS, Look
+from engine.remus.machine import STAGES
+
+PAPER = {WHITE: (61, 2, 0), BLACK: (45, 16, 2)}
+"""Moves of the paper's test game that are good, neutral and bad (section 4)."""
+
+
+def table(looks: Sequence[Look], matches: int) -> str:
+    """The course in Markdown: a row for every look."""
+    lines = [
+        f"| own games | classes | won against the start | won against `simple` | {' | '.join(STAGES)} | + = - |",
+        "|---" * (5 + len(STAGES)) + "|",
+    ]
+    for look in looks:
+        shares = " | ".join(f"{100 * share:.1f} %" for share in _shares(look))
+        rated = ", ".join(f"{100 * share:.0f} %" for share in _rated(look))
+        start, simple = (f"{wins:g} of {matches}" for wins in (look.start, look.simple))
+        lines.append(f"| {look.games} | {look.classes} | {start} | {simple} | {shares} | {rated} |")
+    paper = [sum(PAPER[color][place] for color in PAPER) for place in range(len(RATINGS))]
+    rated = ", ".join(f"{100 * count / sum(paper):.0f} %" for count in paper)
+    lines.append(f"| the paper's test game | | | | | | | {rated} |")
+    return "\n".join(lines) + "\n"
+
+
+def strength(looks: Sequence[Look], matches: int, size: int) -> str:
+    """How many games the machine wins, over the games that it has learned from, as SVG."""
+    curves = [
+        Curve(
+            name,
+            [(look.games, 100 * wins(look) / matches) for look in looks],
+            dots=True,
+            ranges=[_range(wins(look), matches) for look in looks],
+        )
+        for name, wins in (
+            ("against its first self, which plays at random", lambda look: look.start),
+            ("against the player simple", lambda look: look.simple),
+        )
+    ]
+    return _chart(f"Games won on {size}x{size}, {matches} each", looks, curves)
+
+
+def stages(looks: Sequence[Look], size: int) -> str:
+    """Who determined the moves of its own games, as SVG."""
+    curves = [
+        Curve(name, [(look.games, 100 * _shares(look)[place]) for look in looks], dots=True)
+        for place, name in enumerate(STAGES)
+    ]
+    return _chart(f"Moves by the stage that determined them, own games on {size}x{size}", looks, curves)
+
+
+def _chart(title: str, looks: Sequence[Look], curves: Sequence[Curve]) -> str:
+    most = max(look.games for look in looks)
+    marks = [(look.games, str(look.games)) for look in looks if look.games >= most / 10 or look is looks[0]]
+    across = Axis(0, most, marks, "own games learned from")
+    return draw(title, across, Axis(0, 100, even_marks(0, 100, 20, " %")), curves)
+
+
+def _range(wins: float, matches: int) -> tuple[float, float]:
+    low, high = wilson(int(wins), matches)
+    return 100 * low, 100 * high
+
+
+def _shares(look: Look) -> list[float]:
+    total = max(1, look.stages.total())
+    return [look.stages[stage] / total for stage in STAGES]
+
+
+def _rated(look: Look) -> list[float]:
+    total = max(1, look.ratings.total())
+    return [sum(look.ratings[color, each] for color in (BLACK, WHITE)) / total for each in RATINGS]

@@ -1,0 +1,14 @@
+"""The player `remus` through GTP: it plays, on the clock too, and ends its games."""
+
+from __future__ import annotations
+
+
+def test_it_plays_a_game_to_its_end_on_a_clock(start) -> None:
+    engine = start("--player", "remus", "--size", "5", "--seed", "3")
+    assert engine.ask("time_settings 5 5 1") == "= "
+    answers: list[str] = []
+    while answers[-2:] != ["= pass", "= pass"]:
+        answers.append(engine.ask(f"genmove {'bw'[len(answers) % 2]}"))
+        assert answers[-1].startswith("= ") and len(answers) < 100
+    assert len(answers) > 10
+    assert engine.ask("final_score")[:3] in ("= B", "= W", "= 0")
