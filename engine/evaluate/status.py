@@ -124,7 +124,7 @@ def _dead_stones(board: Board, tables: np.void, limping: int) -> frozenset[int]:
     safety = alternate(board)
     strings = tables["strings"][: int(tables["string_count"])]
     dead_rows = {row for row, string in enumerate(strings) if _is_judged_dead(tables, string, limping)}
-    dead_rows -= {row for row in dead_rows if _is_captive_of_dead(board, tables, row, dead_rows)}
+    dead_rows -= _gone_free(board, tables, dead_rows)
     dead = set()
     for point in board.points():
         color = board.color_at(point)
@@ -178,10 +178,25 @@ def _has_lost_semeai(tables: np.void, group: np.void, limping: int) -> bool:
     return bool(rival["aliveness"] <= RUNS or (rival["aliveness"] <= RUNS_POORLY and rival["run"] >= limping))
 
 
-def _is_captive_of_dead(board: Board, tables: np.void, row: int, dead_rows: set[int]) -> bool:
-    """Whether a string has only captors that are dead themselves, so that it goes free."""
-    string = tables["strings"][row]
-    captors = {int(tables["string_of"][stone]) for stone in board.adjacent_strings(int(string["first"]))}
-    return bool(captors) and captors <= {
-        each for each in dead_rows if tables["strings"][each]["status"] != CAPTURED
+def _gone_free(board: Board, tables: np.void, dead_rows: set[int]) -> set[int]:
+    """The strings that go free since all their captors are dead themselves, of those that seem dead.
+
+    From the outside inwards: a group of which a string is held by a living string, or by one that goes free, is lost;
+    who is held by lost strings alone goes free. Strings that hold one another all go free. A captor that is captured
+    frees nobody.
+    """
+    strings = tables["strings"]
+    captors = {
+        row: {int(tables["string_of"][stone]) for stone in board.adjacent_strings(int(strings[row]["first"]))}
+        for row in dead_rows
     }
+    dying = {row for row in dead_rows if strings[row]["status"] != CAPTURED}
+    free = {row for row in dead_rows if captors[row] and captors[row] <= dying}
+    held = dead_rows - free
+    while held:
+        groups = {int(strings[row]["group"]) for row in held}
+        free -= {row for row in free if int(strings[row]["group"]) in groups}
+        sure = {row for row in free if captors[row] <= dead_rows - free}
+        held = {row for row in free if captors[row] & sure}
+        free -= held
+    return free

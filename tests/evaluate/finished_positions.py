@@ -37,6 +37,32 @@ THIN_WALLS = """
 
 POSITIONS = (
     FinishedPosition(
+        "a stone held by stones that go free from a dead group",
+        """
+        . . X O O O O O .
+        O X . X O O X . O
+        O X X X O O X O .
+        O O X X X X O O .
+        O X X O . X X O .
+        O O O X X X O O O
+        . X O O X X O . O
+        O X X O X . X O O
+        . X O O X . X X X
+        """,
+        """
+        b b a a a a a a w
+        d a b a a a d w a
+        d a a a a a d a w
+        d d a a a a a a w
+        d a a d b a a a w
+        d d d a a a a a a
+        b a d d a a a w a
+        d a a d a b a a a
+        b a d d a b a a a
+        """,
+        "White's long group is dead, so Black's stones at B2 inside it go free, and they hold the stone at A2.",
+    ),
+    FinishedPosition(
         "one eye and a stone to take",
         """
         X X X X X X X X O
