@@ -2,7 +2,10 @@
 
 A group is dead only if all of this holds: it has not eyes enough inside, though it moves first; its outside is small;
 no friendly group is near to connect with; and every interaction with an enemy group goes against it, whoever moves
-first. The survey gives no numbers; those here were chosen on labelled positions: ownership hardly depends on them.
+first. The sizes of an inside that make no, one or two eyes follow the survey's; how small an outside is too small it
+does not say, and that number was chosen on labelled positions: ownership hardly depends on it. Simpler than in the
+survey: every part of an inside is one eye at least, whatever its shape and whoever's stones are in it; a group is near
+a friend if their outsides touch; a stone that changed sides once does not die again.
 """
 
 from __future__ import annotations

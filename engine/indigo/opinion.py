@@ -1,8 +1,9 @@
 """Indigo's opinion of a position: dead groups change sides until none is dead (Bouzy and Cazenave 2001, section 4.3).
 
-In each round the weakest dead group is inverted: its stones become the enemy's, and what they touch is aggregated with
-them into larger groups. Then all groups are built and judged again, so what was thought of others may change. A stone
-changes sides once at most, so there is an end.
+In each round the weakest dead group is inverted, or all that are equally weak, since which comes first must not hang
+on how the board lies: its stones become the enemy's, and what they touch is aggregated with them into larger groups.
+Then all groups are built and judged again, so what was thought of others may change. A stone changes sides once at
+most, so there is an end.
 """
 
 from __future__ import annotations
@@ -43,15 +44,20 @@ def opinion(grid: np.ndarray) -> Opinion:
         dying = [each for each in groups if each.is_dead and not set(each.shape.skeleton) & set(dead)]
         if not dying:
             break
-        weakest = min(
-            dying, key=lambda each: (each.liberties, len(each.shape.skeleton), min(each.shape.points))
-        )
-        for place in weakest.shape.skeleton:
-            dead[place] = weakest.shape.color
-            now[place] = opponent(weakest.shape.color)
+        weakest = min(_strength(each) for each in dying)
+        for each in dying:
+            if _strength(each) == weakest:
+                for place in each.shape.skeleton:
+                    dead[place] = each.shape.color
+                    now[place] = opponent(each.shape.color)
         rounds += 1
     owners = np.zeros(grid.shape, dtype=np.int8)
     for each in groups:
         for place in each.shape.points:
             owners[place] = {BLACK: 1, WHITE: -1}[each.shape.color]
     return Opinion(tuple(groups), dead, owners, rounds)
+
+
+def _strength(group: Judged) -> tuple[int, int]:
+    """What the dead are ordered by: nothing that depends on how the board lies."""
+    return group.liberties, len(group.shape.skeleton)

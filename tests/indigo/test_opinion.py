@@ -10,6 +10,7 @@ import pytest
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
+from engine.game.game import Game
 from engine.indigo.life import DOMINATES, IS_DOMINATED, OPEN, judge
 from engine.indigo.opinion import opinion
 from engine.indigo.shapes import influence, shapes, territory
@@ -117,6 +118,21 @@ def test_turned_and_with_colours_exchanged_the_opinion_is_the_same(diagram: str)
     for symmetry in range(SYMMETRIES):
         assert (opinion(turn_grid(grid, symmetry)).owners == turn_grid(expected, symmetry)).all()
     assert (opinion(swap_colors(grid)).owners == -expected).all()
+
+
+def test_real_games_turned_are_judged_alike() -> None:
+    for game in list(recorded_games(GAMES, print))[:4]:
+        replayed = Game(game.size)
+        for number, (color, point) in enumerate(game.moves, start=1):
+            replayed.play(color, point, enforce_superko=False)
+            if number % 100 and number < len(game.moves):
+                continue
+            grid = replayed.board.grid()
+            expected = opinion(grid).owners
+            for symmetry in (1, 2, 4, 7):
+                assert (opinion(turn_grid(grid, symmetry)).owners == turn_grid(expected, symmetry)).all(), (
+                    number
+                )
 
 
 def test_real_games_come_to_an_end_and_every_stone_belongs_to_somebody() -> None:

@@ -98,7 +98,7 @@ def compared(positions: Positions) -> tuple[dict[str, Measures], list[Dispute]]:
         for point in board.points():
             x, y = xy(point)
             first[index, y, x] = ownership(tables, color, point)
-        scores[index] = float(tables["score"][color]) / POINT
+        scores[index] = float(tables["lead"][color]) / POINT
         disputes += _disputes(board, index, second[index], first[index], positions.ownership[index])
     figures = {
         method: measure(positions, owners(method, positions.grids))
