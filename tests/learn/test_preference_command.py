@@ -14,12 +14,25 @@ from engine.cli import main
 from engine.lab.fit.rules import Case
 from engine.learn.preference.figures import Errors, of_games, study_curve
 from engine.learn.preference.parts import PARTS, Opinions, captures, judge, rank_error
-from engine.learn.preference.report import SHOWN_PARTS
+from engine.learn.preference.report import NOT_SHOWN
 from engine.learn.preference.study import WINDOWS
 from tests.learn.test_preference import position
 from tests.patterns.expert_games import game_line, write_games
 
-SMALL = ["--games", "3", "--further", "5", "--held-out", "2", "--step", "12", "--table", "5003"]
+SMALL = [
+    "--games",
+    "3",
+    "--further",
+    "5",
+    "--held-out",
+    "2",
+    "--first",
+    "1",
+    "--step",
+    "12",
+    "--table",
+    "5003",
+]
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -34,7 +47,7 @@ def test_a_run_prints_tables_draws_plots_and_goes_on_where_it_stood(
 ) -> None:
     train, held, out = tmp_path / "train.txt", tmp_path / "held.txt", tmp_path / "out"
     write_games(train, 5, 60, 1)
-    write_games(held, 2, 60, 2)
+    write_games(held, 3, 60, 2)
     assert learn(train, held, out) == 0
     printed = capsys.readouterr().out
     tables = (out / "tables.md").read_text(encoding="utf-8")
@@ -52,7 +65,7 @@ def test_a_run_prints_tables_draws_plots_and_goes_on_where_it_stood(
     # the sample game has 230 moves, ten to a column
     assert len(dots) == 23
     said = "".join(text.text or "" for text in ElementTree.parse(out / "stages.svg").iter(f"{SVG}text"))
-    assert all(name in said for name in SHOWN_PARTS)
+    assert all(name in said for name in PARTS if name not in NOT_SHOWN)
     shades = list(ElementTree.parse(out / "nrm-random.svg").iter(f"{SVG}rect"))
     # the ground, and at least one rectangle for each column that has moves
     assert len(shades) > 6
@@ -65,12 +78,14 @@ def test_games_that_cannot_be_used_are_named(tmp_path: Path, capsys: pytest.Capt
     empty.write_text("")
     twice = tmp_path / "twice.txt"
     twice.write_text(game_line([board_points(19)[0]] * 2) + "\n")
+    second = tmp_path / "second.txt"
+    second.write_text(good.read_text().splitlines()[0] + "\n" + twice.read_text())
     for train, held, said in (
         (broken, good, f"{broken}, line 2: the line has 2 fields"),
         (empty, good, f"{empty} holds no moves, expected games, one a line"),
-        (good, empty, f"{empty} holds no moves"),
+        (good, empty, f"{empty} holds no moves after line 1"),
         (twice, good, f"{twice}, line 1: move 2 is not legal"),
-        (good, twice, f"{twice}, line 1: move 2 is not legal"),
+        (good, second, f"{second}, line 2: move 2 is not legal"),
     ):
         assert learn(train, held, tmp_path / "out") == 1
         assert f"tamen learn preference: error: {said}" in capsys.readouterr().err

@@ -53,6 +53,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"games held out (default {plan.held})",
     )
     parser.add_argument(
+        "--first",
+        type=not_negative,
+        default=plan.first,
+        metavar="N",
+        help=f"games before those in their file, on which parts of the engine may be fitted (default {plan.first})",
+    )
+    parser.add_argument(
         "--step",
         type=positive,
         default=plan.step,
@@ -73,7 +80,15 @@ def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn preference`; returns the exit status."""
     began = time.perf_counter()
     further = tuple(sorted(options.further))
-    plan = Plan(options.games, further, options.held_out, options.step, options.table, options.seed)
+    plan = Plan(
+        games=options.games,
+        further=further,
+        held=options.held_out,
+        first=options.first,
+        step=options.step,
+        table=options.table,
+        seed=options.seed,
+    )
     checkpoints = Checkpoints(options.out / "checkpoints")
     found: list[str] = []
     ending = BreakingOff("tamen learn preference")

@@ -26,8 +26,8 @@ from engine.learn.territory.report import table
 LAST = 10_000
 """Moves studied at the end whose mean error stands in the tables."""
 
-SHOWN_PARTS = ("shapes", "prior", "playouts", "likelihood and prior")
-"""The parts in the picture of all."""
+NOT_SHOWN = ("random", "greedy", "joseki", "patterns", "rules", "likelihood")
+"""The parts that are not in the picture of all."""
 
 STAGE_NAMES = [
     *(f"{first + 1}-{last}" for first, last in pairwise(STAGES)),
@@ -92,14 +92,13 @@ def _three(
 def compared(study: Study) -> dict[str, Errors]:
     """By name the errors of windows and parts for the moves that all are asked about."""
     best, most = study.studied(BEST), max((study.plan.games, *study.plan.further))
-    found = {
+    further = study.studied(WIDER, most)
+    return {
         f"{BEST}, as learned": study.at_chosen(best.judged),
         f"{BEST}, learning on": study.at_chosen(best.learning_on),
+        f"{WIDER}, {most} games, learning on": study.at_chosen(further.learning_on),
+        **study.parts,
     }
-    for name in (BEST, WIDER):
-        further = study.studied(name, most)
-        found[f"{name}, {most} games, learning on"] = study.at_chosen(further.learning_on)
-    return found | dict(study.parts)
 
 
 def stages_table(study: Study) -> str:
@@ -138,7 +137,7 @@ def pictures(study: Study) -> dict[str, str]:
         found[f"nrm-{_file_name(name)}"] = nrm_plot(name, errors)
     for name, errors in study.parts.items():
         found[f"nrm-{_file_name(name)}"] = nrm_plot(f"{name}: {PARTS[name]}", errors)
-    shown = {name: each for name, each in compared(study).items() if name not in PARTS or name in SHOWN_PARTS}
+    shown = {name: each for name, each in compared(study).items() if name not in NOT_SHOWN}
     found["stages"] = stages_plot(shown, study.sample_game)
     return found
 

@@ -52,13 +52,17 @@ SMALL_TABLES = (2_003, 20_011, 200_003)
 
 @dataclass(frozen=True)
 class Plan:
-    """What a run looks at: games to learn from (the paper's number) and still more, in rising numbers; games held out,
-    and one in how many of their positions all parts are asked about; values in a table; the seed of random values.
+    """What a run looks at.
+
+    games: to learn from, the paper's number; further: still more, in rising numbers; held: games held out; first: the
+    number of the first of them in its file, from 0, since parts of the engine were fitted on those before; step: one in
+    how many of their positions all parts are asked about; table: values in a table; seed: of random values.
     """
 
     games: int = 257
     further: tuple[int, ...] = (1000, 5000)
     held: int = 200
+    first: int = 1800
     step: int = 10
     table: int = TABLE_SIZE
     seed: int = 1
@@ -87,7 +91,7 @@ class Study:
         self._done: dict[str, Studied] = {}
         self._train_file, self._held_file = train, held
         self._train = games_of(train, max((plan.games, *plan.further)))
-        self._held = games_of(held, plan.held)
+        self._held = games_of(held, plan.held, plan.first)
 
     @cached_property
     def every_move(self) -> list[np.ndarray]:
@@ -120,8 +124,8 @@ class Study:
             preference = Preference(window, size)
             shown = tqdm(train, desc=name, unit="game", file=sys.stderr)
             learned = _errors(preference.study, shown, self._train_file)
-            judged = _errors(preference.judge, self._held, self._held_file)
-            learning_on = _errors(preference.study, self._held, self._held_file)
+            judged = _errors(preference.judge, self._held, self._held_file, self.plan.first)
+            learning_on = _errors(preference.study, self._held, self._held_file, self.plan.first)
             return {
                 "learned": learned[learned != NOT_MEASURED],
                 "judged": judged,
@@ -146,11 +150,11 @@ class Study:
         plan = self.plan
 
         def compute() -> dict[str, np.ndarray]:
-            cases = game_cases(self._held_file, len(self._held), plan.step)
+            cases = game_cases(self._held_file, len(self._held), plan.step, plan.first)
             shown = tqdm(cases, total=sum(map(len, self.chosen)), unit="position", file=sys.stderr)
             return {"errors": judge(shown, plan.seed)}
 
-        inputs = [np.array([plan.step, plan.seed]), *self._held]
+        inputs = [np.array([plan.step, plan.first, plan.seed]), *self._held]
         found: dict[str, Any] = self._checkpoints.keep("parts", inputs, compute)
         numbers = np.concatenate(self.chosen)
         return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
@@ -171,11 +175,11 @@ class Study:
 
 
 def _errors(
-    go_through: Callable[[np.ndarray], np.ndarray], games: Iterable[np.ndarray], file: Path
+    go_through: Callable[[np.ndarray], np.ndarray], games: Iterable[np.ndarray], file: Path, first: int = 0
 ) -> np.ndarray:
-    """The errors of all moves of the games of a file, one game after the other."""
+    """The errors of all moves of the games of a file from the first on, one game after the other."""
     found = []
-    for line, moves in enumerate(games, 1):
+    for line, moves in enumerate(games, first + 1):
         try:
             found.append(go_through(moves))
         except ValueError as error:
@@ -183,12 +187,14 @@ def _errors(
     return np.concatenate(found)
 
 
-def games_of(file: Path, most: int) -> list[np.ndarray]:
-    """The moves of the first games of a file, at most so many, int16.
+def games_of(file: Path, count: int, first: int = 0) -> list[np.ndarray]:
+    """The moves of so many games of a file from the first on, or as many as there are, int16.
 
-    Raises OSError, or ValueError, which names the file, for a broken line and where there is no game.
+    Raises OSError, or ValueError, which names the file, for a broken line and where there is no move.
     """
-    games = [np.array(record.moves, dtype=np.int16) for record in islice(read_games(file), most)]
+    records = islice(read_games(file), first, first + count)
+    games = [np.array(record.moves, dtype=np.int16) for record in records]
     if not any((moves != PASS).any() for moves in games):
-        raise ValueError(f"{file} holds no moves, expected games, one a line")
+        where = f" after line {first}" if first else ""
+        raise ValueError(f"{file} holds no moves{where}, expected games, one a line")
     return games
