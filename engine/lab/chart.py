@@ -42,14 +42,23 @@ class Curve:
     ranges: Sequence[tuple[float, float]] = ()
 
 
+@dataclass(frozen=True)
+class Shade:
+    """A rectangle between two places (across, up), as dark as ``darkness`` says, 0 white to 1."""
+
+    first: tuple[float, float]
+    last: tuple[float, float]
+    darkness: float
+
+
 def even_marks(least: float, most: float, step: float, unit: str = "") -> list[tuple[float, str]]:
     """Marks from ``least`` to ``most``, ``step`` apart, written as numbers with a unit."""
     count = round((most - least) / step)
     return [(least + index * step, f"{least + index * step:g}{unit}") for index in range(count + 1)]
 
 
-def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve]) -> str:
-    """The chart as SVG. Curves are named below it if there are several."""
+def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve], shades: Sequence[Shade] = ()) -> str:
+    """The chart as SVG, the shades below the curves. Curves are named below it if there are several."""
     named = len(curves) > 1
     height = HEIGHT + (len(curves) * NAME_HEIGHT if named else 0)
     parts = [
@@ -57,6 +66,7 @@ def draw(title: str, across: Axis, up: Axis, curves: Sequence[Curve]) -> str:
         f'<rect width="{WIDTH}" height="{height}" fill="#ffffff"/>',
         _text(WIDTH / 2, 24, title, "middle", 14),
     ]
+    parts.extend(_shade(across, up, shade) for shade in shades)
     for value, words in up.marks:
         y = _down(up, value)
         parts.append(f'<path d="M{MARGIN} {y:.1f}H{WIDTH - MARGIN}" stroke="#cccccc"/>')
@@ -87,6 +97,15 @@ def _down(axis: Axis, value: float) -> float:
 def _text(x: float, y: float, words: str, anchor: str, size: int = 12) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" font-size="{size}">{html.escape(words)}</text>'
+    )
+
+
+def _shade(across: Axis, up: Axis, shade: Shade) -> str:
+    left, right = (_right(across, place[0]) for place in (shade.first, shade.last))
+    low, high = (_down(up, place[1]) for place in (shade.first, shade.last))
+    return (
+        f'<rect x="{left:.1f}" y="{high:.1f}" width="{right - left:.1f}" height="{low - high:.1f}" '
+        f'fill="{COLORS[0]}" fill-opacity="{shade.darkness:.2f}"/>'
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 LEARNED = {
+    "preference": "engine.learn.preference.command",
     "territory": "engine.learn.territory.command",
     "remus": "engine.learn.remus.command",
     "revision": "engine.learn.territory.revising",

@@ -12,6 +12,7 @@ import argparse
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -114,9 +115,9 @@ def finished_cases(file: Path) -> Iterator[Case]:
         yield from _cases_of(played, size, FINISHED_KOMI, late)
 
 
-def game_cases(file: Path, games: int, step: int) -> Iterator[Case]:
-    """Every ``step``-th position of some games, the move that was played the only one chosen."""
-    for number, game in zip(range(games), read_games(file), strict=False):
+def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Case]:
+    """Every ``step``-th position of so many games from the first on, the move that was played the only one chosen."""
+    for number, game in islice(enumerate(read_games(file)), first, first + games):
         yield from _cases_of(game.moves, SIZE, game.komi, range(number % step, len(game.moves), step))
 
 

@@ -1,0 +1,85 @@
+"""Errors over the game and over the time of study, as numbers: what the plots show (Stoutamire 1991, section 4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+STAGES = (0, 50, 100, 150, 200)
+"""Moves played before where the stages of a game begin."""
+
+KEPT, TAKEN, EVERY, FIRST = 0.9995, 0.0005, 250, 0.5
+"""How a study plot is smoothed (appendix B of the paper): what is kept of the mean and taken of each new error, of how
+many places one is drawn, and where the mean begins."""
+
+COLUMN, LAST_COLUMN = 10, 280
+"""Moves in a column of an NRM plot, and where the columns end; later moves are too few."""
+
+ROWS = 20
+"""Rows of an NRM plot, from error 0 to error 1."""
+
+LEAST_SHOWN = 0.005
+"""A part of the moves in a column that is too small to be seen."""
+
+
+@dataclass(frozen=True)
+class Errors:
+    """Normalized rank errors with the number of moves played before each, from 0."""
+
+    numbers: np.ndarray
+    errors: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.errors)
+
+    @property
+    def mean(self) -> float:
+        """The mean error."""
+        return float(self.errors.mean())
+
+    def by_stage(self) -> list[float]:
+        """The mean error of each of STAGES, not a number where there is no move."""
+        stage = np.searchsorted(STAGES, self.numbers, side="right") - 1
+        return [
+            float(self.errors[stage == number].mean()) if (stage == number).any() else float("nan")
+            for number in range(len(STAGES))
+        ]
+
+    def by_column(self) -> list[tuple[float, float]]:
+        """The middle of each column of COLUMN moves and its mean error; columns without a move are left out."""
+        column = self.numbers // COLUMN
+        return [
+            ((number + 0.5) * COLUMN, float(self.errors[column == number].mean()))
+            for number in range(LAST_COLUMN // COLUMN)
+            if (column == number).any()
+        ]
+
+    def density(self) -> np.ndarray:
+        """The part of the moves of a column whose errors fall into each row: float64 [column, row], the least first."""
+        counts, _, _ = np.histogram2d(
+            self.numbers,
+            self.errors,
+            bins=(np.arange(0, LAST_COLUMN + COLUMN, COLUMN), np.linspace(0, 1, ROWS + 1)),
+        )
+        shares: np.ndarray = counts / np.maximum(counts.sum(axis=1, keepdims=True), 1)
+        return shares
+
+
+def of_games(games: Sequence[np.ndarray], chosen: Sequence[np.ndarray]) -> Errors:
+    """The errors of chosen moves. ``games``: the errors of every move of each; ``chosen``: numbers of moves of each."""
+    return Errors(
+        np.concatenate(list(chosen)),
+        np.concatenate([errors[numbers] for errors, numbers in zip(games, chosen, strict=True)]),
+    )
+
+
+def study_curve(errors: np.ndarray) -> list[tuple[float, float]]:
+    """How errors fall while moves are studied, one after the other: moves studied and the smoothed error."""
+    places, mean = [], FIRST
+    for count, error in enumerate(errors.tolist(), 1):
+        mean = KEPT * mean + TAKEN * error
+        if count % EVERY == 1:
+            places.append((float(count), mean))
+    return places
