@@ -296,7 +296,7 @@ def _resisting(game: Game, problem: Problem) -> str | None:
         if _gone(board, problem) is not None:
             continue
         threat = PREVENTION[problem.goal](board, problem.target, problem.second, TRY_NODES)
-        if threat.works and threat.move != "pass":
+        if threat.works and threat.move != "pass" and _prevention(board, problem).works:
             reply = ACHIEVEMENT[problem.goal](board, problem.target, problem.second, None)
             if reply.works and not reply.is_ko and reply.move is not None:
                 return move

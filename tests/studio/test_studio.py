@@ -206,14 +206,17 @@ def test_all_problems_that_come_along_can_be_asked() -> None:
 
 
 def test_a_right_first_move_is_not_enough_where_the_enemy_resists(page: Page) -> None:
-    entry = first_problem("ladder")
-    page.ask("open_problem", name=entry.name)
-    told = page.ask("answer_problem", vertex=entry.problem.answers[0])
+    ladders = [each for each in shipped_problems() if each.topic == "ladder"][1:]
+    for entry in ladders:
+        page.ask("open_problem", name=entry.name)
+        told = page.ask("answer_problem", vertex=entry.problem.answers[0])
+        if told["state"] == "open":
+            break
     assert told["state"] == "open" and "resists with" in told["text"] and told["reply"]
     game = entry.game()
     for color, vertex in told["moves"]:
         game.play(vertex, color)
-    away = next(each for each in game.legal_moves() if each[0] not in "ABCDEF")
+    away = next(each for each in reversed(game.legal_moves()) if each[0] not in told["reply"])
     lost = page.ask("answer_problem", vertex=away)
     assert lost["state"] == "refuted"
     listed = {each["name"]: each for each in page.ask("problems")["problems"]}
