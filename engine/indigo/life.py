@@ -49,14 +49,13 @@ class Judged:
     @property
     def is_weak(self) -> bool:
         """Whether it may die: too few eyes if the enemy moves first, and too small an outside."""
-        return self.least < ENOUGH_EYES and len(self.shape.outside) <= SMALL_OUTSIDE
+        return _may_die(self.shape, self.least)
 
     @property
     def is_dead(self) -> bool:
         """Whether all conditions of death hold."""
         return (
-            self.most < ENOUGH_EYES
-            and len(self.shape.outside) <= SMALL_OUTSIDE
+            _may_die(self.shape, self.most)
             and not self.friends
             and bool(self.interactions)
             and set(self.interactions.values()) == {IS_DOMINATED}
@@ -67,7 +66,7 @@ def judge(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
     """What is thought of every group of a position."""
     eyes = [_eyes(each) for each in groups]
     liberties = [_liberties(grid, each) for each in groups]
-    touching = [_reach(each) for each in groups]
+    touching = [_reach_of(each.points) for each in groups]
     found = []
     for index, shape in enumerate(groups):
         enemies = [other for other in range(len(groups)) if groups[other].color == opponent(shape.color)]
@@ -97,15 +96,18 @@ def _interaction(mine: Party, theirs: Party) -> str:
     A group that is not weak dominates one that is; two weak groups compare their liberties, of which a move takes one
     or gives one.
     """
-    weak = [
-        eyes[0] < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE for _, shape, eyes, _ in (mine, theirs)
-    ]
+    weak = [_may_die(shape, eyes[0]) for _, shape, eyes, _ in (mine, theirs)]
     if weak[0] != weak[1]:
         return IS_DOMINATED if weak[0] else DOMINATES
     if not weak[0]:
         return OPEN
     ahead = mine[3] - theirs[3]
     return DOMINATES if ahead > 1 else IS_DOMINATED if ahead < -1 else OPEN
+
+
+def _may_die(shape: Shape, eyes: int) -> bool:
+    """Whether a group with so many eyes has too few, and too small an outside to run."""
+    return eyes < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE
 
 
 def _eyes(shape: Shape) -> tuple[int, int]:
@@ -129,10 +131,6 @@ def _liberties(grid: np.ndarray, shape: Shape) -> int:
     )
 
 
-def _reach(shape: Shape) -> frozenset[Place]:
-    """The places beside a group."""
-    return _reach_of(shape.points)
-
-
 def _reach_of(places: frozenset[Place]) -> frozenset[Place]:
+    """The places beside some places."""
     return frozenset(beside for place in places for beside in neighbors(place)) - places
