@@ -144,11 +144,17 @@ def following_files(file: Path) -> list[Path]:
 def _circumstances() -> str:
     """What else the compiled code depends on: NUMBA_* settings, versions, the processor."""
     settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
+    return repr((settings, *_installation()))
+
+
+@functools.cache
+def _installation() -> tuple[object, ...]:
+    """The versions of what compiles, and the processor; looking them up takes a millisecond."""
     try:
         versions = version("numba"), version("llvmlite"), sys.version_info[:2]
     except PackageNotFoundError:
         versions = ("", "", sys.version_info[:2])
-    return repr((settings, versions, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()))
+    return versions, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
 
 
 @functools.cache

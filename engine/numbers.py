@@ -19,6 +19,8 @@ from typing import Any
 
 import yaml
 
+from engine.yaml_text import parse_yaml
+
 FIT = "fit"
 """The entry of a file that tells how all of its numbers came about."""
 
@@ -83,7 +85,7 @@ def parse_numbers(text: str, file: str, expected: Mapping[str, Expected]) -> dic
     about, and for an entry that nobody expects.
     """
     try:
-        entries = yaml.safe_load(text)
+        entries = parse_yaml(text)
     except yaml.YAMLError as error:
         raise NumbersError(f"{file} is not YAML: {error}") from None
     if not isinstance(entries, dict):

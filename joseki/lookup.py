@@ -6,6 +6,7 @@ is linked to it is unknown, up to three of its outermost lines are left out of a
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -186,7 +187,12 @@ class Joseki:
         if database is not None:
             self._nodes, self._table = database.dag.nodes, database.table
             self._graph = graph or ArrayGraph(database.dag)
-            self._texts = _Texts(database)
+
+    @functools.cached_property
+    def _texts(self) -> _Texts:
+        """Made when a corner is first found in the book, which on small boards is never."""
+        assert self.database is not None
+        return _Texts(self.database)
 
     @classmethod
     def open(cls, path: Path = DATABASE) -> Joseki:

@@ -34,6 +34,7 @@ from pathlib import Path
 
 import yaml
 
+from engine.yaml_text import LOADER
 from patterns import drawing, template
 from patterns.line import first_fault
 from patterns.model import (
@@ -68,7 +69,6 @@ _NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _HIGHEST_WORTH = 200.0
 _EXAMPLE_SIZES = range(5, 20)
 
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BOARD_KINDS = {"X": 1, "O": 2, ".": 0, "+": 0, "*": 0}
 
 
@@ -126,7 +126,7 @@ def parse_source(text: str | bytes, file: Path) -> list[Pattern]:
     """The patterns of a source's text; ``file`` is the name that mistakes carry. Raises SourceError."""
     name = _shown(file)
     try:
-        root = yaml.compose(text, Loader=_Loader)
+        root = yaml.compose(text, Loader=LOADER)
         if root is None:
             raise _Fault(0, "the file is empty, expected a mapping with 'kind' and 'patterns'")
         top = _mapping(root, "the file", ("patterns",), ("kind",))

@@ -11,8 +11,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import yaml
-
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims import (
     AHEAD,
@@ -51,6 +49,7 @@ from engine.explain.sequel import expected_line, quiet_line
 from engine.explain.shapes import shape
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
+from engine.yaml_text import parse_yaml
 
 LESSONS = Path(__file__).with_name("lessons.yaml")
 
@@ -277,7 +276,7 @@ def _compared(witness: Witness, rival: Tried, judged: Tried, margins: Margins) -
 @functools.cache
 def load_lessons(file: Path = LESSONS) -> Mapping[str, str]:
     """What there is to learn, by the kind of claim."""
-    lessons: Mapping[str, str] = yaml.safe_load(file.read_text(encoding="utf-8"))
+    lessons: Mapping[str, str] = parse_yaml(file.read_text(encoding="utf-8"))
     return lessons
 
 

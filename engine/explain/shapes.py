@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-import yaml
-
 from engine.board.board import Board
 from engine.board.diagram import star_points
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, vertex_of, xy
@@ -23,6 +21,7 @@ from engine.search.decision import Tried
 from engine.suggest.candidate import Reason
 from engine.suggest.firing import Point
 from engine.suggest.rules import RuleError, load_rules
+from engine.yaml_text import parse_yaml
 from patterns.template import filled
 
 FILE = Path(__file__).with_name("told.yaml")
@@ -49,7 +48,7 @@ INSTEAD = "instead"
 @functools.cache
 def load_told(file: Path = FILE) -> Mapping[str, Telling]:
     """By rule, how it is told, those first that are told first. Raises RuleError."""
-    entries = yaml.safe_load(file.read_text(encoding="utf-8"))
+    entries = parse_yaml(file.read_text(encoding="utf-8"))
     other = entries.pop(INSTEAD, {})
     rules, told = load_rules(), {}
     pairs = [(name, relation, None) for relation, names in entries.items() for name in names]

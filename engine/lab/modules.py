@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
+from engine.yaml_text import parse_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
 """What holds the packages: the repository, or the folder into which they were installed."""
@@ -42,7 +42,7 @@ class Room:
 def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
     """The rooms, from the lowest to the highest. Raises ValueError for a room that uses one that is not below it."""
     rooms: list[Room] = []
-    for row in yaml.safe_load(table.read_text(encoding="utf-8"))["rooms"]:
+    for row in parse_yaml(table.read_text(encoding="utf-8"))["rooms"]:
         below = {room.name for room in rooms}
         uses = below if row["uses"] == ALL else set(row["uses"].split())
         if unknown := sorted(uses - below):

@@ -14,12 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from engine.library.errors import InputError
 from engine.library.game import Game
 from engine.studio.limits import LARGEST_RECORD, MOST_SAVED
 from engine.studio.solving import GOALS, Problem
+from engine.yaml_text import parse_yaml
 
 SHIPPED = Path(__file__).parent / "problems"
 """The sets that come with the studio: in a checkout a link to `tests/problems`, in a wheel their copies."""
@@ -79,7 +78,7 @@ def own_problems(folder: Path) -> Iterator[Entry]:
 
 
 def _read(file: Path) -> Iterable[Entry]:
-    for entry in yaml.load(file.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader):
+    for entry in parse_yaml(file.read_text(encoding="utf-8")):
         told: dict[str, Any] = entry
         problem = _problem(told)
         if problem is None:

@@ -24,7 +24,6 @@ from itertools import islice
 from pathlib import Path
 
 import numpy as np
-import yaml
 from tqdm import tqdm
 
 from engine.board.board import Board
@@ -43,6 +42,7 @@ from engine.reading.links import disconnect
 from engine.reading.memo import Memo, new_questions
 from engine.reading.outcome import LOSS, UNKNOWN
 from engine.reading.reader import Reader
+from engine.yaml_text import parse_yaml
 
 EVERY = 10
 """Moves between two positions that are looked at."""
@@ -215,7 +215,7 @@ def _listed(title: str, counts: np.ndarray) -> list[str]:
 
 def write_numbers(by_reading: np.ndarray, by_game: np.ndarray, source: str, file: Path = FILE) -> None:
     """Write the shares, with the counts they come from, in place of those in the file; ``enough`` stays."""
-    kept = yaml.safe_load(file.read_text(encoding="utf-8"))["enough"]
+    kept = parse_yaml(file.read_text(encoding="utf-8"))["enough"]
     lines = ["# Numbers of the pass of links. Each: unit, value, and how it came about.", "held:"]
     lines += [
         f"  unit: {SHARE}",

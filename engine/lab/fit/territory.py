@@ -48,6 +48,7 @@ from engine.lab.fit.least_squares import Task, fit
 from engine.lab.fit.pictures import Painter, Pictures, take_pictures
 from engine.lab.labels import Measures, Positions, load_labels, measure
 from engine.options import array_file, output_file
+from engine.yaml_text import parse_yaml
 
 SCORE_WEIGHT = 0.2
 """What one squared point of the score counts, as against one squared unit of ownership."""
@@ -163,7 +164,7 @@ def describe_fit(train: Measures, tune: Measures, before: Measures) -> dict[str,
 
 def with_values(text: str, fitted: dict[int, SizeNumbers], notes: dict[str, object]) -> str:
     """The text of a numbers' file with new values; names, units and meanings stay as they are."""
-    entries = yaml.safe_load(text)
+    entries = parse_yaml(text)
     entries["fit"] = notes
     for size, numbers in fitted.items():
         entries["reach"]["value"][size] = int(numbers.reach)

@@ -29,6 +29,7 @@ from engine.lab.labels import KOMI, PARTS, Positions, load_labels, part_of_games
 from engine.options import array_file, output_file
 from engine.search.winning import FILE, Spread
 from engine.strategy import is_unstable
+from engine.yaml_text import parse_yaml
 
 START = Spread(settled=0.3, unsettled=0.6, move=0.3, length=0.7)
 
@@ -132,7 +133,7 @@ def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object
 
 def with_values(text: str, numbers: Spread, notes: dict[str, object]) -> str:
     """The text of a numbers' file with new values; names, units and meanings stay as they are."""
-    entries = yaml.safe_load(text)
+    entries = parse_yaml(text)
     entries["fit"] = notes
     for name, value in asdict(numbers).items():
         entries[name]["value"] = round(value, 4)

@@ -42,6 +42,7 @@ from engine.board.points import (
     vertex_of,
 )
 from engine.game.game import Game
+from engine.yaml_text import PLAIN_LOADER
 
 TOPICS = (
     "capture",
@@ -102,7 +103,7 @@ class SetProblem:
     file: Path
 
 
-class _TextLoader(yaml.BaseLoader):
+class _TextLoader(PLAIN_LOADER):
     """YAML with every scalar as text, where a key that stands twice in one entry is an error."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[object, object]:

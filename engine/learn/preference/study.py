@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import yaml
 from tqdm import tqdm
 
 from engine.board.points import PASS
@@ -22,6 +21,7 @@ from engine.learn.preference.figures import Errors, of_games
 from engine.learn.preference.parts import PARTS, judge
 from engine.learn.preference.studying import NOT_MEASURED, TABLE_SIZE, Preference
 from engine.learn.preference.windows import Window
+from engine.yaml_text import parse_yaml
 
 PAPER_FILE = Path(__file__).with_name("paper.yaml")
 
@@ -107,7 +107,7 @@ class Study:
     @cached_property
     def sample_game(self) -> Errors:
         """The errors that the paper gives for its sample game."""
-        errors = yaml.safe_load(PAPER_FILE.read_text(encoding="utf-8"))["sample_game"]
+        errors = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))["sample_game"]
         return Errors(np.arange(len(errors)), np.array(errors, dtype=np.float32))
 
     def studied(self, name: str, games: int | None = None, table: int | None = None) -> Studied:

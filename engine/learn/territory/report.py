@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import yaml
 
 from engine.evaluate.territory.baselines import METHODS
 from engine.learn.territory.direct import WAYS
 from engine.learn.territory.measures import Figures
+from engine.yaml_text import parse_yaml
 
 PAPER_FILE = Path(__file__).with_name("paper.yaml")
 
@@ -23,7 +23,7 @@ Direct = Mapping[tuple[str, str], Figures]
 @functools.cache
 def paper() -> dict[str, Any]:
     """What van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
-    found: dict[str, Any] = yaml.safe_load(PAPER_FILE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))
     return found
 
 

@@ -26,6 +26,7 @@ from engine.lab.labels import PARTS, Measures, Positions, load_labels, measure
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.territory.judging import Judged, judge
 from engine.options import array_file, output_file, positive
+from engine.yaml_text import parse_yaml
 
 SAMPLE = 1500
 """Positions of each part that are used unless another number is given."""
@@ -137,7 +138,7 @@ def _words(before: Measures, after: Measures) -> str:
 
 def with_weights(text: str, weights: dict[int, np.ndarray], note: str) -> str:
     """The text of the numbers' file with these weights by size of board, and how they came about."""
-    entries = yaml.safe_load(text)
+    entries = parse_yaml(text)
     for index, term in enumerate(REVISION_TERMS):
         entries[term]["from"] = note
         entries[term]["value"] = {size: round(float(found[index]), 4) for size, found in weights.items()}
