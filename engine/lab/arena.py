@@ -3,6 +3,8 @@
 A program is a GTP command line; ``tamen --level 5`` means this very program. Every move is checked by our own rules;
 illegal moves, crashes, silence and overspent time lose the game and are counted. When both programs name the same
 winner after two passes it stands; otherwise the referee decides, or the game is counted as disputed.
+
+With `--jobs` or `--cluster` a match is cut in pieces of two games, those of one opening, each with programs of its own.
 """
 
 from __future__ import annotations
@@ -10,8 +12,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tqdm import tqdm
@@ -21,10 +23,12 @@ from engine.board.points import BLACK, PASS, WHITE, color_name, opponent, parse_
 from engine.breaking_off import BreakingOff
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
-from engine.game.sgf import save_sgf
+from engine.game.sgf import SgfError, game_to_sgf, write_record
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.intervals import wilson
 from engine.lab.openings import LONGEST_GAME, opening
+from engine.lab.pieces import Crew, PieceLost, add_jobs, crew_of
+from engine.lab.pieces import add_arguments as add_cluster
 from engine.options import not_negative, positive, program, seconds
 
 
@@ -45,7 +49,10 @@ class MatchOptions:
 
 @dataclass
 class GameResult:
-    """How one game ended: ``winner`` 0 or 1 (number of the program), None for a draw or a disputed game."""
+    """How one game ended: ``winner`` 0 or 1 (number of the program), None for a draw or a disputed game.
+
+    ``record`` is the game as SGF.
+    """
 
     winner: int | None
     text: str
@@ -54,6 +61,7 @@ class GameResult:
     fault: str = ""
     faulty: int | None = None
     disputed: bool = False
+    record: bytes = b""
 
 
 @dataclass
@@ -133,11 +141,12 @@ class Match:
         self._spent = [0.0, 0.0]
         self.result = MatchResult(commands)
 
-    def play(self) -> Iterator[GameResult]:
-        """Play the games, one an item."""
+    def play(self, numbers: Iterable[int] | None = None) -> Iterator[GameResult]:
+        """Play the games, or those with some numbers, one an item; they are saved if the options name a folder."""
         try:
-            for number in range(self._options.games):
+            for number in range(self._options.games) if numbers is None else numbers:
                 game_result = self._play_game(number)
+                save(self._options.folder, number, game_result)
                 self.result.games.append(game_result)
                 yield game_result
         finally:
@@ -170,10 +179,10 @@ class Match:
         winner = None
         if text[:1] in ("B", "W") and not disputed:
             winner = players[BLACK if text[0] == "B" else WHITE]
-        self._save(game, number, players, text)
-        return GameResult(
-            winner, text, game.move_count, (self._spent[0], self._spent[1]), fault, faulty, disputed
-        )
+        names = {color: self._commands[player] for color, player in players.items()}
+        game.comments[0] = f"Black: {names[BLACK]}\nWhite: {names[WHITE]}\nResult: {text}"
+        spent = self._spent[0], self._spent[1]
+        return GameResult(winner, text, game.move_count, spent, fault, faulty, disputed, game_to_sgf(game))
 
     def _ask(self, number: int, command: str) -> str:
         program = self._program(number)
@@ -262,13 +271,46 @@ class Match:
             self._referee.ask(f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
         return self._referee.ask("final_score").upper(), False
 
-    def _save(self, game: Game, number: int, players: dict[int, int], text: str) -> None:
-        if self._options.folder is None:
-            return
-        self._options.folder.mkdir(parents=True, exist_ok=True)
-        names = {color: self._commands[player] for color, player in players.items()}
-        game.comments[0] = f"Black: {names[BLACK]}\nWhite: {names[WHITE]}\nResult: {text}"
-        save_sgf(game, self._options.folder / f"game{number:04d}.sgf")
+
+def save(folder: Path | None, number: int, result: GameResult) -> None:
+    """Write the record of a game into a folder, if one is named. Raises SgfError if it cannot be written."""
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_record(result.record, folder / f"game{number:04d}.sgf")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some games of a match, by their numbers, with programs of their own."""
+
+    commands: tuple[str, str]
+    options: MatchOptions
+    referee: str | None
+    numbers: tuple[int, ...]
+
+
+def play_piece(piece: Piece) -> list[GameResult]:
+    """The games of a piece, in the order of their numbers. Raises OSError if a program cannot be started."""
+    match = Match(piece.commands, replace(piece.options, folder=None), piece.referee)
+    return list(match.play(piece.numbers))
+
+
+def play_in_pieces(
+    commands: tuple[str, str], options: MatchOptions, referee: str | None, crew: Crew, result: MatchResult
+) -> Iterator[GameResult]:
+    """Play a match, both games of an opening a piece; one game an item, as they arrive, saved as `Match.play` does.
+
+    ``result`` holds the games that have come, in the order of their numbers.
+    """
+    openings = [tuple(range(first, min(first + 2, options.games))) for first in range(0, options.games, 2)]
+    pieces = [Piece(commands, options, referee, numbers) for numbers in openings]
+    arrived: dict[int, GameResult] = {}
+    for place, games in crew.carry_out(play_piece, pieces):
+        for number, game in zip(openings[place], games, strict=True):
+            save(options.folder, number, game)
+            arrived[number] = game
+        result.games[:] = [arrived[number] for number in sorted(arrived)]
+        yield from games
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -305,6 +347,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="with --verify: most evaluations of one move (default: the level's)",
     )
+    add_jobs(parser)
+    add_cluster(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -332,16 +376,32 @@ def run(options: argparse.Namespace) -> int:
     )
     ending = BreakingOff("tamen arena")
     try:
-        match = Match((options.first, options.second), match_options, options.referee)
+        result, games = _begin(options, match_options)
         with ending:
-            for game in tqdm(match.play(), total=options.games, unit="game", file=sys.stderr):
+            for game in tqdm(games, total=options.games, unit="game", file=sys.stderr):
                 if game.fault:
-                    tqdm.write(f"{match.result.names[game.faulty or 0]}: {game.fault}", file=sys.stderr)
+                    tqdm.write(f"{result.names[game.faulty or 0]}: {game.fault}", file=sys.stderr)
+    except SgfError as error:
+        print(f"tamen arena: error: {error}", file=sys.stderr)
+        return 1
     except OSError as error:
-        print(f"tamen arena: error: a program cannot be started: {error}", file=sys.stderr)
+        where = "" if options.cluster or isinstance(error, PieceLost) else "a program cannot be started: "
+        print(f"tamen arena: error: {where}{error}", file=sys.stderr)
         return 1
     if options.json:
-        print(json.dumps(match.result.summary()))
+        print(json.dumps(result.summary()))
     else:
-        print("\n".join(match.result.table()))
-    return ending.status(1 if any(game.fault for game in match.result.games) else 0)
+        print("\n".join(result.table()))
+    return ending.status(1 if any(game.fault for game in result.games) else 0)
+
+
+def _begin(
+    options: argparse.Namespace, match_options: MatchOptions
+) -> tuple[MatchResult, Iterator[GameResult]]:
+    """The result of a match, still without games, and the games as they are played. Raises OSError."""
+    commands = options.first, options.second
+    if options.cluster is None and options.jobs is None:
+        match = Match(commands, match_options, options.referee)
+        return match.result, match.play()
+    result = MatchResult(commands)
+    return result, play_in_pieces(commands, match_options, options.referee, crew_of(options), result)

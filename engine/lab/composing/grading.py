@@ -8,11 +8,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from engine.board.points import EMPTY, PASS
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
 from engine.lab.composing.proving import Composition
 from engine.lab.regress.problem_sets import GRADES
 from engine.montecarlo.prior import Prior
-from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
 
 LONGEST = 9
@@ -82,26 +83,42 @@ def grade_of(solution: Solution) -> str:
 def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
     """The answer and what asks the most of the reader, until nothing needs an answer any more."""
     board = problem.board.copy()
-    solver = board.to_move
     line = [problem.answer]
-    board.play(solver, problem.answer)
+    board.play(board.to_move, problem.answer)
     while len(line) < LONGEST and board.color_at(problem.target) != EMPTY:
-        hardest: tuple[int, int, int] | None = None
-        for reply in reader.points_at(board, problem.target):
-            if not board.is_legal(board.to_move, reply):
-                continue
-            board.play(board.to_move, reply)
-            if board.color_at(problem.target) != EMPTY:
-                reading = reader.ask_life(board, problem.target, solver, budget)
-                if reading.outcome == WIN and reading.move != PASS:
-                    hardest = max(hardest or (0, 0, 0), (reading.nodes, reply, reading.move))
-            board.undo()
+        replies = (
+            _answered(reader, board, problem.target, reply, budget)
+            for reply in reader.points_at(board, problem.target)
+            if board.is_legal(board.to_move, reply)
+        )
+        hardest = max(filter(None, replies), default=None)
         if hardest is None:
             break
         for move in hardest[1:]:
             board.play(board.to_move, move)
             line.append(move)
     return tuple(line)
+
+
+def _answered(
+    reader: Reader, board: Board, target: int, reply: int, budget: int
+) -> tuple[int, int, int] | None:
+    """A reply, the positions that its answer takes the reader, before it, and that answer, after it.
+
+    None if the solver may play elsewhere, or if it takes the group off.
+    """
+    resisting = board.to_move
+    board.play(resisting, reply)
+    try:
+        if board.color_at(target) == EMPTY:
+            return None
+        reading = reader.ask_life(board, target, opponent(resisting), budget)
+        if reading.outcome != WIN or reading.move == PASS:
+            return None
+        again = reader.ask_life(board, target, resisting, budget)
+        return None if again.outcome == LOSS else (reading.nodes, reply, reading.move)
+    finally:
+        board.undo()
 
 
 def _refutation(reader: Reader, problem: Composition, move: int, budget: int) -> Refutation:

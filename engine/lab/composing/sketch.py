@@ -2,7 +2,7 @@
 
 A patch of points grows at its place. The defender stands around it, the attacker around the defender, so that nobody
 gets out; then a few stones are dropped into the patch and a stone of the defender's wall is left out or exchanged now
-and then, which gives gaps, hanes and weak points. Nothing is copied from anywhere.
+and then, which gives gaps, hanes and weak points. The whole is turned at random. Nothing is copied from anywhere.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from enum import StrEnum
 import numpy as np
 
 from engine.board.points import BLACK, EMPTY, WHITE
+from engine.board.symmetry import SYMMETRIES, turn_grid
 
 Spot = tuple[int, int]
 """Column and row, from the upper left."""
@@ -66,7 +67,7 @@ def sketch(generator: random.Random) -> tuple[np.ndarray, int]:
     for x, y in sorted(patch):
         if generator.random() < share:
             grid[y, x] = generator.choice((attacker, attacker, defender))
-    return grid, defender
+    return turn_grid(grid, generator.randrange(SYMMETRIES)), defender
 
 
 def _grown(generator: random.Random, place: Place, count: int) -> set[Spot]:

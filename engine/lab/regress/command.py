@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -19,12 +20,14 @@ from tqdm import tqdm
 
 from engine.files import replace_text
 from engine.lab.gtp_program import OWN_PROGRAM
+from engine.lab.pieces import add_arguments as add_cluster
+from engine.lab.pieces import crew_of
 from engine.lab.regress.load import choose, load_suites
 from engine.lab.regress.page import page
-from engine.lab.regress.question import Suites
+from engine.lab.regress.question import Passage, Suites
 from engine.lab.regress.report import comparison_text, text_report
 from engine.lab.regress.results import ResultsFile, compare, read_report, report_object, still_valid
-from engine.lab.regress.run import Result, ask_all
+from engine.lab.regress.run import Result, ask_all, ask_piece, pieces_of
 from engine.options import input_file, input_path, positive, seconds
 
 SHOWN = 20
@@ -45,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--grade", action="append", default=[], help="only this grade, e.g. 20k (may be given again)"
     )
     parser.add_argument("--jobs", type=positive, default=1, help="programs at once (default 1)")
+    add_cluster(parser)
     parser.add_argument(
         "--timeout", type=seconds, default=60.0, help="seconds to wait for an answer (default 60)"
     )
@@ -140,6 +144,16 @@ def _chosen(options: argparse.Namespace) -> Suites:
     return suites
 
 
+def _asked(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator[Result]:
+    """The results as they come, from programs of this machine or of a cluster. Raises OSError."""
+    if options.cluster is None:
+        yield from ask_all(passages, options.engine, options.timeout, options.jobs)
+        return
+    pieces = pieces_of(passages, options.engine, options.timeout)
+    for _, results in crew_of(options).carry_out(ask_piece, pieces):
+        yield from results
+
+
 def _results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
     """The results of all questions, those of an earlier run included, written down as they come."""
     file = ResultsFile(options.report / "results.jsonl", options.engine) if options.report else None
@@ -154,7 +168,7 @@ def _results(options: argparse.Namespace, suites: Suites, total: int) -> dict[st
     passages = [left for passage in suites.passages if (left := passage.only(wanted))]
     try:
         with tqdm(total=total, initial=len(done), unit="question", file=sys.stderr) as bar:
-            for result in ask_all(passages, options.engine, options.timeout, options.jobs):
+            for result in _asked(options, passages):
                 done[result.key] = result
                 if file is not None:
                     file.add(result)

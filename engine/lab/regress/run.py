@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import queue
 import shutil
 import tempfile
@@ -14,6 +15,9 @@ from pathlib import Path
 
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.regress.question import MOVE_QUESTION, Passage, Question, Step
+
+PASSAGES_A_PIECE = 20
+"""Problems that one program of a cluster is asked before another begins anew."""
 
 FAULTS = ("died", "silent", "refused", "set-up")
 """Why there is no answer: the program ended, was silent for too long, refused the question or the set-up before it."""
@@ -218,6 +222,34 @@ def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: in
                 yield result
     finally:
         stopped.set()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some passages for one program of their own."""
+
+    passages: tuple[Passage, ...]
+    command: str
+    patience: float
+
+
+def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
+    """The passages in pieces: those of one scope together, the others PASSAGES_A_PIECE at a time."""
+    found: list[list[Passage]] = []
+    for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):
+        together = list(following)
+        size = len(together) if scope else PASSAGES_A_PIECE
+        found += [together[first : first + size] for first in range(0, len(together), size)]
+    return [Piece(tuple(each), command, patience) for each in found]
+
+
+def ask_piece(piece: Piece) -> list[Result]:
+    """The results of a piece. Raises OSError if the program cannot be started."""
+    questioner = Questioner(piece.command, piece.patience)
+    try:
+        return [result for passage in piece.passages for result in questioner.ask(passage)]
+    finally:
+        questioner.close()
 
 
 def _work(

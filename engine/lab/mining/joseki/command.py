@@ -15,6 +15,8 @@ from engine.lab.mining.joseki.counts import Counts
 from engine.lab.mining.joseki.grow import mined_source
 from engine.lab.mining.joseki.mine import count_games
 from engine.lab.mining.joseki.stats import figures, sizes
+from engine.lab.pieces import add_arguments as add_cluster
+from engine.lab.pieces import add_jobs, crew_of
 from engine.options import input_file, output_file, positive
 from joseki.compile import compile_sources
 from joseki.dag import Dag
@@ -44,6 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--least", type=positive, default=LEAST_GAMES, help=f"games a move needs (default {LEAST_GAMES})"
     )
     mine.add_argument("--limit", type=positive, help="read so many games at most")
+    add_jobs(mine)
+    add_cluster(mine)
     actions.add_parser("compile", help="compile the sources (*.sgf) into the database")
     stats = actions.add_parser("stats", help="sizes of the database and time of a question")
     stats.add_argument("--json", action="store_true", help="print one JSON object")
@@ -73,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _mine(options: argparse.Namespace) -> int:
-    counts = count_games(options.games, options.counts, options.limit)
+    counts = count_games(options.games, options.counts, options.limit, crew_of(options))
     source, left_out = mined_source(counts, options.least, MINED)
     write_source(source, options.folder / MINED)
     print(

@@ -48,15 +48,9 @@ class Counts:
     skipped: Counter[str] = field(default_factory=Counter)
     _keys: np.ndarray | None = field(default=None, repr=False)
 
-    def add(self, events: np.ndarray) -> None:
-        """Count the events (`walk.EVENT_DTYPE`) of some games."""
-        fresh = np.zeros(len(events), ROW_DTYPE)
-        for name in ("key", "move", "after"):
-            fresh[name] = events[name]
-        fresh["games"] = 1
-        fresh["at_once"] = (events["flags"] & AT_ONCE) != 0
-        fresh["wins"] = (events["flags"] & WON) != 0
-        self.rows = _summed(np.concatenate([self.rows, _summed(fresh)]))
+    def add(self, rows: np.ndarray) -> None:
+        """Add the rows of some games (`rows_of`)."""
+        self.rows = _summed(np.concatenate([self.rows, rows]))
         self._keys = None
 
     def without_rare(self, games: int) -> Counts:
@@ -96,6 +90,17 @@ class Counts:
             raise ValueError(f"{path} is no table of the format {FORMAT!r}")
         reasons = dict(zip(parts["reasons"].tolist(), parts["reason_counts"].tolist(), strict=True))
         return cls(str(parts["source"]), parts["rows"], int(parts["lines"]), Counter(reasons))
+
+
+def rows_of(events: np.ndarray) -> np.ndarray:
+    """The rows (ROW_DTYPE) of the events (`walk.EVENT_DTYPE`) of some games."""
+    fresh = np.zeros(len(events), ROW_DTYPE)
+    for name in ("key", "move", "after"):
+        fresh[name] = events[name]
+    fresh["games"] = 1
+    fresh["at_once"] = (events["flags"] & AT_ONCE) != 0
+    fresh["wins"] = (events["flags"] & WON) != 0
+    return _summed(fresh)
 
 
 def _summed(rows: np.ndarray) -> np.ndarray:

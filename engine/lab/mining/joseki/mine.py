@@ -7,6 +7,9 @@ that was stopped goes on where it was.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -18,7 +21,8 @@ from engine.board import record as state
 from engine.board.points import BLACK, WHITE
 from engine.lab.games import SIZE, GameRecord, kind_of_fault, parse_game, read_lines
 from engine.lab.mining.joseki import walk
-from engine.lab.mining.joseki.counts import Counts
+from engine.lab.mining.joseki.counts import Counts, rows_of
+from engine.lab.pieces import Crew, OneByOne
 from joseki.corner import CODES, CORNERS, reach_on
 
 FIRST_MOVES = 150
@@ -28,7 +32,7 @@ GAMES_A_CHUNK = 2_000
 """Games whose events are counted together."""
 
 CHUNKS_A_SAVE = 5
-"""The counts are saved after so many chunks, and at the end."""
+"""The counts are saved after so many chunks, which may be counted at once, and at the end."""
 
 
 class GameWalker:
@@ -85,39 +89,41 @@ def started_counts(games: Path, counts_file: Path) -> Counts:
     return counts
 
 
-def count_games(games: Path, counts_file: Path, limit: int | None = None) -> Counts:
+@dataclass(frozen=True)
+class Counted:
+    """What some lines of a collection come to: their choices (`counts.ROW_DTYPE`), and games left out by reason."""
+
+    rows: np.ndarray
+    skipped: Counter[str]
+
+
+def count_lines(lines: Sequence[str]) -> Counted:
+    """Count the games of some lines; broken ones are left out and counted by reason."""
+    walker, skipped = GameWalker(), Counter[str]()
+    events = [np.zeros(0, walk.EVENT_DTYPE)]
+    for line in lines:
+        try:
+            events.append(walker.events(parse_game(line)))
+        except ValueError as error:
+            skipped[kind_of_fault(str(error))] += 1
+    return Counted(rows_of(np.concatenate(events)), skipped)
+
+
+def count_games(games: Path, counts_file: Path, limit: int | None = None, crew: Crew | None = None) -> Counts:
     """Count a collection, or what is left of it, up to line ``limit``; saves on the way and at the end.
 
-    Broken games are left out and counted by reason. Raises OSError or ValueError if a file cannot be used.
+    The crew, by default this process, does GAMES_A_CHUNK lines at a time. Broken games are left out and counted by
+    reason. Raises OSError or ValueError if a file cannot be used, and what the crew raises.
     """
     counts = started_counts(games, counts_file)
-    walker = GameWalker()
-    waiting: list[np.ndarray] = []
-    lines_waiting = chunks = 0
+    left = islice(read_lines(games), counts.lines, limit)
     with tqdm(initial=counts.lines, unit=" games", desc="counting corners") as bar:
-        for line in islice(read_lines(games), counts.lines, None):
-            if limit is not None and counts.lines + lines_waiting >= limit:
-                break
-            lines_waiting += 1
-            try:
-                waiting.append(walker.events(parse_game(line)))
-            except ValueError as error:
-                counts.skipped[kind_of_fault(str(error))] += 1
-            if lines_waiting == GAMES_A_CHUNK:
-                _count(counts, waiting, lines_waiting)
-                bar.update(lines_waiting)
-                lines_waiting, chunks = 0, chunks + 1
-                if chunks % CHUNKS_A_SAVE == 0:
-                    counts.save(counts_file)
-        _count(counts, waiting, lines_waiting)
-        bar.update(lines_waiting)
+        while chunks := list(islice(iter(lambda: tuple(islice(left, GAMES_A_CHUNK)), ()), CHUNKS_A_SAVE)):
+            for number, counted in (crew or OneByOne()).carry_out(count_lines, chunks):
+                counts.add(counted.rows)
+                counts.skipped += counted.skipped
+                bar.update(len(chunks[number]))
+            counts.lines += sum(map(len, chunks))
+            counts.save(counts_file)
     counts.save(counts_file)
     return counts
-
-
-def _count(counts: Counts, waiting: list[np.ndarray], lines: int) -> None:
-    """Add the waiting events, and remember that their lines are done."""
-    if waiting:
-        counts.add(np.concatenate(waiting))
-        waiting.clear()
-    counts.lines += lines

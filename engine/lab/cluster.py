@@ -1,0 +1,135 @@
+"""A cluster of Dask workers that does pieces (`engine.lab.pieces`), seen on the page of its scheduler.
+
+A worker must have the engine of whoever asks, to the letter: every piece carries a digest of sources and knowledge, and
+a worker with another one refuses it. A piece that a worker does not come back from in time is given to another one, and
+the one that hangs is put out; one that dies is Dask's to notice, which gives the piece to another as well.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import queue
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from engine.kernel_files import PACKAGES, ROOT
+from engine.lab.pieces import ATTEMPTS, Done, Piece, PieceLost
+
+try:
+    from distributed import Client, Future, KilledWorker, as_completed, get_worker
+except ImportError:
+    raise OSError("a cluster needs Dask, which 'pip install tamen[cluster]' installs") from None
+
+WAIT = 10
+"""Seconds in which a scheduler must answer."""
+
+KNOWLEDGE = (".py", ".yaml", ".npz", ".sgf")
+"""Endings of the files that an answer may depend on."""
+
+
+class OtherEngine(Exception):
+    """A worker has other sources or other knowledge; the text names it."""
+
+
+class Hangs(Exception):
+    """A piece took too long; the text is the address of its worker."""
+
+
+@functools.cache
+def engine_digest() -> str:
+    """A digest of all sources and all knowledge of the engine that this process runs."""
+    found = hashlib.sha256()
+    files = (file for package in PACKAGES for file in ROOT.joinpath(package).rglob("*"))
+    for file in sorted(
+        file for file in files if file.suffix in KNOWLEDGE and "node_modules" not in file.parts
+    ):
+        found.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
+    return found.hexdigest()
+
+
+def _within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) -> Any:
+    """Do a piece on a worker. Raises OtherEngine, Hangs, or what ``do`` raises."""
+    address = get_worker().address
+    if engine_digest() != wanted:
+        raise OtherEngine(
+            f"the worker at {address} runs another version of the engine; install this one there"
+        )
+    came: queue.SimpleQueue[tuple[Any, BaseException | None]] = queue.SimpleQueue()
+
+    def work() -> None:
+        try:
+            came.put((do(piece), None))
+        except BaseException as error:
+            came.put((None, error))
+
+    threading.Thread(target=work, daemon=True).start()
+    try:
+        result, error = came.get(timeout=limit)
+    except queue.Empty:
+        raise Hangs(address) from None
+    if error is not None:
+        raise error
+    return result
+
+
+class Cluster:
+    """The workers of one Dask scheduler."""
+
+    def __init__(self, address: str, limit: float) -> None:
+        """``limit``: seconds that a piece may take. Raises OSError if no scheduler or no worker is there."""
+        self._limit = limit
+        try:
+            self._client = Client(address, timeout=WAIT, set_as_default=False)
+        except (OSError, TimeoutError, ValueError) as error:
+            raise OSError(f"no Dask scheduler answers at '{address}': {error}") from None
+        if not self._client.scheduler_info()["workers"]:
+            self._client.close()
+            raise OSError(f"the cluster at '{address}' has no workers; 'dask worker {address}' starts one")
+
+    def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
+        """As `engine.lab.pieces.Crew.carry_out`. Raises OSError if a worker runs another engine."""
+        numbers: dict[Future[Any], int] = {}
+        attempts = [0] * len(pieces)
+
+        def begin(number: int) -> Future[Any]:
+            future = self._client.submit(
+                _within, do, pieces[number], engine_digest(), self._limit, pure=False, retries=0
+            )
+            numbers[future] = number
+            attempts[number] += 1
+            return future
+
+        arriving = as_completed([begin(number) for number in range(len(pieces))], loop=self._client.loop)
+        try:
+            for future in arriving:
+                number = numbers.pop(future)
+                try:
+                    result = future.result()
+                except OtherEngine as error:
+                    raise OSError(str(error)) from None
+                except KilledWorker:
+                    raise PieceLost(
+                        f"piece {number + 1} of {len(pieces)}: its workers died one after the other"
+                    ) from None
+                except Hangs as error:
+                    if attempts[number] == ATTEMPTS:
+                        raise PieceLost(
+                            f"piece {number + 1} of {len(pieces)} took more than {self._limit:g} s {ATTEMPTS} times"
+                        ) from None
+                    self._put_out(str(error))
+                    arriving.add(begin(number))
+                    continue
+                yield number, result
+        finally:
+            self._client.cancel(list(numbers))
+
+    def _put_out(self, address: str) -> None:
+        """End a worker that hangs; its nanny, if it has one, begins another."""
+        if address in self._client.scheduler_info()["workers"]:
+            try:
+                self._client.restart_workers([address], timeout=WAIT)
+            except (ValueError, TimeoutError):
+                # it has no nanny
+                self._client.retire_workers([address], close_workers=True)

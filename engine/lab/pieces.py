@@ -1,0 +1,111 @@
+"""Work cut in pieces: done here, one after the other, by processes of this machine, or by a cluster.
+
+A piece may be done again: what does it is a function of the piece alone. So a worker that dies or hangs costs only the
+piece that it had, and what comes of the whole is the same, whoever does which piece and in whatever order they arrive.
+"""
+
+from __future__ import annotations
+
+import argparse
+import concurrent.futures
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol, TypeVar
+
+from engine.options import positive, seconds
+
+Piece = TypeVar("Piece")
+Done = TypeVar("Done")
+
+ATTEMPTS = 3
+"""How often a piece is begun whose worker dies or hangs."""
+
+PATIENCE = 3600.0
+"""Seconds that one piece may take on a cluster unless the caller says otherwise."""
+
+
+class PieceLost(OSError):
+    """A piece was begun ATTEMPTS times, and every time its worker died or hung; the text says which piece."""
+
+
+class Crew(Protocol):
+    """Whoever does pieces."""
+
+    def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
+        """The number of each piece and what came of it, in the order in which they are done.
+
+        ``do`` is a function of a module, pieces and results can be pickled. What ``do`` raises is raised here; raises
+        PieceLost, too, and OSError if there is nobody to do anything.
+        """
+        ...
+
+
+class OneByOne:
+    """Does the pieces in this process."""
+
+    def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
+        """As `Crew.carry_out`, in the order of the pieces."""
+        for number, piece in enumerate(pieces):
+            yield number, do(piece)
+
+
+class Processes:
+    """Does the pieces in so many processes of this machine."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+
+    def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
+        """As `Crew.carry_out`. If a process dies, the pieces that had been begun are begun again in new ones."""
+        left, deaths = set(range(len(pieces))), 0
+        while left:
+            with concurrent.futures.ProcessPoolExecutor(
+                self._count, mp_context=multiprocessing.get_context("spawn")
+            ) as pool:
+                waiting = {pool.submit(do, pieces[number]): number for number in sorted(left)}
+                try:
+                    for future in concurrent.futures.as_completed(waiting):
+                        yield waiting[future], future.result()
+                        left.discard(waiting[future])
+                        deaths = 0
+                except BrokenProcessPool:
+                    deaths += 1
+                    if deaths == ATTEMPTS:
+                        raise PieceLost(
+                            f"a process died {ATTEMPTS} times running with {len(left)} of {len(pieces)} pieces left"
+                        ) from None
+                finally:
+                    for future in waiting:
+                        future.cancel()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """`--cluster` and `--piece-seconds` for a command whose work is cut in pieces and that has a `--jobs` already."""
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="let the workers of a Dask scheduler do the work, e.g. tcp://10.0.0.1:8786 (needs tamen[cluster])",
+    )
+    parser.add_argument(
+        "--piece-seconds",
+        type=seconds,
+        default=PATIENCE,
+        metavar="S",
+        help=f"seconds after which a worker of the cluster counts as hanging (default {PATIENCE:.0f})",
+    )
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """`--jobs`, for commands that have no meaning of their own for it; None if it is not given."""
+    parser.add_argument("--jobs", type=positive, metavar="N", help="work in pieces, so many processes at once")
+
+
+def crew_of(options: argparse.Namespace) -> Crew:
+    """Who does the work that the options ask for. Raises OSError if there is no such cluster or it has no worker."""
+    if options.cluster is not None:
+        # the extra is asked for only by those who want a cluster
+        from engine.lab.cluster import Cluster
+
+        return Cluster(options.cluster, options.piece_seconds)
+    return Processes(options.jobs) if options.jobs is not None and options.jobs > 1 else OneByOne()

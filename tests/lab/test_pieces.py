@@ -1,0 +1,214 @@
+"""Work in pieces: by processes and by a real cluster, with workers that die and hang; the same results as by one."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from distributed import LocalCluster
+
+from engine.cli import main
+from engine.lab import cluster as module
+from engine.lab.cluster import Cluster
+from engine.lab.mining.joseki import mine
+from engine.lab.pieces import OneByOne, PieceLost, Processes
+from tests.patterns.expert_games import write_games
+
+SIMPLE = "tamen --player simple --seed {}"
+
+ONE = """\
+- id: one
+  topic: capture
+  grade: 20k
+  to_play: black
+  board: |
+    . . . . .
+    . X O X .
+    . X O X .
+    . X . X .
+    . . . . .
+  answers: [C2]
+  proof: >-
+    capture C3: reached
+  says: >-
+    C2 captures.
+"""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A scheduler with two workers, each a process with a nanny."""
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None) as found:
+        yield found.scheduler_address
+
+
+def doubled(piece: int) -> int:
+    return 2 * piece
+
+
+def _is_first(flag: Path) -> bool:
+    """Whether nobody has been here before."""
+    try:
+        flag.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
+def dies_once(piece: tuple[int, Path]) -> int:
+    """Its process dies with the piece in its hand, the first time."""
+    number, folder = piece
+    if number == 3 and _is_first(folder / "died"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return 2 * number
+
+
+def hangs_once(piece: tuple[int, Path]) -> int:
+    """It hangs, the first time."""
+    number, folder = piece
+    if number == 1 and _is_first(folder / "hung"):
+        time.sleep(60)
+    return 2 * number
+
+
+def dies(_piece: int) -> int:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return 0
+
+
+def fails(piece: int) -> int:
+    raise ValueError(f"piece {piece} is wrong")
+
+
+def sleeps(_piece: int) -> int:
+    time.sleep(60)
+    return 0
+
+
+def test_processes_do_what_one_does() -> None:
+    assert list(OneByOne().carry_out(doubled, range(5))) == [(0, 0), (1, 2), (2, 4), (3, 6), (4, 8)]
+    assert sorted(Processes(2).carry_out(doubled, range(5))) == list(OneByOne().carry_out(doubled, range(5)))
+
+
+def test_a_process_that_dies_costs_its_piece_only(tmp_path: Path) -> None:
+    pieces = [(number, tmp_path) for number in range(6)]
+    assert sorted(Processes(2).carry_out(dies_once, pieces)) == [(number, 2 * number) for number in range(6)]
+    assert (tmp_path / "died").exists()
+    with pytest.raises(PieceLost, match="3 times running with 2 of 2 pieces left"):
+        list(Processes(1).carry_out(dies, [1, 2]))
+    with pytest.raises(ValueError, match="piece 7 is wrong"):
+        list(Processes(1).carry_out(fails, [7]))
+
+
+def test_a_worker_of_a_cluster_that_dies_costs_its_piece_only(tmp_path: Path, address: str) -> None:
+    pieces = [(number, tmp_path) for number in range(8)]
+    assert sorted(Cluster(address, 30).carry_out(dies_once, pieces)) == [
+        (number, 2 * number) for number in range(8)
+    ]
+    assert (tmp_path / "died").exists()
+
+
+def test_a_worker_that_hangs_is_put_out_and_its_piece_done_by_another(tmp_path: Path, address: str) -> None:
+    pieces = [(number, tmp_path) for number in range(4)]
+    assert sorted(Cluster(address, 1.5).carry_out(hangs_once, pieces)) == [
+        (number, 2 * number) for number in range(4)
+    ]
+    assert (tmp_path / "hung").exists()
+
+
+def test_a_piece_that_always_hangs_is_named(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "ATTEMPTS", 1)
+    with pytest.raises(PieceLost, match="piece 1 of 1 took more than 0.3 s 1 times"):
+        list(Cluster(address, 0.3).carry_out(sleeps, [1]))
+
+
+def test_what_a_piece_raises_is_raised_here(address: str) -> None:
+    with pytest.raises(ValueError, match="piece 7 is wrong"):
+        list(Cluster(address, 30).carry_out(fails, [7]))
+
+
+def test_a_worker_with_another_engine_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "engine_digest", lambda: "another")
+    with pytest.raises(OSError, match=r"the worker at tcp://.* runs another version of the engine"):
+        list(Cluster(address, 30).carry_out(doubled, [1]))
+
+
+def test_no_scheduler_no_worker_no_dask_are_each_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(module, "WAIT", 1)
+    arena = ["arena", SIMPLE.format(1), SIMPLE.format(2), "--size", "5", "--cluster"]
+    assert main([*arena, "tcp://127.0.0.1:9"]) == 1
+    assert "error: no Dask scheduler answers at 'tcp://127.0.0.1:9'" in capsys.readouterr().err
+    with LocalCluster(n_workers=0, processes=False, dashboard_address=None) as empty:
+        assert main([*arena, empty.scheduler_address]) == 1
+    assert "has no workers; 'dask worker" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    monkeypatch.delitem(sys.modules, "engine.lab.cluster")
+    assert main([*arena, "tcp://127.0.0.1:9"]) == 1
+    assert "a cluster needs Dask, which 'pip install tamen[cluster]' installs" in capsys.readouterr().err
+
+
+def test_a_match_is_the_same_whoever_plays_it(
+    tmp_path: Path, address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = []
+    for name, more in (("one", ["--jobs", "1"]), ("two", ["--jobs", "2"]), ("cluster", ["--cluster", address])):
+        folder = tmp_path / name
+        arena = [
+            "arena",
+            SIMPLE.format(1),
+            SIMPLE.format(2),
+            "--size",
+            "5",
+            "--games",
+            "3",
+            "--sgf",
+            str(folder),
+        ]
+        assert main([*arena, "--json", *more]) == 0
+        told = json.loads(capsys.readouterr().out.splitlines()[-1])
+        told.pop("seconds_per_move")
+        found.append((told, [file.read_bytes() for file in sorted(folder.iterdir())]))
+    assert found[0] == found[1] == found[2]
+    assert len(found[0][1]) == 3
+
+
+def test_a_suite_has_the_same_answers_whoever_is_asked(
+    tmp_path: Path, address: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    suite = tmp_path / "set.yaml"
+    suite.write_text("".join(ONE.replace("id: one", f"id: one-{number}") for number in range(25)))
+    found = []
+    for name, more in (("here", []), ("cluster", ["--cluster", address])):
+        folder = tmp_path / name
+        regress = ["regress", str(suite), "--engine", SIMPLE.format(1), "--report", str(folder)]
+        assert main([*regress, *more]) == 0
+        results = json.loads((folder / "report.json").read_text())["results"]
+        found.append([(each["key"], each["answer"], each["right"]) for each in results])
+        capsys.readouterr()
+    assert found[0] == found[1]
+    assert len(found[0]) == 25
+
+
+def test_mined_corners_are_the_same_whoever_counts(
+    tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = tmp_path / "games.txt"
+    write_games(games, 23, 40, 1, broken=True)
+    monkeypatch.setattr(mine, "GAMES_A_CHUNK", 4)
+    monkeypatch.setattr(mine, "CHUNKS_A_SAVE", 3)
+    whole = mine.count_games(games, tmp_path / "whole.npz")
+    parts = mine.count_games(games, tmp_path / "parts.npz", crew=Cluster(address, 30))
+    assert np.array_equal(whole.rows, parts.rows)
+    assert (whole.lines, whole.skipped) == (parts.lines, parts.skipped)
+    some = mine.count_games(games, tmp_path / "some.npz", limit=10)
+    assert some.lines == 10
+    assert np.array_equal(mine.count_games(games, tmp_path / "some.npz").rows, whole.rows)
