@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import sys
 import time
@@ -22,6 +23,24 @@ from engine.lab.pieces import OneByOne, PieceLost, Processes
 from tests.patterns.expert_games import write_games
 
 SIMPLE = "tamen --player simple --seed {}"
+
+PLAYS_A_ROW = """
+import sys
+moves = 0
+for line in sys.stdin:
+    word, *rest = line.split()
+    answer = ""
+    if word == "clear_board":
+        moves = 0
+    if word == "final_score":
+        answer = "{score}"
+    if word == "genmove":
+        moves += 1
+        answer = "ABCDE"[moves] + ("2" if rest[0] == "b" else "4") if moves < 4 else "pass"
+    print("= " + answer + "\\n", flush=True)
+    if word == "quit":
+        break
+"""
 
 ONE = """\
 - id: one
@@ -159,26 +178,23 @@ def test_no_scheduler_no_worker_no_dask_are_each_told_in_a_sentence(
 def test_a_match_is_the_same_whoever_plays_it(
     tmp_path: Path, address: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    program = shlex.join([sys.executable, "-c", PLAYS_A_ROW.format(score="B+3")])
     found = []
-    for name, more in (("one", ["--jobs", "1"]), ("two", ["--jobs", "2"]), ("cluster", ["--cluster", address])):
+    for name, more in (
+        ("played on", []),
+        ("one", ["--jobs", "1"]),
+        ("two", ["--jobs", "2"]),
+        ("cluster", ["--cluster", address]),
+    ):
         folder = tmp_path / name
-        arena = [
-            "arena",
-            SIMPLE.format(1),
-            SIMPLE.format(2),
-            "--size",
-            "5",
-            "--games",
-            "3",
-            "--sgf",
-            str(folder),
-        ]
-        assert main([*arena, "--json", *more]) == 0
+        match = ["arena", program, program, "--size", "5", "--games", "7", "--opening", "0"]
+        assert main([*match, "--sgf", str(folder), "--json", *more]) == 0
         told = json.loads(capsys.readouterr().out.splitlines()[-1])
         told.pop("seconds_per_move")
         found.append((told, [file.read_bytes() for file in sorted(folder.iterdir())]))
-    assert found[0] == found[1] == found[2]
-    assert len(found[0][1]) == 3
+    assert all(each == found[0] for each in found)
+    assert found[0][0]["wins"] == [4, 3]
+    assert len(found[0][1]) == 7
 
 
 def test_a_suite_has_the_same_answers_whoever_is_asked(
