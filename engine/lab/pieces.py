@@ -98,7 +98,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """`--jobs`, for commands that have no meaning of their own for it; None if it is not given."""
-    parser.add_argument("--jobs", type=positive, metavar="N", help="work in pieces, so many processes at once")
+    parser.add_argument(
+        "--jobs", type=positive, metavar="N", help="work in pieces, so many processes at once"
+    )
 
 
 def crew_of(options: argparse.Namespace) -> Crew:

@@ -213,18 +213,9 @@ class TreeDeliberation(Deliberation, ABC):
         without, asked = self._without, decision.asked
         chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
         asked["experts"] = len(chances)
-        if "proofs" not in without:
-            for move in self._deciding(decision):
-                chances[move] = max(chances.get(move, 0.0), DECIDING)
         refused = [] if "refusals" in without else decision.refused
-        forbidden = {each.candidate.move for each in refused} - set(chances)
-        asked["refusals"] = len(forbidden)
-        if decision.closing:
-            chances[PASS] = CHANCE_OF_PASS
-        total = sum(chances.values())
-        self._search.begin(self._game, self._color, self._limits.budget.for_points)
+        forbidden = {each.candidate.move for each in refused}
         proofs = [] if "proofs" in without else list(self._proofs())
-        asked["proofs"] = len(proofs)
         self._proven = {
             proof.saving if proof.owner == self._color else proof.killing
             for proof in proofs
@@ -232,6 +223,17 @@ class TreeDeliberation(Deliberation, ABC):
         } - {PASS}
         if decision.counted is not None:
             self._proven.update(decision.counted.moves)
+        if "proofs" not in without:
+            # what decides a group by judgement alone is refused like any other move
+            for move in self._deciding(decision) - (forbidden - self._proven):
+                chances[move] = max(chances.get(move, 0.0), DECIDING)
+        forbidden -= set(chances)
+        asked["refusals"] = len(forbidden)
+        if decision.closing:
+            chances[PASS] = CHANCE_OF_PASS
+        total = sum(chances.values())
+        self._search.begin(self._game, self._color, self._limits.budget.for_points)
+        asked["proofs"] = len(proofs)
         self._search.hold_to(proofs)
         if decision.closing:
             self._search.settle(self._owners())

@@ -20,6 +20,7 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
+from engine.reading.reader import Reader
 from engine.search.budget import Limits, OutOfBudget
 from engine.search.choice import choose, gains
 from engine.search.counting import Counted, count_end
@@ -81,6 +82,7 @@ class Deliberation:
             game.rules.scoring,
             enemy_passed,
             partial(_tables_in_time, self._looks, limits),
+            Reader(mind.evaluator.memo),
         )
 
     def decide(self, report: Report) -> Decision:

@@ -20,6 +20,7 @@ from engine.search.settings import PARTS, Settings
 from engine.suggest.candidate import Candidate
 from tests.search.positions import DAME, FIGHT, game_at, marked
 from tests.search.test_passing import FINISHED
+from tests.search.test_safety_nets import LADDER, SWAP
 
 KILL = """
 . . . . . . . . .
@@ -72,6 +73,14 @@ def decided(text: str, color: int, playouts: int = 200, budget: Budget | None = 
 def letter(text: str) -> int:
     """The point with the letter a."""
     return marked(text)[1]["a"]
+
+
+def test_nobody_runs_in_a_ladder_that_works_whatever_the_games_say() -> None:
+    for color, text in ((BLACK, LADDER), (WHITE, LADDER.translate(SWAP))):
+        decision = decided(text, color)
+        assert decision.move != letter(text)
+        assert letter(text) not in {each.move for each in decision.tried}
+        assert letter(text) in {each.candidate.move for each in decision.refused}
 
 
 def test_whoever_moves_first_decides_the_group_and_says_why() -> None:

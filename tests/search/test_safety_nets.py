@@ -7,6 +7,7 @@ import pytest
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, point_at
 from engine.game.rule_sets import AREA, TERRITORY
+from engine.reading.reader import Reader
 from engine.search.safety_nets import SafetyNets, answers_in_reach, fills_own_eye, moves_at_stake
 from engine.strategy import ENDGAME, MIDDLE_GAME
 from engine.suggest.candidate import Candidate
@@ -27,9 +28,72 @@ def refusal(
     answers = set()
     for color, board in ((BLACK, text), (WHITE, text.translate(SWAP))):
         view = view_at(board, color, phase)
-        answers.add(SafetyNets(view, scoring, enemy_passed, evaluator().evaluate).refusal(asked))
+        answers.add(SafetyNets(view, scoring, enemy_passed, evaluator().evaluate, Reader()).refusal(asked))
     assert len(answers) == 1
     return answers.pop()
+
+
+LADDER = """
+. . . . . . . . .
+. . O . . . . . .
+. O X O . . . . .
+. O X a . . . . .
+. . O . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+BREAKER = """
+. . . . . . . . .
+. . O . . . . . .
+. O X O . . . . .
+. O X a . . . . .
+. . O . . . . . .
+. . . . . X . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+ONE_STONE = """
+. . . . . . . . .
+. . . . . . . . .
+. . O O . . . . .
+. O X a . . . . .
+. . O . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+IN_AN_EYE = """
+. X X a O . . . .
+O O O O O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def test_a_lost_string_is_not_added_to() -> None:
+    move = marked(LADDER)[1]["a"]
+    why = "the stones that it adds to are lost all the same, and then one more"
+    assert refusal(LADDER, candidate(move, "save-by-extending")) == why
+    assert refusal(LADDER, candidate(move, "contact-clamp")) == why
+    assert not refusal(LADDER, candidate(move, "ko-threat-atari"))
+    assert not refusal(BREAKER, candidate(move, "save-by-extending"))
+    assert not refusal(ONE_STONE, candidate(move, "save-by-extending"))
+
+
+def test_stones_are_added_inside_an_eye() -> None:
+    assert not refusal(IN_AN_EYE, candidate(marked(IN_AN_EYE)[1]["a"], "kill-vital-point"))
 
 
 SELF_ATARI = """
@@ -55,7 +119,7 @@ def test_a_self_atari_needs_a_purpose_that_can_be_verified() -> None:
 
 def test_of_a_self_atari_only_the_reasons_that_can_be_verified_are_kept() -> None:
     move = marked(SELF_ATARI)[1]["a"]
-    nets = SafetyNets(view_at(SELF_ATARI), AREA, False, evaluator().evaluate)
+    nets = SafetyNets(view_at(SELF_ATARI), AREA, False, evaluator().evaluate, Reader())
     asked = [candidate(move, "contact-clamp", "kill-vital-point"), candidate(move + 52, "contact-clamp")]
     kept, refused = nets.screen(asked)
     assert [[reason.rule.id for reason in each.reasons] for each in kept] == [
@@ -116,7 +180,7 @@ def test_a_seki_is_left_alone(position: FinishedPosition) -> None:
     grid = parse_diagram(position.board)
     for color in (BLACK, WHITE):
         view = view_at(position.board, color)
-        nets = SafetyNets(view, AREA, False, evaluator().evaluate)
+        nets = SafetyNets(view, AREA, False, evaluator().evaluate, Reader())
         asked = [candidate(point, "urgent-kill-semeai") for point in view.empty_points()]
         refused = {each.candidate.move for each in nets.screen(asked)[1] if "seki" in each.why}
         assert refused == {point for point in shared if view.board.is_legal(color, point)}, grid
@@ -206,7 +270,7 @@ def test_a_block_at_the_border_of_own_ground_is_no_filling() -> None:
 
 def test_without_time_nothing_is_tried_out() -> None:
     mark = marked(CLOSE)[1]["b"]
-    nets = SafetyNets(view_at(CLOSE), AREA, True, lambda board: None)
+    nets = SafetyNets(view_at(CLOSE), AREA, True, lambda board: None, Reader())
     assert not nets.refusal(candidate(mark, "contact-clamp"))
 
 

@@ -1,0 +1,153 @@
+"""`tamen learn golem`: Golem's two nets on expert games, one ranks moves and one discards those of searches.
+
+1. Of every position the move played and another legal one are shown to a net without and one with hidden units, and
+   both are held against what the engine ranks moves by, on games held out.
+2. Questions of the readers are solved, each of their first moves by itself, and a net for each goal learns which ones
+   need not be read.
+
+The tables go into a folder, and what takes long is kept there as it is done: a run that was interrupted goes on where
+it stood.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.breaking_off import BreakingOff
+from engine.files import replace_text
+from engine.lab.fit.rules import Case
+from engine.learn.checkpoints import Checkpoints
+from engine.learn.golem.discarding import KEEPING, Discarding, compare
+from engine.learn.golem.ranking import PAPER, Ranking, cases_of
+from engine.learn.golem.tactics import BUDGET, Solved, solved
+from engine.learn.territory.report import table
+from engine.options import input_file, not_negative, positive
+
+STEP = 8
+"""Of the moves of a game one in so many is looked at."""
+
+_Bar = functools.partial(tqdm, file=sys.stderr, unit="position")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments."""
+    parser.add_argument("train", type=input_file, help="expert games to learn from, one a line")
+    parser.add_argument("held", type=input_file, help="expert games held out, one a line")
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
+    for name, count, what in (
+        ("positions", 8000, "positions to learn to rank from"),
+        ("held-out", 2000, "positions held out on which moves are ranked"),
+        ("tactical", 1200, "positions whose questions are solved, to learn to discard from"),
+        ("tactical-held", 400, "the same of the games held out"),
+    ):
+        parser.add_argument(
+            f"--{name}", type=positive, default=count, metavar="N", help=f"{what} (default {count})"
+        )
+    parser.add_argument(
+        "--first",
+        type=not_negative,
+        default=1800,
+        metavar="N",
+        help="games before those held out in their file, on which parts of the engine may be fitted (default 1800)",
+    )
+    parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen learn golem`; returns the exit status."""
+    began = time.perf_counter()
+    checkpoints = Checkpoints(options.out / "checkpoints")
+    found: list[str] = []
+    ending = BreakingOff("tamen learn golem")
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+        with ending:
+            for section in _sections(options, checkpoints):
+                print(f"{section}\n", flush=True)
+                found.append(section)
+            replace_text(options.out / "tables.md", "\n\n".join(found) + "\n")
+    except ValueError as error:
+        print(f"tamen learn golem: error: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        what = f"'{error.filename}': {error.strerror}" if error.filename else error
+        print(f"tamen learn golem: error: {what}; what was done is kept", file=sys.stderr)
+        return 1
+    print(f"{time.perf_counter() - began:.0f} s, {checkpoints.reused} steps taken from an earlier run")
+    return ending.status()
+
+
+def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    shown, held = _cases(options, options.positions, options.held_out)
+    order = Ranking(shown, held, options.seed, checkpoints).table(_Bar)
+    yield (
+        f"### The move played above another, {len(shown)} positions to learn from, {len(held)} held out\n\n"
+        f"{ranking_table(order)}"
+    )
+    shown, held = _cases(options, options.tactical, options.tactical_held)
+    solutions = _solved("tactics-train", shown, checkpoints), _solved("tactics-held", held, checkpoints)
+    found = compare(*solutions, options.seed)
+    yield f"### First moves that need not be read, {KEEPING:.0%} of the solutions kept\n\n{discarding_table(found)}"
+
+
+def _cases(options: argparse.Namespace, count: int, held: int) -> tuple[list[Case], list[Case]]:
+    """Positions to learn from and held out. Raises OSError, or ValueError if a file has none."""
+    found = (
+        cases_of(options.train, count, STEP, 0, count),
+        cases_of(options.held, held, STEP, options.first, held),
+    )
+    for cases, file in zip(found, (options.train, options.held), strict=True):
+        if not cases:
+            raise ValueError(f"{file} has no position to learn from, expected games with moves")
+    return found
+
+
+def _solved(name: str, cases: list[Case], checkpoints: Checkpoints) -> Solved:
+    positions = np.array([case.board.key for case in cases], dtype=np.uint64)
+    return Solved(**checkpoints.keep(name, [positions, np.array(BUDGET)], lambda: solved(cases, _Bar)))
+
+
+def ranking_table(found: Mapping[str, float]) -> str:
+    """By net and part of the engine the share of pairs in the right order."""
+    rows = [[name, f"{100 * share:.1f}"] for name, share in {**found, "Golem (the paper)": PAPER}.items()]
+    return table(["", "pairs in order, %"], rows)
+
+
+def discarding_table(found: Mapping[str, Discarding]) -> str:
+    """By goal what discarding is worth."""
+    head = [
+        "",
+        "questions",
+        "with a solution",
+        "keep it, %",
+        "moves left, %",
+        "positions read",
+        "ranked",
+        "discarded",
+    ]
+    rows = []
+    for name, each in found.items():
+        saved = (
+            f"{count:,} ({100 * count / max(1, each.own):.0f} %)" for count in (each.ranked, each.discarded)
+        )
+        rows.append(
+            [
+                name,
+                str(each.questions),
+                str(each.won),
+                f"{100 * each.kept:.1f}",
+                f"{100 * each.left:.0f}",
+                f"{each.own:,}",
+                *saved,
+            ]
+        )
+    return table(head, rows)
