@@ -24,11 +24,12 @@ from engine.breaking_off import BreakingOff
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.game.sgf import SgfError, game_to_sgf, write_record
+from engine.lab.crews import add_arguments as add_cluster
+from engine.lab.crews import add_jobs, crew_of
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.intervals import wilson
 from engine.lab.openings import LONGEST_GAME, opening
-from engine.lab.pieces import Crew, PieceLost, add_jobs, crew_of
-from engine.lab.pieces import add_arguments as add_cluster
+from engine.lab.pieces import Crew, PieceLost
 from engine.options import not_negative, positive, program, seconds
 
 

@@ -6,23 +6,17 @@ piece that it had, and what comes of the whole is the same, whoever does which p
 
 from __future__ import annotations
 
-import argparse
 import concurrent.futures
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol, TypeVar
 
-from engine.options import positive, seconds
-
 Piece = TypeVar("Piece")
 Done = TypeVar("Done")
 
 ATTEMPTS = 3
 """How often a piece is begun whose worker dies or hangs."""
-
-PATIENCE = 3600.0
-"""Seconds that one piece may take on a cluster unless the caller says otherwise."""
 
 
 class PieceLost(OSError):
@@ -78,36 +72,3 @@ class Processes:
                 finally:
                     for future in waiting:
                         future.cancel()
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """`--cluster` and `--piece-seconds` for a command whose work is cut in pieces and that has a `--jobs` already."""
-    parser.add_argument(
-        "--cluster",
-        metavar="ADDRESS",
-        help="let the workers of a Dask scheduler do the work, e.g. tcp://10.0.0.1:8786 (needs tamen[cluster])",
-    )
-    parser.add_argument(
-        "--piece-seconds",
-        type=seconds,
-        default=PATIENCE,
-        metavar="S",
-        help=f"seconds after which a worker of the cluster counts as hanging (default {PATIENCE:.0f})",
-    )
-
-
-def add_jobs(parser: argparse.ArgumentParser) -> None:
-    """`--jobs`, for commands that have no meaning of their own for it; None if it is not given."""
-    parser.add_argument(
-        "--jobs", type=positive, metavar="N", help="work in pieces, so many processes at once"
-    )
-
-
-def crew_of(options: argparse.Namespace) -> Crew:
-    """Who does the work that the options ask for. Raises OSError if there is no such cluster or it has no worker."""
-    if options.cluster is not None:
-        # the extra is asked for only by those who want a cluster
-        from engine.lab.cluster import Cluster
-
-        return Cluster(options.cluster, options.piece_seconds)
-    return Processes(options.jobs) if options.jobs is not None and options.jobs > 1 else OneByOne()

@@ -19,9 +19,9 @@ from pathlib import Path
 from tqdm import tqdm
 
 from engine.files import replace_text
+from engine.lab.crews import add_arguments as add_cluster
+from engine.lab.crews import crew_of
 from engine.lab.gtp_program import OWN_PROGRAM
-from engine.lab.pieces import add_arguments as add_cluster
-from engine.lab.pieces import crew_of
 from engine.lab.regress.load import choose, load_suites
 from engine.lab.regress.page import page
 from engine.lab.regress.question import Passage, Suites

@@ -10,13 +10,13 @@ from pathlib import Path
 from engine.board.board import Board, IllegalMove
 from engine.board.diagram import format_board
 from engine.board.points import BLACK, PASS, color_name, opponent, parse_vertex, vertex_of
+from engine.lab.crews import add_arguments as add_cluster
+from engine.lab.crews import add_jobs, crew_of
 from engine.lab.mining.joseki.check import Occurrence, compressed_differences, occurrences
 from engine.lab.mining.joseki.counts import Counts
 from engine.lab.mining.joseki.grow import mined_source
 from engine.lab.mining.joseki.mine import count_games
 from engine.lab.mining.joseki.stats import figures, sizes
-from engine.lab.pieces import add_arguments as add_cluster
-from engine.lab.pieces import add_jobs, crew_of
 from engine.options import input_file, output_file, positive
 from joseki.compile import compile_sources
 from joseki.dag import Dag
