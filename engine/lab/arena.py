@@ -301,16 +301,14 @@ def play_in_pieces(
 ) -> Iterator[GameResult]:
     """Play a match, both games of an opening a piece; one game an item, as they arrive, saved as `Match.play` does.
 
-    ``result`` holds the games that have come, in the order of their numbers.
+    ``result`` takes the games in as they come.
     """
     openings = [tuple(range(first, min(first + 2, options.games))) for first in range(0, options.games, 2)]
     pieces = [Piece(commands, options, referee, numbers) for numbers in openings]
-    arrived: dict[int, GameResult] = {}
     for place, games in crew.carry_out(play_piece, pieces):
         for number, game in zip(openings[place], games, strict=True):
             save(options.folder, number, game)
-            arrived[number] = game
-        result.games[:] = [arrived[number] for number in sorted(arrived)]
+            result.games.append(replace(game, record=b""))
         yield from games
 
 

@@ -19,6 +19,7 @@ from engine.lab.pieces import ATTEMPTS, Done, Piece, PieceLost
 
 try:
     from distributed import Client, Future, KilledWorker, as_completed, get_worker
+    from distributed.client import FutureCancelledError
 except ImportError:
     raise OSError("a cluster needs Dask, which 'pip install tamen[cluster]' installs") from None
 
@@ -79,7 +80,7 @@ class Cluster:
 
     def __init__(self, address: str, limit: float) -> None:
         """``limit``: seconds that a piece may take. Raises OSError if no scheduler or no worker is there."""
-        self._limit = limit
+        self._address, self._limit = address, limit
         try:
             self._client = Client(address, timeout=WAIT, set_as_default=False)
         except (OSError, TimeoutError, ValueError) as error:
@@ -89,7 +90,7 @@ class Cluster:
             raise OSError(f"the cluster at '{address}' has no workers; 'dask worker {address}' starts one")
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """As `engine.lab.pieces.Crew.carry_out`. Raises OSError if a worker runs another engine."""
+        """As `Crew.carry_out`. Raises OSError if a worker has another engine or the scheduler goes away."""
         numbers: dict[Future[Any], int] = {}
         attempts = [0] * len(pieces)
 
@@ -109,6 +110,8 @@ class Cluster:
                     result = future.result()
                 except OtherEngine as error:
                     raise OSError(str(error)) from None
+                except FutureCancelledError:
+                    raise OSError(f"the Dask scheduler at '{self._address}' is not there any more") from None
                 except KilledWorker:
                     raise PieceLost(
                         f"piece {number + 1} of {len(pieces)}: its workers died one after the other"

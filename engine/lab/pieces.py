@@ -7,6 +7,7 @@ piece that it had, and what comes of the whole is the same, whoever does which p
 from __future__ import annotations
 
 import concurrent.futures
+import contextlib
 import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -51,24 +52,35 @@ class Processes:
         self._count = count
 
     def carry_out(self, do: Callable[[Piece], Done], pieces: Sequence[Piece]) -> Iterator[tuple[int, Done]]:
-        """As `Crew.carry_out`. If a process dies, the pieces that had been begun are begun again in new ones."""
-        left, deaths = set(range(len(pieces))), 0
+        """As `Crew.carry_out`. If a process dies, each piece that may have been in hand is done by itself first."""
+        left = set(range(len(pieces)))
         while left:
-            with concurrent.futures.ProcessPoolExecutor(
-                self._count, mp_context=multiprocessing.get_context("spawn")
-            ) as pool:
+            with self._pool(self._count) as pool:
                 waiting = {pool.submit(do, pieces[number]): number for number in sorted(left)}
                 try:
                     for future in concurrent.futures.as_completed(waiting):
-                        yield waiting[future], future.result()
-                        left.discard(waiting[future])
-                        deaths = 0
+                        number, done = waiting[future], future.result()
+                        left.discard(number)
+                        yield number, done
                 except BrokenProcessPool:
-                    deaths += 1
-                    if deaths == ATTEMPTS:
-                        raise PieceLost(
-                            f"a process died {ATTEMPTS} times running with {len(left)} of {len(pieces)} pieces left"
-                        ) from None
+                    # the pool hands them out in order, one more than it has processes
+                    suspects = sorted(left)[: self._count + 1]
+                else:
+                    return
                 finally:
                     for future in waiting:
                         future.cancel()
+            for number in suspects:
+                yield number, self._alone(do, pieces[number], number, len(pieces))
+                left.discard(number)
+
+    def _alone(self, do: Callable[[Piece], Done], piece: Piece, number: int, count: int) -> Done:
+        """What comes of a piece in a process of its own. Raises PieceLost if its processes die."""
+        for _ in range(ATTEMPTS - 1):
+            with self._pool(1) as pool, contextlib.suppress(BrokenProcessPool):
+                return pool.submit(do, piece).result()
+        raise PieceLost(f"piece {number + 1} of {count}: its process died {ATTEMPTS} times")
+
+    @staticmethod
+    def _pool(count: int) -> concurrent.futures.ProcessPoolExecutor:
+        return concurrent.futures.ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn"))

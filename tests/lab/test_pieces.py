@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
-import signal
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,6 +17,7 @@ from engine.lab import cluster as module
 from engine.lab.cluster import Cluster
 from engine.lab.mining.joseki import mine
 from engine.lab.pieces import OneByOne, PieceLost, Processes
+from tests.lab.piece_work import always_dies, dies_once, doubled, fails, hangs_once, sleeps, waits
 from tests.patterns.expert_games import write_games
 
 SIMPLE = "tamen --player simple --seed {}"
@@ -68,49 +66,6 @@ def address() -> Iterator[str]:
         yield found.scheduler_address
 
 
-def doubled(piece: int) -> int:
-    return 2 * piece
-
-
-def _is_first(flag: Path) -> bool:
-    """Whether nobody has been here before."""
-    try:
-        flag.touch(exist_ok=False)
-    except FileExistsError:
-        return False
-    return True
-
-
-def dies_once(piece: tuple[int, Path]) -> int:
-    """Its process dies with the piece in its hand, the first time."""
-    number, folder = piece
-    if number == 3 and _is_first(folder / "died"):
-        os.kill(os.getpid(), signal.SIGKILL)
-    return 2 * number
-
-
-def hangs_once(piece: tuple[int, Path]) -> int:
-    """It hangs, the first time."""
-    number, folder = piece
-    if number == 1 and _is_first(folder / "hung"):
-        time.sleep(60)
-    return 2 * number
-
-
-def dies(_piece: int) -> int:
-    os.kill(os.getpid(), signal.SIGKILL)
-    return 0
-
-
-def fails(piece: int) -> int:
-    raise ValueError(f"piece {piece} is wrong")
-
-
-def sleeps(_piece: int) -> int:
-    time.sleep(60)
-    return 0
-
-
 def test_processes_do_what_one_does() -> None:
     assert list(OneByOne().carry_out(doubled, range(5))) == [(0, 0), (1, 2), (2, 4), (3, 6), (4, 8)]
     assert sorted(Processes(2).carry_out(doubled, range(5))) == list(OneByOne().carry_out(doubled, range(5)))
@@ -120,8 +75,10 @@ def test_a_process_that_dies_costs_its_piece_only(tmp_path: Path) -> None:
     pieces = [(number, tmp_path) for number in range(6)]
     assert sorted(Processes(2).carry_out(dies_once, pieces)) == [(number, 2 * number) for number in range(6)]
     assert (tmp_path / "died").exists()
-    with pytest.raises(PieceLost, match="3 times running with 2 of 2 pieces left"):
-        list(Processes(1).carry_out(dies, [1, 2]))
+    pieces = [(number, tmp_path) for number in range(12)]
+    with pytest.raises(PieceLost, match="piece 6 of 12: its process died 3 times"):
+        list(Processes(2).carry_out(always_dies, pieces))
+    assert len(list(tmp_path.glob("begun-*"))) == 3
     with pytest.raises(ValueError, match="piece 7 is wrong"):
         list(Processes(1).carry_out(fails, [7]))
 
@@ -146,6 +103,14 @@ def test_a_piece_that_always_hangs_is_named(address: str, monkeypatch: pytest.Mo
     monkeypatch.setattr(module, "ATTEMPTS", 1)
     with pytest.raises(PieceLost, match="piece 1 of 1 took more than 0.3 s 1 times"):
         list(Cluster(address, 0.3).carry_out(sleeps, [1]))
+
+
+def test_a_scheduler_that_goes_is_told_in_a_sentence() -> None:
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as passing:
+        arriving = Cluster(passing.scheduler_address, 30).carry_out(waits, range(50))
+        next(arriving)
+    with pytest.raises(OSError, match="the Dask scheduler at '.*' is not there any more"):
+        list(arriving)
 
 
 def test_what_a_piece_raises_is_raised_here(address: str) -> None:
