@@ -1,8 +1,8 @@
-"""Races made to order: two groups between living walls, with as many liberties of every kind as are asked for.
+"""Races made to order, with as many liberties of every kind as are asked for; and those of a position.
 
-Black's group is a bar from edge to edge, White's another below it. Above Black's lies a white wall with two eyes and
-more, below White's a black one; the groups' outside liberties are dents in the walls, their shared liberties gaps
-between the bars. An eye lies behind its group's bar, with enemy stones in it where it would else become two.
+In a made race two groups lie between living walls. Black's is a bar from edge to edge, White's another below it. Above
+Black's lies a white wall with eyes, below White's a black one; the groups' outside liberties are dents in the walls,
+their shared liberties gaps between the bars. An eye lies behind its group's bar, with enemy stones in it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, WHITE, point_at
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, point_at
+from engine.reading.semeai_count import count_semeai, eye_areas
 
 SIZE = 13
 """The board; its rows are those of `_HALF`, the row between the bars, and the same upside down."""
@@ -57,7 +58,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Made:
-    """A race on the board: the stones of both groups, and the points that it is played on."""
+    """A race on a board: the stones of both groups, and the points that it is played on."""
 
     board: Board
     black: frozenset[int]
@@ -137,3 +138,21 @@ def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -
         for point in inner
         if not any(point in groups[color] or point in walls[color] for color in (BLACK, WHITE))
     )
+
+
+def found_race(board: Board, first: int, second: int) -> Made:
+    """The race of the strings at two stones of a position: it is played on what is empty on and beside their liberties.
+
+    Stones in their eyes may be taken; whatever else lies around is a wall. Raises ValueError unless the points hold
+    stones of different colours.
+    """
+    count = count_semeai(board, first, second)
+    stones = {board.color_at(stone): frozenset(board.stones(stone)) for stone in (first, second)}
+    liberties = {*board.liberties(first), *board.liberties(second)}
+    points = liberties | {
+        point + step for point in liberties for step in NEIGHBORS if board.color_at(point + step) == EMPTY
+    }
+    for side in (0, 1):
+        for area in eye_areas(board, count, side):
+            points |= area
+    return Made(board, stones[BLACK], stones[WHITE], frozenset(points))

@@ -10,7 +10,8 @@ this module says whether the position is one of those for which the count holds:
 - every stone around them has liberties elsewhere that it can spare (SPARE);
 - the enemy may fill every outside liberty at once, or one of them after one approach move, the eyes being empty then;
 - an eye cannot become two: it is of a shape that is only one (ONE_EYE), its vital point taken by an enemy stone, and
-  the stones in it can grow to a shape that leaves one eye again when they are captured.
+  the stones in it are one string, which can grow to a shape that leaves one eye again when it is captured; all of its
+  points but the vital one lie beside the group, as they do not in a corner.
 
 Approach moves are where counting ends (Wolf 2016): who plays without one gives a stone away, and taking it begins a ko.
 The last liberty of all needs none (`Count.margin`). One for each group beside empty small eyes was found exact by a
@@ -24,8 +25,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from engine.board.board import Board
-from engine.board.points import BORDER, EMPTY, NEIGHBORS, opponent
+from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, opponent
 from engine.reading.semeai_count import SMALL_EYE, Count, count_semeai, eye_areas
+
+PLAIN, EYED, APPROACHED = 0, 1, 2
+"""Kinds of races: neither side has an eye; one has; an approach move is counted, too."""
 
 SPARE = 2
 """Liberties besides those of the race that every string around it must have."""
@@ -40,6 +44,9 @@ ONE_EYE: dict[int, set[tuple[int, ...]]] = {
 }
 """By the number of points the shapes that one move keeps from becoming two eyes: how many neighbours each point has."""
 
+SQUARE = (2, 2, 2, 2)
+"""The one shape of more than two points that has no vital point."""
+
 SEVERAL_STRINGS = "a group is more than one string"
 TWO_EYES = "a group has two eyes"
 OPEN_KO = "a ko is open"
@@ -53,8 +60,8 @@ APPROACHES = "more approach moves are needed than are counted"
 class Formula:
     """What the count says of a race for which it holds; sides are 0, the first that was named, and 1.
 
-    kind: 0 if neither side has an eye, 1 if one has, 2 if an approach move is counted, too. Müller 1999 orders races by
-    difficulty in the like manner; the borders of the classes here are this module's own
+    kind: PLAIN, EYED or APPROACHED. Müller 1999 orders races by difficulty in the like manner; the borders of the kinds
+    here are this module's own
     """
 
     count: Count
@@ -94,7 +101,8 @@ class Formula:
 def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
     """What the formula says of the race of the strings at two stones; a reason why, where it says nothing.
 
-    Raises ValueError unless the points hold stones of different colours.
+    The moves of both sides that the conditions ask about are tried and taken back. Raises ValueError unless the points
+    hold stones of different colours.
     """
     count = count_semeai(board, first, second)
     if len(count.first.stones) > 1 or len(count.second.stones) > 1:
@@ -117,8 +125,33 @@ def semeai_formula(board: Board, first: int, second: int) -> Formula | str:
         replace(side, approach=moves or 0)
         for side, moves in zip((count.first, count.second), approach, strict=True)
     )
-    kind = 2 if any(approach) else int(first_side.eyes + second_side.eyes > 0)
+    kind = APPROACHED if any(approach) else EYED if first_side.eyes or second_side.eyes else PLAIN
     return Formula(Count(first_side, second_side, count.shared), kind)
+
+
+def filling_move(board: Board, count: Count) -> int:
+    """A move of the first side that takes a liberty of the second within the formula; PASS if there is none.
+
+    Outside liberties come first, then the eye, where the stones in it must stay what leaves one eye; shared ones last.
+    """
+    own, enemy = count.first.stones[0], count.second.stones[0]
+    color, mine = board.color_at(own), set(board.liberties(own))
+    eyes = eye_areas(board, count, 1)
+    inside = {point for area in eyes for point in area}
+    theirs = set(board.liberties(enemy))
+    in_eye = [point for area in eyes for point in sorted(area) if _fits(board, area, point)]
+    for point in (*sorted(theirs - mine - inside), *in_eye, *sorted(theirs & mine)):
+        if board.is_legal(color, point):
+            return point
+    return PASS
+
+
+def _fits(board: Board, area: set[int], point: int) -> bool:
+    """Whether an enemy stone on an empty point of an eye keeps it one."""
+    if board.color_at(point) != EMPTY:
+        return False
+    filled = {each for each in area if board.color_at(each) != EMPTY} | {point}
+    return len(filled) == len(area) or _leaves_one(area, filled)
 
 
 class _Conditions:
@@ -134,7 +167,11 @@ class _Conditions:
 
     def eyes_stay_one(self) -> bool:
         """Whether no eye can become two, and each can be filled as its size says."""
-        return all(_stays_one(self._board, area) for areas in self._eyes for area in areas)
+        return all(
+            _stays_one(self._board, stone, area)
+            for stone, areas in zip(self._groups, self._eyes, strict=True)
+            for area in areas
+        )
 
     def eyes_are_plain(self) -> bool:
         """Whether the eyes are of one or two points, and empty."""
@@ -240,18 +277,30 @@ class _Conditions:
         return board.color_at(point) == EMPTY and all(content in (color, BORDER) for content in around)
 
 
-def _stays_one(board: Board, area: set[int]) -> bool:
-    """Whether an eye of these points, with the enemy stones in it, can be filled move by move and never be two."""
+def _stays_one(board: Board, stone: int, area: set[int]) -> bool:
+    """Whether an eye of the group at ``stone`` can be filled move by move as its size says, and never be two."""
     size, filled = len(area), {point for point in area if board.color_at(point) != EMPTY}
     if _shape(area) not in ONE_EYE.get(size, set()) or len(filled) > max(size - 2, min(size - 1, 2)):
         return False
-    most = max(_shape(area))
-    vital = {point for point in area if _beside(point, area) == most}
-    if len(vital) == 1 and size > 2 and not vital <= filled:
+    vital = max(area, key=lambda point: _beside(point, area))
+    has_vital = size > 2 and _shape(area) != SQUARE
+    if has_vital and vital not in filled:
         return False
-    return size == 1 or any(
-        filled <= set(stones) and _shape(set(stones)) in ONE_EYE[size - 1]
-        for stones in combinations(sorted(area), size - 1)
+    if filled and not filled <= set(board.stones(min(filled))):
+        return False
+    wall = set(board.stones(stone))
+    rest = area - {vital} if has_vital else area
+    if not all(_beside(point, wall) for point in rest):
+        return False
+    return size == 1 or _leaves_one(area, filled)
+
+
+def _leaves_one(area: set[int], filled: set[int]) -> bool:
+    """Whether stones in an eye can grow to all of it but a point, in a shape that is one eye when they are taken."""
+    size = len(area) - 1
+    return any(
+        filled <= set(stones) and _shape(set(stones)) in ONE_EYE[size]
+        for stones in combinations(sorted(area), size)
     )
 
 
