@@ -23,6 +23,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "indigo": "engine.lab.measure.indigo",
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
+        "races": "engine.lab.measure.races",
         "strength": "engine.lab.measure.strength",
         "territory": "engine.lab.measure.territory",
     },

@@ -2,7 +2,8 @@
 
 The count follows Müller 1999 and Hunter 2003: outside and eye liberties belong to one side, shared liberties cost the
 side that fills them, and an eye decides whose they are. It holds for clean semeais: every liberty can be filled at
-once, no string around them is about to be captured, and there is no ko. `engine.reading.semeais` reads it as well.
+once, no string around them is about to be captured, and there is no ko (`engine.reading.semeai_formula` says of which).
+`engine.reading.semeais` reads it as well.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class Side:
     eye_liberties: moves that the enemy needs to fill the eyes
     eye_size: points of the largest eye, 0 without one
     eyes: number of eyes
+    approach: moves that the enemy needs besides, before it may fill outside liberties without being taken there
     """
 
     stones: tuple[int, ...]
@@ -35,11 +37,12 @@ class Side:
     eye_liberties: int
     eye_size: int
     eyes: int
+    approach: int = 0
 
     @property
     def own(self) -> int:
-        """The liberties that only this side has."""
-        return self.outside + self.eye_liberties
+        """The moves that it takes to fill the liberties that only this side has."""
+        return self.outside + self.approach + self.eye_liberties
 
     @property
     def eye_class(self) -> int:
@@ -64,8 +67,23 @@ class Count:
 
     def leads(self, attacker: int, moves_first: bool) -> bool:
         """As `captures`, where it is known that the other side never has two eyes."""
+        return self.margin(attacker) >= (0 if moves_first else 1)
+
+    def margin(self, attacker: int) -> int:
+        """How many moves side ``attacker`` may play elsewhere and take the other side still, if it moves first.
+
+        Below 0: how many moves more it would need to take the other side.
+        """
         own, enemy = (self.first, self.second)[:: 1 if attacker == 0 else -1]
-        return own.own - enemy.own >= self._lead_needed(own, enemy) + (0 if moves_first else 1)
+        ahead = own.own - self._spared(own, enemy) - enemy.own + self._spared(enemy, own)
+        return ahead - self._lead_needed(own, enemy)
+
+    def _spared(self, side: Side, enemy: Side) -> int:
+        """The approach move that the enemy need not make: to the liberty whose filling takes the side.
+
+        The last one is the eye where there is one, and a shared liberty unless an eye lets the enemy fill these before.
+        """
+        return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
 
     def _lead_needed(self, own: Side, enemy: Side) -> int:
         """By how many of its own liberties the attacker must be ahead to win with the first move."""
@@ -94,6 +112,15 @@ def count_semeai(board: Board, first: int, second: int) -> Count:
     shared = liberties[0] & liberties[1]
     sides = [_side(board, groups[index], groups[1 - index], liberties[index] - shared) for index in (0, 1)]
     return Count(sides[0], sides[1], len(shared))
+
+
+def eye_areas(board: Board, count: Count, side: int) -> list[set[int]]:
+    """The eyes that were counted for a side, 0 the first or 1 the second: points of each, enemy stones among them."""
+    own, enemy = (count.first, count.second)[:: 1 if side == 0 else -1]
+    liberties = [
+        {point for stone in group.stones for point in board.liberties(stone)} for group in (own, enemy)
+    ]
+    return _eyes(board, list(own.stones), list(enemy.stones), liberties[0] - liberties[1])
 
 
 def check_semeai(board: Board, first: int, second: int) -> None:

@@ -4,8 +4,9 @@ A person looks at the eyes first. Each side is asked whether it makes two eyes b
 for a wall, when it moves first and when it moves second. A side that lives decides the semeai; where only the first
 move decides, the mover takes it; where nobody lives, the liberties are counted (`engine.reading.semeai_count`). Where
 the eyes of both sides stay open the semeai is part of a larger fight, which a count does not see: then each side's
-life is played out in a tree of likely moves (`engine.reading.life.tree`). What is only judged may be wrong; what the
-search of `engine.reading.semeais` proves stands above it.
+life is played out in a tree of likely moves (`engine.reading.life.tree`). Where the count is known to be the truth
+(`engine.reading.semeai_formula`) none of this is asked. What is only judged may be wrong; what the search of
+`engine.reading.semeais` proves stands above it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import PASS, board_points, opponent
+from engine.reading.candidates import THOROUGH
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import (
     FOR_THE_OTHER_SIDE,
@@ -29,6 +31,7 @@ from engine.reading.outcome import (
 )
 from engine.reading.reader import Reader
 from engine.reading.semeai_count import Count
+from engine.reading.semeai_formula import APPROACHED, Formula, filling_move, semeai_formula
 from engine.reading.semeais import SEMEAI_BUDGET, Semeai, analyze_semeai, read_without_a_move
 
 EYE_BUDGET = 10_000
@@ -37,6 +40,12 @@ EYE_BUDGET = 10_000
 
 REPLY_BUDGET = 5000
 """Positions that each question about the semeai after a move may look at."""
+
+COUNTED_BUDGET = THOROUGH
+"""Positions that the semeai reader may look at for each question where the formula has an answer, too.
+
+With fewer it would prove nothing.
+"""
 
 MOST_KNOWN = 1
 """Of the four readings of the eyes so many are known at most where the fight is played out."""
@@ -124,6 +133,9 @@ def judge_semeai(
     ``budget`` is for each question of the semeai reader. Raises ValueError unless the points hold stones of different
     colours.
     """
+    formula = _formula(board, first, second)
+    if formula:
+        budget = min(budget, COUNTED_BUDGET)
     semeai = analyze_semeai(reader, board, first, second, budget)
     if semeai.is_proven:
         move, nodes, track = semeai.move, semeai.nodes, semeai.track
@@ -133,6 +145,8 @@ def judge_semeai(
             nodes, track = nodes + kept.nodes, track | kept.track
         trust = LIKELY if semeai.is_likely else PROVEN
         return Judgement(semeai.save, semeai.capture, move, trust, trust, nodes, track)
+    if formula:
+        return _counted(board, semeai, formula)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)
     other = _ask_eyes(reader, board, second, semeai.count.first.stones, eye_budget)
     nodes = semeai.nodes + own.nodes + other.nodes
@@ -145,6 +159,24 @@ def judge_semeai(
     save, save_trust = _read_or(semeai, semeai.save, save)
     capture, capture_trust = _read_or(semeai, semeai.capture, capture)
     return Judgement(save, capture, move, save_trust, capture_trust, nodes, track)
+
+
+def _formula(board: Board, first: int, second: int) -> Formula | None:
+    """What the formula says of the semeai; approach moves are left to the readers, which say what a ko does."""
+    formula = semeai_formula(board, first, second)
+    return formula if isinstance(formula, Formula) and formula.kind < APPROACHED else None
+
+
+def _counted(board: Board, semeai: Semeai, formula: Formula) -> Judgement:
+    """The answer of the formula where the search has not read all; the first side's move is one that changes it."""
+    takes, keeps = formula.takes(0, moves_first=True), not formula.takes(1, moves_first=False)
+    without = (formula.takes(0, moves_first=False), not formula.takes(1, moves_first=True))
+    needless = (takes, takes or keeps) == (without[0], any(without))
+    move = PASS if needless else filling_move(board, formula.count)
+    save, save_trust = _read_or(semeai, semeai.save, WIN if takes or keeps else LOSS)
+    capture, capture_trust = _read_or(semeai, semeai.capture, WIN if takes else LOSS)
+    track = semeai.track | frozenset(board_points(board.size))
+    return Judgement(save, capture, move, save_trust, capture_trust, semeai.nodes, track)
 
 
 def _read_or(semeai: Semeai, read: int, judged: int) -> tuple[int, str]:

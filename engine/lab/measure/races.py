@@ -1,0 +1,221 @@
+"""`tamen measure races`: what the readers say of races, beside the formula, and an exact search where the two differ.
+
+The races are made (`engine.lab.races`), and found in games where one is given: every pair of enemy strings beside each
+other of which the formula says something. Both sides are asked as the one that moves first. The exact search takes the
+stones around a race for walls, as the formula does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+
+from engine.board.board import Board
+from engine.board.diagram import format_board
+from engine.board.points import BLACK, PASS, color_name, opponent, vertex_of
+from engine.breaking_off import BreakingOff
+from engine.game.game import Game
+from engine.lab.games import recorded_games
+from engine.lab.races import Made, all_races, found_race, make_race
+from engine.lab.verify.races import Race
+from engine.options import input_path, not_negative, positive
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, WIN
+from engine.reading.reader import Reader
+from engine.reading.semeai_formula import APPROACHED, EYED, PLAIN, Formula, semeai_formula
+from engine.reading.semeai_judgement import judge_semeai
+
+EYES = ("none", "one", "two", "two, one filled", "three", "three, two filled")
+MADE, FOUND = "made", "found"
+AGREE, KO, FORMULA = "agree", "ko", "formula right"
+READER, NEITHER, TOO_LARGE = "reader right", "neither right", "too large"
+VERDICTS = {
+    AGREE: "the two say the same",
+    KO: "the reader says that it comes to a ko, and the formula what becomes of it if nobody has a threat",
+    FORMULA: "the two differ, and the exact search says what the formula says",
+    READER: "the exact search says what the reader says",
+    NEITHER: "the exact search says neither",
+    TOO_LARGE: "the exact search has no room for it",
+}
+WITHOUT_THREATS = {KO_FIRST: WIN, KO_SECOND: LOSS}
+"""What becomes of a ko if nobody has a threat: who takes first wins it."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One question about a race within the formula.
+
+    kind: as in `Formula`; formula, reader, truth: the mover's save and capture, ``truth`` None where it is not searched
+    proven: whether the reader proved its answer; nodes: positions that it looked at; verdict: one of VERDICTS
+    """
+
+    origin: str
+    kind: int
+    mover: str
+    stones: tuple[str, str]
+    formula: tuple[int, int]
+    reader: tuple[int, int]
+    proven: bool
+    nodes: int
+    truth: tuple[int, int] | None
+    verdict: str
+    diagram: str
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen measure races`."""
+    parser.add_argument(
+        "games", type=input_path, nargs="?", help="a folder of SGF files, or one SGF or games file"
+    )
+    parser.add_argument(
+        "--most", type=not_negative, default=1, help="liberties of each kind in the made races (default 1)"
+    )
+    parser.add_argument("--count", type=positive, default=100, help="games to look at, at most (default 100)")
+    parser.add_argument("--every", type=positive, default=10, help="moves between two positions (default 10)")
+    parser.add_argument("--list", action="store_true", help="draw every race that the two differ about")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure races`."""
+    reader, asked = Reader(), list[Asked]()
+    outside: dict[str, Counter[str]] = defaultdict(Counter)
+    ending = BreakingOff("tamen measure races")
+    with ending:
+        for origin, race in races_of(options):
+            formula = semeai_formula(race.board, *race.stones)
+            if isinstance(formula, str):
+                outside[origin][formula] += 1
+                continue
+            asked += ask(reader, race, formula, origin)
+    if options.json:
+        print(json.dumps({"asked": [asdict(each) for each in asked], "outside": outside}))
+        return ending.status()
+    print("\n".join(table(asked, outside)))
+    if options.list:
+        print("\n".join(told(each) for each in asked if each.verdict not in (AGREE, KO)))
+    return ending.status()
+
+
+def races_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
+    """All races that the command line asks for, with where they come from."""
+    for black, white, shared in all_races(options.most, EYES, approach=1):
+        yield MADE, make_race(black, white, shared)
+    if options.games is None:
+        return
+    games = recorded_games(options.games, lambda problem: print(problem, file=sys.stderr))
+    for _, game in zip(range(options.count), games, strict=False):
+        for race in races_in(game, options.every):
+            yield FOUND, race
+
+
+def races_in(game: Game, every: int) -> Iterator[Made]:
+    """The races of enemy strings beside each other in a game, each once as long as its liberties stay as they are."""
+    board, seen, setups = Board(game.size), set[tuple[frozenset[int], ...]](), game.setups
+    for number, (color, point) in enumerate([(BLACK, PASS), *game.moves]):
+        if number in setups:
+            board.set_position(setups[number][0])
+        elif point != PASS:
+            board.play(color, point)
+        if number % every:
+            continue
+        for first, second in pairs(board):
+            race = found_race(board.copy(), first, second)
+            key = (race.black, race.white, race.points)
+            if key not in seen:
+                seen.add(key)
+                yield race
+
+
+def pairs(board: Board) -> Iterator[tuple[int, int]]:
+    """A stone each of every two enemy strings that touch."""
+    head = board.position["head"]
+    found = set()
+    for point in board.points():
+        if not board.color_at(point):
+            continue
+        for other in board.adjacent_strings(point):
+            if board.color_at(other) == opponent(board.color_at(point)):
+                found.add((min(int(head[point]), other), max(int(head[point]), other)))
+    yield from sorted(found)
+
+
+def ask(reader: Reader, race: Made, formula: Formula, origin: str) -> Iterator[Asked]:
+    """Both questions about one race; ``formula`` is that of its black and its white stone."""
+    board, stones = race.board, race.stones
+    for mover in (0, 1):
+        own, enemy = stones[mover], stones[1 - mover]
+        judged = judge_semeai(reader, board, own, enemy)
+        counted = _answer(formula.takes(mover, True), formula.takes(1 - mover, False))
+        read = (judged.save, judged.capture)
+        verdict, truth = AGREE, None
+        if read != counted:
+            verdict, truth = _judge(race, board.color_at(own), counted, read)
+        yield Asked(
+            origin,
+            formula.kind,
+            color_name(board.color_at(own)),
+            (vertex_of(own, board.size), vertex_of(enemy, board.size)),
+            counted,
+            read,
+            judged.trust == PROVEN,
+            judged.nodes,
+            truth,
+            verdict,
+            format_board(board.grid()),
+        )
+
+
+def _judge(
+    race: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
+) -> tuple[str, tuple[int, int] | None]:
+    """Who is right where the formula and the reader differ, and the truth."""
+    truth = _truth(race, mover)
+    if truth is None:
+        return TOO_LARGE, None
+    save, capture = (WITHOUT_THREATS.get(outcome, outcome) for outcome in read)
+    if (save, capture) == counted == truth:
+        return KO, truth
+    return {counted: FORMULA, read: READER}.get(truth, NEITHER), truth
+
+
+def _answer(takes: bool, is_taken: bool) -> tuple[int, int]:
+    """Save and capture of a side, by whether it takes the other, and is taken."""
+    return (WIN if takes or not is_taken else LOSS, WIN if takes else LOSS)
+
+
+def _truth(race: Made, mover: int) -> tuple[int, int] | None:
+    try:
+        exact = Race(race.board, race.black, race.white, race.points)
+    except ValueError:
+        return None
+    return _answer(exact.takes(mover, mover), exact.takes(opponent(mover), mover))
+
+
+def table(asked: list[Asked], outside: dict[str, Counter[str]]) -> list[str]:
+    """The figures as lines."""
+    lines = ["races  kind  questions  proven      nodes  " + "  ".join(VERDICTS)]
+    for origin in (MADE, FOUND):
+        for kind in (PLAIN, EYED, APPROACHED):
+            chosen = [each for each in asked if (each.origin, each.kind) == (origin, kind)]
+            if chosen:
+                verdicts = Counter(each.verdict for each in chosen)
+                figures = "  ".join(f"{verdicts[name]:{len(name)}}" for name in VERDICTS)
+                proven, nodes = sum(each.proven for each in chosen), sum(each.nodes for each in chosen)
+                lines.append(f"{origin:5}  {kind:4}  {len(chosen):9}  {proven:6}  {nodes:9}  {figures}")
+        lines += [
+            f"{origin}, outside the formula: {count} as {why}" for why, count in outside[origin].most_common()
+        ]
+    return lines
+
+
+def told(each: Asked) -> str:
+    """A race that the formula and the reader differ about."""
+    own, enemy = each.stones
+    return (
+        f"\n{each.diagram}\n{each.mover} {own} against {enemy}, moving first, save and capture: "
+        f"formula {each.formula}, reader {each.reader}, search {each.truth or 'not possible'}"
+    )
