@@ -6,7 +6,7 @@ the same reason what is compiled is imported inside functions here, after the wa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,9 +35,11 @@ from engine.search.levels import HIGHEST
 from engine.search.settings import DEFAULT_SEED, Settings
 
 if TYPE_CHECKING:
+    from engine.board.board import Board
     from engine.evaluate.evaluation import Evaluator
     from engine.game.game import Game
-    from engine.reading.reader import Reader
+    from engine.montecarlo.fates import FateGames
+    from engine.reading.reader import Reader, Trial
     from engine.search.decision import Decision
 
 DEFAULT_RESIGN = 2.0
@@ -111,6 +113,7 @@ class Session:
         self._adviser: Adviser | None = None
         self._record = DecisionRecord()
         self._reader: Reader | None = None
+        self._fates: FateGames | None = None
         self._evaluator: Evaluator | None = None
         self._final_evaluator: Evaluator | None = None
         self._seed = options.seed
@@ -261,8 +264,17 @@ class Session:
         from engine.reading.reader import Reader
 
         if self._reader is None:
-            self._reader = Reader()
+            self._reader = Reader(opinion=self._fare_in_games)
         return self._reader
+
+    def _fare_in_games(self, board: Board, stone: int, group: Sequence[int], mover: int) -> Trial:
+        """The reader's second opinion, which the first question in doubt brings into being."""
+        self.wait_for(PLAYOUTS)
+        from engine.montecarlo.fates import FateGames
+
+        if self._fates is None:
+            self._fates = FateGames()
+        return self._fates.trial(board, stone, group, mover)
 
     @property
     def evaluator(self) -> Evaluator:

@@ -42,6 +42,7 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.montecarlo.player",
         "engine.montecarlo.gobble",
         "engine.montecarlo.outlook",
+        "engine.montecarlo.fates",
         "engine.remus.player",
     ),
     DECIDING: ("engine.montecarlo.hybrid", "engine.suggest.everyone", "engine.explain.questions"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.evaluate.effort import SCORING
 from engine.library.prepare import later
-from engine.library.stages import EVALUATION, READING
+from engine.library.stages import EVALUATION, PLAYOUTS, READING
 
 if TYPE_CHECKING:
     import numpy as np
@@ -16,19 +16,26 @@ if TYPE_CHECKING:
     from engine.board.board import Board
     from engine.evaluate import evaluation as evaluations
     from engine.library.game import Game
+    from engine.montecarlo import fates as fate_games
     from engine.reading import reader as readers
 else:
     readers = later(READING, "engine.reading.reader")
     evaluations = later(EVALUATION, "engine.evaluate.evaluation")
+    fate_games = later(PLAYOUTS, "engine.montecarlo.fates")
 
 
 class Workshop(threading.local):
-    """A reader, an evaluator with the effort of a lookahead, and one with the effort that a final score is worth."""
+    """A reader and its second opinion, and evaluators with the effort of a lookahead and of a final score."""
 
     @cached_property
     def reader(self) -> readers.Reader:
         """Reads without remembering."""
-        return readers.Reader()
+        return readers.Reader(opinion=lambda *asked: self.fates.trial(*asked))
+
+    @cached_property
+    def fates(self) -> fate_games.FateGames:
+        """Plays games out where the reader is in doubt about a group."""
+        return fate_games.FateGames()
 
     @cached_property
     def evaluator(self) -> evaluations.Evaluator:

@@ -190,7 +190,10 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
     void(NODES, GAME, BOARDS, TERMS, WEIGHTS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS, int64)
 )
 def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, work, odds, count):
-    """Play ``count`` games from position 0 of the boards, of which there are three."""
+    """Play ``count`` games from position 0 of the boards, of which there are three.
+
+    A game that is about one stone is led by a point by the side that has its way.
+    """
     first_color = int64(boards[0].to_move)
     for _ in range(count):
         passes = _descend(nodes, game, boards, terms, keys, prior, table, views, found, work, odds)
@@ -205,6 +208,9 @@ def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, 
             _hold_to_proofs(nodes, game, board, boards[0], terms, first_color)
         first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
         lead = count_area(game, board, first) - terms.komi
+        if terms.goal != 0:
+            lives = board.color[terms.goal] == terms.goal_owner
+            lead = 1.0 if lives == (terms.goal_owner == BLACK) else -1.0
         game.leads += lead
         game.squares += lead * lead
         learn(nodes, game, terms, first_color, lead)

@@ -35,12 +35,12 @@ def next_random(game):
 
 @kernel(void(GAME, RECORD))
 def list_empty(game, board):
-    """List the empty points, upper left first."""
+    """List the empty points that are not outside the area of the games, upper left first."""
     count = 0
     for y in range(board.size):
         for x in range(board.size):
             point = (y + 1) * STRIDE + x + 1
-            if board.color[point] == EMPTY:
+            if board.color[point] == EMPTY and game.outside[point] == 0:
                 game.empty[count] = point
                 game.place[point] = count
                 count += 1
@@ -94,7 +94,7 @@ def make_move(game, board, color, move):
     if board.captured[BLACK] + board.captured[WHITE] != captured:
         list_empty(game, board)
         return True
-    if move != PASS:
+    if move != PASS and game.outside[move] == 0:
         place = int64(game.place[move])
         game.empty_count -= 1
         filler = game.empty[game.empty_count]

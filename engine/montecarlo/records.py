@@ -44,6 +44,7 @@ GAME_DTYPE = np.dtype(
         ("empty", np.int16, NUM_POINTS),  # the empty points
         ("place", np.int16, NUM_POINTS),  # where each is in that list
         ("empty_count", np.int64),
+        ("outside", np.int8, NUM_POINTS),  # 1 where nobody plays of their own accord, only to answer
         ("first", np.int8, NUM_POINTS),  # the colour that played first at each point, 0 for none
         ("moves", np.int16, NUM_POINTS),  # the answers to the last move that are thought of
         ("weights", np.float32, NUM_POINTS),
@@ -118,6 +119,9 @@ TERMS_DTYPE = np.dtype(
         # children that are looked at at once, and by what factor the games must grow for one more
         ("first_children", np.int64),
         ("widening", np.float64),
+        # a stone whose life is all that a game is about, and whose it is; 0 if the score counts
+        ("goal", np.int64),
+        ("goal_owner", np.int64),
     ],
     align=True,
 )

@@ -17,7 +17,7 @@ from threading import Event
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
+from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE, opponent
 from engine.board.record import SIDE_KEY, new_stack
 from engine.board.seeds import first_state
 from engine.game.game import Game
@@ -111,6 +111,18 @@ class Proof:
     space: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True)
+class Goal:
+    """What games are about that are not about the score: the life of a stone, with moves at the points of an area.
+
+    Beyond the area only the last move is answered.
+    """
+
+    stone: int
+    owner: int
+    area: frozenset[int]
+
+
 class Thread:
     """What one thread needs for itself."""
 
@@ -141,10 +153,11 @@ class TreeSearch:
         self.aimed = 0
         self._moves: list[tuple[int, int]] = []
 
-    def begin(self, game: Game, color: int, for_points: bool = False) -> int:
+    def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
         """Begin at the position of a game with a colour to move; the games that are known of it already.
 
         for_points: whether a game counts by how much better than expected it ends, not by who wins it
+        goal: what a game is about if it is not the score; the side that has its way leads by a point then
         """
         board = game.board.copy()
         board.to_move = color
@@ -164,6 +177,11 @@ class TreeSearch:
         )
         self._terms["clear_lead"] = CLEAR_LEAD * board.size
         self._color, self._for_points = color, for_points
+        outside = np.zeros(NUM_POINTS, dtype=np.int8)
+        self._terms["goal"], self._terms["goal_owner"] = PASS, EMPTY
+        if goal is not None:
+            self._terms["goal"], self._terms["goal_owner"] = goal.stone, goal.owner
+            outside[[point for point in board.points() if point not in goal.area]] = 1
         self.aimed = 0
         self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
         self._terms["eyes_in_seki"] = game.rules.scoring == AREA
@@ -180,6 +198,7 @@ class TreeSearch:
             thread.game["end"] = free + (number + 1) * share
             thread.game["random"] = thread.start
             thread.game["before"] = game.moves[-2][1] if game.move_count > 1 else PASS
+            thread.game["outside"] = outside
             thread.game["owned"] = 0
             thread.game["games"] = 0
             thread.game["leads"] = thread.game["squares"] = 0.0

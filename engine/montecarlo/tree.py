@@ -53,7 +53,7 @@ def _lift(nodes, first, place):
 def add_children(nodes, game, board, odds, parent, color, most):
     """Give a node the ``most`` likeliest moves of a colour as children, and a pass; False if there is no room.
 
-    ``odds`` are logarithms, by point. Moves that fill an own eye are left out.
+    ``odds`` are logarithms, by point. Moves outside the area of the games are left out, and those that fill an own eye.
     """
     if game.free + most + 2 > game.end:
         return False
@@ -62,9 +62,9 @@ def add_children(nodes, game, board, odds, parent, color, most):
     for y in range(board.size):
         for x in range(board.size):
             point = (y + 1) * STRIDE + x + 1
-            if board.color[point] != EMPTY or legality(board, color, point) != LEGAL:
+            if board.color[point] != EMPTY or game.outside[point] != 0:
                 continue
-            if is_own_eye(board, color, point):
+            if legality(board, color, point) != LEGAL or is_own_eye(board, color, point):
                 continue
             if count == most:
                 if odds[point] <= nodes[first + count - 1].chance:

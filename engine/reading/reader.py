@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -40,15 +40,21 @@ class Trial:
     choices: Mapping[int, float] = field(default_factory=dict)
 
 
+Opinion = Callable[[Board, int, Sequence[int], int], Trial]
+"""Who else says how a group fares: asked of a board, a stone, the stones of its group, and the side to move first."""
+
+
 class Reader:
     """Asks one question at a time; ``memo`` holds the kept answers and the work memory.
 
     Without a memo of its own a reader keeps nothing and reads every question afresh. Kept or fresh, the answer is the
-    same. One thread may use one reader.
+    same. ``opinion`` is heard where nothing is proven of a group's life and the reader's own playouts are in doubt, and
+    of the moves that are proven to decide it. One thread may use one reader.
     """
 
-    def __init__(self, memo: Memo | None = None) -> None:
+    def __init__(self, memo: Memo | None = None, opinion: Opinion | None = None) -> None:
         self.memo = Memo(0) if memo is None else memo
+        self.opinion = opinion
         self._questions = new_questions(1)
         self._trees: np.ndarray | None = None
 

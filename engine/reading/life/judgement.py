@@ -3,7 +3,8 @@
 A person does not prove that a group in the open is dead: they see that it has no room, no eyes and no way out, read
 the few lines that matter, and know. Here the lines that matter are those of a tree of likely moves
 (`engine.reading.life.tree`), and who gets the group at the end of a line is what most playouts say. A second tree, in
-which the side that fails may take every ko back at once, tells whether it fails but for a ko.
+which the side that fails may take every ko back at once, tells whether it fails but for a ko. Where the playouts are in
+doubt a second opinion is heard, if the reader has one (`engine.montecarlo.fates`).
 
 A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
 the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same. A capture that
@@ -58,6 +59,9 @@ SAVED = 0.3
 
 SURE = 0.2
 """A share so far from the limit makes an answer likely; what is nearer is a guess."""
+
+KILLED_IN_GAMES, SAVED_IN_GAMES, CLEAR = 0.35, 0.4, 0.15
+"""The same three for a second opinion, whose games are better ones."""
 
 SMALL_ROOM, TO_THE_END = 14, 500_000
 """A search in a closed region of so few empty points comes to an end within so many positions."""
@@ -143,7 +147,23 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
         return Reading(LOSS, PASS, nodes, proof.track)
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
     is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
-    return unproven(board, lean, move, nodes + more, is_likely)
+    judged = unproven(board, lean, move, nodes + more, is_likely)
+    return judged if is_likely or effort != FULL else _with_opinion(reader, board, stone, mover, judged)
+
+
+def _with_opinion(reader: Reader, board: Board, stone: int, mover: int, judged: Reading) -> Reading:
+    """A judgement in doubt, after whoever else has an opinion of the group was heard; a ko is left to the reader."""
+    if reader.opinion is None:
+        return judged
+    other = reader.opinion(board, stone, reader.group_at(board, stone), mover)
+    attacking = mover != board.color_at(stone)
+    limit = KILLED_IN_GAMES if attacking else SAVED_IN_GAMES
+    succeeds = other.killed >= limit if attacking else other.killed <= limit
+    nodes, is_clear = judged.nodes + other.nodes, abs(other.killed - limit) > CLEAR
+    if judged.lean in (KO_FIRST, KO_SECOND) and not is_clear:
+        return replace(judged, nodes=nodes)
+    lean, move = (WIN, other.move) if succeeds else (LOSS, PASS)
+    return unproven(board, lean, move, nodes, is_clear)
 
 
 def _within_walls(
@@ -185,7 +205,7 @@ def _as_liked(
     proof: Reading,
     walls: Sequence[int] = (),
 ) -> Reading:
-    """A proof that the mover succeeds, with the move that trees like best unless a search refutes that.
+    """A proof that the mover succeeds, with the move that a second opinion, or else a tree, likes best unless refuted.
 
     A search is content with the first move that works; players choose the one that leaves least to go wrong. Where it
     is not proven that this move succeeds, too, the answer is likely.
@@ -193,7 +213,10 @@ def _as_liked(
     """
     if proof.move == PASS:
         return proof
-    liked = _tried(reader, board, stone, mover, replace(effort, rounds=effort.other_rounds))
+    if reader.opinion is not None and effort == FULL:
+        liked = reader.opinion(board, stone, reader.group_at(board, stone), mover)
+    else:
+        liked = _tried(reader, board, stone, mover, replace(effort, rounds=effort.other_rounds))
     nodes = proof.nodes + liked.nodes
     if liked.move in (PASS, proof.move):
         return replace(proof, nodes=nodes)

@@ -1,0 +1,80 @@
+"""A second opinion on life and death: games played out from a position that are about the fate of one group.
+
+The readers' own playouts (`engine.reading.life.playouts`) see the group's region only and choose nearly at random.
+These have the learned weights and the tree of the Monte Carlo player, so a group runs, links up and counter-attacks as
+it would in a game; nobody plays of their own accord far from it, since that would only blur what the games tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, PASS, WHITE, xy
+from engine.game.game import Game
+from engine.montecarlo.search import Goal, Terms, TreeSearch
+from engine.reading.reader import Trial
+
+GAMES = 1000
+"""Games for one question."""
+
+REACH = 5
+"""How far from the group the games are played: lines to the side, and half of those that go the other way."""
+
+BY_PRIOR = 0.5
+"""At the root the prior has this share of the chances, and the moves right beside the group share the rest alike: what
+kills or saves a group is often a move that nobody would think of for any other reason."""
+
+NODES = 120_000
+"""Nodes of the tree at most."""
+
+SEED = 1
+
+
+class FateGames:
+    """Plays games out about groups. One thread may use one of these; every question is answered afresh."""
+
+    def __init__(self, games: int = GAMES) -> None:
+        self._games = games
+        self._search = TreeSearch(SEED, terms=Terms(share_of_lead=0.0, points_when_decided=False), room=NODES)
+
+    def trial(self, board: Board, stone: int, group: Sequence[int], mover: int) -> Trial:
+        """How the group of a stone fares if a side moves first: the share in which it is captured after the best move.
+
+        No ko is forbidden to the mover; ``choices`` are the moves that had games, with the share that the mover won.
+        """
+        game = Game(board.size, 0.0)
+        stones = {
+            color: [each for each in board.points() if board.color_at(each) == color]
+            for color in (BLACK, WHITE)
+        }
+        game.setup(stones[BLACK], stones[WHITE], to_move=mover)
+        owner = board.color_at(stone)
+        self._search.begin(game, mover, goal=Goal(stone, owner, _within(board, group, REACH)))
+        beside = [each for each in _within(board, group, 1) if board.is_legal(mover, each)]
+        self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
+        self._search.grow(self._games)
+        children = self._search.children
+        children = children[(children["visits"] > 0) & (children["move"] != PASS)]
+        if not len(children):
+            return Trial(0.0 if mover == owner else 1.0, PASS, self._search.played, 0)
+        choices = {int(each["move"]): float(each["won"] / each["visits"]) for each in children}
+        move = int(children[np.argmax(children["visits"])]["move"])
+        won = choices[move]
+        return Trial(1.0 - won if mover == owner else won, move, self._search.played, 0, choices)
+
+
+def _within(board: Board, group: Sequence[int], reach: int) -> frozenset[int]:
+    """The points of the board within reach of a group."""
+    places = [xy(stone) for stone in group]
+    return frozenset(
+        point for point in board.points() if any(_distance(xy(point), place) <= reach for place in places)
+    )
+
+
+def _distance(first: tuple[int, int], second: tuple[int, int]) -> int:
+    """The lines between two points the longer way, and half of those the shorter one."""
+    across, along = sorted(abs(one - other) for one, other in zip(first, second, strict=True))
+    return along + across // 2

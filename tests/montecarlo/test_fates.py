@@ -1,0 +1,217 @@
+"""Games about one group: what they say of it, and that the reader hears them where it is in doubt, and only there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+import engine
+from engine.board.board import Board
+from engine.board.diagram import marked_points, parse_diagram
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of, xy
+from engine.board.symmetry import swap_colors
+from engine.montecarlo.fates import REACH, FateGames
+from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader, Trial
+
+SHUT_IN = """
+. . . . . . . . . . . . .
+. . . O O O O O O . . . .
+. . O X X X X X X O . . .
+. . O X a . . . X O . . .
+. . O X X X X X X O . . .
+. . . O O O O O O . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+"""Three points in a row make two eyes or one: whoever plays in the middle has his way."""
+
+RUNNING = """
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . O O O O O . . . . . .
+. . O X X a O . . . . . .
+. . O . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . X . . . X . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+"""Black's three stones have friends to run to."""
+
+
+def board_at(text: str) -> tuple[Board, int]:
+    """The board of a diagram and the stone at ``a``, which is black."""
+    grid = parse_diagram(text.replace("a", "X"))
+    board = Board(len(grid))
+    board.set_position(grid)
+    return board, marked_points(text)["a"]
+
+
+@pytest.fixture(scope="module")
+def games() -> FateGames:
+    return FateGames()
+
+
+def test_a_group_lives_or_dies_by_the_vital_point(games: FateGames) -> None:
+    board, stone = board_at(SHUT_IN)
+    group = sorted(board.stones(stone))
+    killed, saved = (games.trial(board, stone, group, mover) for mover in (WHITE, BLACK))
+    assert vertex_of(killed.move, 13) == vertex_of(saved.move, 13) == "G10"
+    assert killed.killed > 0.9
+    assert saved.killed < 0.1
+    assert killed.nodes == saved.nodes == 1000
+
+
+def test_a_group_runs_to_its_friends(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    assert games.trial(board, stone, sorted(board.stones(stone)), BLACK).killed < 0.3
+
+
+def test_the_same_question_has_the_same_answer_and_the_board_stays(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    before = board.grid().copy()
+    first = games.trial(board, stone, sorted(board.stones(stone)), WHITE)
+    assert FateGames().trial(board, stone, sorted(board.stones(stone)), WHITE) == first
+    assert np.array_equal(board.grid(), before)
+
+
+def test_colours_exchanged_say_the_same(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    other = Board(board.size)
+    other.set_position(swap_colors(board.grid()))
+    one = games.trial(board, stone, sorted(board.stones(stone)), WHITE)
+    assert games.trial(other, stone, sorted(other.stones(stone)), BLACK) == one
+
+
+def test_moves_are_tried_near_the_group_only(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    group = sorted(board.stones(stone))
+    tried = games.trial(board, stone, group, WHITE).choices
+    assert len(tried) > 3
+    places = [xy(each) for each in group]
+    for move in tried:
+        x, y = xy(move)
+        assert min(max(abs(x - column), abs(y - row)) for column, row in places) <= REACH
+
+
+class Listening:
+    """A second opinion that counts how often it is asked, and says what it was told to say."""
+
+    def __init__(self, killed: float, move: int) -> None:
+        self.killed, self.move, self.asked = killed, move, 0
+
+    def __call__(self, board: Board, stone: int, group: Sequence[int], mover: int) -> Trial:
+        """What it was told to say; the group must be that of the stone."""
+        assert stone in group
+        self.asked += 1
+        return Trial(self.killed, self.move, 10, 0)
+
+
+class InDoubt(Reader):
+    """A reader that proves nothing, and whose playouts are near the limits."""
+
+    def ask_life(self, *asked: object) -> Reading:
+        """Nothing is proven."""
+        return Reading(UNKNOWN, PASS, 1, frozenset())
+
+    def try_life(
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
+    ) -> Trial:
+        """As often captured as not."""
+        return Trial(0.35, parse_vertex("D6", board.size), rounds, 0)
+
+
+def test_the_reader_hears_it_where_it_is_in_doubt() -> None:
+    board, stone = board_at(RUNNING)
+    move = parse_vertex("E8", board.size)
+    dead, alive = Listening(0.9, move), Listening(0.1, move)
+    attack = judge_attack(InDoubt(opinion=dead), board, stone)
+    assert (attack.best_supported, attack.move, attack.is_likely) == (WIN, move, True)
+    assert judge_attack(InDoubt(opinion=alive), board, stone).best_supported == LOSS
+    assert judge_defence(InDoubt(opinion=dead), board, stone).best_supported == LOSS
+    defence = judge_defence(InDoubt(opinion=alive), board, stone)
+    assert (defence.best_supported, defence.move) == (WIN, move)
+    assert not judge_attack(InDoubt(opinion=Listening(0.4, move)), board, stone).is_likely
+    assert dead.asked > 0
+    assert alive.asked > 0
+
+
+def test_what_is_proven_is_not_its_matter_but_which_of_the_proven_moves_is_named() -> None:
+    board, stone = board_at(SHUT_IN)
+    wrong = Listening(0.9, parse_vertex("F10", board.size))
+    answer = judge_attack(Reader(opinion=wrong), board, stone)
+    assert (answer.outcome, vertex_of(answer.move, board.size)) == (WIN, "G10")
+    assert wrong.asked == 1
+
+
+def test_what_is_asked_in_passing_does_without_it() -> None:
+    opinion = Listening(0.0, PASS)
+    for text in (SHUT_IN, RUNNING):
+        board, stone = board_at(text)
+        judge_attack(Reader(opinion=opinion), board, stone, LifeEffort.within(500))
+    assert opinion.asked == 0
+
+
+def test_questions_of_the_library_are_answered_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    trial = FateGames.trial
+
+    def noted(self: FateGames, board: Board, stone: int, group: Sequence[int], mover: int) -> Trial:
+        asked.append(mover)
+        return trial(self, board, stone, group, mover)
+
+    monkeypatch.setattr(FateGames, "trial", noted)
+    for diagram in DOUBTFUL:
+        game = engine.Game.from_diagram(diagram.replace("a", "X"))
+        vertex = vertex_of(marked_points(diagram)["a"], game.size)
+        engine.owl_attack(game, vertex)
+        engine.owl_defend(game, vertex)
+    assert asked
+
+
+DOUBTFUL = [
+    """
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . O . . O . . O . . .
+    . . . . . . . . . . . . .
+    . . O . X a X . . . O . .
+    . . . . . . . . . . . . .
+    . . O . . . . . X . . . .
+    . . . . O . . O . . O . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    """,
+    """
+    . . . . . . . . . . . . .
+    . . . O . O . O . . . . .
+    . . . . . . . . . . . . .
+    . . O . X X . X . O . . .
+    . . . . . a . . . . . . .
+    . . O . . X . . . O . . .
+    . . . . . . . . . . . . .
+    . . . . O . . O . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    """,
+]
+"""Black's stones in White's sphere: nothing is proven of them."""
