@@ -45,13 +45,25 @@ if TYPE_CHECKING:
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
     from engine.explain import estimate as estimating
-    from engine.reading import areas, combination, links, pairs, semeai_judgement
+    from engine.reading import areas, combination, links, pairs, semeai_judgement, strings
     from engine.reading.life import fate as fates
     from engine.reading.life import judgement
     from engine.reading.life import moves as life_moves
     from engine.reading.safety import questions as safety
 else:
-    solving, areas, combination, links, pairs, semeai_judgement, fates, judgement, life_moves, safety = later(
+    (
+        solving,
+        areas,
+        combination,
+        links,
+        pairs,
+        semeai_judgement,
+        strings,
+        fates,
+        judgement,
+        life_moves,
+        safety,
+    ) = later(
         READING,
         "engine.endgame.solving",
         "engine.reading.areas",
@@ -59,6 +71,7 @@ else:
         "engine.reading.links",
         "engine.reading.pairs",
         "engine.reading.semeai_judgement",
+        "engine.reading.strings",
         "engine.reading.life.fate",
         "engine.reading.life.judgement",
         "engine.reading.life.moves",
@@ -74,7 +87,7 @@ def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be captured if its enemy moves first?"""
     stone = stone_of(game, string)
     with refusing():
-        reading = WORKSHOP.reader.attack(_board(game), stone, _capture_nodes(nodes))
+        reading = strings.judge_capture(WORKSHOP.reader, _board(game), stone, _capture_nodes(nodes))
     return answer_of(reading, game.size)
 
 
@@ -82,7 +95,7 @@ def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be saved if its owner moves first?"""
     stone = stone_of(game, string)
     with refusing():
-        reading = WORKSHOP.reader.defend(_board(game), stone, _capture_nodes(nodes))
+        reading = strings.judge_rescue(WORKSHOP.reader, _board(game), stone, _capture_nodes(nodes))
     return answer_of(reading, game.size)
 
 

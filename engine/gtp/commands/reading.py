@@ -15,6 +15,7 @@ from engine.reading import combination
 from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.memo import Memo
 from engine.reading.reader import Reader
+from engine.reading.strings import judge_capture, judge_rescue
 
 NEEDS = READING
 
@@ -23,14 +24,14 @@ NEEDS = READING
 def attack(session: Session, arguments: Sequence[str]) -> str:
     """Can the string be captured if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     stone = stone_argument(session, arguments[0])
-    return answer(session, session.reader.attack(copied_board(session), stone, CAPTURE_BUDGET))
+    return answer(session, judge_capture(session.reader, copied_board(session), stone, CAPTURE_BUDGET))
 
 
 @command("defend", "VERTEX", twin=True)
 def defend(session: Session, arguments: Sequence[str]) -> str:
     """Can the string be saved if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     stone = stone_argument(session, arguments[0])
-    return answer(session, session.reader.defend(copied_board(session), stone, CAPTURE_BUDGET))
+    return answer(session, judge_rescue(session.reader, copied_board(session), stone, CAPTURE_BUDGET))
 
 
 @command("does_attack", "MOVE VERTEX", twin=True)

@@ -23,6 +23,7 @@ from engine.reading.life.price import paid_for
 from engine.reading.life.questions import FEW, color_of, unproven
 from engine.reading.life.walls import turned_by_walls
 from engine.reading.life.ways_out import confirmed
+from engine.reading.opinions import Limits, with_opinion
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
@@ -60,8 +61,8 @@ SAVED = 0.3
 SURE = 0.2
 """A share so far from the limit makes an answer likely; what is nearer is a guess."""
 
-KILLED_IN_GAMES, SAVED_IN_GAMES, CLEAR = 0.35, 0.4, 0.15
-"""The same three for a second opinion, whose games are better ones."""
+OPINION = Limits(killed=0.35, spared=0.35, lost=0.4, saved=0.4, clear=0.15, keeps_move=False)
+"""The same for a second opinion, whose games are better ones."""
 
 SMALL_ROOM, TO_THE_END = 14, 500_000
 """A search in a closed region of so few empty points comes to an end within so many positions."""
@@ -148,22 +149,9 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
     is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
     judged = unproven(board, lean, move, nodes + more, is_likely)
-    return judged if is_likely or effort != FULL else _with_opinion(reader, board, stone, mover, judged)
-
-
-def _with_opinion(reader: Reader, board: Board, stone: int, mover: int, judged: Reading) -> Reading:
-    """A judgement in doubt, after whoever else has an opinion of the group was heard; a ko is left to the reader."""
-    if reader.opinion is None:
+    if is_likely or effort != FULL:
         return judged
-    other = reader.opinion(board, stone, reader.group_at(board, stone), mover)
-    attacking = mover != board.color_at(stone)
-    limit = KILLED_IN_GAMES if attacking else SAVED_IN_GAMES
-    succeeds = other.killed >= limit if attacking else other.killed <= limit
-    nodes, is_clear = judged.nodes + other.nodes, abs(other.killed - limit) > CLEAR
-    if judged.lean in (KO_FIRST, KO_SECOND) and not is_clear:
-        return replace(judged, nodes=nodes)
-    lean, move = (WIN, other.move) if succeeds else (LOSS, PASS)
-    return unproven(board, lean, move, nodes, is_clear)
+    return with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, OPINION)
 
 
 def _within_walls(

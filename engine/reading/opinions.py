@@ -1,0 +1,62 @@
+"""What becomes of an answer that is not proven when somebody else's opinion is heard of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.board.board import Board
+from engine.board.points import PASS
+from engine.reading.life.questions import unproven
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN, Reading
+from engine.reading.reader import Reader
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a second opinion must say to count: shares, from 0 to 1, of the games in which the attacker has his way.
+
+    killed, spared: if the attacker moves first what is asked about is captured from this share on, and not captured up
+    to that one; lost, saved: the same if its owner does
+    In between the reader's answer stands.
+    clear: so far from these an opinion is likely, what is nearer is a guess
+    keeps_move: whether the reader's move stands where both say that the mover succeeds
+    """
+
+    killed: float
+    spared: float
+    lost: float
+    saved: float
+    clear: float
+    keeps_move: bool
+
+
+def with_opinion(
+    reader: Reader,
+    board: Board,
+    stone: int,
+    group: Sequence[int],
+    mover: int,
+    judged: Reading,
+    limits: Limits,
+) -> Reading:
+    """An answer about the stones of ``group`` after the reader's second opinion was heard, if it has one.
+
+    Where a ko decides by what the reader says, it does unless the opinion is clear.
+    """
+    if reader.opinion is None:
+        return judged
+    other = reader.opinion(board, stone, group, mover)
+    judged = replace(judged, nodes=judged.nodes + other.nodes)
+    attacking = mover != board.color_at(stone)
+    high, low = (limits.killed, limits.spared) if attacking else (limits.lost, limits.saved)
+    if low < other.killed < high:
+        return judged
+    away = other.killed - high if other.killed >= high else low - other.killed
+    if judged.best_supported in (KO_FIRST, KO_SECOND) and away <= limits.clear:
+        return judged
+    succeeds = (other.killed >= high) == attacking
+    if succeeds and judged.best_supported == WIN and limits.keeps_move:
+        return judged
+    lean, move = (WIN, other.move) if succeeds else (LOSS, PASS)
+    return unproven(board, lean, move, judged.nodes, away >= limits.clear)
