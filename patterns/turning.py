@@ -110,3 +110,23 @@ def different_orientations(pattern: Pattern) -> list[int]:
         for symmetry in range(SYMMETRIES)
         if symmetry == min(combined(symmetry, each) for each in same)
     ]
+
+
+def is_same_situation(one: Pattern, other: Pattern) -> bool:
+    """Whether two patterns look for the same first move at the same drawing, under the same conditions.
+
+    How they lie does not count, since a pattern is matched in all its orientations.
+    """
+    if _contents(one) != _contents(other):
+        return False
+    wanted, cells = cells_around(one), cells_around(other)
+    conditions = turned_attributes(one, 0)
+    return any(
+        turned_cells(cells, symmetry) == wanted and turned_attributes(other, symmetry) == conditions
+        for symmetry in range(SYMMETRIES)
+    )
+
+
+def _contents(pattern: Pattern) -> tuple[str, int, list[str]]:
+    """What patterns with the same drawing have in common however they lie, and soon told."""
+    return pattern.where, len(pattern.attributes), sorted("".join(pattern.rows).replace("?", ""))

@@ -22,6 +22,7 @@ from patterns.drawing import draw
 from patterns.examples import example_problems
 from patterns.model import FLAGS, KINDS, OWN, Move, Pattern
 from patterns.source import SourceError, parse_source
+from patterns.turning import is_same_situation
 from patterns.write import attribute_text, with_pattern, without_pattern
 
 Form = dict[str, Any]
@@ -93,7 +94,25 @@ class PatternDesk:
             {"field": "counterexample" if ": counterexample " in each else "example", "text": _said(each)}
             for each in example_problems(pattern)
         ]
+        problems += self._repeated(pattern, original)
         return (None, problems) if problems else (pattern, [])
+
+    def _repeated(self, pattern: Pattern, original: str) -> list[Problem]:
+        """That another pattern is there for the same move at the same drawing, and would say another thing of it.
+
+        What an edit leaves as it was is not told again: mined patterns repeat some that were drawn by hand.
+        """
+        before = next((each for each in self._patterns if each.name == original), None)
+        if before is not None and is_same_situation(before, pattern):
+            return []
+        same = next((each for each in self._patterns if is_same_situation(each, pattern)), None)
+        if same is None:
+            return []
+        text = (
+            f"'{same.name}' in {same.file.name} has the same first move at the same drawing, maybe turned; expected "
+            "another drawing, condition or first move, or that one edited"
+        )
+        return [{"field": "diagram", "text": text}]
 
     def save(self, form: Form) -> dict[str, Any]:
         """Write the pattern of a form into the person's folder; with mistakes nothing is written, and they are told.

@@ -84,6 +84,29 @@ def test_a_mistake_is_told_with_the_field_it_belongs_to(
     assert problem["field"] == field and says in problem["text"], problem
 
 
+ODD_TURNED = """\
+. a X
+. O .
+. . ."""
+
+
+def test_a_pattern_that_is_there_turned_is_told_at_its_diagram(tmp_path: Path) -> None:
+    assert PatternDesk(tmp_path).save(FORM)["problems"] == []
+    desk = PatternDesk(tmp_path)
+    again = {**FORM, "name": "the-same-turned", "kind": "cut"}
+    mirrored = "X a .\n. O .\n. . ."
+    for diagram in (ODD, mirrored, ODD_TURNED):
+        pattern, [problem] = desk.checked({**again, "diagram": diagram})
+        assert pattern is None and problem["field"] == "diagram"
+        assert "'beside-the-corner-of-two' in own.yaml has the same first move" in problem["text"]
+    # another first move, another condition, and the pattern itself with another sentence
+    for changed in (
+        {**again, "diagram": "X a .\n. O .\n. . .", "when": "b liberties >= 3", "names": "b: O"},
+        {**FORM, "original": FORM["name"], "says": "{us} plays there."},
+    ):
+        assert not [each for each in desk.checked(changed)[1] if "same first move" in each["text"]]
+
+
 def test_a_form_of_odd_texts_is_refused_and_never_more(desk: PatternDesk) -> None:
     for field in TEXTS:
         for text in (
