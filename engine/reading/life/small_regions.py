@@ -7,12 +7,14 @@ of the region, and the attacker's walls and ground are where the enemy comes in.
 more of them than it needs, or none.
 
 If the defender's other strings are too large to be open points, there are two bounds: it does no better than if all its
-strings were one, and no worse than if the other strings were the attacker's.
+strings were one, and no worse than if the other strings were the attacker's. And a stone of the defender's may have a
+liberty right outside the open points, where only the attacker plays, which the table knows nothing of: before a target
+is called dead these points count as open, too.
 """
 
 from __future__ import annotations
 
-from numba import boolean, int64, types
+from numba import boolean, int64, types, void
 
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, STRIDE
 from engine.board.record import RECORD
@@ -26,7 +28,7 @@ from engine.retrograde.lookup import find_value, worth_of
 from engine.retrograde.table import FALLS, NO_REGION, REGIONS, STANDS
 
 OPEN_ROW = 2
-"""Work list: the open points, in board order."""
+"""Work list: the open points."""
 
 TARGET_ONLY, ALL_AS_ONE, OTHERS_LOST = 0, 1, 2
 """What the defender's other strings are to the region: open points or not there, the wall's, the enemy's."""
@@ -63,7 +65,7 @@ def _count_open(search, board):
     return count, min(count + others, LARGEST + 1)
 
 
-@kernel(int64(SEARCH, RECORD, boolean))
+@kernel(void(SEARCH, RECORD, boolean))
 def _list_open(search, board, with_others):
     """List the open points in OPEN_ROW, with the stones of the defender's other strings or without, and mark them."""
     search.mark += 1
@@ -80,7 +82,6 @@ def _list_open(search, board, with_others):
             search.lists[OPEN_ROW][count] = point
             search.marks[point] = search.mark
             count += 1
-    return count
 
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
@@ -136,28 +137,69 @@ def _value_of_region(search, board, regions, count, others):
             elif is_enemy_wall(search, board, beside):
                 gap |= here
         for other in range(index):
-            apart = point - search.lists[OPEN_ROW][other]
+            apart = abs(point - search.lists[OPEN_ROW][other])
             if apart == 1 or apart == STRIDE:
                 pairs |= int64(1) << bit
             bit += 1
     return find_value(regions, count, pairs, contact, gap, own, enemy)
 
 
-@kernel(int64(SEARCH, RECORD, REGIONS, int64, int64))
-def _verdict(search, board, regions, count, others):
-    """What the table says of the ``count`` points in OPEN_ROW; OPEN where it is a ko, or only a bound and no answer."""
-    value = _value_of_region(search, board, regions, count, others)
+@kernel(int64(SEARCH, RECORD, int64))
+def _add_air(search, board, count):
+    """Add to the ``count`` points in OPEN_ROW the empty ones beside them, where stones of the defender would breathe.
+
+    Returns how many points there are then, LARGEST + 1 for more.
+    """
+    wider = count
+    for index in range(count):
+        for offset in NEIGHBORS:
+            beside = search.lists[OPEN_ROW][index] + offset
+            if board.color[beside] != EMPTY or search.marks[beside] == search.mark:
+                continue
+            if wider == LARGEST:
+                return LARGEST + 1
+            search.marks[beside] = search.mark
+            search.lists[OPEN_ROW][wider] = beside
+            wider += 1
+    return wider
+
+
+@kernel(boolean(SEARCH, RECORD, REGIONS, int64, int64))
+def _lives(search, board, regions, value, others):
+    """Whether the target lives by the value of its region: with what it has outside it needs nothing more."""
     if value == NO_REGION:
-        return OPEN
+        return False
+    has_room = _count_outside(search, board, others) >= MOST_OUTSIDE
+    defending = board.to_move == search.defender
+    return worth_of(regions, value, defending, ROOMY if has_room else TIGHT) == STANDS
+
+
+@kernel(boolean(SEARCH, RECORD, REGIONS, int64, int64))
+def _dies(search, board, regions, value, others):
+    """Whether the target is captured by the value of its region: more than it has outside does not save it."""
+    if value == NO_REGION:
+        return False
     outside = _count_outside(search, board, others)
     defending = board.to_move == search.defender
-    if others != OTHERS_LOST and outside <= MOST_OUTSIDE:
-        if worth_of(regions, value, defending, TIGHT if outside == 0 else ROOMY) == FALLS:
-            return ATTACKER_WINS
-    if others != ALL_AS_ONE and search.seki_fails == 0:
-        if worth_of(regions, value, defending, ROOMY if outside >= MOST_OUTSIDE else TIGHT) == STANDS:
-            return DEFENDER_WINS
-    return OPEN
+    wealth = TIGHT if outside == 0 else ROOMY
+    return outside <= MOST_OUTSIDE and worth_of(regions, value, defending, wealth) == FALLS
+
+
+@kernel(int64(SEARCH, RECORD, REGIONS, int64, boolean))
+def _verdict(search, board, regions, count, with_others):
+    """What the table says of the ``count`` open points; OPEN where it is a ko, or only a bound and no answer."""
+    others = TARGET_ONLY if with_others else OTHERS_LOST
+    _list_open(search, board, with_others)
+    value = _value_of_region(search, board, regions, count, others)
+    if search.seki_fails == 0 and _lives(search, board, regions, value, others):
+        return DEFENDER_WINS
+    others = TARGET_ONLY if with_others else ALL_AS_ONE
+    wider = _add_air(search, board, count)
+    if wider > LARGEST:
+        return OPEN
+    if wider != count or not with_others:
+        value = _value_of_region(search, board, regions, wider, others)
+    return ATTACKER_WINS if _dies(search, board, regions, value, others) else OPEN
 
 
 @kernel(int64(SEARCH, RECORD, REGIONS))
@@ -173,11 +215,8 @@ def judge_by_table(search, board, regions):
         return OPEN
     search.regions_asked += 1
     if with_others <= LARGEST:
-        verdict = _verdict(search, board, regions, _list_open(search, board, True), TARGET_ONLY)
+        verdict = _verdict(search, board, regions, with_others, True)
     else:
-        count = _list_open(search, board, False)
-        verdict = _verdict(search, board, regions, count, ALL_AS_ONE)
-        if verdict == OPEN:
-            verdict = _verdict(search, board, regions, count, OTHERS_LOST)
+        verdict = _verdict(search, board, regions, count, False)
     search.regions_answered += verdict != OPEN
     return verdict
