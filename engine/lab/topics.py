@@ -9,7 +9,6 @@ from collections.abc import Mapping
 TOPICS: dict[str, dict[str, str]] = {
     "fit": {
         "eyes": "engine.lab.fit.eyes",
-        "regions": "engine.lab.fit.regions",
         "links": "engine.lab.fit.links",
         "balance": "engine.lab.fit.balance",
         "playouts": "engine.lab.fit.playouts",

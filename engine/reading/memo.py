@@ -43,15 +43,12 @@ from engine.reading.records import (
 )
 from engine.reading.search import read
 from engine.reading.trackset import add_liberties, clear_track, has_point, new_set
-from engine.retrograde.table import NO_REGIONS, REGIONS, known_regions
 
 STRING_LIFE = 4
 """Goal of a question: LIFE of the very string at the target, whichever string of its group is the main one."""
 
 STRING_EYES = 5
 """Goal of a question: as STRING_LIFE, but seki is no life."""
-
-LIFE_GOALS = (LIFE, STRING_LIFE, STRING_EYES)
 
 READ, KEPT, AT_SIGHT = 0, 1, 2
 """Where an answer came from: a search, the memo, or the board alone (`_answer_at_sight`)."""
@@ -289,27 +286,8 @@ def _prepare(search, board, goal, target):
     return int64(search.target)
 
 
-@kernel(
-    int64(
-        SEARCHES,
-        TABLE,
-        REGIONS,
-        BOARDS,
-        int64,
-        MEMO,
-        ANSWERS,
-        int64,
-        int64,
-        int64,
-        int64,
-        int64,
-        int64,
-        int64,
-    )
-)
-def ask(
-    searches, table, regions, boards, root, memo, answers, goal, target, other, attacker, mover, limit, budget
-):
+@kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, int64, int64, int64, int64, int64, int64, int64))
+def ask(searches, table, boards, root, memo, answers, goal, target, other, attacker, mover, limit, budget):
     """Answer one question about the position ``boards[root]`` in ``answers[0]``; returns READ, KEPT or AT_SIGHT.
 
     The fields of QUESTION_DTYPE say what the arguments mean; ``target`` and ``other`` may be any stone of their string.
@@ -330,15 +308,15 @@ def ask(
     if main != first and _recall(search, board, memo, answer, goal, main, second, mover, limit, budget):
         _remember(search, board, memo, answer, goal, first, second, mover, limit, budget)
         return KEPT
-    read(searches, table, regions, boards, root, mover, budget, answers)
+    read(searches, table, boards, root, mover, budget, answers)
     _remember(search, board, memo, answer, goal, first, second, mover, limit, budget)
     if main != first:
         _remember(search, board, memo, answer, goal, main, second, mover, limit, budget)
     return READ
 
 
-@kernel(int64(SEARCHES, TABLE, REGIONS, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, int64))
-def ask_many(searches, table, regions, boards, root, memo, answers, questions, count):
+@kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, int64))
+def ask_many(searches, table, boards, root, memo, answers, questions, count):
     """Answer the first ``count`` questions about one position in their own fields; returns how many were read.
 
     Only this kernel should be called for answers: each caller of `ask` or `read` has the whole search compiled into it.
@@ -349,7 +327,6 @@ def ask_many(searches, table, regions, boards, root, memo, answers, questions, c
         question.hit = ask(
             searches,
             table,
-            regions,
             boards,
             root,
             memo,
@@ -373,8 +350,7 @@ class Memo:
     """Kept answers, and the work memory of the searches that make them; one thread may use one memo.
 
     ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels take. ``counts`` tells how many
-    questions were READ, KEPT and answered AT_SIGHT. ``regions`` is the table of small regions, None until the first
-    question about a life is asked.
+    questions were READ, KEPT and answered AT_SIGHT.
     """
 
     def __init__(self, sets: int = SETS) -> None:
@@ -386,7 +362,6 @@ class Memo:
         self.answers = new_answer()
         self.entries = new_memo(sets)
         self.counts = [0, 0, 0]
-        self.regions: np.ndarray | None = None
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
         """Fill in the answers to ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position.
@@ -397,8 +372,6 @@ class Memo:
         The stones and colours of the questions must be right (`engine.reading.reader` has checked faces for them).
         """
         board.reserve(MAX_PLIES + 2)
-        if self.regions is None and np.isin(questions["goal"], LIFE_GOALS).any():
-            self.regions = known_regions()
         self.searches["walls"][0] = walls
         self._answer(board, questions)
         for index, hits in enumerate(np.bincount(questions["hit"], minlength=len(self.counts))):
@@ -408,7 +381,6 @@ class Memo:
         ask_many(
             self.searches,
             self.table,
-            NO_REGIONS if self.regions is None else self.regions,
             board.stack,
             board.depth,
             self.entries,

@@ -85,11 +85,6 @@ SEARCH_DTYPE = np.dtype(
         ("reach", np.int64),  # LIFE: steps from the group that were looked at
         ("has_leak", np.int64),  # LIFE: the region ends where the enemy is no nearer than the group
         ("has_exit", np.int64),  # LIFE: the region touches open country
-        (
-            "regions_asked",
-            np.int64,
-        ),  # LIFE: positions looked up in the table of regions, of all questions so far
-        ("regions_answered", np.int64),  # LIFE: those that the table decided
         ("nodes", np.int64),  # positions looked at
         ("charged", np.int64),  # of these, those that count against the budget
         ("budget", np.int64),  # limit of `charged`

@@ -31,7 +31,6 @@ from engine.reading.candidates import clear_notes, is_thorough, sort_moves, star
 from engine.reading.escape import DEEP_PLY, LADDER_LIMIT, LADDER_PLY, LATER_DEEP_PLY, LATER_LADDER_PLY
 from engine.reading.goals import effort_of_attack, effort_of_defence, generate, generate_wider, is_free, judge
 from engine.reading.life.region import note_region
-from engine.reading.life.small_regions import judge_by_table
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
 from engine.reading.records import (
     ANSWERS,
@@ -58,7 +57,6 @@ from engine.reading.threats import (
     threats_at_root,
 )
 from engine.reading.track import fill_track
-from engine.retrograde.table import REGIONS
 
 LEAK_DIVISOR = 8
 """By how much a life is read more briefly where the wall has a leak: a killing or a dead group is no answer then, and
@@ -167,8 +165,8 @@ def _recall_child(search, table, board, ply, index, move):
     return True
 
 
-@kernel(void(SEARCH, TABLE, REGIONS, RECORD, int64, int64))
-def _value_child(search, table, regions, board, ply, index):
+@kernel(void(SEARCH, TABLE, RECORD, int64, int64))
+def _value_child(search, table, board, ply, index):
     """Set the numbers of a new child from the table, the judge, or the goal's first guess."""
     frame = search.frames[ply]
     key = _key_of(search, board, ply + 1)
@@ -190,8 +188,6 @@ def _value_child(search, table, regions, board, ply, index):
             return
         search.ply = ply + 1
         verdict = judge(search, board)
-        if verdict == OPEN and search.goal == LIFE:
-            verdict = judge_by_table(search, board, regions)
     if verdict == OPEN:
         proof, disproof = effort_of_attack(search, board), effort_of_defence(search, board)
     elif verdict == ATTACKER_WINS:
@@ -215,8 +211,8 @@ def _is_paid(search, table, board, ply):
     return found >= 0 and table[found].work > 0
 
 
-@kernel(int64(SEARCH, TABLE, REGIONS, BOARDS, int64, int64))
-def _value_moves(search, table, regions, boards, depth, ply):
+@kernel(int64(SEARCH, TABLE, BOARDS, int64, int64))
+def _value_moves(search, table, boards, depth, ply):
     """Play the moves of a frame in order and value them; what is illegal goes, and what follows a winning move.
 
     Returns how many are left.
@@ -229,7 +225,7 @@ def _value_moves(search, table, regions, boards, depth, ply):
         if known or _play_reading(search, boards, depth, ply, move) == LEGAL:
             frame.moves[kept] = move
             if not known:
-                _value_child(search, table, regions, boards[depth + 1], ply, kept)
+                _value_child(search, table, boards[depth + 1], ply, kept)
             kept += 1
             if frame.delta[kept - 1] == 0:
                 break
@@ -245,8 +241,8 @@ def _close_frame(search, table, board, ply, kept):
         search.charged += kept
 
 
-@kernel(void(SEARCH, TABLE, REGIONS, BOARDS, int64, int64))
-def _expand(search, table, regions, boards, depth, ply):
+@kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
+def _expand(search, table, boards, depth, ply):
     """Generate the moves of a position and value the position after each."""
     board = boards[depth]
     search.ply = ply
@@ -255,17 +251,17 @@ def _expand(search, table, regions, boards, depth, ply):
     frame = search.frames[ply]
     frame.cycle_ply = NO_CYCLE
     frame.is_wide = 0
-    kept = _value_moves(search, table, regions, boards, depth, ply)
+    kept = _value_moves(search, table, boards, depth, ply)
     if kept == 0 and board.to_move != search.attacker:
         _play_reading(search, boards, depth, ply, PASS)
         frame.moves[0] = PASS
-        _value_child(search, table, regions, boards[depth + 1], ply, 0)
+        _value_child(search, table, boards[depth + 1], ply, 0)
         kept = 1
     _close_frame(search, table, board, ply, kept)
 
 
-@kernel(void(SEARCH, TABLE, REGIONS, BOARDS, int64, int64))
-def _widen(search, table, regions, boards, depth, ply):
+@kernel(void(SEARCH, TABLE, BOARDS, int64, int64))
+def _widen(search, table, boards, depth, ply):
     """Put the wider moves of a position in the place of the goal's own, which have all failed."""
     board, frame = boards[depth], search.frames[ply]
     search.ply = ply
@@ -273,7 +269,7 @@ def _widen(search, table, regions, boards, depth, ply):
     generate_wider(search, ply, board)
     sort_moves(search, ply)
     frame.is_wide = 1
-    _close_frame(search, table, board, ply, _value_moves(search, table, regions, boards, depth, ply))
+    _close_frame(search, table, board, ply, _value_moves(search, table, boards, depth, ply))
 
 
 @kernel(int64(SEARCH, int64, int64))
@@ -329,8 +325,8 @@ def _leave(search, table, ply, phi, delta, attacker_moves):
             parent.cycle_ply = min(parent.cycle_ply, frame.cycle_ply)
 
 
-@kernel(int64(SEARCH, TABLE, REGIONS, BOARDS, int64))
-def run(search, table, regions, boards, root):
+@kernel(int64(SEARCH, TABLE, BOARDS, int64))
+def run(search, table, boards, root):
     """Search from the position ``boards[root]``; returns WIN or LOSS for the side to move, or UNKNOWN.
 
     The winning move is then the best child of frame 0. The stack of boards needs MAX_PLIES + 1 positions above.
@@ -344,7 +340,7 @@ def run(search, table, regions, boards, root):
     frame.key = search.line[0] = _key_of(search, boards[root], 0)
     frame.phi_limit = frame.delta_limit = PROVEN
     frame.work = search.nodes
-    _expand(search, table, regions, boards, root, 0)
+    _expand(search, table, boards, root, 0)
     while True:
         frame = search.frames[ply]
         best = _best_child(search, ply)
@@ -355,7 +351,7 @@ def run(search, table, regions, boards, root):
         elif delta == 0:
             phi = PROVEN
         if delta == 0 and ply < search.wide_plies and frame.is_wide == 0:
-            _widen(search, table, regions, boards, root + ply, ply)
+            _widen(search, table, boards, root + ply, ply)
             continue
         if phi >= frame.phi_limit or delta >= frame.delta_limit or phi == 0 or delta == 0:
             _leave(search, table, ply, phi, delta, boards[root + ply].to_move == search.attacker)
@@ -374,7 +370,7 @@ def run(search, table, regions, boards, root):
         child.delta_limit = min(frame.phi_limit, second + 1 + second // 4)
         child.work = search.nodes
         ply += 1
-        _expand(search, table, regions, boards, root + ply, ply)
+        _expand(search, table, boards, root + ply, ply)
 
 
 @kernel(int64(SEARCH))
@@ -412,8 +408,8 @@ def _widens(search):
     return search.goal == CAPTURE or search.goal == SEMEAI or (search.goal == CONNECT and is_thorough(search))
 
 
-@kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, REGIONS, BOARDS, int64, int64))
-def _read_once(search, table, regions, boards, root, mover):
+@kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
+def _read_once(search, table, boards, root, mover):
     """The outcome for the mover, its first move, what the search leans to without an outcome, and if that is likely.
 
     It is likely where all but the ko was read.
@@ -421,7 +417,7 @@ def _read_once(search, table, regions, boards, root, mover):
     Wider moves are tried as deep as `wide_plies` says.
     """
     search.ko_mode = KO_NOBODY
-    first = int64(run(search, table, regions, boards, root))
+    first = int64(run(search, table, boards, root))
     if first == UNKNOWN:
         return first, _preferred_move(search), _lean(search, mover), 0
     outcome = first
@@ -429,7 +425,7 @@ def _read_once(search, table, regions, boards, root, mover):
     if search.ko_seen != 0:
         loser = BLACK + WHITE - mover if first == WIN else mover
         search.ko_mode = KO_ATTACKER if loser == search.attacker else KO_DEFENDER
-        again = run(search, table, regions, boards, root)
+        again = run(search, table, boards, root)
         if again == UNKNOWN:
             outcome = int64(UNKNOWN)
         elif again != first:
@@ -439,8 +435,8 @@ def _read_once(search, table, regions, boards, root, mover):
     return outcome, move, first, int64(outcome == UNKNOWN)
 
 
-@kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, REGIONS, BOARDS, int64, int64))
-def _read_wider(search, table, regions, boards, root, mover):
+@kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
+def _read_wider(search, table, boards, root, mover):
     """As `_read_once`: first with the goal's own moves, then, if the budget lasts, with wider moves near the root.
 
     Of two strings the wider search also counts longer paths. About one string a third search then keeps the whole limit
@@ -452,7 +448,7 @@ def _read_wider(search, table, regions, boards, root, mover):
     search.deep_ply, search.ladder_ply = (
         (LATER_DEEP_PLY, LATER_LADDER_PLY) if is_thorough(search) else (DEEP_PLY, LADDER_PLY)
     )
-    narrow = _read_once(search, table, regions, boards, root, mover)
+    narrow = _read_once(search, table, boards, root, mover)
     if not _widens(search) or narrow[0] == UNKNOWN:
         return narrow
     if is_thorough(search):
@@ -460,20 +456,20 @@ def _read_wider(search, table, regions, boards, root, mover):
         search.wide_plies = WIDTH
         if search.goal == CONNECT:
             search.wide_plies, search.limit = LINK_WIDTH, limit + LONGER_REACH
-        wide = _read_once(search, table, regions, boards, root, mover)
+        wide = _read_once(search, table, boards, root, mover)
         search.limit = limit
         if wide[0] == UNKNOWN:
             return narrow[0], narrow[1], narrow[2], 1
         if search.goal != CAPTURE or limit <= LADDER_LIMIT:
             return wide
         search.deep_ply = search.ladder_ply = MAX_PLIES
-        strict = _read_once(search, table, regions, boards, root, mover)
+        strict = _read_once(search, table, boards, root, mover)
         return strict if strict[0] != UNKNOWN else (wide[0], wide[1], wide[2], 1)
     return narrow[0], narrow[1], narrow[2], 1
 
 
-@kernel(void(SEARCHES, TABLE, REGIONS, BOARDS, int64, int64, int64, ANSWERS))
-def read(searches, table, regions, boards, root, mover, budget, answers):
+@kernel(void(SEARCHES, TABLE, BOARDS, int64, int64, int64, ANSWERS))
+def read(searches, table, boards, root, mover, budget, answers):
     """Answer the question that is set up in the search, ``mover`` to move first.
 
     Fills ``answers[0]`` with the outcome for the mover, its first move, the nodes and the track. ``budget`` is in
@@ -494,7 +490,7 @@ def read(searches, table, regions, boards, root, mover, budget, answers):
     clear_notes(search)
     if search.goal == LIFE:
         note_region(search)
-    outcome, move, lean, is_likely = _read_wider(search, table, regions, boards, root, mover)
+    outcome, move, lean, is_likely = _read_wider(search, table, boards, root, mover)
     board.to_move = to_move
     if (
         search.goal == LIFE

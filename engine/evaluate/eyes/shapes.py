@@ -1,6 +1,6 @@
 """The table of eye shapes: how many eyes a block of up to seven points gives, looked up.
 
-``eye_shapes.npz`` holds what exact play in the block gives (`engine.retrograde.game`; ``tamen fit eyes`` makes
+``eye_shapes.npz`` holds what exact play in the block gives (`engine.evaluate.eyes.game`; ``tamen fit eyes`` makes
 it). A block is found by the shape of its points as they lie and, for each point, whether it touches the owner's wall,
 whether the enemy can push in there, and whether a captured enemy stone stands on it.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.retrograde.game import MOST_POINTS
+from engine.evaluate.eyes.game import MOST_POINTS
 
 TABLE_FILE = Path(__file__).with_name("eye_shapes.npz")
 

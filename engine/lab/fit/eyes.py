@@ -1,6 +1,6 @@
 """``tamen fit eyes``: make the table of eye shapes, ``engine/evaluate/eyes/eye_shapes.npz``.
 
-Every connected block of one to seven points is played out by `engine.retrograde.game`: wherever the board's edge may
+Every connected block of one to seven points is played out by `engine.evaluate.eyes.game`: wherever the board's edge may
 lie, with every set of captured enemy stones inside, and with up to three gaps where the enemy can push in. Nothing is
 fitted: the table is what exact play gives. Blocks that always give two eyes are left out of it.
 """
@@ -17,6 +17,17 @@ from typing import Any
 import numpy as np
 from tqdm import tqdm
 
+from engine.evaluate.eyes import game as eye_game
+from engine.evaluate.eyes.game import (
+    ENEMY,
+    EYED,
+    MOST_POINTS,
+    ONLY_LOOSE,
+    ONLY_TIGHT,
+    OWNER,
+    ROOMY,
+    TIGHT,
+)
 from engine.evaluate.eyes.shapes import (
     BOX,
     ENTRY_DTYPE,
@@ -28,18 +39,11 @@ from engine.evaluate.eyes.shapes import (
 )
 from engine.files import replace_file
 from engine.options import output_file
-from engine.retrograde import game as eye_game
-from engine.retrograde.forms import BESIDE, Cell, Shape, fixed_shapes, moved, neighbors_of
-from engine.retrograde.game import (
-    ENEMY,
-    EYED,
-    MOST_POINTS,
-    ONLY_LOOSE,
-    ONLY_TIGHT,
-    OWNER,
-    ROOMY,
-    TIGHT,
-)
+
+Cell = tuple[int, int]
+Shape = tuple[Cell, ...]
+
+BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 STONES_WITH_GAPS = (0, 7, 7, 7, 7, 2, 1, 0)
 """By size of the block: how many stones inside are tabled if it has gaps."""
@@ -72,6 +76,26 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def fixed_shapes(points: int) -> list[Shape]:
+    """All connected shapes of this many points as they lie, moved to the upper left, cells in board order."""
+    shapes: set[Shape] = {((0, 0),)}
+    for _ in range(points - 1):
+        wider = set()
+        for shape in shapes:
+            for x, y in shape:
+                for dx, dy in BESIDE:
+                    cell = (x + dx, y + dy)
+                    if cell not in shape:
+                        wider.add(_moved([*shape, cell]))
+        shapes = wider
+    return sorted(shapes)
+
+
+def _moved(cells: list[Cell]) -> Shape:
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    return tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: (cell[1], cell[0])))
+
+
 def bitmap(shape: Shape) -> int:
     """The cells of a shape as bits of a square of seven by seven, row by row."""
     return sum(1 << (BOX * y + x) for x, y in shape)
@@ -91,10 +115,10 @@ def canonical(shape: Shape) -> tuple[Shape, list[int]]:
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
         cells = [_turned(cell, symmetry) for cell in shape]
-        turned = moved(cells)
-        if best is None or turned < best[0]:
+        moved = _moved(cells)
+        if best is None or moved < best[0]:
             left, top = min(x for x, _ in cells), min(y for _, y in cells)
-            best = turned, [turned.index((x - left, y - top)) for x, y in cells]
+            best = moved, [moved.index((x - left, y - top)) for x, y in cells]
     assert best is not None
     return best
 
@@ -146,7 +170,10 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
     game["points"] = len(shape)
     game["contact"] = contact
     game["gap"] = gap
-    game["adjacent"][: len(shape)] = neighbors_of(shape)
+    for i, (x, y) in enumerate(shape):
+        game["adjacent"][i] = sum(
+            1 << shape.index((x + dx, y + dy)) for dx, dy in BESIDE if (x + dx, y + dy) in shape
+        )
 
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:

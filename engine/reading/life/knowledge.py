@@ -18,12 +18,13 @@ from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import add_candidate, ko_matters, start_candidates
-from engine.reading.life.dame import is_dame, is_enemy_wall
 from engine.reading.life.rim import is_false
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.records import ENEMY_GROUND, OPEN_COUNTRY, PLAYABLE, SEARCH
 from engine.reading.threats import may_ignore_ko, most_threats
 from engine.reading.trackset import has_point
+
+AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)
 
 FIRST_GUESS = 1
 """Proof and disproof number of an open position. Guesses from the eye space that is left, from the shape around the
@@ -35,6 +36,21 @@ NO_EYES, FALSE_EYES, TRUE_EYES = 0, 1, 2
 
 MOST_PARTS = 30
 """Strings and eye spaces that the test for two eyes keeps apart; a group with more is left to the search."""
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _is_enemy_wall(search, board, point):
+    """Whether a point is the attacker's for good: a stone whose string reaches outside the region, or its ground."""
+    if search.region[point] != PLAYABLE:
+        return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
+    if board.color[point] != search.attacker:
+        return False
+    stone = int64(board.next[point])
+    while stone != point:
+        if search.region[stone] != PLAYABLE:
+            return True
+        stone = int64(board.next[stone])
+    return False
 
 
 @kernel(boolean(int64, int64, int64))
@@ -57,9 +73,9 @@ def eyes_to_come(search, board):
         point = int64(search.playable[index])
         if board.color[point] == search.defender and board.head[point] == board.head[search.target]:
             continue
-        possible = not is_enemy_wall(search, board, point)
+        possible = not _is_enemy_wall(search, board, point)
         for offset in NEIGHBORS:
-            possible = possible and not is_enemy_wall(search, board, point + offset)
+            possible = possible and not _is_enemy_wall(search, board, point + offset)
         if not possible:
             continue
         count += 1
@@ -246,6 +262,62 @@ def _is_own_eye(search, board, point):
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
+def _may_be_eye(search, board, point):
+    """Whether a point of the region has no wall stone on it or beside it."""
+    if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
+        return False
+    for offset in NEIGHBORS:
+        if _is_enemy_wall(search, board, point + offset):
+            return False
+    return True
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _lies_between_strings(search, board, point):
+    """Whether two strings of the defender touch a point or empty points beside it: a move may join or part them.
+
+    Only points of the search count.
+    """
+    found = int64(0)
+    for offset in NEIGHBORS:
+        beside = point + offset
+        if board.color[beside] == search.defender:
+            head = int64(board.head[beside])
+            if found != 0 and found != head:
+                return True
+            found = head
+        elif board.color[beside] == EMPTY and search.touched[beside] != 0:
+            for step in NEIGHBORS:
+                if board.color[beside + step] == search.defender:
+                    head = int64(board.head[beside + step])
+                    if found != 0 and found != head:
+                        return True
+                    found = head
+    return False
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _is_dame(search, board, point):
+    """Whether a move there can change neither eyes nor captures, only liberties of strings that have several.
+
+    No point in the eight around it may become an eye, every string beside it is a wall or has three liberties, and no
+    two strings of the defender meet there.
+    """
+    if _may_be_eye(search, board, point) or _lies_between_strings(search, board, point):
+        return False
+    for offset in AROUND:
+        if board.color[point + offset] != search.defender and _may_be_eye(search, board, point + offset):
+            return False
+    for offset in NEIGHBORS:
+        content = board.color[point + offset]
+        if content == search.defender and board.liberties[board.head[point + offset]] <= 2:
+            return False
+        if content == search.attacker and not _is_enemy_wall(search, board, point + offset):
+            return False
+    return True
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
 def _touches_defender(search, board, point):
     for offset in NEIGHBORS:
         if board.color[point + offset] == search.defender:
@@ -291,7 +363,7 @@ def life_moves(search, ply, board):
             defending or not _touches_defender(search, board, point)
         ):
             continue
-        if search.has_exit == 0 and is_dame(search, board, point):
+        if search.has_exit == 0 and _is_dame(search, board, point):
             if defending or dame_tried:
                 continue
             dame_tried = True
