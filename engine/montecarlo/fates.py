@@ -52,29 +52,24 @@ class FateGames:
         }
         game.setup(stones[BLACK], stones[WHITE], to_move=mover)
         owner = board.color_at(stone)
-        self._search.begin(game, mover, goal=Goal(stone, owner, _within(board, group, REACH)))
-        beside = [each for each in _within(board, group, 1) if board.is_legal(mover, each)]
+        points = np.array(list(board.points()))
+        away = _distances(points, group)
+        self._search.begin(game, mover, goal=Goal(stone, owner, frozenset(points[away <= REACH].tolist())))
+        beside = [each for each in points[away <= 1].tolist() if board.is_legal(mover, each)]
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
         self._search.grow(self._games)
         children = self._search.children
-        children = children[(children["visits"] > 0) & (children["move"] != PASS)]
-        if not len(children):
-            return Trial(0.0 if mover == owner else 1.0, PASS, self._search.played, 0)
+        children = children[children["visits"] > 0]
         choices = {int(each["move"]): float(each["won"] / each["visits"]) for each in children}
-        move = int(children[np.argmax(children["visits"])]["move"])
+        moves = children[children["move"] != PASS]
+        move = int(moves[np.argmax(moves["visits"])]["move"]) if len(moves) else PASS
         won = choices[move]
         return Trial(1.0 - won if mover == owner else won, move, self._search.played, 0, choices)
 
 
-def _within(board: Board, group: Sequence[int], reach: int) -> frozenset[int]:
-    """The points of the board within reach of a group."""
-    places = [xy(stone) for stone in group]
-    return frozenset(
-        point for point in board.points() if any(_distance(xy(point), place) <= reach for place in places)
-    )
-
-
-def _distance(first: tuple[int, int], second: tuple[int, int]) -> int:
-    """The lines between two points the longer way, and half of those the shorter one."""
-    across, along = sorted(abs(one - other) for one, other in zip(first, second, strict=True))
-    return along + across // 2
+def _distances(points: np.ndarray, group: Sequence[int]) -> np.ndarray:
+    """How far each point is from the group: the lines between it and a stone the longer way, and half of the others."""
+    places, stones = (np.array([xy(int(each)) for each in some]) for some in (points, group))
+    apart = np.abs(places[:, None] - stones)
+    nearest: np.ndarray = (apart.max(axis=2) + apart.min(axis=2) // 2).min(axis=1)
+    return nearest

@@ -99,12 +99,24 @@ def test_colours_exchanged_say_the_same(games: FateGames) -> None:
 def test_moves_are_tried_near_the_group_only(games: FateGames) -> None:
     board, stone = board_at(RUNNING)
     group = sorted(board.stones(stone))
-    tried = games.trial(board, stone, group, WHITE).choices
+    tried = set(games.trial(board, stone, group, WHITE).choices) - {PASS}
     assert len(tried) > 3
     places = [xy(each) for each in group]
     for move in tried:
         x, y = xy(move)
         assert min(max(abs(x - column), abs(y - row)) for column, row in places) <= REACH
+
+
+def test_whoever_has_no_move_passes_and_kills_nothing(games: FateGames) -> None:
+    board, stone = board_at("""
+        . X X X .
+        X X X X X
+        X X a X X
+        X X X X X
+        X X X X X
+    """)
+    tried = games.trial(board, stone, sorted(board.stones(stone)), WHITE)
+    assert (tried.move, tried.killed) == (PASS, 0.0)
 
 
 class Listening:
