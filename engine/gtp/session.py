@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.board.points import MAX_SIZE, MIN_SIZE
+from engine.board.points import MAX_SIZE, MIN_SIZE, PASS
 from engine.game.clock import Clock
 from engine.game.rule_sets import RuleSet, rule_set
 from engine.gtp.decision_record import DecisionRecord
@@ -267,14 +267,16 @@ class Session:
             self._reader = Reader(opinion=self._fare_in_games)
         return self._reader
 
-    def _fare_in_games(self, board: Board, stone: int, group: Sequence[int], mover: int) -> Trial:
+    def _fare_in_games(
+        self, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS
+    ) -> Trial:
         """The reader's second opinion, which the first question in doubt brings into being."""
         self.wait_for(PLAYOUTS)
         from engine.montecarlo.fates import FateGames
 
         if self._fates is None:
             self._fates = FateGames()
-        return self._fates.trial(board, stone, group, mover)
+        return self._fates.trial(board, stone, group, mover, other)
 
     @property
     def evaluator(self) -> Evaluator:

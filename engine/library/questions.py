@@ -151,7 +151,7 @@ def connect(game: Game, first: str, second: str, nodes: int | None = None) -> An
     """Can two strings of one colour be linked if their owner moves first?"""
     stones = stone_of(game, first), stone_of(game, second)
     with refusing():
-        reading = links.connect(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
+        reading = links.judge_connection(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
     return answer_of(reading, game.size)
 
 
@@ -159,7 +159,7 @@ def disconnect(game: Game, first: str, second: str, nodes: int | None = None) ->
     """Can two strings of one colour be cut apart if the enemy moves first?"""
     stones = stone_of(game, first), stone_of(game, second)
     with refusing():
-        reading = links.disconnect(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
+        reading = links.judge_cut(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
     return answer_of(reading, game.size)
 
 

@@ -40,9 +40,10 @@ class FateGames:
         self._games = games
         self._search = TreeSearch(SEED, terms=Terms(share_of_lead=0.0, points_when_decided=False), room=NODES)
 
-    def trial(self, board: Board, stone: int, group: Sequence[int], mover: int) -> Trial:
+    def trial(self, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS) -> Trial:
         """How the group of a stone fares if a side moves first: the share in which it is captured after the best move.
 
+        With an ``other`` stone, one of the group, too, the share in which the two are not linked in the end.
         No ko is forbidden to the mover; ``choices`` are the moves that had games, with the share that the mover won.
         """
         game = Game(board.size, 0.0)
@@ -54,7 +55,9 @@ class FateGames:
         owner = board.color_at(stone)
         points = np.array(list(board.points()))
         away = _distances(points, group)
-        self._search.begin(game, mover, goal=Goal(stone, owner, frozenset(points[away <= REACH].tolist())))
+        self._search.begin(
+            game, mover, goal=Goal(stone, owner, frozenset(points[away <= REACH].tolist()), other)
+        )
         beside = [each for each in points[away <= 1].tolist() if board.is_legal(mover, each)]
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
         self._search.grow(self._games)

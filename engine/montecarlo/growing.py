@@ -5,11 +5,11 @@ from __future__ import annotations
 from numba import boolean, int64, uint64, void
 
 from engine.board.kernels import LEGAL, legality
-from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, PASS, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, RECORD, SIDE_KEY
 from engine.jit import kernel
 from engine.montecarlo.move_facts import WORK
-from engine.montecarlo.playout import count_area, list_empty, make_move, play_out
+from engine.montecarlo.playout import count_area, list_empty, make_move, owner_of, play_out
 from engine.montecarlo.prior import ODDS, fill_odds
 from engine.montecarlo.prior import WEIGHTS as PRIOR
 from engine.montecarlo.records import (
@@ -186,6 +186,34 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
                 board.color[point] = start.color[point]
 
 
+@kernel(boolean(GAME, RECORD, TERMS))
+def _has_way(game, board, terms):
+    """Whether the owner of the stones that a game is about has his way at its end: the stone stands, and is linked.
+
+    Stones are linked over stones and eyes of their colour.
+    """
+    owner = terms.goal_owner
+    if board.color[terms.goal] != owner or terms.goal_other == 0:
+        return board.color[terms.goal] == owner
+    game.strings[0] = terms.goal
+    game.kinds[terms.goal] = 1
+    count = 1
+    done = 0
+    while done < count:
+        point = int64(game.strings[done])
+        done += 1
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if game.kinds[beside] == 0 and owner_of(board, beside) == owner:
+                game.kinds[beside] = 1
+                game.strings[count] = beside
+                count += 1
+    found = game.kinds[terms.goal_other] != 0
+    for index in range(count):
+        game.kinds[game.strings[index]] = 0
+    return found
+
+
 @kernel(
     void(NODES, GAME, BOARDS, TERMS, WEIGHTS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS, int64)
 )
@@ -209,8 +237,7 @@ def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, 
         first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
         lead = count_area(game, board, first) - terms.komi
         if terms.goal != 0:
-            lives = board.color[terms.goal] == terms.goal_owner
-            lead = 1.0 if lives == (terms.goal_owner == BLACK) else -1.0
+            lead = 1.0 if _has_way(game, board, terms) == (terms.goal_owner == BLACK) else -1.0
         game.leads += lead
         game.squares += lead * lead
         learn(nodes, game, terms, first_color, lead)

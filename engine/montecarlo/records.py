@@ -119,8 +119,10 @@ TERMS_DTYPE = np.dtype(
         # children that are looked at at once, and by what factor the games must grow for one more
         ("first_children", np.int64),
         ("widening", np.float64),
-        # a stone whose life is all that a game is about, and whose it is; 0 if the score counts
+        # a stone whose life is all that a game is about, a second one that it must be linked to if any, and whose they
+        # are; 0 if the score counts
         ("goal", np.int64),
+        ("goal_other", np.int64),
         ("goal_owner", np.int64),
     ],
     align=True,

@@ -17,7 +17,7 @@ from threading import Event
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, WHITE, opponent
+from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
 from engine.board.record import SIDE_KEY, new_stack
 from engine.board.seeds import first_state
 from engine.game.game import Game
@@ -115,12 +115,13 @@ class Proof:
 class Goal:
     """What games are about that are not about the score: the life of a stone, with moves at the points of an area.
 
-    Beyond the area only the last move is answered.
+    Beyond the area only the last move is answered. With an ``other`` stone it is about the link of the two.
     """
 
     stone: int
     owner: int
     area: frozenset[int]
+    other: int = PASS
 
 
 class Thread:
@@ -178,9 +179,10 @@ class TreeSearch:
         self._terms["clear_lead"] = CLEAR_LEAD * board.size
         self._color, self._for_points = color, for_points
         outside = np.zeros(NUM_POINTS, dtype=np.int8)
-        self._terms["goal"], self._terms["goal_owner"] = PASS, EMPTY
+        self._terms["goal"] = self._terms["goal_other"] = PASS
         if goal is not None:
-            self._terms["goal"], self._terms["goal_owner"] = goal.stone, goal.owner
+            self._terms["goal"], self._terms["goal_other"] = goal.stone, goal.other
+            self._terms["goal_owner"] = goal.owner
             outside[[point for point in board.points() if point not in goal.area]] = 1
         self.aimed = 0
         self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
-from engine.reading.outcome import Reading
+from engine.reading.opinions import Limits, with_opinion
+from engine.reading.outcome import PROVEN, Reading
 from engine.reading.reader import Reader
 from engine.reading.records import CONNECT
 
@@ -16,6 +17,9 @@ SHORT_REACH = 4
 
 LINK_BUDGET = 60_000
 """Positions that one question may look at unless the caller says otherwise."""
+
+OPINION = Limits(killed=0.6, spared=0.25, lost=0.95, saved=0.2, clear=0.1, keeps_move=False)
+"""What a second opinion must say of a link that is not proven, as shares of the games in which it is cut."""
 
 
 def connect(
@@ -38,6 +42,30 @@ def disconnect(
     """
     color = _common_color(board, first, second)
     return reader.ask(board, CONNECT, (first, second), (color, opponent(color)), reach, budget)
+
+
+def judge_connection(
+    reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET
+) -> Reading:
+    """As `connect`, with a second opinion where the search proves nothing."""
+    reading = connect(reader, board, first, second, budget)
+    return _judged(reader, board, first, second, board.color_at(first), reading, budget)
+
+
+def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int = LINK_BUDGET) -> Reading:
+    """As `disconnect`, with a second opinion where the search proves nothing."""
+    reading = disconnect(reader, board, first, second, budget)
+    return _judged(reader, board, first, second, opponent(board.color_at(first)), reading, budget)
+
+
+def _judged(
+    reader: Reader, board: Board, first: int, second: int, mover: int, reading: Reading, budget: int
+) -> Reading:
+    """The reading, or what a second opinion makes of it; what is asked with a small budget is not worth one."""
+    if reading.trust == PROVEN or budget < LINK_BUDGET:
+        return reading
+    group = sorted({*board.stones(first), *board.stones(second)})
+    return with_opinion(reader, board, first, group, mover, reading, OPINION, second)
 
 
 def _common_color(board: Board, first: int, second: int) -> int:

@@ -16,7 +16,7 @@ from engine.reading.reader import Reader
 class Limits:
     """What a second opinion must say to count: shares, from 0 to 1, of the games in which the attacker has his way.
 
-    killed, spared: if the attacker moves first what is asked about is captured from this share on, and not captured up
+    killed, spared: if the attacker moves first what is asked about is captured, or cut, from this share on, and not up
     to that one; lost, saved: the same if its owner does
     In between the reader's answer stands.
     clear: so far from these an opinion is likely, what is nearer is a guess
@@ -39,24 +39,26 @@ def with_opinion(
     mover: int,
     judged: Reading,
     limits: Limits,
+    other: int = PASS,
 ) -> Reading:
     """An answer about the stones of ``group`` after the reader's second opinion was heard, if it has one.
 
+    It is about the life of ``stone``, or about its link to an ``other`` one.
     Where a ko decides by what the reader says, it does unless the opinion is clear.
     """
     if reader.opinion is None:
         return judged
-    other = reader.opinion(board, stone, group, mover)
-    judged = replace(judged, nodes=judged.nodes + other.nodes)
+    trial = reader.opinion(board, stone, group, mover, other)
+    judged = replace(judged, nodes=judged.nodes + trial.nodes)
     attacking = mover != board.color_at(stone)
     high, low = (limits.killed, limits.spared) if attacking else (limits.lost, limits.saved)
-    if low < other.killed < high:
+    if low < trial.killed < high:
         return judged
-    away = other.killed - high if other.killed >= high else low - other.killed
+    away = trial.killed - high if trial.killed >= high else low - trial.killed
     if judged.best_supported in (KO_FIRST, KO_SECOND) and away <= limits.clear:
         return judged
-    succeeds = (other.killed >= high) == attacking
+    succeeds = (trial.killed >= high) == attacking
     if succeeds and judged.best_supported == WIN and limits.keeps_move:
         return judged
-    lean, move = (WIN, other.move) if succeeds else (LOSS, PASS)
+    lean, move = (WIN, trial.move) if succeeds else (LOSS, PASS)
     return unproven(board, lean, move, judged.nodes, away >= limits.clear)

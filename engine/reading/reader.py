@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import numpy as np
 
@@ -40,8 +41,13 @@ class Trial:
     choices: Mapping[int, float] = field(default_factory=dict)
 
 
-Opinion = Callable[[Board, int, Sequence[int], int], Trial]
-"""Who else says how a group fares: asked of a board, a stone, the stones of its group, and the side to move first."""
+class Opinion(Protocol):
+    """Who else says how a group fares."""
+
+    def __call__(
+        self, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS
+    ) -> Trial:
+        """Whether the attacker captures a stone of a group, or cuts it from an ``other`` one, if ``mover`` begins."""
 
 
 class Reader:

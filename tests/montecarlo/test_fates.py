@@ -14,6 +14,7 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of, xy
 from engine.board.symmetry import swap_colors
 from engine.montecarlo.fates import REACH, FateGames
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.links import judge_connection, judge_cut
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
@@ -119,13 +120,72 @@ def test_whoever_has_no_move_passes_and_kills_nothing(games: FateGames) -> None:
     assert (tried.move, tried.killed) == (PASS, 0.0)
 
 
+CUT_OR_LINKED = """
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . O O O O O . . .
+. . O a . . . b O . .
+. . . X . . . X . . .
+. . . X . . . X . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+"""
+"""Two black walls in the open, three points apart."""
+
+APART = """
+. . . O . O . . . . .
+X X . O . O . X X . .
+. X X O . O X X . . .
+. a X O . O X b . . .
+X X . O . O . X X . .
+. X X O . O X X . . .
+. . X O . O X . . . .
+X X X O . O X X X . .
+. . X O . O X . X . .
+X X X O . O X X X X .
+. X . O . O . X . X .
+"""
+"""Two groups that both live, and a living wall between them."""
+
+
+def pair_at(text: str) -> tuple[Board, int, int, list[int]]:
+    """The board of a diagram, its black stones at ``a`` and ``b``, and all stones of the strings of both."""
+    grid = parse_diagram(text.replace("a", "X").replace("b", "X"))
+    board = Board(len(grid))
+    board.set_position(grid)
+    first, second = (marked_points(text)[name] for name in "ab")
+    return board, first, second, sorted({*board.stones(first), *board.stones(second)})
+
+
+def test_games_about_a_link_end_with_it_or_without(games: FateGames) -> None:
+    board, first, second, group = pair_at(CUT_OR_LINKED)
+    assert games.trial(board, first, group, BLACK, second).killed < 0.3
+    board, first, second, group = pair_at(APART)
+    for mover in (BLACK, WHITE):
+        assert games.trial(board, first, group, mover, second).killed > 0.95
+        assert games.trial(board, first, group, mover).killed < 0.05
+    exchanged = Board(board.size)
+    exchanged.set_position(swap_colors(board.grid()))
+    assert games.trial(exchanged, first, group, WHITE, second).killed > 0.95
+
+
+def test_the_two_stones_of_a_link_may_be_named_in_either_order(games: FateGames) -> None:
+    board, first, second, group = pair_at(CUT_OR_LINKED)
+    assert games.trial(board, first, group, WHITE, second) == games.trial(board, second, group, WHITE, first)
+
+
 class Listening:
     """A second opinion that counts how often it is asked, and says what it was told to say."""
 
     def __init__(self, killed: float, move: int) -> None:
         self.killed, self.move, self.asked = killed, move, 0
 
-    def __call__(self, board: Board, stone: int, group: Sequence[int], mover: int) -> Trial:
+    def __call__(
+        self, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS
+    ) -> Trial:
         """What it was told to say; the group must be that of the stone."""
         assert stone in group
         self.asked += 1
@@ -169,6 +229,34 @@ def test_what_is_proven_is_not_its_matter_but_which_of_the_proven_moves_is_named
     assert wrong.asked == 1
 
 
+class ProvesNoLink(Reader):
+    """A reader whose search about links runs out."""
+
+    def ask(self, *asked: object, **named: object) -> Reading:
+        """Nothing is proven."""
+        return Reading(UNKNOWN, PASS, 1, frozenset())
+
+
+def test_links_in_doubt_are_judged_by_it() -> None:
+    board, first, second, _ = pair_at(CUT_OR_LINKED)
+    move = parse_vertex("F8", board.size)
+    linked, apart, open_ = Listening(0.1, move), Listening(0.97, move), Listening(0.5, move)
+    link = judge_connection(ProvesNoLink(opinion=linked), board, first, second)
+    cut = judge_cut(ProvesNoLink(opinion=apart), board, first, second)
+    assert (link.best_supported, link.move) == (cut.best_supported, cut.move) == (WIN, move)
+    assert judge_connection(ProvesNoLink(opinion=apart), board, first, second).best_supported == LOSS
+    assert judge_cut(ProvesNoLink(opinion=linked), board, first, second).best_supported == LOSS
+    for judge in (judge_connection, judge_cut):
+        without = judge(ProvesNoLink(), board, first, second)
+        assert (
+            judge(ProvesNoLink(opinion=open_), board, first, second).best_supported == without.best_supported
+        )
+    assert (linked.asked, apart.asked, open_.asked) == (2, 2, 2)
+    judge_cut(ProvesNoLink(opinion=open_), board, first, second, budget=500)
+    judge_cut(Reader(opinion=open_), *pair_at(APART)[:3])
+    assert open_.asked == 2
+
+
 def test_what_is_asked_in_passing_does_without_it() -> None:
     opinion = Listening(0.0, PASS)
     for text in (SHUT_IN, RUNNING):
@@ -181,9 +269,11 @@ def test_questions_of_the_library_are_answered_with_it(monkeypatch: pytest.Monke
     asked = []
     trial = FateGames.trial
 
-    def noted(self: FateGames, board: Board, stone: int, group: Sequence[int], mover: int) -> Trial:
-        asked.append(mover)
-        return trial(self, board, stone, group, mover)
+    def noted(
+        self: FateGames, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS
+    ) -> Trial:
+        asked.append(other)
+        return trial(self, board, stone, group, mover, other)
 
     monkeypatch.setattr(FateGames, "trial", noted)
     for diagram in DOUBTFUL:

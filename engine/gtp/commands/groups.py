@@ -30,14 +30,14 @@ NEEDS = READING
 def connect(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings be linked if their owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     first, second = pair_of_one_color(session, arguments)
-    return answer(session, links.connect(session.reader, copied_board(session), first, second))
+    return answer(session, links.judge_connection(session.reader, copied_board(session), first, second))
 
 
 @command("disconnect", "VERTEX VERTEX", twin=True)
 def disconnect(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings be cut apart if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     first, second = pair_of_one_color(session, arguments)
-    return answer(session, links.disconnect(session.reader, copied_board(session), first, second))
+    return answer(session, links.judge_cut(session.reader, copied_board(session), first, second))
 
 
 @command("owl_attack", "VERTEX", twin=True)
