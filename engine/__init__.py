@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         unconditional_status,
     )
     from engine.library.results import Evaluation, Eye, Group, Link, Outlook, String
+    from engine.library.views import OtherViews, other_views
     from engine.search.budget import Budget
 
 
@@ -91,6 +92,7 @@ __all__ = [
     "Link",
     "Move",
     "OpenRegion",
+    "OtherViews",
     "Outcome",
     "Outlook",
     "Player",
@@ -125,6 +127,7 @@ __all__ = [
     "final_statuses",
     "ladder_attack",
     "on_progress",
+    "other_views",
     "owl_attack",
     "owl_defend",
     "owl_does_attack",
@@ -156,6 +159,7 @@ _HOMES = {
     "engine.library.player": ("Player", "players"),
     "engine.library.prepare": ("on_progress", "prepare"),
     "engine.library.results": ("Evaluation", "Eye", "Group", "Link", "Outlook", "String"),
+    "engine.library.views": ("OtherViews", "other_views"),
     "engine.search.budget": ("Budget",),
 }
 """Where public names come from; all that are not named here come from `engine.library.questions`."""

@@ -12,6 +12,7 @@ from engine.library.evaluation import evaluation
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.library.results import Evaluation, Plane
+from engine.library.views import other_views
 
 LONGEST_LINE = 7
 """Moves of a reading's line that are shown."""
@@ -21,8 +22,8 @@ NODES = 4000
 
 
 def looked(game: Game, player: Player) -> dict[str, Any]:
-    """Groups, eyes, connections, influence, ownership, and the moves that the player knows by heart."""
-    seen = evaluation(game)
+    """Groups, eyes, connections, influence, ownership, the moves that the player knows by heart, and others' views."""
+    seen, others = evaluation(game), other_views(game)
     return {
         "groups": [
             {
@@ -64,6 +65,11 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
         "influence": _rows(_balance(seen)),
         "ownership": _rows(seen.ownership),
         "score": round(seen.score, 1),
+        "indigo": _rows(others.indigo),
+        "indigoDead": others.dead,
+        "zobrist": _rows(others.zobrist),
+        "bouzyTerritory": _rows(others.bouzy_territory),
+        "bouzyInfluence": _rows(others.bouzy_influence),
         "known": [
             {
                 "move": each.move,

@@ -73,6 +73,10 @@ def test_what_can_be_laid_over_the_board(page: Page) -> None:
     assert {stone for group in look["groups"] for stone in group["stones"]} == {"Q16", "D4", "C16", "Q4"}
     assert all(group["band"] in look["bands"] for group in look["groups"])
     assert len(look["ownership"]) == len(look["influence"]) == 19
+    for view in ("indigo", "zobrist", "bouzyTerritory", "bouzyInfluence"):
+        assert len(look[view]) == 19
+        assert max(value for row in look[view] for value in row) == 1
+    assert look["indigoDead"] == []
     assert any(each["source"] == "joseki" and each["says"] for each in look["known"])
     reading = page.ask("read", vertex="Q16")
     assert reading["stones"] == ["Q16"] and len(reading["readings"]) == 3

@@ -79,8 +79,12 @@ def test_reasons_candidates_and_why_not(studio: Running, context: Context) -> No
         ("Territory", ".layer .ownership"),
         ("Connections", ".legend .swatch"),
         ("Joseki and patterns", ".overlays .quiet, .overlays li"),
+        ("As Indigo saw it", ".layer .ownership"),
+        ("Zobrist's influence", ".layer .influence"),
+        ("Bouzy's territory", ".layer .influence"),
+        ("Bouzy's influence", ".layer .influence"),
     ):
-        page.get_by_role("button", name=overlay).click()
+        page.get_by_role("button", name=overlay, exact=True).click()
         page.locator(drawn).first.wait_for()
 
 

@@ -6,9 +6,19 @@ import { pointOf } from "./positions";
 import type { Look } from "./types";
 import { words } from "./words";
 
-export type Overlay = "groups" | "eyes" | "connections" | "influence" | "ownership" | "known";
+/** How other programs of the literature see the board. */
+const OTHERS = ["indigo", "zobrist", "bouzyTerritory", "bouzyInfluence"] as const;
 
-export const OVERLAYS: Overlay[] = ["groups", "eyes", "connections", "influence", "ownership", "known"];
+export type Overlay =
+  | "groups"
+  | "eyes"
+  | "connections"
+  | "influence"
+  | "ownership"
+  | "known"
+  | (typeof OTHERS)[number];
+
+export const OVERLAYS: Overlay[] = ["groups", "eyes", "connections", "influence", "ownership", "known", ...OTHERS];
 
 /** The signs of the bands, from the safest on. */
 export const BAND_SIGNS: Record<string, string> = { alive: "✓", settled: "–", unsettled: "?", weak: "!", dead: "×" };
@@ -71,6 +81,25 @@ export function drawn(kind: Overlay, look: Look, size: number): VNode[] {
       return plane(look.influence, "influence");
     case "ownership":
       return plane(look.ownership, "ownership");
+    case "indigo":
+      return [
+        ...plane(look.indigo, "ownership"),
+        ...look.indigoDead.map((stone) => {
+          const [x, y] = at(stone);
+          return (
+            <g key={stone} class="band dead">
+              <circle cx={x + 0.5} cy={y + 0.5} r={0.36} />
+              <text x={x + 0.5} y={y + 0.5}>
+                {BAND_SIGNS.dead}
+              </text>
+            </g>
+          );
+        }),
+      ];
+    case "zobrist":
+    case "bouzyTerritory":
+    case "bouzyInfluence":
+      return plane(look[kind], "influence");
     case "known":
       return look.known.map((move, number) => {
         const [x, y] = at(move.move);

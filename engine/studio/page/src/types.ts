@@ -131,6 +131,11 @@ export interface Look {
   influence: number[][];
   ownership: number[][];
   score: number;
+  indigo: number[][];
+  indigoDead: string[];
+  zobrist: number[][];
+  bouzyTerritory: number[][];
+  bouzyInfluence: number[][];
   known: { move: string; source: string; says: string; share: number | null; urgent: boolean }[];
 }
 
