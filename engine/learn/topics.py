@@ -6,6 +6,7 @@ LEARNED = {
     "preference": "engine.learn.preference.command",
     "territory": "engine.learn.territory.command",
     "remus": "engine.learn.remus.command",
+    "differences": "engine.learn.differences.command",
     "golem": "engine.learn.golem.command",
     "revision": "engine.learn.territory.revising",
 }

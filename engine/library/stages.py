@@ -44,6 +44,7 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.montecarlo.outlook",
         "engine.montecarlo.fates",
         "engine.remus.player",
+        "engine.differences.player",
     ),
     DECIDING: ("engine.montecarlo.hybrid", "engine.suggest.everyone", "engine.explain.questions"),
 }

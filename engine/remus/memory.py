@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import zipfile
-import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 
-from engine.files import replace_file
+from engine.arrays import read_arrays, write_arrays
 from engine.remus.lexicon import ANY, MOST_CLASSES, OFF, POINTS, Lexicon
 from engine.remus.parameters import new_table
 from engine.remus.records import PARAMETERS, VALUES
@@ -47,8 +45,7 @@ class Memory:
 
     def save(self, file: Path) -> None:
         """Write a file. Raises OSError, with the old file untouched, if it cannot be written."""
-        arrays = self.arrays()
-        replace_file(file, lambda out: np.savez_compressed(out, **arrays))  # type: ignore[arg-type]
+        write_arrays(file, self.arrays())
 
 
 def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
@@ -85,17 +82,6 @@ def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
         raise ValueError(f"'classes' holds points that may be nothing, expected 1 to {ANY | OFF}")
     lexicon = Lexicon(classes.astype(np.uint8), counts.astype(np.int64))
     return Memory(lexicon, np.ascontiguousarray(table, dtype=np.int64), int(arrays["games"]))
-
-
-def read_arrays(file: Path) -> dict[str, np.ndarray]:
-    """The arrays of a file. Raises ValueError, naming the file, if it cannot be read or is none."""
-    try:
-        with np.load(file, allow_pickle=False) as arrays:
-            return {name: arrays[name] for name in arrays}
-    except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror or error}") from None
-    except (ValueError, AttributeError, EOFError, KeyError, TypeError, zipfile.BadZipFile, zlib.error):
-        raise ValueError(f"{file} is no file of numpy arrays (.npz)") from None
 
 
 def load(file: Path = FILE) -> Memory:

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.arrays import read_arrays, write_arrays
 from engine.board.points import BLACK, EMPTY, WHITE
-from engine.files import replace_file
 from engine.lab.games import SIZE, GameRecord
 from engine.learn.remus.games import Match, chosen, match, own_game
 from engine.learn.remus.lessons import learn
 from engine.learn.remus.success import BAD, GOOD, NEUTRAL
 from engine.remus.machine import STAGES, Machine
-from engine.remus.memory import Memory, of_arrays, read_arrays
+from engine.remus.memory import Memory, of_arrays
 from engine.search.simple import SimplePlayer
 
 FIRST_LOOK = 5
@@ -129,8 +129,7 @@ class Course:
         """Write everything. Raises OSError, with the old file untouched, if it cannot be written."""
         now = Look(0, 0, 0.0, 0.0, self.stages, self.ratings)
         rows = np.array([look.row() for look in [*self.looks, now]])
-        arrays = {**self.memory.arrays(), "plan": self.plan.digest(), "looks": rows}
-        replace_file(file, lambda out: np.savez_compressed(out, **arrays))  # type: ignore[arg-type]
+        write_arrays(file, {**self.memory.arrays(), "plan": self.plan.digest(), "looks": rows})
 
 
 def begin(plan: Plan, file: Path) -> Course:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, EMPTY, WHITE
 from engine.game.game import Game
 from engine.lab.openings import LONGEST_GAME
+from engine.learn.matches import Chooser, won
 from engine.learn.remus.success import lead
 from engine.remus.machine import Choice, Machine
 from engine.remus.memory import Memory
-
-Chooser = Callable[[Game, int], int]
-"""Whoever names the move of a colour in a game."""
 
 
 @dataclass(frozen=True)
@@ -55,16 +52,11 @@ def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game,
 
 def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
     """Games in turn with Black and with White, counted by the paper's scoring, without komi."""
-    wins, stages = 0.0, Counter[str]()
-    for number in range(games):
-        mine, game = BLACK if number % 2 == 0 else WHITE, Game(size)
-        while not game.is_over and game.move_count < LONGEST_GAME * size**2:
-            if game.to_move == mine:
-                choice = chosen(machine, game, mine)
-                stages[choice.stage] += 1
-                game.play(mine, choice.move)
-            else:
-                game.play(game.to_move, other(game, game.to_move))
-        points = lead(game.board) if mine == BLACK else -lead(game.board)
-        wins += 0.5 if points == 0 else float(points > 0)
-    return Match(games, wins, stages)
+    stages = Counter[str]()
+
+    def mine(game: Game, color: int) -> int:
+        choice = chosen(machine, game, color)
+        stages[choice.stage] += 1
+        return choice.move
+
+    return Match(games, won(mine, other, size, games, lead), stages)

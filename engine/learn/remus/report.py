@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import BLACK, WHITE
-from engine.lab.chart import Axis, Curve, draw, even_marks
-from engine.lab.intervals import wilson
+from engine.lab.chart import Curve
+from engine.learn.matches import over_games
+from engine.learn.matches import strength as matches_won
 from engine.learn.remus.course import RATINGS, Look
 from engine.remus.machine import STAGES
 
 PAPER = {WHITE: (61, 2, 0), BLACK: (45, 16, 2)}
 """Moves of the paper's test game that are good, neutral and bad (section 4)."""
+
+ACROSS = "own games learned from"
 
 
 def table(looks: Sequence[Look], matches: int) -> str:
@@ -33,19 +36,11 @@ def table(looks: Sequence[Look], matches: int) -> str:
 
 def strength(looks: Sequence[Look], matches: int, size: int) -> str:
     """How many games the machine wins, over the games that it has learned from, as SVG."""
-    curves = [
-        Curve(
-            name,
-            [(look.games, 100 * wins(look) / matches) for look in looks],
-            dots=True,
-            ranges=[_range(wins(look), matches) for look in looks],
-        )
-        for name, wins in (
-            ("against its first self, which plays at random", lambda look: look.start),
-            ("against the player simple", lambda look: look.simple),
-        )
-    ]
-    return _chart(f"Games won on {size}x{size}, {matches} each", looks, curves)
+    courses = {
+        "against its first self, which plays at random": [(look.games, look.start) for look in looks],
+        "against the player simple": [(look.games, look.simple) for look in looks],
+    }
+    return matches_won(f"Games won on {size}x{size}, {matches} each", ACROSS, courses, matches)
 
 
 def stages(looks: Sequence[Look], size: int) -> str:
@@ -54,19 +49,8 @@ def stages(looks: Sequence[Look], size: int) -> str:
         Curve(name, [(look.games, 100 * _shares(look)[place]) for look in looks], dots=True)
         for place, name in enumerate(STAGES)
     ]
-    return _chart(f"Moves by the stage that determined them, own games on {size}x{size}", looks, curves)
-
-
-def _chart(title: str, looks: Sequence[Look], curves: Sequence[Curve]) -> str:
-    most = max(look.games for look in looks)
-    marks = [(look.games, str(look.games)) for look in looks if look.games >= most / 10 or look is looks[0]]
-    across = Axis(0, most, marks, "own games learned from")
-    return draw(title, across, Axis(0, 100, even_marks(0, 100, 20, " %")), curves)
-
-
-def _range(wins: float, matches: int) -> tuple[float, float]:
-    low, high = wilson(int(wins), matches)
-    return 100 * low, 100 * high
+    title = f"Moves by the stage that determined them, own games on {size}x{size}"
+    return over_games(title, ACROSS, [look.games for look in looks], curves)
 
 
 def _shares(look: Look) -> list[float]:

@@ -1,10 +1,13 @@
-"""The player `remus` through GTP: it plays, on the clock too, and ends its games."""
+"""The players `remus` and `fates` through GTP: they play, on the clock too, and end their games."""
 
 from __future__ import annotations
 
+import pytest
 
-def test_it_plays_a_game_to_its_end_on_a_clock(start) -> None:
-    engine = start("--player", "remus", "--size", "5", "--seed", "3")
+
+@pytest.mark.parametrize("player", ["remus", "fates"])
+def test_it_plays_a_game_to_its_end_on_a_clock(start, player: str) -> None:
+    engine = start("--player", player, "--size", "5", "--seed", "3")
     assert engine.ask("time_settings 5 5 1") == "= "
     answers: list[str] = []
     while answers[-2:] != ["= pass", "= pass"]:

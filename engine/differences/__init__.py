@@ -1,0 +1,1 @@
+"""Temporal differences: a net that foresees the fate of every point, and the player that uses it."""

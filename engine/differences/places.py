@@ -1,0 +1,90 @@
+"""Which pairs of points have the same weight in the net: those that look alike from the edges of the board.
+
+Schraudolph, Dayan and Sejnowski 1994 share the weights that rotations and reflections turn into each other (Bouzy and
+Cazenave 2001, section 9.2). Here points that a shift turns into each other share theirs, too, unless an edge is near: a
+weight is that of a point's distances to the nearest edges, none counted beyond FAR, and of the step from it to another
+point, seen from the corner that the point is nearest to. So one set of weights fits boards of every size.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+
+REACH = 4
+"""Columns and rows from a point to the farthest that it is tied to."""
+
+FAR = 4
+"""Lines from the edge beyond which a point lies in the middle of the board."""
+
+NO_TIE = -1
+"""The class of two points that are too far apart."""
+
+Seen = tuple[int, int, int, int]
+"""Distances to the nearest edge, across and down, and the step to another point: positive towards the middle."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """The points of a board of a size, row by row, with the classes of their weights.
+
+    kinds: int64 (points,), what kind of place each is; ties: int64 (points, points), from a point to another the class
+    of their weight, NO_TIE if they are too far apart
+    """
+
+    kinds: np.ndarray
+    ties: np.ndarray
+
+    @cached_property
+    def tied(self) -> np.ndarray:
+        """bool (points, points): whether two points are near enough."""
+        near: np.ndarray = self.ties != NO_TIE
+        return near
+
+
+@cache
+def classes() -> tuple[dict[tuple[int, int], int], dict[Seen, int]]:
+    """The numbers of all kinds of places, and of all classes of ties, that any board can have."""
+    distances = range(FAR + 1)
+    steps = range(-REACH, REACH + 1)
+    kinds = sorted({_kind(x, y) for x in distances for y in distances})
+    ties = sorted({_tie(x, y, dx, dy) for x in distances for y in distances for dx in steps for dy in steps})
+    return {kind: n for n, kind in enumerate(kinds)}, {tie: n for n, tie in enumerate(ties)}
+
+
+@cache
+def places(size: int) -> Places:
+    """The classes of all points of a board and of all pairs of them."""
+    kinds, ties = classes()
+    points = [(x, y) for y in range(size) for x in range(size)]
+    distances = [_from_edge(place, size) for place in range(size)]
+    inwards = [1 if 2 * place < size else -1 for place in range(size)]
+    tied = np.full((len(points), len(points)), NO_TIE, dtype=np.int64)
+    for here, (x, y) in enumerate(points):
+        for there, (column, row) in enumerate(points):
+            if max(abs(column - x), abs(row - y)) <= REACH:
+                step = (column - x) * inwards[x], (row - y) * inwards[y]
+                tied[here, there] = ties[_tie(distances[x], distances[y], *step)]
+    return Places(np.array([kinds[_kind(distances[x], distances[y])] for x, y in points]), tied)
+
+
+def _from_edge(place: int, size: int) -> int:
+    """Lines from the nearest edge, FAR where both edges are as near, so that neither side of it is the inner one."""
+    other = size - 1 - place
+    return FAR if place == other else min(place, other, FAR)
+
+
+def _kind(x: int, y: int) -> tuple[int, int]:
+    return min(x, y), max(x, y)
+
+
+def _tie(x: int, y: int, across: int, down: int) -> Seen:
+    """The first in order of the ways in which the pair may be seen; in the middle neither side is the inner one."""
+    acrosses = {across, -across} if x == FAR else {across}
+    downs = {down, -down} if y == FAR else {down}
+    return min(
+        min((x, y, dx, dy) for dx in acrosses for dy in downs),
+        min((y, x, dy, dx) for dx in acrosses for dy in downs),
+    )
