@@ -83,7 +83,12 @@ def test_games_end_early_where_they_are_enough(games: FateGames) -> None:
     board, stone = board_at(SHUT_IN)
     group = sorted(board.stones(stone))
     shares: list[float] = []
-    short = games.trial(board, stone, group, WHITE, is_settled=lambda share: not shares.append(share))
+
+    def is_settled(share: float) -> bool:
+        shares.append(share)
+        return True
+
+    short = games.trial(board, stone, group, WHITE, is_settled=is_settled)
     assert short.nodes == EARLY
     assert shares == [short.killed]
     whole = games.trial(board, stone, group, WHITE, is_settled=lambda share: False)
@@ -289,7 +294,9 @@ class LeansTo(Reader):
         """Nothing is proven."""
         return Reading(UNKNOWN, PASS, 1, frozenset(), self.lean, True)
 
-    defend = attack
+    def defend(self, *asked: object) -> Reading:
+        """Nothing is proven."""
+        return self.attack()
 
 
 @pytest.mark.parametrize(
