@@ -15,13 +15,13 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent, xy
-from engine.evaluate.groups.aliveness import EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
+from engine.evaluate.groups.aliveness import ALIVE, EVEN_SEMEAI, KO, RUNS, RUNS_POORLY, SEKI, UNSETTLED
 from engine.evaluate.numbers import EvaluationNumbers, shipped_numbers
 from engine.evaluate.tables import CAPTURED, NONE
 from engine.game.scoring import ownership
 from engine.reading.life.fate import SEKI as IN_SEKI
 from engine.reading.life.fate import THOUSAND_YEAR_KO, special_fate
-from engine.reading.life.price import captives_of, captor_of
+from engine.reading.life.price import captives_of
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.safety.questions import alternate
@@ -64,7 +64,7 @@ def final_status(
     """
     limping = int((numbers or shipped_numbers()).groups[0]["run_limping"])
     dead = _dead_stones(board, tables, limping)
-    held = _held_in_seki(reader, board, dead)
+    held = _held_in_seki(reader, board, tables, dead)
     dead -= held
     seki = held | frozenset(
         point
@@ -93,26 +93,40 @@ def with_dead(board: Board, dead: frozenset[int], seki: frozenset[int]) -> Final
     return FinalStatus(dead, seki, names)
 
 
-def _held_in_seki(reader: Reader, board: Board, dead: frozenset[int]) -> frozenset[int]:
+def _held_in_seki(reader: Reader, board: Board, tables: np.void, dead: frozenset[int]) -> frozenset[int]:
     """Groups of stones held dead, and those around them, that live in seki or wait in a thousand-year ko.
 
-    Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about the captor.
+    Stones that a captor must not take, for want of another eye, seem captured as long as nobody asks about each captor.
     """
     held: set[int] = set()
     looked_at: set[int] = set()
+    asked: set[int] = set()
     for stone in sorted(dead):
         if stone in looked_at:
             continue
-        looked_at.update(reader.group_at(board, stone))
-        for around in (reader.main_stone(board, stone), captor_of(reader, board, stone)):
-            if around is None:
-                continue
-            fate = special_fate(reader, board, around, SEKI_BUDGET)
+        group = reader.group_at(board, stone)
+        looked_at.update(group)
+        captors = board.first_stones(captor for each in group for captor in board.adjacent_strings(each))
+        arounds = {reader.main_stone(board, each) for each in (stone, *captors)}
+        for around in sorted(arounds - asked):
+            asked.add(around)
+            walls = _living_strings(board, tables, opponent(board.color_at(around)))
+            fate = special_fate(reader, board, around, SEKI_BUDGET, walls)
             if fate is not None and fate.word in (IN_SEKI, THOUSAND_YEAR_KO):
                 held.update(reader.group_at(board, around))
-                for captive in captives_of(reader, board, around):
+                for captive in captives_of(reader, board, around, walls):
                     held.update(reader.group_at(board, captive))
     return frozenset(held)
+
+
+def _living_strings(board: Board, tables: np.void, color: int) -> list[int]:
+    """A stone each of the strings of a colour whose groups live whatever happens."""
+    strings = tables["strings"][: int(tables["string_count"])]
+    return [
+        int(string["first"])
+        for string in strings
+        if string["color"] == color and tables["groups"][string["group"]]["aliveness"] == ALIVE
+    ]
 
 
 def _group_at(tables: np.void, point: int) -> int:

@@ -268,7 +268,13 @@ class Session:
         return self._reader
 
     def _fare_in_games(
-        self, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS
+        self,
+        board: Board,
+        stone: int,
+        group: Sequence[int],
+        mover: int,
+        other: int = PASS,
+        is_settled: Callable[[float], bool] | None = None,
     ) -> Trial:
         """The reader's second opinion, which the first question in doubt brings into being."""
         self.wait_for(PLAYOUTS)
@@ -276,7 +282,7 @@ class Session:
 
         if self._fates is None:
             self._fates = FateGames()
-        return self._fates.trial(board, stone, group, mover, other)
+        return self._fates.trial(board, stone, group, mover, other, is_settled)
 
     @property
     def evaluator(self) -> Evaluator:

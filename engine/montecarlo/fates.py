@@ -7,7 +7,7 @@ it would in a game; nobody plays of their own accord far from it, since that wou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
@@ -19,6 +19,11 @@ from engine.reading.reader import Trial
 
 GAMES = 1000
 """Games for one question."""
+
+EARLY = 400
+"""Games after which it is asked whether they are enough. After 200 and 300 an opinion that changed an answer in the end
+was still far from it.
+"""
 
 REACH = 5
 """How far from the group the games are played: lines to the side, and half of those that go the other way."""
@@ -40,11 +45,20 @@ class FateGames:
         self._games = games
         self._search = TreeSearch(SEED, terms=Terms(share_of_lead=0.0, points_when_decided=False), room=NODES)
 
-    def trial(self, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS) -> Trial:
+    def trial(
+        self,
+        board: Board,
+        stone: int,
+        group: Sequence[int],
+        mover: int,
+        other: int = PASS,
+        is_settled: Callable[[float], bool] | None = None,
+    ) -> Trial:
         """How the group of a stone fares if a side moves first: the share in which it is captured after the best move.
 
         With an ``other`` stone, one of the group, too, the share in which the two are not linked in the end.
         No ko is forbidden to the mover; ``choices`` are the moves that had games, with the share that the mover won.
+        If ``is_settled`` says of the share after EARLY games that it is enough, no more are played.
         """
         game = Game(board.size, 0.0)
         stones = {
@@ -60,14 +74,23 @@ class FateGames:
         )
         beside = [each for each in points[away <= 1].tolist() if board.is_legal(mover, each)]
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
-        self._search.grow(self._games)
+        early = self._games if is_settled is None else min(EARLY, self._games)
+        self._search.grow(early)
+        found = self._told(mover == owner)
+        if is_settled is None or early == self._games or is_settled(found.killed):
+            return found
+        self._search.grow(self._games - early)
+        return self._told(mover == owner)
+
+    def _told(self, is_owner: bool) -> Trial:
+        """What the games so far say, for the side that moves first: the group's owner or the other."""
         children = self._search.children
         children = children[children["visits"] > 0]
         choices = {int(each["move"]): float(each["won"] / each["visits"]) for each in children}
         moves = children[children["move"] != PASS]
         move = int(moves[np.argmax(moves["visits"])]["move"]) if len(moves) else PASS
         won = choices[move]
-        return Trial(1.0 - won if mover == owner else won, move, self._search.played, 0, choices)
+        return Trial(1.0 - won if is_owner else won, move, self._search.played, 0, choices)
 
 
 def _distances(points: np.ndarray, group: Sequence[int]) -> np.ndarray:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.board.board import Board
 from engine.board.points import PASS
@@ -21,6 +22,8 @@ class Limits:
     In between the reader's answer stands.
     clear: so far from these an opinion is likely, what is nearer is a guess
     keeps_move: whether the reader's move stands where both say that the mover succeeds
+    settled: an opinion that is early on so far from all that would change the answer is not heard to its end; None if
+        each is
     """
 
     killed: float
@@ -29,6 +32,24 @@ class Limits:
     saved: float
     clear: float
     keeps_move: bool
+    settled: float | None = None
+
+    def bounds(self, attacking: bool) -> tuple[float, float]:
+        """The shares from which on and up to which an opinion counts, if the attacker moves first or its owner does."""
+        return (self.killed, self.spared) if attacking else (self.lost, self.saved)
+
+    def is_settled(self, judged: Reading, attacking: bool, share: float) -> bool:
+        """Whether an opinion with this share of the games, early on, is too far from changing an answer."""
+        high, low = self.bounds(attacking)
+        above, below = high - share, share - low
+        succeeding, failing = (above, below) if attacking else (below, above)
+        if judged.best_supported == LOSS:
+            away = succeeding
+        elif judged.best_supported == WIN and self.keeps_move:
+            away = failing
+        else:
+            away = min(succeeding, failing)
+        return self.settled is not None and away > self.settled
 
 
 def with_opinion(
@@ -48,10 +69,11 @@ def with_opinion(
     """
     if reader.opinion is None:
         return judged
-    trial = reader.opinion(board, stone, group, mover, other)
-    judged = replace(judged, nodes=judged.nodes + trial.nodes)
     attacking = mover != board.color_at(stone)
-    high, low = (limits.killed, limits.spared) if attacking else (limits.lost, limits.saved)
+    is_settled = None if limits.settled is None else partial(limits.is_settled, judged, attacking)
+    trial = reader.opinion(board, stone, group, mover, other, is_settled)
+    judged = replace(judged, nodes=judged.nodes + trial.nodes)
+    high, low = limits.bounds(attacking)
     if low < trial.killed < high:
         return judged
     away = trial.killed - high if trial.killed >= high else low - trial.killed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -45,9 +45,18 @@ class Opinion(Protocol):
     """Who else says how a group fares."""
 
     def __call__(
-        self, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS
+        self,
+        board: Board,
+        stone: int,
+        group: Sequence[int],
+        mover: int,
+        other: int = PASS,
+        is_settled: Callable[[float], bool] | None = None,
     ) -> Trial:
-        """Whether the attacker captures a stone of a group, or cuts it from an ``other`` one, if ``mover`` begins."""
+        """Whether the attacker captures a stone of a group, or cuts it from an ``other`` one, if ``mover`` begins.
+
+        ``is_settled`` is asked early on whether the share of the attacker is such that no more need be played.
+        """
 
 
 class Reader:

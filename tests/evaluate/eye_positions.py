@@ -965,4 +965,24 @@ POSITIONS = [
         DEAD_GROUP_EYE,
         captured=("E4",),
     ),
+    EyePosition(
+        "the point of a link that only one way leads into",
+        """
+        OOOOOOO
+        OXXXOOO
+        OX..XOO
+        OXOXOOO
+        OOXOOOO
+        .......
+        .......
+        """,
+        "D5",
+        (0, 0, 8),
+        SINGLE_POINT,
+        make="C5",
+        harm="C5",
+        open_ends=1,
+        threatened=("C4", "C3"),
+        walls=("D5",),
+    ),
 ]

@@ -618,4 +618,60 @@ POSITIONS = (
         """,
         "The whole board is its owner's.",
     ),
+    FinishedPosition(
+        "two strings that share an eye, in seki with stones that a living group touches too",
+        """
+        . O . O X . . . . . .
+        O O O O X . . . . . .
+        O O O X X X X X . . .
+        O O X X . X . X X X X
+        X X O X X X X X O O O
+        X . O O O X O O O . .
+        X O . X X O O . . . .
+        . X X X O O . . . . .
+        X X O O O . . . . . .
+        X O O . O . . . . . .
+        X O . . O . . . . . .
+        """,
+        """
+        w a w a a b b b b b b
+        a a a a a b b b b b b
+        a a a a a a a a b b b
+        a a a a b a b a a a a
+        s s s a a a a a a a a
+        s - s s s a a a a w w
+        s s - s s a a w w w w
+        b s s s a a w w w w w
+        s s a a a w w w w w w
+        s a a w a w w w w w w
+        s a w w a w w w w w w
+        """,
+        "Whoever fills B6 or C5 loses, White his stones or Black the string that is left with A4 alone.",
+    ),
+    FinishedPosition(
+        "seki beside stones of the enemy that stand in the open",
+        """
+        . O O O O X . O .
+        . O O X X X X O X
+        . O O O O X X X .
+        . . O . . O O X X
+        . . . O . . . O X
+        . . O O . . O . O
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        """
+        w a a a a s - s -
+        w a a s s s s s s
+        w a a a a s s s b
+        w w a w w a a s s
+        w w w a w w w a s
+        w w a a w w a w a
+        w w w w w w w w w
+        w w w w w w w w w
+        w w w w w w w w w
+        """,
+        "White's two stones hold Black's group in seki; White's others around it have room enough.",
+    ),
 )

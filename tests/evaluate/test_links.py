@@ -293,6 +293,38 @@ def test_walls_lie_on_the_lines_of_links_that_hold(passes: Passes) -> None:
     assert list(passes.tables["wall"][BLACK][line]) == [int(held)] * 2
 
 
+TWO_PLACES = """
+. . . . . . . . . . .
+. X X X X . . X X X .
+. X . . . . . . . X .
+. X . . . . . . . X .
+. X . . . . . . . X .
+. X . . . . . . . X .
+. X . . . . . . . X .
+. X . . . . . . . X .
+. X . . . . . . . X .
+. X X X X . . X X X .
+. . . . . . . . . . .
+"""
+"""Two strings that are linked above or below: the enemy's way is barred in neither place."""
+
+ONE_PLACE = ". X X X . . . . X X .".join(TWO_PLACES.rsplit(". X X X X . . X X X .", 1))
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_lines_in_several_places_are_no_walls(passes: Passes, swapped: bool) -> None:
+    color = WHITE if swapped else BLACK
+    for symmetry in range(SYMMETRIES):
+        first, second = (turn(parse_vertex(vertex, 11), 11, symmetry) for vertex in ("B6", "K6"))
+        above = [turn(parse_vertex(vertex, 11), 11, symmetry) for vertex in ("F10", "G10")]
+        for diagram, bars in ((ONE_PLACE, 1), (TWO_PLACES, 0)):
+            passes.run(board_of(parse_diagram(diagram), symmetry, swapped))
+            row = passes.link_row(first, second)
+            assert passes.tables["links"][row]["strength"] >= WITH_AJI
+            assert passes.same_group(first, second)
+            assert list(passes.tables["wall"][color][above]) == [bars] * 2
+
+
 def test_an_empty_board_and_a_lone_stone_have_no_links(passes: Passes) -> None:
     board = Board(9)
     passes.run(board)

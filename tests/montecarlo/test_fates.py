@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,11 +13,13 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of, xy
 from engine.board.symmetry import swap_colors
-from engine.montecarlo.fates import REACH, FateGames
+from engine.montecarlo.fates import EARLY, REACH, FateGames
+from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.links import judge_connection, judge_cut
-from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
+from engine.reading.outcome import KO_FIRST, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
+from engine.reading.strings import judge_capture, judge_rescue
 
 SHUT_IN = """
 . . . . . . . . . . . . .
@@ -74,6 +77,22 @@ def test_a_group_lives_or_dies_by_the_vital_point(games: FateGames) -> None:
     assert killed.killed > 0.9
     assert saved.killed < 0.1
     assert killed.nodes == saved.nodes == 1000
+
+
+def test_games_end_early_where_they_are_enough(games: FateGames) -> None:
+    board, stone = board_at(SHUT_IN)
+    group = sorted(board.stones(stone))
+    shares: list[float] = []
+
+    def is_settled(share: float) -> bool:
+        shares.append(share)
+        return True
+
+    short = games.trial(board, stone, group, WHITE, is_settled=is_settled)
+    assert short.nodes == EARLY
+    assert shares == [short.killed]
+    whole = games.trial(board, stone, group, WHITE, is_settled=lambda share: False)
+    assert whole == games.trial(board, stone, group, WHITE)
 
 
 def test_a_group_runs_to_its_friends(games: FateGames) -> None:
@@ -181,14 +200,21 @@ class Listening:
     """A second opinion that counts how often it is asked, and says what it was told to say."""
 
     def __init__(self, killed: float, move: int) -> None:
-        self.killed, self.move, self.asked = killed, move, 0
+        self.killed, self.move, self.asked, self.was_settled = killed, move, 0, False
 
     def __call__(
-        self, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS
+        self,
+        board: Board,
+        stone: int,
+        group: Sequence[int],
+        mover: int,
+        other: int = PASS,
+        is_settled: Callable[[float], bool] | None = None,
     ) -> Trial:
         """What it was told to say; the group must be that of the stone."""
         assert stone in group
         self.asked += 1
+        self.was_settled = is_settled is not None and is_settled(self.killed)
         return Trial(self.killed, self.move, 10, 0)
 
 
@@ -257,6 +283,43 @@ def test_links_in_doubt_are_judged_by_it() -> None:
     assert open_.asked == 2
 
 
+class LeansTo(Reader):
+    """A reader that proves nothing about strings, and leans to one outcome."""
+
+    def __init__(self, lean: int, opinion: Listening) -> None:
+        super().__init__(opinion=opinion)
+        self.lean = lean
+
+    def attack(self, *asked: object) -> Reading:
+        """Nothing is proven."""
+        return Reading(UNKNOWN, PASS, 1, frozenset(), self.lean, True)
+
+    def defend(self, *asked: object) -> Reading:
+        """Nothing is proven."""
+        return self.attack()
+
+
+@pytest.mark.parametrize(
+    ("judge", "lean", "settled", "open_"),
+    [
+        (judge_capture, WIN, 0.55, 0.45),
+        (judge_capture, LOSS, 0.65, 0.75),
+        (judge_capture, KO_FIRST, 0.6, 0.45),
+        (judge_rescue, WIN, 0.65, 0.75),
+        (judge_rescue, LOSS, 0.6, 0.5),
+    ],
+)
+def test_an_opinion_that_can_hardly_change_an_answer_is_not_heard_to_its_end(
+    judge: Callable[..., Reading], lean: int, settled: float, open_: float
+) -> None:
+    board, stone = board_at(SHUT_IN)
+    for share, is_short in ((settled, True), (open_, False)):
+        opinion = Listening(share, PASS)
+        answer = judge(LeansTo(lean, opinion), board, stone, CAPTURE_BUDGET)
+        assert opinion.was_settled == is_short
+        assert answer.best_supported == lean
+
+
 def test_what_is_asked_in_passing_does_without_it() -> None:
     opinion = Listening(0.0, PASS)
     for text in (SHUT_IN, RUNNING):
@@ -269,11 +332,9 @@ def test_questions_of_the_library_are_answered_with_it(monkeypatch: pytest.Monke
     asked = []
     trial = FateGames.trial
 
-    def noted(
-        self: FateGames, board: Board, stone: int, group: Sequence[int], mover: int, other: int = PASS
-    ) -> Trial:
-        asked.append(other)
-        return trial(self, board, stone, group, mover, other)
+    def noted(self: FateGames, *question: Any) -> Trial:
+        asked.append(question)
+        return trial(self, *question)
 
     monkeypatch.setattr(FateGames, "trial", noted)
     for diagram in DOUBTFUL:

@@ -174,12 +174,28 @@ def _is_rim(board, evaluation, s, point, color):
     return False
 
 
+@kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
+def _has_one_way_in(board, evaluation, s, point, color):
+    """Whether a point has the colour's living stones or the edge on all sides but one."""
+    ways = 0
+    for offset in NEIGHBORS:
+        beside = point + offset
+        ways += board.color[beside] != BORDER and not is_living(board, evaluation, s, beside, color)
+    return ways == 1
+
+
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))
 def _claim_of(board, evaluation, s, point, color):
-    """NOBODY, CLOSED or HALF_OPEN for one point."""
+    """NOBODY, CLOSED or HALF_OPEN for one point.
+
+    The rim of a link is no eye space, since its owner answers there; but a point with one way in that both sides may
+    take is an eye if the owner takes it first.
+    """
     enemy = BLACK + WHITE - color
-    if not is_space(board, evaluation, s, point, color) or _is_rim(board, evaluation, s, point, color):
+    if not is_space(board, evaluation, s, point, color):
         return NOBODY
+    if _is_rim(board, evaluation, s, point, color):
+        return HALF_OPEN if _has_one_way_in(board, evaluation, s, point, color) else NOBODY
     if s.steps[enemy, point] == UNREACHABLE:
         return CLOSED
     near = s.steps[color, point]

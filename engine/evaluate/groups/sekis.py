@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, opponent
+from engine.board.points import EMPTY, PASS, opponent
+from engine.reading.life.price import neighbors_on_board, part_without
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
 
@@ -85,25 +86,9 @@ def enclosed_by(reader: Reader, board: Board, stone: int, walls: Sequence[int] =
     inside = set(reader.points_at(board, stone, walls))
     color, enclosed = board.color_at(stone), set[int]()
     while inside:
-        part = _part_of(board, min(inside), color)
+        part = part_without(board, min(inside), color)
         inside -= part
-        border = {beside for point in part for beside in _beside(board, point)} - part
+        border = {beside for point in part for beside in neighbors_on_board(board, point)} - part
         if border <= group and not part & around:
             enclosed |= part
     return frozenset(enclosed)
-
-
-def _part_of(board: Board, point: int, color: int) -> set[int]:
-    """The points without stones of a colour that hang together with one of them."""
-    part, waiting = {point}, [point]
-    while waiting:
-        for beside in _beside(board, waiting.pop()):
-            if beside not in part and board.color_at(beside) != color:
-                part.add(beside)
-                waiting.append(beside)
-    return part
-
-
-def _beside(board: Board, point: int) -> list[int]:
-    """The points of the board beside a point."""
-    return [beside for step in NEIGHBORS if board.color_at(beside := point + step) != BORDER]

@@ -62,6 +62,8 @@ LINK_SCRATCH_DTYPE = np.dtype(
         ("given_up", np.int16, MAX_RIVALS),
         ("common", np.int16, MAX_RIVALS),  # the point of the enemy's move
         ("rivals", np.int64),
+        ("bars", np.int8, MAX_LINKS),  # [row of `links`]: 1 where its lines bar the enemy's way
+        ("front", np.int16, NUM_POINTS),  # points of a link's lines
         ("marks", np.int32, NUM_POINTS),
         ("mark", np.int32),
     ],

@@ -16,10 +16,10 @@ with so many enemy stones near, held in enough of the games in which the enemy p
 
 from __future__ import annotations
 
-from numba import int64, void
+from numba import boolean, int64, void
 
 from engine.board.kernels import SUICIDE, legality
-from engine.board.points import BLACK, NEIGHBORS, NUM_POINTS, PASS, WHITE
+from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import RECORD
 from engine.board.trees import join, root_of
 from engine.evaluate.links.joining import join_strings
@@ -29,6 +29,7 @@ from engine.evaluate.tables import (
     ALREADY_CUT,
     CUTTABLE,
     EVALUATION,
+    MULTIPLE,
     SOLID,
     WITH_AJI,
 )
@@ -46,6 +47,8 @@ SPARE_LIBERTIES = 5
 
 SAFE_LIBERTIES = 3
 """Liberties of each string from which a common one that the enemy may not enter holds with one to spare."""
+
+AROUND = (*NEIGHBORS, *DIAGONALS)
 
 
 @kernel(void(EVALUATION, LINK_SCRATCH, int64, int64, int64))
@@ -232,16 +235,63 @@ def take_joins(evaluation, scratch, questions, count):
             link.join_move = questions[index].move
 
 
+@kernel(int64(LINK_SCRATCH, int64))
+def _list_front(scratch, row):
+    """List in ``front`` the points of a link's lines at its nearest distance, each once, and mark them."""
+    scratch.mark += 1
+    points = 0
+    for sight in range(scratch.sights):
+        if scratch.row[sight] != row or scratch.distance[sight] != scratch.level[row]:
+            continue
+        for place in range(scratch.length[sight]):
+            point = scratch.point[sight] + place * scratch.step[sight]
+            if scratch.marks[point] != scratch.mark:
+                scratch.marks[point] = scratch.mark
+                scratch.front[points] = point
+                points += 1
+    return points
+
+
+@kernel(boolean(LINK_SCRATCH, int64))
+def _is_in_one_place(scratch, row):
+    """Whether all lines of a link at its nearest distance lie side by side, at least by their corners."""
+    points = _list_front(scratch, row)
+    lined = scratch.mark
+    scratch.mark += 1
+    scratch.marks[scratch.front[0]] = scratch.mark
+    reached = before = 1
+    while reached < points:
+        for index in range(points):
+            point = scratch.front[index]
+            if scratch.marks[point] != lined:
+                continue
+            for offset in AROUND:
+                if scratch.marks[point + offset] == scratch.mark:
+                    scratch.marks[point] = scratch.mark
+                    reached += 1
+                    break
+        if reached == before:
+            return False
+        before = reached
+    return True
+
+
 @kernel(void(EVALUATION, LINK_SCRATCH))
 def build_walls(evaluation, scratch):
-    """Mark in `wall` the lines of the links that hold: the enemy's way does not lead through them."""
+    """Mark in `wall` the lines of the links that hold: the enemy's way does not lead through them.
+
+    Where a link has lines in several places the enemy may cut one, and the owner joins by another: none is a wall.
+    """
     for color in (BLACK, WHITE):
         for point in range(NUM_POINTS):
             evaluation.wall[color, point] = 0
+    for row in range(evaluation.link_count):
+        scratch.bars[row] = evaluation.links[row].strength >= WITH_AJI
+        if scratch.bars[row] and evaluation.links[row].type == MULTIPLE and scratch.level[row] > 1:
+            scratch.bars[row] = _is_in_one_place(scratch, row)
     for sight in range(scratch.sights):
         row = scratch.row[sight]
-        link = evaluation.links[row]
-        if link.strength >= WITH_AJI and scratch.distance[sight] == scratch.level[row]:
-            color = int64(evaluation.strings[link.first].color)
+        if scratch.bars[row] and scratch.distance[sight] == scratch.level[row]:
+            color = int64(evaluation.strings[evaluation.links[row].first].color)
             for place in range(scratch.length[sight]):
                 evaluation.wall[color, scratch.point[sight] + place * scratch.step[sight]] = 1

@@ -14,6 +14,7 @@ Stones inside a group whose fate is a seki, a bent four or a thousand-year ko ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
@@ -77,10 +78,15 @@ def _plain_word(attack: Reading, defence: Reading) -> str:
     return CRITICAL if attack.best_supported == defence.best_supported == WIN else KO
 
 
-def special_fate(reader: Reader, board: Board, stone: int, positions: int) -> Fate | None:
-    """SEKI, BENT_FOUR or THOUSAND_YEAR_KO where the string at a stone is closed in and reading proves it; else None."""
-    group = LifeQuestions(reader, board, stone, positions)
-    if not group.is_closed():
+def special_fate(
+    reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()
+) -> Fate | None:
+    """SEKI, BENT_FOUR or THOUSAND_YEAR_KO where reading proves it of the string at a stone; else None.
+
+    The string must be closed in, unless ``walls`` (as for `Reader.ask`) say what lives around it.
+    """
+    group = LifeQuestions(reader, board, stone, positions, walls)
+    if not walls and not group.is_closed():
         return None
     attack = group.life(group.enemy)
     if attack.outcome == LOSS:
@@ -105,7 +111,7 @@ def _choice_of_seki(group: LifeQuestions, attack: int) -> tuple[int, int]:
         chooser = group.owner
     else:
         return EMPTY, PASS
-    points = group.reader.points_at(group.board, group.stone)
+    points = group.reader.points_at(group.board, group.stone, group.walls)
     seki = next((point for point in points if _makes_seki(group, chooser, point)), PASS)
     return (EMPTY, PASS) if seki == PASS else (chooser, seki)
 

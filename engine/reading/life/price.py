@@ -8,9 +8,11 @@ place of the capture, which proves nothing.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.board import Board
+from engine.board.points import BORDER, NEIGHBORS
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
@@ -45,8 +47,30 @@ def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
     return captor if enemies <= set(reader.group_at(board, captor)) else None
 
 
-def captives_of(reader: Reader, board: Board, captor: int) -> set[int]:
-    """A stone each of the enemy strings that stand inside the group at ``captor``."""
-    walls = {stone for wall in reader.walls_at(board, captor) for stone in board.stones(wall)}
+def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] = ()) -> set[int]:
+    """A stone each of the enemy strings that touch the group at ``captor`` and stand inside it.
+
+    From there no way leads past the captor's colour to a string that stands around the group. ``walls`` as for
+    `Reader.ask`.
+    """
+    around = {stone for wall in reader.walls_at(board, captor, walls) for stone in board.stones(wall)}
     group = reader.group_at(board, captor)
-    return {enemy for friend in group for enemy in board.adjacent_strings(friend)} - walls
+    enemies = {enemy for friend in group for enemy in board.adjacent_strings(friend)}
+    color = board.color_at(captor)
+    return {enemy for enemy in enemies if not part_without(board, enemy, color) & around}
+
+
+def part_without(board: Board, point: int, color: int) -> set[int]:
+    """The points without stones of a colour that hang together with one of them."""
+    part, waiting = {point}, [point]
+    while waiting:
+        for beside in neighbors_on_board(board, waiting.pop()):
+            if beside not in part and board.color_at(beside) != color:
+                part.add(beside)
+                waiting.append(beside)
+    return part
+
+
+def neighbors_on_board(board: Board, point: int) -> list[int]:
+    """The points of the board beside a point."""
+    return [beside for step in NEIGHBORS if board.color_at(beside := point + step) != BORDER]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.board.board import Board
 from engine.board.points import opponent
 from engine.reading.life.questions import FEW
@@ -12,28 +14,31 @@ from engine.reading.reader import Reader
 class LifeQuestions:
     """The questions about the life of the string at a stone. ``nodes`` counts the positions that they looked at."""
 
-    def __init__(self, reader: Reader, board: Board, stone: int, positions: int) -> None:
-        """``positions`` is what one question may look at."""
+    def __init__(
+        self, reader: Reader, board: Board, stone: int, positions: int, walls: Sequence[int] = ()
+    ) -> None:
+        """``positions`` is what one question may look at; ``walls`` as for `Reader.ask`."""
         self.reader, self.board, self.stone, self.positions = reader, board, stone, positions
+        self.walls = walls
         self.owner = board.color_at(stone)
         self.enemy = opponent(self.owner)
         self.nodes = 0
 
     def life(self, mover: int) -> Reading:
         """What ``mover`` gets where seki is life."""
-        reading = self.reader.ask_life(self.board, self.stone, mover, self.positions)
+        reading = self.reader.ask_life(self.board, self.stone, mover, self.positions, walls=self.walls)
         self.nodes += reading.nodes
         return reading
 
     def eyes(self, mover: int) -> Reading:
         """What ``mover`` gets where only two eyes are life."""
-        reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW)
+        reading = self.reader.ask_eyes(self.board, self.stone, mover, self.positions, FEW, self.walls)
         self.nodes += reading.nodes
         return reading
 
     def is_closed(self) -> bool:
         """Whether no way leads from the group into the open."""
-        return not self.reader.room_at(self.board, self.stone)[1]
+        return not self.reader.room_at(self.board, self.stone, self.walls)[1]
 
     def is_seki(self) -> bool:
         """Whether reading proves that the group lives, and in seki only."""
