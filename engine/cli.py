@@ -172,7 +172,8 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     choice.add_argument("--build", action="store_true", help="compile everything that is not compiled yet")
     choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
     arguments = parser.parse_args(words)
-    from engine.kernel_files import cache_folder, clear_cache, is_temporary
+    from engine.cache_folder import cache_folder
+    from engine.kernel_files import clear_cache, is_temporary
 
     if arguments.clear:
         print(f"{clear_cache()} files removed from {cache_folder()}")

@@ -5,6 +5,7 @@ Logs are the exception, and the results of a run of problems, which grow line by
 
 from __future__ import annotations
 
+import hashlib
 import os
 import threading
 from collections.abc import Callable
@@ -45,3 +46,29 @@ def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
 def replace_text(file: Path, text: str) -> None:
     """`replace_file` for text, which is written in UTF-8 with the line ends that it has. Raises OSError."""
     replace_file(file, lambda out: out.write(text.encode()))
+
+
+DIGEST_BYTES = hashlib.sha256().digest_size
+
+
+def write_checked(file: Path, contents: bytes) -> None:
+    """Write a file whole, with the digest of its contents before them: of compiled code every bit counts.
+
+    Raises OSError.
+    """
+
+    def write(out: BinaryIO) -> None:
+        out.write(hashlib.sha256(contents).digest())
+        out.write(contents)
+
+    replace_file(file, write)
+
+
+def read_checked(file: Path) -> memoryview | None:
+    """The contents of such a file; None if there is none or it is damaged."""
+    try:
+        whole = memoryview(file.read_bytes())
+    except OSError:
+        return None
+    digest, contents = whole[:DIGEST_BYTES], whole[DIGEST_BYTES:]
+    return contents if hashlib.sha256(contents).digest() == digest else None

@@ -26,19 +26,11 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from llvmlite import binding
-from platformdirs import user_cache_path
 
-KEPT_SECONDS = 3600
-"""The kernels of another version of a module are kept so long after they were built: a process may be loading them."""
+from engine.cache_folder import KEPT_SECONDS, cache_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("engine", "patterns", "joseki")
-
-
-def cache_folder() -> Path:
-    """The folder that holds the compiled kernels: $TAMEN_CACHE, or the user's cache folder for ``tamen``."""
-    named = os.environ.get("TAMEN_CACHE")
-    return Path(named).expanduser() if named else user_cache_path("tamen", appauthor=False)
 
 
 def clear_cache() -> int:
@@ -141,7 +133,7 @@ def following_files(file: Path) -> list[Path]:
     return sorted(seen)
 
 
-def _circumstances() -> str:
+def circumstances() -> str:
     """What else the compiled code depends on: NUMBA_* settings, versions, the processor."""
     settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
     return repr((settings, *_installation()))
@@ -158,16 +150,23 @@ def _installation() -> tuple[object, ...]:
 
 
 @functools.cache
-def _digest(file: Path) -> bytes:
-    return hashlib.sha256(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes()).digest()
+def source_digest(path: str) -> bytes:
+    """Digest of a source file and of its path in the project. Raises OSError."""
+    with open(f"{ROOT}/{path}", "rb") as file:
+        return hashlib.sha256(path.encode() + b"\0" + file.read()).digest()
+
+
+def project_path(file: Path) -> str:
+    """The path of a source file in the project."""
+    return file.relative_to(ROOT).as_posix()
 
 
 @functools.cache
 def source_stamp(file: Path) -> str:
-    """Digest of a module, of everything it imports from the project, and of `_circumstances`."""
-    digest = hashlib.sha256(_circumstances().encode())
+    """Digest of a module, of everything it imports from the project, and of `circumstances`."""
+    digest = hashlib.sha256(circumstances().encode())
     for each in following_files(file):
-        digest.update(_digest(each))
+        digest.update(source_digest(project_path(each)))
     return digest.hexdigest()
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, MAX_SIZE, NEIGHBORS, PASS, opponent
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent
 from joseki.corner import (
     CODES,
     CORNERS,
@@ -373,11 +373,10 @@ def board_point(size: int, corner: int, code: int) -> int | None:
         return PASS
     if max(code >> 4, code & 15) >= reach_on(size):
         return None
-    return _POINTS[size, corner][code]
+    return _points(size, corner)[code]
 
 
-_POINTS = {
-    (size, corner): tuple(int(code_point(size, corner, code)) for code in range(CODES))
-    for size in range(SMALLEST_BOARD, MAX_SIZE + 1)
-    for corner in range(CORNERS)
-}
+@functools.cache
+def _points(size: int, corner: int) -> tuple[int, ...]:
+    """The points of all codes of a corner."""
+    return tuple(int(code_point(size, corner, code)) for code in range(CODES))

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numba
@@ -152,6 +153,18 @@ def test_modules_import_by_full_name_only() -> None:
 
 # The cache
 
+MECHANISM = (
+    "cache_folder",
+    "files",
+    "jit",
+    "kernel_bundle",
+    "kernel_cache",
+    "kernel_code",
+    "kernel_files",
+    "kernel_linking",
+    "kernel_news",
+)
+
 LEAF = """
 from engine.numbers import FACTOR
 from engine.jit import kernel
@@ -203,7 +216,7 @@ class Project:
     def __init__(self, folder: Path) -> None:
         self.folder, self.cache = folder / "project", folder / "cache"
         (self.folder / "engine").mkdir(parents=True)
-        for name in ("files", "jit", "kernel_files", "kernel_linking", "kernel_news"):
+        for name in MECHANISM:
             shutil.copy(ROOT / "engine" / f"{name}.py", self.folder / "engine" / f"{name}.py")
         self.write("__init__", "")
         self.write("numbers", "FACTOR = 10\n")
@@ -214,23 +227,29 @@ class Project:
     def write(self, module: str, text: str) -> None:
         (self.folder / "engine" / f"{module}.py").write_text(text)
 
-    def run(self, code: str = ASK, **environment: str) -> str:
-        """Standard output of a fresh process."""
+    def begin(self, code: str, **environment: str) -> subprocess.Popen[str]:
+        """A fresh process."""
         base = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA_", "TAMEN_"))}
         ours = {
             "PYTHONPATH": str(self.folder),
             "TAMEN_CACHE": str(self.cache),
             "PYTHONDONTWRITEBYTECODE": "1",
         }
-        done = subprocess.run(
+        return subprocess.Popen(
             [sys.executable, "-c", code],
             env={**base, **ours, **environment},
             cwd=self.folder,
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
         )
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+
+    def run(self, code: str = ASK, **environment: str) -> str:
+        """Standard output of a fresh process."""
+        process = self.begin(code, **environment)
+        written, complaints = process.communicate()
+        assert process.returncode == 0, complaints
+        return written
 
     def ask(self, **environment: str) -> dict[str, list]:
         return json.loads(self.run(**environment))
@@ -454,12 +473,142 @@ def test_a_damaged_file_is_compiled_again(project: Project) -> None:
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
-@compiled_only
-def test_code_that_calls_a_kernel_which_is_not_there_is_not_used() -> None:
-    from engine.board.kernels import play
-    from engine.kernel_linking import rebuilt
+# All kernels in one file
 
-    assert rebuilt(play.py_func, "", None, ["a kernel of another version"], b"", b"", None, [], "") is None
+BUNDLE = """
+from engine import leaves, tops
+from engine.kernel_linking import load_all, renew_bundle
+load_all(pause=0.0)
+renew_bundle(["engine.leaves", "engine.tops"])
+"""
+
+WHERE_FROM = """
+from engine import leaves, tops
+from engine.kernel_bundle import is_covered
+from engine.kernel_linking import load_all
+print(is_covered(["engine.tops"]), leaves.leaf(2), tops.top(2))
+load_all(pause=0.0)
+"""
+
+CHANGED_NUMBERS = "FACTOR = 3\n"
+
+
+def bundles(project: Project) -> list[Path]:
+    return sorted((project.cache / "kernels").rglob("*.bundle"))
+
+
+@pytest.fixture(scope="module")
+def bundled(tmp_path_factory: pytest.TempPathFactory) -> Project:
+    """A project whose kernels and their entries were compiled and bundled; tests work on copies."""
+    project = Project(tmp_path_factory.mktemp("bundled"))
+    project.run(ASK + BUNDLE)
+    return project
+
+
+@pytest.fixture
+def project_with_bundle(bundled: Project) -> Iterator[Project]:
+    """The project as it was bundled: its place is part of what the cache goes by."""
+    kept = bundled.folder.parent / "kept"
+    for name in ("project", "cache"):
+        shutil.copytree(bundled.folder.parent / name, kept / name)
+    yield bundled
+    for name in ("project", "cache"):
+        shutil.rmtree(bundled.folder.parent / name)
+        shutil.move(kept / name, bundled.folder.parent / name)
+
+
+@compiled_only
+def test_a_bundle_is_enough_for_a_start(project_with_bundle: Project) -> None:
+    project = project_with_bundle
+    for file in kernel_files(project):
+        file.unlink()
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    assert not kernel_files(project)
+
+
+@compiled_only
+def test_a_bundle_of_other_sources_is_not_used(project_with_bundle: Project) -> None:
+    project = project_with_bundle
+    project.write("numbers", CHANGED_NUMBERS)
+    assert project.ask() == outcome([7, 1007, "read on"], ALL_BUILT)
+    assert project.run(WHERE_FROM).split() == ["False", "7", "1007"]
+    project.run(BUNDLE)
+    assert project.run(WHERE_FROM).split() == ["True", "7", "1007"]
+    assert len(bundles(project)) == 1
+
+
+@compiled_only
+@pytest.mark.parametrize("damage", ["cut", "one bit", "empty"])
+def test_a_damaged_bundle_falls_back_to_single_kernels(project_with_bundle: Project, damage: str) -> None:
+    project = project_with_bundle
+    (file,) = bundles(project)
+    whole = bytearray(file.read_bytes())
+    whole[len(whole) // 2] ^= 1
+    file.write_bytes({"cut": whole[: len(whole) // 2], "one bit": whole, "empty": b""}[damage])
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+    project.run(BUNDLE)
+    assert project.run(WHERE_FROM).split() == ["True", "21", "1021"]
+
+
+@compiled_only
+def test_a_bundle_is_of_its_settings(project_with_bundle: Project) -> None:
+    project = project_with_bundle
+    checked = {"NUMBA_BOUNDSCHECK": "1"}
+    assert project.ask(**checked) == outcome([21, 1021, "checked"], ALL_BUILT)
+    project.run(BUNDLE, **checked)
+    assert len(bundles(project)) == 2
+    for file in kernel_files(project):
+        file.unlink()
+    assert project.ask(**checked) == outcome([21, 1021, "checked"], ALL_LOADED)
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
+
+
+@compiled_only
+def test_two_starts_may_write_a_bundle_at_once(project_with_bundle: Project) -> None:
+    project = project_with_bundle
+    for file in bundles(project):
+        file.unlink()
+    started = [project.begin(BUNDLE) for _ in range(2)]
+    assert [each.wait() for each in started] == [0, 0]
+    assert [file.suffix for file in bundles(project)[0].parent.iterdir()] == [".bundle"]
+    assert project.run(WHERE_FROM).split() == ["True", "21", "1021"]
+
+
+@compiled_only
+def test_new_code_calls_kernels_of_a_bundle(project_with_bundle: Project) -> None:
+    """With the kernel's own file, of which a caller may hold a copy, and without it, where it is called."""
+    project = project_with_bundle
+    project.write("more", MORE)
+    ask = "import engine.more; print(engine.more.more(2), engine.more.more.stats.cache_misses.total())"
+    assert project.run(ask).split() == ["1022", "1"]
+    assert project.run(ask).split() == ["1022", "0"]
+    for file in kernel_files(project):
+        file.unlink()
+    assert project.run(ask).split() == ["1022", "1"]
+
+
+MORE = """
+from engine import tops
+from engine.jit import kernel
+from numba import int64
+
+@kernel(int64(int64))
+def more(n):
+    return tops.top(n) + 1
+"""
+
+
+@compiled_only
+def test_code_that_uses_what_is_not_there_is_not_taken_in(project: Project) -> None:
+    code = """
+from engine import leaves, tops
+from engine.kernel_cache import KeptKernel, KernelCache
+for of, called, outside in [(leaves.leaf, [], ["no such symbol"]), (tops.top, ["a kernel of another version"], [])]:
+    of._kept.keep_kernel(of._kept.kernel()._replace(called=called, outside=outside))
+"""
+    project.run(code)
+    assert project.ask() == outcome([21, 1021, "read on"], {"loaded": [0, 0, 1], "built": [1, 1, 0]})
+    assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
 def test_imports_are_found_as_the_parser_finds_them() -> None:

@@ -8,17 +8,27 @@ taken from the syntax tree of the file. Whatever cannot be read there is refused
 from __future__ import annotations
 
 import ast
+import hashlib
 import importlib
 import inspect
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
+from engine.cache_folder import kept
+from engine.gtp import registry
 from engine.gtp.registry import TWIN, Command, CommandTable, Handler, command
 from engine.library import stages
 
 PACKAGE = "engine.gtp.commands"
+
+KEPT_NAME = f"commands-{sys.version_info.major}.{sys.version_info.minor}"
+"""What is read from the sources is kept by this name: reading them takes half of the time to the first answer."""
+
+Row = list[Any]
+"""A command as it is kept: name, usage, help, place, whether it is listed and a twin, module, function, stage."""
 
 FOLDER = Path(__file__).parent / "commands"
 
@@ -80,7 +90,28 @@ The answer ends with how far it can be trusted: proven, likely or guess."""
 
 def command_table() -> CommandTable:
     """All commands of the engine. Raises ValueError if a topic is wrongly written or two commands have one name."""
-    return CommandTable(each for file in topic_files() for each in read_topic(file))
+    files = topic_files()
+    read = hashlib.sha256()
+    for each in [*files, Path(__file__), Path(stages.__file__), Path(registry.__file__)]:
+        read.update(f"{each}\0".encode() + hashlib.sha256(each.read_bytes()).digest())
+    rows = kept(KEPT_NAME, read.digest(), lambda: [_row(each) for file in files for each in read_topic(file)])
+    return CommandTable(_command(row) for row in rows)
+
+
+def _row(each: Command) -> Row:
+    """A command as it is kept."""
+    handler = each.handler.handler if isinstance(each.handler, TwinHandler) else each.handler
+    assert isinstance(handler, ImportedHandler)
+    twin = isinstance(each.handler, TwinHandler)
+    names = (each.name, each.usage, each.description, each.place)
+    return [*names, each.listed, twin, handler.module, handler.function, handler.needs]
+
+
+def _command(row: Row) -> Command:
+    """A command from what was kept of it."""
+    name, usage, description, place, listed, twin, module, function, needs = row
+    handler = ImportedHandler(module, function, needs)
+    return Command(name, usage, TwinHandler(handler) if twin else handler, listed, description, place)
 
 
 def topic_files() -> list[Path]:

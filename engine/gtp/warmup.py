@@ -36,6 +36,7 @@ class WarmUp:
         self, stages: Mapping[str, Sequence[str]] = STAGES, report: Callable[[str], None] = say
     ) -> None:
         self._stages = stages
+        self._modules = [module for needed in stages.values() for module in needed]
         self._report = report
         self._ready = {stage: threading.Event() for stage in stages}
         self._done: set[str] = set()
@@ -91,19 +92,21 @@ class WarmUp:
 
     def _load_ahead(self) -> None:
         """Load what a first move will need, slowly enough that a move which is asked for at once hardly feels it."""
-        from engine.kernel_linking import load_all
+        threading.Thread(target=self._load_and_bundle, name="load-ahead", daemon=True).start()
 
-        threading.Thread(
-            target=load_all, args=(PAUSE_BETWEEN_KERNELS,), name="load-ahead", daemon=True
-        ).start()
+    def _load_and_bundle(self) -> None:
+        from engine.kernel_linking import load_all, renew_bundle
+
+        load_all(PAUSE_BETWEEN_KERNELS)
+        renew_bundle(self._modules)
 
     def _begin_compilation(self) -> Compilation:
         """Begin to compile what the cache lacks, and say so if it lacks anything."""
         # imported here, in the thread: the process answers before the compiler is there
+        from engine.kernel_bundle import is_covered
         from engine.library.compilation import Compilation, core_count, now_and_then, reason, with_imported
 
-        needed = with_imported(module for modules in self._stages.values() for module in modules)
-        compilation = Compilation(needed)
+        compilation = Compilation([] if is_covered(self._modules) else with_imported(self._modules))
         if compilation.missing:
             self._report(
                 f"compiling {compilation.missing} kernels with {core_count()} processes ({reason()}); please wait, "

@@ -6,7 +6,7 @@ import sys
 import time
 
 from engine.library.compilation import Compilation, Standing, core_count, now_and_then, reason, with_imported
-from engine.library.stages import STAGES
+from engine.library.stages import all_modules
 
 REHEARSED_MOVES = 3
 """Moves of a game on each board that are decided once everything is compiled."""
@@ -18,7 +18,7 @@ def build_cache() -> tuple[int, float]:
     Returns how many kernels were missing, and the seconds that it took.
     """
     started = time.perf_counter()
-    compilation = Compilation(with_imported(module for modules in STAGES.values() for module in modules))
+    compilation = Compilation(with_imported(all_modules()))
     if compilation.missing:
         _say(f"compiling {compilation.missing} kernels with {core_count()} processes ({reason()})")
         if sys.stderr.isatty():
@@ -29,7 +29,11 @@ def build_cache() -> tuple[int, float]:
 
 
 def rehearse() -> None:
-    """Ask once for all that a game asks for, so that what Python needs to call kernels is compiled as well."""
+    """Ask once for all that a game asks for, so that what Python needs to call kernels is compiled as well.
+
+    Then all that a start needs is put in one file.
+    """
+    from engine.kernel_linking import renew_bundle
     from engine.library.evaluation import evaluation
     from engine.library.game import Game
     from engine.library.player import Player
@@ -41,6 +45,7 @@ def rehearse() -> None:
             game.play(player.decide(game).move)
         evaluation(game)
         game.score()
+    renew_bundle(all_modules())
 
 
 def _say(text: str) -> None:

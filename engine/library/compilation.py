@@ -18,9 +18,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.cache_folder import cache_folder
+from engine.kernel_bundle import is_covered
 from engine.kernel_files import (
     ROOT,
-    cache_folder,
     compiled_count,
     following_files,
     imported_files,
@@ -86,7 +87,8 @@ class Compilation:
 
     def __init__(self, modules: Iterable[str], processes: int | None = None) -> None:
         """``modules``: dotted names, each after those that it imports; ``processes``: by default one for each core."""
-        files = {file: name for name in modules if (file := module_file(name))}
+        names = list(modules)
+        files = {} if is_covered(names) else {file: name for name in names if (file := module_file(name))}
         lacking = {file: kernel_count(file) - compiled_count(file) for file in files if kernel_count(file)}
         self._waiting = {file: files[file] for file, lacks in lacking.items() if lacks > 0}
         self._under_way: set[Path] = set()
@@ -110,6 +112,8 @@ class Compilation:
 
     def wait_for(self, modules: Iterable[str]) -> None:
         """Return when these modules, and all that they import, are compiled, or were given up."""
+        if not self.modules:
+            return
         needed = {each for name in modules if (file := module_file(name)) for each in following_files(file)}
         with self._changed:
             self._changed.wait_for(lambda: not needed & self._open())

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.library.errors import PreparationError
-from engine.library.stages import STAGES
+from engine.library.stages import STAGES, all_modules
 
 Progress = Callable[[int, int, str], None]
 """Told how many of how many steps are done, and which module comes next (empty at the end)."""
@@ -102,8 +102,9 @@ def _import_all(modules: Iterable[str], tell: Progress) -> None:
         tell(done, total, name)
         importlib.import_module(name)
     if waiting:
-        from engine.kernel_linking import load_all
+        from engine.kernel_linking import load_all, renew_bundle
 
         # else the first question would load what it needs, within the time that it was given
         load_all(pause=0.0)
+        renew_bundle(all_modules())
         tell(total, total, "")

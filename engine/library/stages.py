@@ -49,3 +49,8 @@ STAGES: dict[str, tuple[str, ...]] = {
     DECIDING: ("engine.montecarlo.hybrid", "engine.suggest.everyone", "engine.explain.questions"),
 }
 """What each stage needs, in the order in which the stages are prepared."""
+
+
+def all_modules() -> list[str]:
+    """What all stages need, in order."""
+    return [module for modules in STAGES.values() for module in modules]

@@ -23,7 +23,7 @@ from engine.board.points import EMPTY, NUM_POINTS
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.montecarlo.move_facts import COLUMNS, FIRST, KINDS, WORK, WORK_DTYPE, list_facts, survey
-from engine.yaml_text import parse_yaml
+from engine.yaml_text import parse_kept_yaml
 from patterns.shapes import FOUND, FOUND_DTYPE, TABLE, VIEW_DTYPE, VIEWS, Shapes, find_all, load_shapes
 from patterns.tables import new_table
 
@@ -110,7 +110,7 @@ def load_prior(file: Path = FILE) -> Prior:
 def load_weights(file: Path = FILE) -> np.ndarray:
     """The weights of a file by kind of board and column, not to be written to. Raises OSError or PriorError."""
     try:
-        entry = parse_yaml(file.read_text(encoding="utf-8"))
+        entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         raise PriorError(f"{file.name} is not YAML: {error}") from None
     _check_names(file.name, entry, BOARDS)

@@ -28,7 +28,7 @@ import yaml
 from engine.board.points import PASS, STRIDE, lines_of
 from engine.suggest.candidate import Reason
 from engine.suggest.surroundings import surroundings
-from engine.yaml_text import parse_yaml
+from engine.yaml_text import parse_kept_yaml
 from patterns.shapes import HALVINGS
 
 FILE = Path(__file__).with_name("likelihood.yaml")
@@ -175,7 +175,7 @@ def distance_class(move: int, last: int) -> int:
 def load_likelihood(file: Path = FILE) -> Likelihood:
     """The weights of a file. Raises LikelihoodError."""
     try:
-        entry = parse_yaml(file.read_text(encoding="utf-8"))
+        entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
         raise LikelihoodError(f"{file.name} is not YAML: {error}") from None
     if not isinstance(entry, dict):

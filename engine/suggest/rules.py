@@ -27,7 +27,7 @@ from typing import Any
 import yaml
 
 from engine.strategy import PHASES, SCORE_CLASSES
-from engine.yaml_text import parse_yaml
+from engine.yaml_text import parse_kept_yaml
 from patterns.template import SIDES, TemplateError, names_in
 
 FILE = Path(__file__).with_name("rules.yaml")
@@ -66,7 +66,7 @@ class Rule:
 def load_rules(file: Path = FILE) -> dict[str, Rule]:
     """The rules by id, in the order of the file. Raises RuleError."""
     try:
-        entries = parse_yaml(file.read_text(encoding="utf-8"))
+        entries = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except yaml.YAMLError as error:
         raise RuleError(f"{file.name} is not YAML: {error}") from None
     if not isinstance(entries, list):

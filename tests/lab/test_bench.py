@@ -14,7 +14,7 @@ from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, point_at
 from engine.board.record import new_stack
 from engine.lab.bench import board as bench
-from engine.lab.bench import command, everything
+from engine.lab.bench import command, everything, starts
 
 compiled_only = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"
@@ -154,3 +154,39 @@ def test_what_is_no_run_is_refused_in_one_sentence(
 def test_knowledge_and_memory_are_measured() -> None:
     assert all(value > 0 for value in everything.bench_knowledge().values())
     assert all(value > 50 for value in everything.bench_memory().values())
+
+
+@compiled_only
+def test_a_start_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(starts, "STARTS", 1)
+    parser = argparse.ArgumentParser()
+    command.add_arguments(parser)
+    assert command.run(parser.parse_args(["start", "--json"])) == 0
+    figures = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert 0 < figures["handshake_s"] < figures["first_move_s"]
+    assert figures["first_move_cpu_s"] > 0
+
+
+def test_compiling_everything_is_measured_in_a_cache_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that only says where it would compile stands in: to compile takes a minute."""
+    script = tmp_path / "program.py"
+    script.write_text(STANDS_IN)
+    monkeypatch.setattr(starts, "OWN_SCRIPT", script)
+    monkeypatch.setenv("TAMEN_CACHE", str(tmp_path / "own"))
+    figures = starts.bench_cold()
+    assert figures["kernels"] == 1
+    assert figures["compiled_mb"] == 3.0
+    assert figures["processes_1_s"] > 0
+    assert not (tmp_path / "own").exists()
+
+
+STANDS_IN = """
+import os, pathlib, sys
+assert sys.argv[1:] == ["cache", "--build"]
+folder = pathlib.Path(os.environ["TAMEN_CACHE"], "kernels")
+folder.mkdir()
+(folder / "a.kernel-1.code").write_bytes(bytes(2_000_000))
+(folder / "a.kernel-1.entry.code").write_bytes(bytes(1_000_000))
+"""

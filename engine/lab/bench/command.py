@@ -98,10 +98,24 @@ def _montecarlo(games: Path | None, seconds: float) -> dict[str, float]:
     return bench_montecarlo(seconds)
 
 
+def _start(games: Path | None, seconds: float) -> dict[str, float]:
+    from engine.lab.bench.starts import bench_start
+
+    return bench_start()
+
+
+def _cold(games: Path | None, seconds: float) -> dict[str, float]:
+    from engine.lab.bench.starts import bench_cold
+
+    return bench_cold()
+
+
 PARTS: dict[str, Callable[[Path | None, float], dict[str, float]]] = {
     "board": _board,
     "reading": _reading,
     "evaluate": _evaluate,
     "montecarlo": _montecarlo,
+    "start": _start,
+    "cold": _cold,
 }
-"""What can be measured by itself, from a games file or without one, each figure for so many seconds."""
+"""What can be measured by itself; what replays games does so from a games file or without one, for so many seconds."""

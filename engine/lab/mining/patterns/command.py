@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
+from engine.cache_folder import cache_folder
 from engine.files import replace_file, replace_text
-from engine.kernel_files import cache_folder
 from engine.lab.mining.patterns.check import check_files
 from engine.options import array_file, input_file, output_file, positive
 from patterns.model import Pattern

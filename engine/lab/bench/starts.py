@@ -1,0 +1,101 @@
+"""`tamen bench start` and `tamen bench cold`: what a process takes to its first answers, and to compile everything.
+
+Processor time is told beside the time that passed, since it says more on a machine that has other work, too.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import IO
+
+from engine.lab.gtp_program import OWN_SCRIPT
+
+STARTS = 5
+"""Starts of which the figures are medians."""
+
+Figures = dict[str, float]
+
+
+def bench_start() -> Figures:
+    """Seconds to the answer to ``name`` and to the first move on 9x9, with what is compiled and kept in the cache.
+
+    ``first_move_cpu_s`` is the processor time of the whole process, which ends after the move. Medians of STARTS.
+    """
+    starts = [_start() for _ in range(STARTS + 1)][1:]
+    return {
+        name: round(statistics.median(each[name] for each in starts if name in each), 3) for name in starts[0]
+    }
+
+
+def _start() -> Figures:
+    started = time.perf_counter()
+    engine = subprocess.Popen(
+        [sys.executable, str(OWN_SCRIPT)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert engine.stdin and engine.stdout
+    found: Figures = {}
+    for name, lines in (("handshake_s", b"name\n"), ("first_move_s", b"boardsize 9\ngenmove b\n")):
+        engine.stdin.write(lines)
+        engine.stdin.flush()
+        for _ in range(lines.count(b"\n")):
+            _read_answer(engine.stdout)
+        found[name] = time.perf_counter() - started
+    engine.stdin.write(b"quit\n")
+    engine.stdin.close()
+    return found | _processor_seconds(engine, "first_move_cpu_s")
+
+
+def _read_answer(answers: IO[bytes]) -> None:
+    while answers.readline().strip():
+        pass
+
+
+def bench_cold() -> Figures:
+    """What it takes to compile everything into an empty cache, with one process and, on two cores, with two.
+
+    ``kernels`` and ``compiled_mb`` tell how much that is.
+    """
+    found: Figures = {}
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    for count in (1, 2) if len(cores) > 1 else (1,):
+        with tempfile.TemporaryDirectory() as folder:
+            prepare = partial(os.sched_setaffinity, 0, cores[:count]) if cores else None
+            found |= _compile_all(folder, f"processes_{count}", prepare)
+            files = [each for each in Path(folder, "kernels").rglob("*") if each.is_file()]
+            found["kernels"] = sum(each.suffix == ".code" and ".entry" not in each.name for each in files)
+            found["compiled_mb"] = round(sum(each.stat().st_size for each in files) / 1e6, 1)
+    return found
+
+
+def _compile_all(cache: str, name: str, prepare: Callable[[], None] | None) -> Figures:
+    started = time.perf_counter()
+    engine = subprocess.Popen(
+        [sys.executable, str(OWN_SCRIPT), "cache", "--build"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "TAMEN_CACHE": cache},
+        preexec_fn=prepare,
+    )
+    spent = _processor_seconds(engine, f"{name}_cpu_s")
+    return {f"{name}_s": round(time.perf_counter() - started, 1), **spent}
+
+
+def _processor_seconds(engine: subprocess.Popen[bytes], name: str) -> Figures:
+    """Wait for the end of a process; the processor time of it and of its own processes, where the system tells it."""
+    if not hasattr(os, "wait4"):
+        engine.wait()
+        return {}
+    _, status, usage = os.wait4(engine.pid, 0)
+    engine.returncode = os.waitstatus_to_exitcode(status)
+    return {name: round(usage.ru_utime + usage.ru_stime, 2)}
