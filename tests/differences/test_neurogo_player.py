@@ -65,7 +65,7 @@ def test_its_games_end(size: int) -> None:
 
 
 def test_what_it_learned_beats_the_player_simple() -> None:
-    player, simple = NeuroGo(assemble(Settings()).weights, ()), SimplePlayer(1)
+    player, simple = assemble(Settings(level=1)), SimplePlayer(1)
     wins = won(
         lambda game, color: player.decide(game, color).move,
         lambda game, color: simple.decide(game, color).move,

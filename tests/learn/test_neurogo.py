@@ -8,16 +8,20 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.board.points import PASS
+from engine.board.points import PASS, WHITE, parse_vertex
 from engine.cli import main
 from engine.differences.neurogo.net import form, new_weights
 from engine.differences.neurogo.player import NeuroGo
 from engine.game.game import Game
 from engine.lab.labels import load_labels
 from engine.learn.differences import neurogo
+from engine.learn.differences.knowledge import judged_lead
+from engine.learn.differences.learner import area_lead
 from engine.learn.differences.neurogo import NeuroGoLearner, own_game
+from engine.learn.matches import won
 from tests.learn.broken_off import ends_as_a_whole_run
 from tests.learn.made_up import write_labels
+from tests.montecarlo.positions import position
 
 
 def run(folder: Path, games: int, *more: str) -> int:
@@ -27,7 +31,7 @@ def run(folder: Path, games: int, *more: str) -> int:
 
 def test_a_game_studied_again_and_again_is_foreseen() -> None:
     learner = NeuroGoLearner(1)
-    moves = own_game(NeuroGo(learner.weights), 5, np.random.default_rng(4))
+    moves = own_game(NeuroGo(learner.weights, ()), 5, np.random.default_rng(4))
     before = learner.study(moves, 5)
     for _ in range(40):
         after = learner.study(moves, 5)
@@ -36,10 +40,10 @@ def test_a_game_studied_again_and_again_is_foreseen() -> None:
 
 def test_an_own_game_is_one_by_the_rules_and_ends_when_only_eyes_are_left() -> None:
     game = Game(5)
-    for move in own_game(NeuroGo(new_weights(2)), 5, np.random.default_rng(1)):
+    for move in own_game(NeuroGo(new_weights(2), ()), 5, np.random.default_rng(1)):
         game.play(game.to_move, move)
     assert game.is_over and [move for _, move in game.moves][-2:] == [PASS, PASS]
-    player = NeuroGo(new_weights(2))
+    player = NeuroGo(new_weights(2), ())
     assert player.weigh(game.board, game.to_move, game.legal_points(game.to_move))[0] == []
 
 
@@ -106,3 +110,43 @@ def test_the_run_of_the_other_net_and_games_that_are_none_are_told(
         np.savez(tmp_path / "run.npz", **{**arrays, **change})
         assert run(tmp_path, 2) == 1
         assert expected in capsys.readouterr().err
+
+
+def test_at_the_end_it_plays_against_the_knowledge_player(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(tmp_path, 1, "--level", "1", "--level-matches", "1") == 0
+    said = capsys.readouterr().out.splitlines()[1:4]
+    ends = ["at once", "looking at 8 moves more", "looking at 8 and 5 moves more"]
+    for line, end in zip(said, ends, strict=True):
+        assert re.fullmatch(rf"\S+ of 1 games won against the knowledge player at level 1, {end}", line)
+
+
+def test_dead_stones_are_taken_off_before_a_game_is_counted() -> None:
+    board, _ = position(
+        """
+        . . X . O . .
+        . . X . O . .
+        X X X . O O O
+        . . . . . . .
+        X X X . O O O
+        . X . X O . O
+        O . X X O O .
+        """
+    )
+    lead = judged_lead()
+    alone = lead(board)
+    board.play(WHITE, parse_vertex("A7", 7))
+    assert lead(board) == alone and area_lead(board) < alone
+
+
+def test_openings_make_the_games_of_players_that_draw_nothing_different() -> None:
+    seen: list[bytes] = []
+
+    def mine(game: Game, color: int) -> int:
+        if game.move_count == 4:
+            seen.append(game.board.grid().tobytes())
+        return PASS
+
+    assert won(mine, mine, 9, 6, area_lead, 4) == 3
+    assert len(seen) == 6 and len(set(seen)) == 3

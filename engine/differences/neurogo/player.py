@@ -22,8 +22,11 @@ from engine.search.decision import Decision
 from engine.search.reports import Report, to_nobody
 from engine.search.settings import Settings
 
-WIDTHS = (8, 5)
-"""Moves that are looked at further, the best as the net judges them at once: of the side to move, of the answers."""
+WIDTHS: tuple[tuple[int, tuple[int, ...]], ...] = ((16, (8, 5)), (6, (8,)), (1, ()))
+"""From which level on how many moves are looked at further: of the side to move, of the answers.
+
+They are the best as the net judges them at once. After the last of them all answers are judged.
+"""
 
 MOST_EVALUATIONS = 1 << 30
 """No limit: where the budget names none, the widths are one."""
@@ -32,8 +35,8 @@ MOST_EVALUATIONS = 1 << 30
 class NeuroGo:
     """The same weights give the same games. One thread may use one player. ``weights``: those of its net."""
 
-    def __init__(self, weights: Mapping[str, np.ndarray], widths: tuple[int, ...] = WIDTHS) -> None:
-        """``weights``: as `engine.differences.neurogo.net.shapes` says; ``widths``: as WIDTHS, () not to look ahead."""
+    def __init__(self, weights: Mapping[str, np.ndarray], widths: tuple[int, ...]) -> None:
+        """``weights``: as `engine.differences.neurogo.net.shapes` says; ``widths``: as in WIDTHS."""
         self.weights = weights
         self._widths = widths
         self._net = Net(weights)
@@ -109,5 +112,6 @@ class NeuroGo:
 
 
 def assemble(settings: Settings) -> NeuroGo:
-    """The player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
-    return NeuroGo(form().load(FILE))
+    """The player with the weights of the project. Raises ValueError if they are damaged."""
+    widths = next(widths for level, widths in WIDTHS if settings.level >= level)
+    return NeuroGo(form().load(FILE), widths)

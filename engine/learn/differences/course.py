@@ -72,7 +72,7 @@ class Course:
     def _look(self) -> Look:
         plan, mine = self.plan, self.learner.chooser()
         wins = (
-            won(mine, opponent(plan.seed), plan.size, plan.matches, area_lead)
+            won(mine, opponent(plan.seed), plan.size, plan.matches, area_lead, self.learner.opening_moves)
             for opponent in self.learner.opponents.values()
         )
         return Look(self.learner.games, float(np.mean(self.errors)), tuple(wins))

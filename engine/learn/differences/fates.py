@@ -56,7 +56,7 @@ class FatesLearner:
     """The first net, as it learns (`engine.learn.differences.learner`)."""
 
     def __init__(self, seed: int) -> None:
-        self.form, self.games = form(), 0
+        self.form, self.games, self.opening_moves = form(), 0, 0
         self.opponents: Opponents = {
             "against moves at random": at_random,
             "against the player simple": simple,

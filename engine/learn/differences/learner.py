@@ -28,12 +28,13 @@ Opponents = Mapping[str, Callable[[int], Chooser]]
 class Learner(Protocol):
     """A net that learns from its own games. ``games``: those learned from; ``form``: what its weights are.
 
-    ``opponents``: whom it is measured against
+    ``opponents``: whom it is measured against, after so many random ``opening_moves``
     """
 
     form: Format
     games: int
     opponents: Opponents
+    opening_moves: int
 
     @property
     def weights(self) -> Weights:

@@ -37,6 +37,9 @@ AGAIN = 3
 KEPT_GAMES = 300
 """The newest games, out of which these are drawn."""
 
+OPENING_MOVES = 4
+"""Before the games that it is measured by: it draws no moves itself."""
+
 TOGETHER = 64
 """Labelled positions that are judged at once."""
 
@@ -65,7 +68,7 @@ class NeuroGoLearner:
     """NeuroGo, as it learns (`engine.learn.differences.learner`)."""
 
     def __init__(self, seed: int) -> None:
-        self.form, self.games = form(), 0
+        self.form, self.games, self.opening_moves = form(), 0, OPENING_MOVES
         self.opponents: Opponents = {
             "against the player simple": simple,
             "against the first net": lambda seed: of_table("fates", Settings(seed=seed)),
@@ -86,7 +89,7 @@ class NeuroGoLearner:
 
     def learn(self, size: int, random: np.random.Generator) -> float:
         """Play a game and learn from it; returns by how much its opinions differed from the fates (mean of squares)."""
-        moves = own_game(NeuroGo(self.weights), size, random)
+        moves = own_game(NeuroGo(self.weights, ()), size, random)
         self.games += 1
         error = self.study(moves, size)
         for _ in range(min(AGAIN, len(self._known))):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
@@ -52,8 +52,16 @@ def add_options(parser: argparse.ArgumentParser, seed: int) -> None:
     parser.add_argument("--seed", type=not_negative, default=seed, help=f"default {seed}")
 
 
-def carry_out(options: argparse.Namespace, new_learner: Callable[[int], Learner], file: str) -> int:
-    """Let the learner of the options' seed learn; returns the exit status. ``file``: what its weights are called."""
+def carry_out(
+    options: argparse.Namespace,
+    new_learner: Callable[[int], Learner],
+    file: str,
+    at_end: Callable[[Learner], Iterable[str]] = lambda _: (),
+) -> int:
+    """Let the learner of the options' seed learn; returns the exit status.
+
+    file: what its weights are called; at_end: what is measured at the end of a run that nobody broke off, in lines
+    """
     began = time.perf_counter()
     command = ""
     try:
@@ -68,6 +76,10 @@ def carry_out(options: argparse.Namespace, new_learner: Callable[[int], Learner]
         _write(course, options.out, file)
         for positions in labelled:
             print(_beside_labels(learner, positions.part("held-out")))
+        if not ending.happened:
+            with ending:
+                for line in at_end(learner):
+                    print(line, flush=True)
     except ValueError as error:
         print(f"{command}: error: {error}", file=sys.stderr)
         return 1
