@@ -36,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=LEVEL_MATCHES,
         metavar="N",
-        help=f"so many games, and as many again for each way to look ahead (default {LEVEL_MATCHES})",
+        help=f"so many games looking ahead, and as many at once (default {LEVEL_MATCHES})",
     )
 
 
