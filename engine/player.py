@@ -88,6 +88,7 @@ PLAYERS = {
     "gobble": Entry("random games alone, the method of 1993", "engine.montecarlo.gobble", advises=False),
     "remus": Entry("the learning machine of 1962, by what it learned", "engine.remus.player", advises=False),
     "fates": Entry("a net that learned the fate of points", "engine.differences.player", advises=False),
+    "neurogo": Entry("a net of strings and points", "engine.differences.neurogo.player", advises=False),
     "simple": Entry("only captures and saves", "engine.search.simple", advises=False),
 }
 """All players by name; the first one plays unless another is asked for."""

@@ -69,7 +69,8 @@ def test_the_table_says_who_can_explain() -> None:
         (
             "gnugo",
             Settings(),
-            "there is no player 'gnugo', expected hybrid or tamen or montecarlo or gobble or remus or fates or simple",
+            "there is no player 'gnugo', "
+            "expected hybrid or tamen or montecarlo or gobble or remus or fates or neurogo or simple",
         ),
         ("tamen", Settings(level=21), "level 21, expected 1 to 20"),
         ("tamen", Settings(files={"wort": Path("w.yaml")}), "no player has a file 'wort', expected rules, "),

@@ -1,1 +1,1 @@
-"""Temporal differences: a net that foresees the fate of every point, and the player that uses it."""
+"""Temporal differences: nets that foresee the fate of every point, and the players that use them."""

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import numpy as np
-from numba import int64, types
+from numba import boolean, int64, types
 
 from engine.board.board import Board
 from engine.board.kernels import LEGAL, play
 from engine.board.points import BLACK, EMPTY, NUM_POINTS, STRIDE, WHITE
-from engine.board.record import BOARDS, new_stack
+from engine.board.record import BOARDS, RECORD, new_stack
 from engine.jit import kernel
 from engine.reading.life.playouts import is_own_eye
 
 MARKS = types.Array(types.int8, 1, "C")
 POINTS = types.Array(types.int64, 1, "C")
 STONES = types.Array(types.int8, 2, "C")
+
+
+@kernel(boolean(RECORD, int64, MARKS, int64))
+def is_wanted(board, color, allowed, point):
+    """Whether a point is empty, allowed, and no eye of the colour's own."""
+    return board.color[point] == EMPTY and allowed[point] != 0 and not is_own_eye(board, color, point)
 
 
 @kernel(int64(BOARDS, int64, MARKS, POINTS, STONES))
@@ -25,9 +31,7 @@ def _list(boards, color, allowed, moves, stones):
     for y in range(board.size):
         for x in range(board.size):
             point = (y + 1) * STRIDE + x + 1
-            if board.color[point] != EMPTY or allowed[point] == 0 or is_own_eye(board, color, point):
-                continue
-            if play(boards, 0, color, point) != LEGAL:
+            if not is_wanted(board, color, allowed, point) or play(boards, 0, color, point) != LEGAL:
                 continue
             after = boards[1]
             cell = 0

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.arrays import read_arrays, write_arrays
 from engine.differences.places import classes, places
+from engine.differences.weights import Format
 
 FILE = Path(__file__).parent / "fates.npz"
 """What the player of the table learned."""
@@ -105,34 +105,6 @@ class Net:
         return np.array([np.bincount(kinds, each, len(classes()[0])) for each in points])
 
 
-def save(weights: Mapping[str, np.ndarray], file: Path) -> None:
-    """Write weights for the player. Raises OSError, with the old file untouched, if they cannot be written."""
-    arrays = {name: each.astype(np.float32) for name, each in weights.items()}
-    write_arrays(file, {"version": np.array(VERSION), **arrays})
-
-
-def load(file: Path = FILE) -> dict[str, np.ndarray]:
-    """The weights of a file. Raises ValueError, naming the file and what was expected, if it is damaged or none."""
-    arrays = read_arrays(file)
-    try:
-        return of_arrays(arrays)
-    except ValueError as error:
-        raise ValueError(f"{file}: {error}") from None
-
-
-def of_arrays(arrays: Mapping[str, np.ndarray]) -> dict[str, np.ndarray]:
-    """The weights among some arrays. Raises ValueError, saying what was expected, if they are not those of this net."""
-    for name in ("version", *shapes()):
-        if name not in arrays:
-            raise ValueError(
-                f"there is no array '{name}', expected weights as 'tamen learn differences' writes them"
-            )
-    if arrays["version"].shape != () or arrays["version"] != VERSION:
-        raise ValueError(f"these are weights of version {arrays['version']}, expected {VERSION}: learn anew")
-    for name, shape in shapes().items():
-        found = arrays[name]
-        if found.shape != shape or found.dtype.kind != "f" or not np.isfinite(found).all():
-            raise ValueError(
-                f"'{name}' has the shape {found.shape} of {found.dtype}, expected finite numbers {shape}"
-            )
-    return {name: arrays[name].astype(np.float64) for name in shapes()}
+def form() -> Format:
+    """What the weights of this net are."""
+    return Format(VERSION, "tamen learn differences", shapes())

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.board.points import BLACK, PASS
 from engine.differences.afterstates import Afterstates
-from engine.differences.net import Net, load
+from engine.differences.net import FILE, Net, form
 from engine.game.game import Game
 from engine.search.budget import Budget, Limits
 from engine.search.decision import Decision
@@ -56,8 +56,7 @@ class FatesPlayer:
 
         None of these once the game is too long.
         """
-        too_long = game.move_count >= LONGEST * game.size**2
-        allowed = [] if too_long else game.legal_points(color)
+        allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, stones = self._afterstates.after(game.board, color, allowed)
         own = 1 if color == BLACK else -1
         fates = self.net(game.size).fates(stones, np.full(len(moves), -own))
@@ -70,6 +69,11 @@ class FatesPlayer:
         return self._nets[size]
 
 
+def is_too_long(game: Game) -> bool:
+    """Whether a net that knows no other end of a game passes now."""
+    return game.move_count >= LONGEST * game.size**2
+
+
 def assemble(settings: Settings) -> FatesPlayer:
     """The player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
-    return FatesPlayer(load())
+    return FatesPlayer(form().load(FILE))

@@ -9,20 +9,30 @@ from engine.board.points import BLACK, WHITE
 from engine.game.game import Game
 from engine.lab.chart import Axis, Curve, draw, even_marks
 from engine.lab.intervals import wilson
-from engine.lab.openings import LONGEST_GAME
+from engine.lab.openings import LONGEST_GAME, opening
 
 Chooser = Callable[[Game, int], int]
 """Whoever names the move of a colour in a game."""
 
 
-def won(mine: Chooser, other: Chooser, size: int, games: int, lead: Callable[[Board], float]) -> float:
+def won(
+    mine: Chooser,
+    other: Chooser,
+    size: int,
+    games: int,
+    lead: Callable[[Board], float],
+    opening_moves: int = 0,
+) -> float:
     """Games that the first wins, in turn with Black and with White; a draw is half a win.
 
-    lead: Black's points less White's on the board of a game that is over
+    lead: Black's points less White's on the board of a game that is over; opening_moves: drawn at random before both
+    begin, the same for two games each; where neither draws moves all games are the same two without them
     """
     wins = 0.0
     for number in range(games):
         color, game = BLACK if number % 2 == 0 else WHITE, Game(size)
+        for move in opening(size, opening_moves, number // 2):
+            game.play(game.to_move, move)
         while not game.is_over and game.move_count < LONGEST_GAME * size**2:
             side = game.to_move
             game.play(side, (mine if side == color else other)(game, side))

@@ -9,7 +9,7 @@ from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.differences.afterstates import Afterstates
 from engine.differences.player import LONGEST, FatesPlayer, assemble
 from engine.game.game import Game
-from engine.learn.differences.course import area_lead
+from engine.learn.differences.learner import area_lead
 from engine.learn.matches import won
 from engine.search.settings import Settings
 from engine.search.simple import SimplePlayer

@@ -1,11 +1,11 @@
-"""The players `remus` and `fates` through GTP: they play, on the clock too, and end their games."""
+"""The players `remus`, `fates` and `neurogo` through GTP: they play, on the clock too, and end their games."""
 
 from __future__ import annotations
 
 import pytest
 
 
-@pytest.mark.parametrize("player", ["remus", "fates"])
+@pytest.mark.parametrize("player", ["remus", "fates", "neurogo"])
 def test_it_plays_a_game_to_its_end_on_a_clock(start, player: str) -> None:
     engine = start("--player", player, "--size", "5", "--seed", "3")
     assert engine.ask("time_settings 5 5 1") == "= "

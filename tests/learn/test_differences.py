@@ -11,12 +11,14 @@ import pytest
 
 from engine.board.points import BLACK
 from engine.cli import main
-from engine.differences.net import load, new_weights
+from engine.differences.net import form, new_weights
 from engine.differences.player import FatesPlayer
 from engine.game.game import Game
 from engine.lab.labels import load_labels
 from engine.learn.differences import course
-from engine.learn.differences.lessons import LAMBDA, Learner, drawn_to, own_game
+from engine.learn.differences.fates import FatesLearner, own_game
+from engine.learn.differences.learner import LAMBDA, drawn_to
+from tests.learn.broken_off import ends_as_a_whole_run
 from tests.learn.made_up import write_labels
 
 
@@ -34,20 +36,18 @@ def test_opinions_are_drawn_to_those_that_follow_and_to_the_end() -> None:
 
 
 def test_a_game_studied_again_and_again_is_foreseen() -> None:
-    learner = Learner(new_weights(1))
-    player = FatesPlayer(learner.weights)
-    lesson = own_game(player, 5, np.random.default_rng(4))
+    learner = FatesLearner(1)
+    lesson = own_game(FatesPlayer(learner.weights), 5, np.random.default_rng(4))
     assert len(lesson.stones) == len(lesson.sides) > 10
     assert set(lesson.sides.tolist()) == {1, -1}
-    before = learner.learn(lesson, player, 5)
+    before = learner.study(lesson, FatesPlayer(learner.weights).net(5))
     for _ in range(60):
-        after = learner.learn(lesson, FatesPlayer(learner.weights), 5)
+        after = learner.study(lesson, FatesPlayer(learner.weights).net(5))
     assert after < 0.6 * before
 
 
 def test_better_moves_are_played_more_often() -> None:
-    learner = Learner(new_weights(1))
-    sharp = {name: 4 * each for name, each in learner.weights.items()}
+    sharp = {name: 4 * each for name, each in new_weights(1).items()}
     moves, _, points = FatesPlayer(sharp).weigh(Game(5), BLACK)
     best = moves[int(points.argmax())]
     firsts = [first_move(sharp, seed) for seed in range(40)]
@@ -69,10 +69,10 @@ def test_a_run_learns_and_shows_its_course(
     assert run(tmp_path, 5) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("3 games, ") and said[1].startswith("5 games, ")
-    assert " of 2 against moves at random, " in said[1]
+    assert ": of 2 games won " in said[1]
     assert len((tmp_path / "course.md").read_text(encoding="utf-8").splitlines()) == 2 + 2
     assert ElementTree.parse(tmp_path / "strength.svg").getroot().tag.endswith("svg")
-    learned, start = load(tmp_path / "fates.npz"), new_weights(1994)
+    learned, start = form().load(tmp_path / "fates.npz"), new_weights(1994)
     assert all(not np.allclose(learned[name], start[name]) for name in start)
 
 
@@ -97,25 +97,8 @@ def test_what_was_learned_is_held_against_labels(tmp_path: Path, capsys: pytest.
 def test_a_run_that_was_broken_off_ends_as_one_that_was_not(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(tmp_path / "whole", 5) == 0
-    play = course.own_game
-    played: list[object] = []
-
-    def interrupted(*arguments: object) -> object:
-        if len(played) == 3:
-            raise KeyboardInterrupt
-        played.append(arguments)
-        return play(*arguments)
-
-    monkeypatch.setattr(course, "own_game", interrupted)
-    assert run(tmp_path / "parts", 5) == 130
-    monkeypatch.setattr(course, "own_game", play)
-    assert run(tmp_path / "parts", 5) == 0
-    assert "2 games in" in capsys.readouterr().out
-    with np.load(tmp_path / "whole" / "run.npz") as whole, np.load(tmp_path / "parts" / "run.npz") as parts:
-        assert set(whole) == set(parts)
-        for name in whole:
-            assert np.array_equal(whole[name], parts[name]), name
+    ends_as_a_whole_run(lambda folder: run(folder, 5), FatesLearner, tmp_path, monkeypatch)
+    assert "3 games in" in capsys.readouterr().out
 
 
 def test_a_folder_of_another_run_and_a_damaged_file_are_told(
