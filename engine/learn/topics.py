@@ -7,6 +7,7 @@ LEARNED = {
     "territory": "engine.learn.territory.command",
     "remus": "engine.learn.remus.command",
     "differences": "engine.learn.differences.command",
+    "loop": "engine.learn.loop.command",
     "golem": "engine.learn.golem.command",
     "revision": "engine.learn.territory.revising",
 }
