@@ -8,6 +8,7 @@ LEARNED = {
     "remus": "engine.learn.remus.command",
     "differences": "engine.learn.differences.command",
     "loop": "engine.learn.loop.command",
+    "labels": "engine.learn.loop.labelling",
     "golem": "engine.learn.golem.command",
     "revision": "engine.learn.territory.revising",
 }

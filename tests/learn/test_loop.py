@@ -17,7 +17,11 @@ import pytest
 from distributed import LocalCluster
 
 from engine.cli import main
+from engine.game.game import Game
+from engine.game.handicap import fixed_handicap
+from engine.game.sgf import save_sgf
 from engine.lab.labels import load_labels
+from engine.lab.openings import opening
 from engine.lab.pieces import OneByOne
 from engine.lab.sequential import SequentialTest
 from engine.lab.topics import TOPICS, Topics
@@ -408,3 +412,38 @@ def test_what_cannot_be_asked_for_is_said(tmp_path: Path, capsys: pytest.Capture
         with pytest.raises(SystemExit, match="2"):
             loop(tmp_path / "out", *more)
         assert said in capsys.readouterr().err
+
+
+def test_positions_of_other_games_are_labelled(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, out = tmp_path / "games", tmp_path / "labels.npz"
+    folder.mkdir()
+    for name, size, moves in (("a", 5, 7), ("b", 5, 9), ("c", 9, 9), ("d", 5, 2)):
+        game = Game(size)
+        for point in opening(size, moves, 1):
+            game.play(game.to_move, point)
+        save_sgf(game, folder / f"{name}.sgf")
+    handicap = Game(9)
+    handicap.place_handicap(fixed_handicap(9, 2))
+    save_sgf(handicap, folder / "e.sgf")
+    folder.joinpath("f.sgf").write_text("no game")
+    words = ["learn", "labels", str(folder), "--out", str(out), "--checkpoints", str(tmp_path / "kept")]
+    words += ["--thinking", "20", "--first", "2", "--positions", "1"]
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "2 positions of 3 games on 5x5" in said and "0 of 1 pieces were known" in said
+    assert "3 games were left out" in said
+    labels = load_labels(out)
+    assert (len(labels), labels.size) == (2, 5)
+    assert 0.5 < np.abs(labels.ownership).max() <= 1
+    first = out.read_bytes()
+    assert main(words) == 0
+    assert "1 of 1 pieces were known" in capsys.readouterr().out
+    assert out.read_bytes() == first
+    assert main([*words, "--first", "20"]) == 1
+    assert (
+        f"'{folder}' holds no game on 5x5 from an empty board with more than 20 moves"
+        in capsys.readouterr().err
+    )
+    with pytest.raises(SystemExit, match="2"):
+        main(["learn", "labels", str(tmp_path / "none"), *words[3:]])
+    assert "none': No such file" in capsys.readouterr().err
