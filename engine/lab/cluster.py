@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import uuid
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -79,7 +80,15 @@ class Cluster:
 
         def begin(number: int) -> Future[Any]:
             future = self._client.submit(
-                _within, do, pieces[number], engine_digest(), self._limit, pure=False, retries=0
+                _within,
+                do,
+                pieces[number],
+                engine_digest(),
+                self._limit,
+                # what is done stands on the scheduler's page by the name before the number
+                key=f"{do.__name__}-{uuid.uuid4().hex}",
+                pure=False,
+                retries=0,
             )
             numbers[future] = number
             attempts[number] += 1
