@@ -271,7 +271,7 @@ def test_the_order_of_arrival_does_not_change_a_verdict(
 
 def test_every_fit_takes_the_words_that_it_is_given(tmp_path: Path) -> None:
     labels = [write_labels(tmp_path / f"labels{size}.npz", size) for size in (9, 19)]
-    data = Data(labels, labels[0], labels[1], 10, 20)
+    data = Data(labels, labels[0], labels[1], 10, 20, 5)
     for name, part in PARTS.items():
         words = part.words(data, part.shipped, tmp_path / f"{name}{part.shipped.suffix}")
         parser = argparse.ArgumentParser()

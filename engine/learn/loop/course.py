@@ -217,7 +217,7 @@ class Course:
         file = self._folder / f"turn-{turn:03d}" / f"labels{plan.size}.npz"
         write_arrays(file, judging.added([*own, *alike]))
         more = [path for path, each in self._others.items() if each["stones"].shape[1] != plan.size]
-        return Data([file, *more], plan.experts, plan.finished, plan.sample, plan.fit_playouts)
+        return Data([file, *more], plan.experts, plan.finished, plan.sample, plan.fit_playouts, plan.level)
 
     def _arrays(self, turn: int, what: str) -> dict[str, np.ndarray]:
         """The arrays of a step that was done. Raises CourseError if its file is not what it was."""

@@ -34,7 +34,7 @@ class Data:
 
     labels: files of labels, that of the loop's own boards first; experts, finished: a games file and a file of finished
     games, None for none; sample: positions of a file that are looked at, at most; playouts: games that are played out
-    from each where that is what is fitted
+    from each where that is what is fitted; level: of the player whose numbers they are
     """
 
     labels: Sequence[Path]
@@ -42,6 +42,7 @@ class Data:
     finished: Path | None
     sample: int
     playouts: int
+    level: int
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,8 @@ def _prior(data: Data, now: Path, out: Path) -> list[str]:
 
 
 def _worth(data: Data, now: Path, out: Path) -> list[str]:
-    return ["worth", "--labels", *map(str, data.labels), "--most", str(data.sample), "--output", str(out)]
+    counts = ["--most", str(data.sample), "--level", str(data.level)]
+    return ["worth", "--labels", *map(str, data.labels), *counts, "--output", str(out)]
 
 
 def _territory(data: Data, now: Path, out: Path) -> list[str]:
