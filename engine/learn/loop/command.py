@@ -27,6 +27,9 @@ from engine.search.levels import HIGHEST, LOWEST
 
 TEST = SequentialTest()
 
+USUAL = tuple(name for name in PARTS if name != "territory")
+"""The parts that can be learned whatever labels there are."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
@@ -35,7 +38,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turns", type=positive, default=1, metavar="N", help="turns in all (default 1)")
     parser.add_argument("--seed", type=not_negative, default=1, help="of games and openings (default 1)")
     parser.add_argument(
-        "--parts", type=_parts, default=tuple(PARTS), help=f"what is learned (default {','.join(PARTS)})"
+        "--parts",
+        type=_parts,
+        default=USUAL,
+        help=f"what is learned (default {','.join(USUAL)}; territory, too, with labels of 9x9 and 19x19)",
     )
     _add_games(parser)
     _add_fits(parser)
