@@ -13,7 +13,8 @@ import io
 import math
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.breaking_off import STATUS
@@ -128,6 +129,13 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         type=input_folder,
         metavar="FOLDER",
         help="folder with patterns and joseki of your own (default: $TAMEN_KNOWLEDGE, or the studio's)",
+    )
+    parser.add_argument(
+        "--numbers",
+        type=_numbers,
+        default={},
+        metavar="FOLDER",
+        help="folder of numbers in the place of the player's own, as 'tamen learn loop' keeps them",
     )
     parser.add_argument(
         "--resign",
@@ -322,6 +330,15 @@ def _percent(text: str) -> float:
     if not 0 <= percent < 100:
         raise argparse.ArgumentTypeError(f"{text} is not from 0 to below 100")
     return percent
+
+
+def _numbers(text: str) -> Mapping[str, Path]:
+    from engine.search.number_sets import SetError, read_set
+
+    try:
+        return read_set(input_folder(text))
+    except SetError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _rules(text: str) -> str:

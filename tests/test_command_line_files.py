@@ -62,6 +62,7 @@ GAME = "(;GM[1]FF[4]SZ[9]KM[6.5];B[ee];W[ce];B[gg];W[cc];B[ec];W[eg])"
         "joseki mine MISSING --counts counts.npz",
         "fuzz --program MISSING",
         "gtp --knowledge MISSING",
+        "gtp --numbers MISSING",
         "soak --program MISSING",
     ],
 )
@@ -85,6 +86,7 @@ def test_what_is_missing_is_named_before_anything_is_compiled(words: str, tmp_pa
         ("fit worth --labels {}", "is no file of numpy arrays (.npz)"),
         ("explain .", "is a folder, expected a file"),
         ("gtp --knowledge {}", "is a file, expected a folder"),
+        ("gtp --numbers .", "is no set of numbers: there is no 'set.yaml'"),
         ("arena --games 0 tamen tamen", "argument --games: '0' is not a whole number from 1 on"),
         ("arena --size 0 tamen tamen", "argument --size: '0' is not a whole number from 1 on"),
         ("fuzz --lines 0", "argument --lines: '0' is not a whole number from 1 on"),

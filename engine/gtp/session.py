@@ -6,8 +6,8 @@ the same reason what is compiled is imported inside functions here, after the wa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,7 +53,8 @@ class Options:
     ``komi`` None stands for the rule set's own komi; ``chat`` is one of `engine.gtp.remarks.CHANNELS`.
     nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
     time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
-    knowledge: the folder of the person's own patterns and joseki, None for the usual one;
+    knowledge: the folder of the person's own patterns and joseki, None for the usual one; numbers: the player's files
+    of numbers in the place of the shipped ones, by name (`engine.search.number_sets`);
     time_per_move: seconds at most; resign: chance to win, in percent, below which the engine gives up, 0 for never;
     explain: say to standard error why a move is played; only_proven: answers of the readers are ``unknown`` where
     nothing was proven
@@ -71,6 +72,7 @@ class Options:
     threads: int = 1
     without: tuple[str, ...] = ()
     knowledge: Path | None = None
+    numbers: Mapping[str, Path] = field(default_factory=dict)
     resign: float = DEFAULT_RESIGN
     explain: bool = False
     only_proven: bool = False
@@ -233,6 +235,7 @@ class Session:
         return Settings(
             options.level,
             self._seed,
+            files=options.numbers,
             playouts=options.playouts,
             threads=options.threads,
             without=options.without,

@@ -12,9 +12,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Protocol
 
 from tqdm import tqdm
 
@@ -131,13 +132,35 @@ class _Fault(Exception):
         self.kind, self.number = kind, number
 
 
+class Program(Protocol):
+    """Whoever plays: what `GtpProgram` says of it."""
+
+    spent: float
+
+    def ask(self, command: str) -> str:
+        """The answer to one command. Raises CommandFailed, ProgramDied or ProgramHangs."""
+        ...
+
+    def close(self) -> None:
+        """End it."""
+        ...
+
+
 class Match:
     """A match that is being played; programs are restarted when they died."""
 
-    def __init__(self, commands: tuple[str, str], options: MatchOptions, referee: str | None = None) -> None:
+    def __init__(
+        self,
+        commands: tuple[str, str],
+        options: MatchOptions,
+        referee: str | None = None,
+        start: Callable[[str], Program] | None = None,
+    ) -> None:
+        """``start`` is what starts a program by its command, by default as a process of its own."""
         self._commands = commands
         self._options = options
-        self._programs: list[GtpProgram | None] = [None, None]
+        self._start = start or (lambda command: GtpProgram(command, patience=options.patience))
+        self._programs: list[Program | None] = [None, None]
         self._referee = GtpProgram(referee, "referee") if referee else None
         self._spent = [0.0, 0.0]
         self.result = MatchResult(commands)
@@ -155,10 +178,10 @@ class Match:
                 if program is not None:
                     program.close()
 
-    def _program(self, number: int) -> GtpProgram:
+    def _program(self, number: int) -> Program:
         program = self._programs[number]
         if program is None:
-            program = GtpProgram(self._commands[number], patience=self._options.patience)
+            program = self._start(self._commands[number])
             self._programs[number] = program
         return program
 

@@ -7,14 +7,13 @@ the one that hangs is put out; one that dies is Dask's to notice, which gives th
 
 from __future__ import annotations
 
-import functools
-import hashlib
 import queue
 import threading
+import uuid
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from engine.kernel_files import PACKAGES, ROOT
+from engine.lab.engine_digest import engine_digest
 from engine.lab.pieces import ATTEMPTS, Done, Piece, PieceLost
 
 try:
@@ -26,9 +25,6 @@ except ImportError:
 WAIT = 10
 """Seconds in which a scheduler must answer."""
 
-KNOWLEDGE = (".py", ".yaml", ".npz", ".sgf")
-"""Endings of the files that an answer may depend on."""
-
 
 class OtherEngine(Exception):
     """A worker has other sources or other knowledge; the text names it."""
@@ -36,18 +32,6 @@ class OtherEngine(Exception):
 
 class Hangs(Exception):
     """A piece took too long; the text is the address of its worker."""
-
-
-@functools.cache
-def engine_digest() -> str:
-    """A digest of all sources and all knowledge of the engine that this process runs."""
-    found = hashlib.sha256()
-    files = (file for package in PACKAGES for file in ROOT.joinpath(package).rglob("*"))
-    for file in sorted(
-        file for file in files if file.suffix in KNOWLEDGE and "node_modules" not in file.parts
-    ):
-        found.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes())
-    return found.hexdigest()
 
 
 def _within(do: Callable[[Any], Any], piece: Any, wanted: str, limit: float) -> Any:
@@ -96,7 +80,15 @@ class Cluster:
 
         def begin(number: int) -> Future[Any]:
             future = self._client.submit(
-                _within, do, pieces[number], engine_digest(), self._limit, pure=False, retries=0
+                _within,
+                do,
+                pieces[number],
+                engine_digest(),
+                self._limit,
+                # what is done stands on the scheduler's page by the name before the number
+                key=f"{do.__name__}-{uuid.uuid4().hex}",
+                pure=False,
+                retries=0,
             )
             numbers[future] = number
             attempts[number] += 1

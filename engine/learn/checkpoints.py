@@ -9,13 +9,14 @@ from __future__ import annotations
 import hashlib
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from engine.files import replace_file
+from engine.lab.pieces import Crew, Piece
 from engine.version import __version__
 
 _DIGEST = "computed_from"
@@ -45,16 +46,51 @@ class Checkpoints:
 
         Raises OSError if it cannot be written.
         """
-        file, wanted = self._folder / f"{name}.npz", digest(inputs)
-        found = _read(file)
-        if found is not None and str(found.pop(_DIGEST, "")) == wanted:
-            self.reused += 1
+        wanted = digest(inputs)
+        found = self._find(name, wanted)
+        if found is not None:
             return found
         made = compute()
-        self._folder.mkdir(parents=True, exist_ok=True)
-        contents: dict[str, Any] = {**made, _DIGEST: np.array(wanted)}
-        replace_file(file, lambda out: np.savez_compressed(out, **contents))
+        self._put(name, wanted, made)
         return made
+
+    def carry_out(
+        self,
+        name: str,
+        crew: Crew,
+        do: Callable[[Piece], dict[str, np.ndarray]],
+        pieces: Sequence[Piece],
+        first: int = 0,
+    ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
+        """As `Crew.carry_out`, each piece kept by its number (that of the first is given) and taken from here if it is.
+
+        What a piece is computed from is the piece alone, as `repr` writes it. Raises OSError as `Crew.carry_out`, and
+        if something cannot be written.
+        """
+        wanted = [digest([np.frombuffer(repr(piece).encode(), np.uint8)]) for piece in pieces]
+        left = []
+        for number, each in enumerate(wanted):
+            found = self._find(f"{name}-{first + number:05d}", each)
+            if found is None:
+                left.append(number)
+            else:
+                yield number, found
+        for place, made in crew.carry_out(do, [pieces[number] for number in left]):
+            number = left[place]
+            self._put(f"{name}-{first + number:05d}", wanted[number], made)
+            yield number, made
+
+    def _find(self, name: str, wanted: str) -> dict[str, np.ndarray] | None:
+        found = _read(self._folder / f"{name}.npz")
+        if found is None or str(found.pop(_DIGEST, "")) != wanted:
+            return None
+        self.reused += 1
+        return found
+
+    def _put(self, name: str, computed_from: str, made: Mapping[str, np.ndarray]) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        contents: dict[str, Any] = {**made, _DIGEST: np.array(computed_from)}
+        replace_file(self._folder / f"{name}.npz", lambda out: np.savez_compressed(out, **contents))
 
 
 def _read(file: Path) -> dict[str, np.ndarray] | None:

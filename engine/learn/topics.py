@@ -8,6 +8,8 @@ LEARNED = {
     "remus": "engine.learn.remus.command",
     "differences": "engine.learn.differences.command",
     "neurogo": "engine.learn.differences.neurogo_command",
+    "loop": "engine.learn.loop.command",
+    "labels": "engine.learn.loop.labelling",
     "golem": "engine.learn.golem.command",
     "revision": "engine.learn.territory.revising",
 }

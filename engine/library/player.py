@@ -49,9 +49,10 @@ class Player:
         """A player of a level, 1 to 20. Nothing is loaded yet.
 
         files: numbers and knowledge of your own in the place of those that come with the engine, by name: levels,
-        winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns, joseki. playouts: games
-        played out for a move where no time is set, None for those of the level; threads: that play them at the same
-        time. With several threads the same seed does not always give the same moves.
+        winning, worth, links, eyes, groups, territory, rules, likelihood, shapes, patterns, joseki, and for players
+        that play games out playouts and prior. playouts: games played out for a move where no time is set, None for
+        those of the level; threads: that play them at the same time. With several threads the same seed does not
+        always give the same moves.
         """
         if name not in PLAYERS:
             raise InputError(f"there is no player {name!r}, expected {' or '.join(PLAYERS)}")

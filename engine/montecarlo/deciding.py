@@ -96,12 +96,13 @@ class Trees:
     def __init__(self, settings: Settings) -> None:
         self._seed = abs(settings.seed)
         self._terms = replace(USUAL, points_when_decided="aim" not in settings.without)
-        self.deciding = TreeSearch(self._seed, settings.threads, self._terms)
+        self._files = settings.files
+        self.deciding = TreeSearch(self._seed, settings.threads, self._terms, files=self._files)
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
         """The tree for judgements; it is grown by one thread."""
-        return TreeSearch(self._seed, terms=self._terms, room=NODES_FOR_JUDGING)
+        return TreeSearch(self._seed, terms=self._terms, room=NODES_FOR_JUDGING, files=self._files)
 
 
 class TreeDeliberation(Deliberation, ABC):

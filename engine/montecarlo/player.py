@@ -27,7 +27,7 @@ class MonteCarloPlayer:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._level = load_level(settings.level)
-        self._search = TreeSearch(abs(settings.seed), settings.threads)
+        self._search = TreeSearch(abs(settings.seed), settings.threads, files=settings.files)
 
     def decide(
         self,
@@ -63,5 +63,5 @@ class MonteCarloPlayer:
 
 
 def assemble(settings: Settings) -> MonteCarloPlayer:
-    """The player of some settings. Raises ValueError for a level that there is not."""
+    """The player of some settings. Raises ValueError for a level that there is not, and for a broken file."""
     return MonteCarloPlayer(settings)

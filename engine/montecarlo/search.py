@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from threading import Event
 
 import numpy as np
@@ -24,10 +25,15 @@ from engine.game.game import Game
 from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
 from engine.jit import record_array
 from engine.montecarlo.growing import grow, open_root
+from engine.montecarlo.prior import FILE as PRIOR
 from engine.montecarlo.prior import LARGEST_SMALL, load_prior
 from engine.montecarlo.records import DEAD, GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
 from engine.montecarlo.tree import copy_tree, value_anew
+from engine.montecarlo.weights import FILE as PLAYOUTS
 from engine.montecarlo.weights import load_weights
+
+FILES: Mapping[str, Path] = {"playouts": PLAYOUTS, "prior": PRIOR}
+"""The files of numbers that a tree is grown by, by their names in `Settings.files`."""
 
 ROOT = 1
 """Where the root of a tree is; node 0 is no node."""
@@ -127,22 +133,34 @@ class Goal:
 class Thread:
     """What one thread needs for itself."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, prior: Path) -> None:
         self.game = record_array(1, GAME_DTYPE)
         self.start = first_state(seed)
         self.boards = new_stack(3)
-        self.prior = load_prior()
+        self.prior = load_prior(prior)
         self.odds = np.zeros(NUM_POINTS, dtype=np.float32)
 
 
 class TreeSearch:
     """A tree of games, kept from one position of a game to the next."""
 
-    def __init__(self, seed: int, threads: int = 1, terms: Terms = USUAL, room: int | None = None) -> None:
-        """A tree of ``room`` nodes at most, MOST_NODES if nobody says how many."""
+    def __init__(
+        self,
+        seed: int,
+        threads: int = 1,
+        terms: Terms = USUAL,
+        room: int | None = None,
+        files: Mapping[str, Path] = FILES,
+    ) -> None:
+        """A tree of ``room`` nodes at most, MOST_NODES if nobody says how many.
+
+        files: numbers in the place of those of FILES, by name; other names are left alone. Raises ValueError or
+        OSError, naming the file, for one that is broken or not there.
+        """
+        files = {**FILES, **files}
         self._nodes, self._spare = (record_array(room or MOST_NODES, NODE_DTYPE) for _ in range(2))
-        self._threads = [Thread(seed + number) for number in range(threads)]
-        self._weights = load_weights()
+        self._threads = [Thread(seed + number, files["prior"]) for number in range(threads)]
+        self._weights = load_weights(files["playouts"])
         self._terms = record_array(1, TERMS_DTYPE)
         self._usual = terms
         for name in set(vars(terms)) & set(TERMS_DTYPE.fields or ()):

@@ -21,7 +21,7 @@ from engine.search.decision import Decision, Tried
 from engine.search.deliberation import Deliberation, Mind
 from engine.search.orientation import Turner, orientation_of
 from engine.search.reports import Report, to_nobody
-from engine.search.settings import Settings
+from engine.search.settings import TREE_FILES, Settings
 from engine.strategy import Strategy
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import FILES, Knowledge
@@ -93,7 +93,10 @@ class Decider:
 
 
 SHIPPED = {**FILES, **numbers.FILES, "levels": levels.FILE, "winning": winning.FILE, "worth": worth.FILE}
-"""The files of numbers and knowledge that a player of its own may have others for, by the names of `Settings.files`."""
+"""The files of numbers and knowledge that a player of its own may have others for, by the names of `Settings.files`.
+
+Who plays games out has those of TREE_FILES besides.
+"""
 
 
 def assemble(settings: Settings) -> Decider:
@@ -106,9 +109,10 @@ def assemble(settings: Settings) -> Decider:
 
 def mind_of(settings: Settings) -> Mind:
     """What a player of some settings brings to its decisions. Raises ValueError as `assemble`."""
+    known = (*SHIPPED, *TREE_FILES)
     for name in settings.files:
-        if name not in SHIPPED:
-            raise ValueError(f"no player has a file '{name}', expected {', '.join(SHIPPED)}")
+        if name not in known:
+            raise ValueError(f"no player has a file '{name}', expected {', '.join(known)}")
     files = {**SHIPPED, **settings.files}
     level = levels.load_level(settings.level, files["levels"])
     return Mind(

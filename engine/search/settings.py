@@ -22,6 +22,10 @@ PARTS = {
 """What the hybrid player knows beside its games; each part can be left out, to see what it gives."""
 
 
+TREE_FILES = ("playouts", "prior")
+"""Files of numbers that only players have who play games out (`engine.montecarlo.search.FILES`)."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """What a player is put together from, whichever it is.

@@ -6,6 +6,12 @@ import os
 import signal
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from engine.learn.loop.judging import Judging
 
 
 def doubled(piece: int) -> int:
@@ -58,3 +64,17 @@ def fails(piece: int) -> int:
 def sleeps(_piece: int) -> int:
     time.sleep(60)
     return 0
+
+
+FLAGS = "TAMEN_TEST_FLAGS"
+"""The folder for the flags of a function that is given nothing but the piece."""
+
+
+def judges_and_dies_once(piece: Judging) -> dict[str, np.ndarray]:
+    """Judges positions; its process dies with the second piece in its hand, the first time."""
+    # only those who judge load the engine
+    from engine.learn.loop.judging import judge
+
+    if piece.lines[0].game % 2 == 1 and _is_first(Path(os.environ[FLAGS]) / "died"):
+        os.kill(os.getpid(), signal.SIGKILL)
+    return judge(piece)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
 
 from engine.cli import main
 from engine.lab import cluster as module
@@ -111,6 +111,15 @@ def test_a_scheduler_that_goes_is_told_in_a_sentence() -> None:
         next(arriving)
     with pytest.raises(OSError, match="the Dask scheduler at '.*' is not there any more"):
         list(arriving)
+
+
+def test_the_page_of_the_scheduler_says_what_is_done(address: str) -> None:
+    arriving = Cluster(address, 30).carry_out(waits, range(20))
+    next(arriving)
+    with Client(address, set_as_default=False) as client:
+        under_way = {key.split("-")[0] for keys in client.processing().values() for key in keys}
+    assert under_way == {"waits"}
+    assert len(list(arriving)) == 19
 
 
 def test_what_a_piece_raises_is_raised_here(address: str) -> None:

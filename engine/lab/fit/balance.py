@@ -69,6 +69,8 @@ def sample(path: Path, part: str, most: int) -> Sample:
             raise ValueError(f"{path}: there is no array 'winrate' with a chance for each position")
         chances = arrays["winrate"].astype(float)
     rows = np.flatnonzero(part_of_games(labels.games) == PARTS.index(part))
+    if not len(rows):
+        raise ValueError(f"{path} holds no positions of games of the part '{part}'; it has too few games")
     rows = np.sort(np.random.default_rng(SEED).permutation(rows)[:most])
     boards = new_stack(len(rows))
     for place, row in enumerate(rows):

@@ -1,0 +1,50 @@
+"""This very engine as a GTP program within the process: for matches of thousands of games, each of a second or two.
+
+It answers as one that was started by a command line would, but no other process has to load its code first.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+
+from engine.gtp.server import Server
+from engine.gtp.session import Options, Session
+from engine.gtp.warmup import WarmUp
+from engine.lab.gtp_program import CommandFailed
+from engine.library.prepare import prepare_stage
+
+
+class OwnProgram:
+    """A conversation with the engine. ``spent``: seconds that it took over all answers so far."""
+
+    def __init__(self, options: Options, name: str) -> None:
+        """``name`` is what it is called where a command fails."""
+        self.name, self.spent = name, 0.0
+        # nothing is read from the streams or written to them: lines are handed over one by one
+        self._server = Server(Session(options, _Prepared()), io.BytesIO(), io.BytesIO())
+
+    def ask(self, command: str) -> str:
+        """The answer to one command, without its ``=``. Raises CommandFailed."""
+        began = time.monotonic()
+        answer = self._server.answer(command.encode()).decode().strip()
+        self.spent += time.monotonic() - began
+        if answer.startswith("?"):
+            raise CommandFailed(f"{self.name} answered '{command}' with: {answer[1:].strip()}")
+        return answer[1:].strip()
+
+    def close(self) -> None:
+        """Let the conversation go."""
+
+
+class _Prepared(WarmUp):
+    """Prepares what is asked for when it is asked for."""
+
+    def wait(self, stage: str, seconds: float | None = None) -> bool:
+        """Return when a stage is ready, and those before it; it always is. Raises PreparationError."""
+        prepare_stage(stage)
+        return True
+
+    def is_soon_ready(self, stage: str, seconds: float) -> bool:
+        """As `wait`."""
+        return self.wait(stage)

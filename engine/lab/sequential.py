@@ -1,0 +1,54 @@
+"""A match that ends as soon as it is decided: Wald's sequential test of whether one player is stronger than another.
+
+Two guesses are held against each other game by game: that the first player is better by no more than ``weaker`` points
+of Elo, and that it is better by ``stronger`` points. How much likelier the games are under one than under the other
+decides (Wald 1945). It is called better although it is no better than the first guess with a chance
+of ``alpha`` at most, and not called better although it is as good as the second with one of ``beta`` at most: so if
+every game is a draw of its own. The two games of an opening are not: colours are exchanged, which makes errors rarer.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+BETTER, NOT_BETTER, OPEN = "better", "not better", "open"
+
+
+def share_of(points: float) -> float:
+    """The share of the games won that so many points of Elo stand for, 0 to 1."""
+    return 1 / (1 + 10 ** (-points / 400))
+
+
+@dataclass(frozen=True)
+class SequentialTest:
+    """alpha, beta: the chances of either error; weaker, stronger: the two guesses, in points of Elo."""
+
+    alpha: float = 0.05
+    beta: float = 0.05
+    weaker: float = 0.0
+    stronger: float = 50.0
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for numbers under which there is nothing to test."""
+        for name, chance in (("alpha", self.alpha), ("beta", self.beta)):
+            if not 0 < chance < 0.5:
+                raise ValueError(f"{name} is {chance:g}, expected a chance above 0 and below 0.5")
+        if not self.weaker < self.stronger:
+            raise ValueError(f"{self.weaker:g} and {self.stronger:g} Elo, expected the second to be more")
+
+    @property
+    def limits(self) -> tuple[float, float]:
+        """Up to which `evidence` it is not better, and from which on it is."""
+        return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
+
+    def evidence(self, wins: float, losses: float) -> float:
+        """The logarithm of how much likelier such games are under the second guess; a draw is half of either."""
+        low, high = share_of(self.weaker), share_of(self.stronger)
+        return wins * math.log(high / low) + losses * math.log((1 - high) / (1 - low))
+
+    def verdict(self, wins: float, losses: float) -> str:
+        """BETTER, NOT_BETTER, or OPEN while more games are needed."""
+        found = self.evidence(wins, losses)
+        low, high = self.limits
+        return BETTER if found >= high else NOT_BETTER if found <= low else OPEN
