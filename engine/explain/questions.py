@@ -13,7 +13,6 @@ from engine.board.points import EMPTY, PASS, color_name, vertex_of
 from engine.explain.alternatives import why_illegal, why_not
 from engine.explain.asked import asked_move
 from engine.explain.estimate import Estimate
-from engine.explain.explanation import explanation
 from engine.explain.phrases import named, side
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_lines
@@ -60,8 +59,7 @@ class Questions:
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
             if decision is not None and decision.resigned and decision.color == self.game.resigned_by:
-                scene = Scene.of(self.adviser, self.game, decision.color)
-                return explanation(decision, self.game.size, scene)
+                return own_move(self.adviser, self.game, decision, everything)
         if not self.game.moves:
             raise NothingToExplain("no move has been played, so there is none to explain")
         return self.about_move(self.game.move_count, everything)

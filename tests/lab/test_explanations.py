@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, PASS, WHITE, point_at
 from engine.cli import main
 from engine.lab.verify.explanations import read_positions
+from engine.lab.verify.labelled_claims import NOT_AMONG
 
 POSITIONS = Path(__file__).resolve().parents[1] / "data" / "explanations.txt"
 
@@ -32,7 +33,7 @@ def test_text_boards_are_read_with_their_names_and_sides() -> None:
         ("corner white", WHITE),
         ("link", BLACK),
     ]
-    assert all(each.owners is None and each.score is None for each in found)
+    assert all(each.label is None for each in found)
     assert len(list(read_positions(POSITIONS, 2))) == 2
 
 
@@ -47,12 +48,20 @@ def test_labels_come_with_owners_and_scores(tmp_path: Path) -> None:
         ownership=np.full((3, 9, 9), 50, dtype=np.int8),
         score=np.array([1.5, -2.5, 0.0], dtype=np.float32),
         game=np.arange(3),
+        top_moves=np.array([[0, 81, -1], [40, 0, 1], [-1, -1, -1]], dtype=np.int16),
+        top_loss=np.array([[0.0, 3.0, np.nan], [0.0, np.nan, 1.0], [np.nan] * 3], dtype=np.float32),
     )
     found = list(read_positions(file))
     assert [each.game.to_move for each in found] == [BLACK, WHITE, BLACK]
-    assert [each.score for each in found] == [1.5, -2.5, 0.0]
     assert found[1].game.board.color_at(found[1].game.board.points()[8]) == WHITE
-    assert float(found[0].owners[0, 0]) == 0.5
+    first, second, third = (each.label for each in found)
+    assert first is not None and second is not None and third is not None
+    # a lead of Black's is one for the side to move only if that is Black
+    assert [each.score for each in (first, second, third)] == [1.5, 2.5, 0.0]
+    assert (first.owned([point_at(0, 0)]), second.owned([point_at(0, 0)])) == (0.5, -0.5)
+    assert first.moves == (point_at(0, 0), PASS) and third.moves == ()
+    assert (first.place(PASS), first.loss(PASS), first.place(point_at(1, 0))) == (1, 3.0, NOT_AMONG)
+    assert second.loss(point_at(0, 0)) is None
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 Positions come from a file of labels (`engine.lab.labels`) or of text boards. The report counts the claims of each kind
 that held, failed, or could not be proven, lists the failures, and says in how many decisions the reason that is told
-first is one without which the move would not have been better than the next best one. Where the file has labels, the
-scores and the fates that were told are held to these, too.
+first is one without which the move would not have been better than the next best one. Where the file has labels, what
+was told is held to these, too (`engine.lab.verify.labelled_claims`).
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of, xy
+from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of
 from engine.breaking_off import BreakingOff
-from engine.explain.account import account
 from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker, reason_decided
-from engine.explain.claims import AHEAD, KILLS, KINDS, SAVES, SCORE, Claim, Sentence
+from engine.explain.claims import KINDS, Sentence
 from engine.explain.command import add_level
 from engine.explain.phrases import side
+from engine.explain.telling import sentences as told_of
 from engine.explain.witness import USUAL, Witness
 from engine.game.game import Game
 from engine.lab.labels import KOMI, load_labels
+from engine.lab.verify.labelled_claims import NOT_AMONG, Label, agreement
 from engine.options import input_path, positive
 from engine.player import assemble_adviser
 from engine.search.budget import Budget
@@ -36,20 +37,16 @@ from engine.search.decision import Decision
 from engine.search.levels import HIGHEST, load_level
 from engine.search.settings import Settings
 
-CLEAR = 0.3
-"""The mean label, 0 to 1, from which on stones are taken to live or to be dead."""
-
 SUFFIX = ".npz"
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position to explain a move in, and, where it is labelled, who owns what and Black's score after komi."""
+    """A position to explain a move in, and what a network says of it, where it is labelled."""
 
     name: str
     game: Game
-    owners: np.ndarray | None = None
-    score: float | None = None
+    label: Label | None = None
 
 
 @dataclass
@@ -60,6 +57,7 @@ class Report:
     failures: list[str] = field(default_factory=list)
     decided: Counter[bool] = field(default_factory=Counter)
     labels: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    places: Counter[int] = field(default_factory=Counter)
     words: list[int] = field(default_factory=list)
     whole: int = 0
 
@@ -126,7 +124,7 @@ class Checks:
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
         adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
         decision = adviser.decide(game, color)
-        sentences = account(decision, Witness(adviser, game, color))
+        sentences = told_of(decision, Witness(adviser, game, color))
         judge = assemble_adviser(settings=Settings(self._level, playouts=TIMES * games))
         witness = Witness(judge, game, color, USUAL.times(TIMES))
         checker = Checker(judge, game, decision, witness)
@@ -156,8 +154,10 @@ def _enter(
     decided = reason_decided(witness, decision, [each.claim for each in checked])
     if decided is not None:
         report.decided[decided] += 1
+    if position.label is not None and position.label.moves:
+        report.places[position.label.place(decision.move)] += 1
     for each in checked:
-        agrees = _label_says(position, each.claim)
+        agrees = None if position.label is None else agreement(position.label, each.claim)
         if agrees is not None:
             report.labels[each.claim.kind, agrees] += 1
             if not agrees and each.verdict != FAILED:
@@ -169,19 +169,6 @@ def _told(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
     text = next(each.text for each in sentences if checked.claim in each.claims)
     found = f": {checked.found}" if checked.found else ""
     return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"
-
-
-def _label_says(position: Position, claim: Claim) -> bool | None:
-    """Whether the labels agree with a claim; None where they do not speak of it, or leave it open."""
-    sign = 1 if position.game.to_move == BLACK else -1
-    if claim.kind == SCORE and position.score is not None:
-        return abs(sign * position.score - claim.value) <= claim.margin
-    if claim.kind == AHEAD and position.score is not None:
-        return sign * position.score * (claim.value - 0.5) > 0
-    if claim.kind not in (KILLS, SAVES) or position.owners is None:
-        return None
-    owned = float(np.mean([position.owners[xy(stone)[1], xy(stone)[0]] for stone in claim.stones]))
-    return None if abs(owned) < CLEAR else owned * sign > 0
 
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
@@ -197,7 +184,11 @@ def report_lines(report: Report, positions: int) -> Iterator[str]:
     yield f"{'all':24} {total[HELD]:6} {total[FAILED]:6} {total[UNPROVEN]:8}"
     yield f"explanations without a failure: {report.whole} of {positions}"
     yield f"the reason told first decided: {report.decided[True]} of {report.decided.total()}"
-    for kind in (SCORE, AHEAD, KILLS, SAVES):
+    if report.places:
+        first, total = report.places[0], report.places.total()
+        among = total - report.places[NOT_AMONG]
+        yield f"moves of ours that the labels have first: {first} of {total}, among their best: {among}"
+    for kind in KINDS:
         right, wrong = report.labels[kind, True], report.labels[kind, False]
         if right + wrong:
             yield f"{kind} against labels: {right} of {right + wrong}"
@@ -227,7 +218,7 @@ def _labelled(file: Path, most: int | None) -> Iterator[Position]:
     for number, grid in enumerate(chosen.grids):
         game = game_of(grid, int(chosen.to_move[number]))
         name = f"{file.stem} game {chosen.games[number]}"
-        yield Position(name, game, chosen.ownership[number], float(chosen.scores[number]) - KOMI)
+        yield Position(name, game, Label.of(chosen, number))
 
 
 def _drawn(file: Path, text: str) -> Iterator[Position]:
