@@ -45,7 +45,7 @@ from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
 from engine.explain.naming import nearest, stones_name
 from engine.explain.phrases import listed, percent, points, side, vertices
-from engine.explain.sequel import expected_line, quiet_line
+from engine.explain.sequel import likely_answer, quiet_line
 from engine.explain.shapes import shape
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -127,11 +127,11 @@ def purpose(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence
     gain = gain_of(witness, judged.move, Games.of(judged, witness.judged(PASS)))
     if gain is None or len(told) >= MOST_FATES or _is_known(witness, told, gain):
         return plain or Sentence(f"{vertex} {listed(done)}.", tuple(told))
-    seen = "" if plain is None else plain.text
-    gains = gain_text(witness, gain, seen)
     if plain is None or not plain.claims:
+        gains = gain_text(witness, gain, " ".join(done))
         return Sentence(f"{vertex} {listed([*done, gains])}.", (*told, gain))
-    return Sentence(f"{seen.rstrip('.')}; it {gains}.", (*plain.claims, gain))
+    gains = gain_text(witness, gain, plain.text)
+    return Sentence(f"{plain.text.rstrip('.')}; it {gains}.", (*plain.claims, gain))
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
@@ -167,14 +167,13 @@ def what_follows(witness: Witness, judged: Tried) -> Sentence:
     """The moves expected, if they come to a quiet end, and who is ahead."""
     size, enemy = witness.board.size, side(opponent(witness.color))
     ahead, claims = _ahead(witness, judged)
-    line = quiet_line(witness, judged.move)
-    known = expected_line(witness, judged.move)
+    line, answer = quiet_line(witness, judged.move), likely_answer(witness, judged.move)
     if line:
         text = f"I expect {vertices(line, size)}"
         claims = (Claim(LINE, COUNTED, judged.move, points=line), *claims)
-    elif len(known) > 1:
-        text = f"{enemy}'s likeliest answer is {vertex_of(known[1], size)}, and the fight goes on from there"
-        claims = (Claim(ANSWER, COUNTED, judged.move, points=known[:2]), *claims)
+    elif answer is not None:
+        text = f"{enemy}'s likeliest answer is {vertex_of(answer, size)}, and the fight goes on from there"
+        claims = (Claim(ANSWER, COUNTED, judged.move, points=(judged.move, answer)), *claims)
     else:
         return Sentence(f"{ahead[:1].upper()}{ahead[1:]}.", claims)
     return Sentence(f"{text}; {ahead}.", claims)

@@ -39,6 +39,14 @@ def asked_move(decision: Decision, witness: Witness, move: int) -> list[Sentence
     return told if lesson is None else [*told, lesson]
 
 
+def learnt(decision: Decision, witness: Witness, move: int) -> list[str]:
+    """How a move compares with ours in as many games and, if it is worse, what to look at next time."""
+    theirs, ours = witness.judged(move), witness.judged(decision.move)
+    comparison, is_worse = compared(witness, theirs, ours)
+    lesson = next_time(witness, theirs, ours) if is_worse else None
+    return [each.text for each in (comparison, lesson) if each is not None]
+
+
 def why_ours(witness: Witness, move: int) -> list[Sentence]:
     """What a move of ours does and what follows, beside one that was played instead."""
     ours = witness.judged(move)

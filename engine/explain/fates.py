@@ -61,17 +61,19 @@ REACH = 3
 
 @dataclass(frozen=True)
 class Games:
-    """What became of points in games that began with a move, and in as many that began with a pass."""
+    """What became of points in games that began with a move, and in as many, ``count``, that began with a pass."""
 
     with_move: Mapping[int, float]
     with_pass: Mapping[int, float]
+    count: int
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
         """The games of two moves; None where nobody noted who owned what."""
         if chosen.owned is None or passed.owned is None:
             return None
-        return cls(chosen.owned, passed.owned)
+        count = min(each.visits[0] if each.visits else 0 for each in (chosen, passed))
+        return cls(chosen.owned, passed.owned, count)
 
     def change(self, color: int, points: Iterable[int]) -> float:
         """Points of score that the move gains for a colour on some points."""

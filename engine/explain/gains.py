@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
 from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, Claim
 from engine.explain.fates import Games, around, groups_of, lost
+from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
 from engine.explain.phrases import points, side
 from engine.explain.witness import Witness
@@ -53,9 +54,12 @@ def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     gains = list(_gains(witness, games))
     if not gains:
         return None
-    best = max(gains, key=lambda gain: gain.points)
-    total = games.change(witness.color, witness.board.points())
-    if best.points < max(LEAST_SHARE * total, LEAST_POINTS * witness.board.size):
+    best, size = max(gains, key=lambda gain: gain.points), witness.board.size
+    total, least = games.change(witness.color, witness.board.points()), LEAST_POINTS * size
+    if min(steps_between(point, move) for point in best.where) > NEAR:
+        # far from the move what looks like a gain may be chance
+        least = load_margins().difference(size, games.count)
+    if best.points < max(LEAST_SHARE * total, least):
         return None
     return _of_stones(witness, move, games, best) or Claim(
         GROUND,
@@ -105,7 +109,7 @@ def owned_by(color: int, owned: Mapping[int, float], where: Sequence[int]) -> fl
 
 
 def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
-    """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before."""
+    """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything."""
     board = witness.board
     if claim.kind in (ATTACKS, DEFENDS):
         return f"{claim.kind} {stones_name(board, claim.stones, claim.move)}"
@@ -124,9 +128,10 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
 def _place(claim: Claim, size: int, seen: str) -> str:
     """Where ground lies, or that it lies beside the move, or in the part of the board that was named already."""
     middle = _middle(claim.points)
-    if zone_name(at_zone(middle, size)) in seen or steps_between(middle, claim.move) <= NEAR:
-        return "there"
-    return place_of(claim, size)
+    is_near = steps_between(middle, claim.move) <= NEAR
+    if is_near and not seen:
+        return at_zone(claim.move, size)
+    return "there" if is_near or zone_name(at_zone(middle, size)) in seen else place_of(claim, size)
 
 
 def place_of(claim: Claim, size: int) -> str:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from engine.board.points import EMPTY, PASS, color_name, vertex_of
 from engine.explain.alternatives import why_illegal, why_not
-from engine.explain.asked import asked_move
+from engine.explain.asked import asked_move, learnt
+from engine.explain.counts import shortened
 from engine.explain.estimate import Estimate
 from engine.explain.phrases import named, side
 from engine.explain.scene import Scene
@@ -73,6 +74,21 @@ class Questions:
         if decision is None:
             return [heading, *self._about_other(before, color, move)]
         return [heading, *own_move(self.adviser, before, decision, everything)]
+
+    def lesson(self, number: int) -> str:
+        """What to learn from a move of the game, counted from 1, in a line of no more than LONGEST_LINE letters.
+
+        How it compares with ours in as many games, and where it is worse what to look at next time.
+        """
+        color, move = self.game.moves[number - 1]
+        before = position_before(self.game, number)
+        decision = self._decide(before, color)
+        size = before.size
+        if decision.move == move:
+            return f"I would have played {named(move, size)} too."
+        if not counts_games(decision) or not before.is_legal(color, move):
+            return f"I would have played {named(decision.move, size)}."
+        return shortened(learnt(decision, Witness(self.adviser, before, color), move))
 
     def about_point(self, point: int) -> list[str]:
         """Why a move there; or why not there instead of our last move; what stands there if it is taken.

@@ -31,7 +31,7 @@ class Effort:
     """How much is read for one question: about the life of a group, and about a capture or a link, in positions."""
 
     life: LifeEffort = LIST_EFFORT
-    strings: int = 2000
+    strings: int = 5000
     links: int = 2000
 
     def times(self, factor: int) -> Effort:
@@ -79,12 +79,14 @@ class Standing:
 class Reply:
     """A move that would be played, and the share of the games that began with it, 0 where none were played.
 
-    standing: that of the side which plays it, None where no games were played
+    standing: that of the side which plays it, None where no games were played; next_move: what is expected after it,
+    None where nothing is
     """
 
     move: int
     share: float
     standing: Standing | None = None
+    next_move: int | None = None
 
 
 class Witness:
@@ -238,7 +240,8 @@ def _reply_of(decision: Decision) -> Reply:
     played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
     if chosen is None or chosen.won is None or not played:
         return Reply(decision.move, 0.0)
-    return Reply(decision.move, chosen.visits[0] / played, Standing(chosen.score, chosen.won))
+    next_move = chosen.line[1] if len(chosen.line) > 1 else None
+    return Reply(decision.move, chosen.visits[0] / played, Standing(chosen.score, chosen.won), next_move)
 
 
 def _answer(reading: Reading, yes: int) -> Answer:
