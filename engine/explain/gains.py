@@ -6,6 +6,7 @@ It is told by whose stones are most of it, or else by where it lies and whose it
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,8 +18,11 @@ from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
 from engine.explain.phrases import points, side
 from engine.explain.witness import Witness
 
-LEAST_CHANGE = 0.2
-"""Points by which one point of the board must end better with the move, of 2, to belong to a gain."""
+LEAST_CHANGE = 0.12
+"""Points by which one point of the board must end better with the move, of 2, to belong to a gain, and"""
+
+STANDARD_ERRORS = 4
+"""by so many standard errors of what as many games can tell."""
 
 LEAST_SHARE = 0.25
 """Share of what the move gains on the whole board, and"""
@@ -74,7 +78,9 @@ def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
 
 def _gains(witness: Witness, games: Games) -> Iterator[Gain]:
     """The parts of the board on which the move gains, each of points that touch, if only at a corner."""
-    left = {point for point in witness.board.points() if games.change(witness.color, [point]) >= LEAST_CHANGE}
+    # who owns a point is -1 or 1 in each game
+    least = max(LEAST_CHANGE, STANDARD_ERRORS * math.sqrt(2 / max(1, games.count)))
+    left = {point for point in witness.board.points() if games.change(witness.color, [point]) >= least}
     while left:
         found = [left.pop()]
         for point in found:

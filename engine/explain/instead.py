@@ -11,7 +11,7 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims import COST, COUNTED, DIES, LIVES, PASSED, Claim, Sentence
 from engine.explain.fates import Games, around, groups_of, lost
 from engine.explain.margins import Margins
-from engine.explain.naming import stones_name
+from engine.explain.naming import steps_between, stones_name
 from engine.explain.phrases import listed, percent, points_between, side
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
@@ -21,6 +21,9 @@ LEAST_CHANGE = 0.25
 
 TOO_VAGUE = 0.6
 """Points for each line of the board's width: games that may be farther off say nothing about what is hardly urgent."""
+
+NEAR = 4
+"""Steps from stones within which the answer to a pass is told together with their fate."""
 
 LEAST_SHARE = 0.4
 """Share of the games after a pass that the answer must have to be named."""
@@ -47,7 +50,7 @@ def instead(
     fate = _worst(witness, chosen.move, games)
     claims = [price]
     parts = []
-    if answer is not None:
+    if answer is not None and (fate is None or _is_about(answer, fate)):
         parts.append(f"{enemy} would play {vertex_of(answer, size)}")
         claims.append(Claim(PASSED, COUNTED, chosen.move, points=(answer,)))
     if fate is not None:
@@ -63,6 +66,11 @@ def _answer(passed: Tried) -> int | None:
     if len(passed.line) < 2 or passed.line[1] == PASS:
         return None
     return passed.line[1] if passed.visits[1] >= LEAST_SHARE * passed.visits[0] else None
+
+
+def _is_about(answer: int, fate: Claim) -> bool:
+    """Whether a move is near stones: else it is not what becomes their fate."""
+    return min(steps_between(answer, stone) for stone in fate.stones) <= NEAR
 
 
 def _worst(witness: Witness, move: int, games: Games) -> Claim | None:

@@ -20,8 +20,12 @@ MOST_MOVES = 5
 LEAST_SHARE = 0.5
 """Of the games of a position so many begin with a move that is expected there, if the games before expected it too."""
 
-SURE_SHARE = 0.75
-"""If they did not, so many."""
+SURE_SHARE = 0.65
+"""If they did not, so many.
+
+Of 37 lines on 9x9 with shares of 0.3 and more 8 had a move that ten times the games did not bear out; of the 21 that
+are left if they are cut where the share falls below a half, one had.
+"""
 
 WELL_KNOWN = 0.3
 """Of the games of a decision with one move so many go on with the next one to be told without asking further."""
@@ -46,7 +50,7 @@ def expected_line(witness: Witness, move: int) -> tuple[int, ...]:
     """The moves that the player would play for both sides after a move, as far as its games agree, up to a pass.
 
     They agree on a move if most games of its position begin with it, and if those that were played before, of the
-    position one move earlier, went on with it too; nearly all of its own games alone are enough.
+    position one move earlier, went on with it too; two thirds of its own games alone are enough.
     """
     line = [move]
     foreseen = _next_in(witness.judged(move))

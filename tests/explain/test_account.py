@@ -180,6 +180,24 @@ def test_without_games_nothing_is_told_of_passing() -> None:
     assert instead(witness, nobody, nobody, load_margins()) is None
 
 
+@pytest.mark.parametrize(("answer", "is_told"), [("B1", True), ("H8", False)])
+def test_an_answer_far_from_the_stones_is_not_told_as_what_happens_to_them(
+    answer: str, is_told: bool
+) -> None:
+    witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
+    stones = [point(vertex) for vertex in ("A2", "B2", "C2", "D2", "D1")]
+    owned = {
+        owner: dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, owner)
+        for owner in (-1.0, 1.0)
+    }
+    chosen = Tried(Candidate(point("B1"), ()), score=10.0, won=0.9, visits=(4000,), owned=owned[1.0])
+    line = PASS, point(answer)
+    passed = Tried(Candidate(PASS, ()), score=0.0, won=0.5, visits=(4000, 3900), line=line, owned=owned[-1.0])
+    told = instead(witness, chosen, passed, load_margins())
+    assert told is not None and "White's five stones at B2 would get away in 100% of the games" in told.text
+    assert (f"White would play {answer}" in told.text) is is_told
+
+
 def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
     assert set(load_lessons()) <= set(KINDS)
     _, sentences = told(BLACK)
