@@ -64,6 +64,30 @@ def test_labels_come_with_owners_and_scores(tmp_path: Path) -> None:
     assert second.loss(point_at(0, 0)) is None
 
 
+def test_claims_are_held_to_labels_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "labels.npz"
+    stones = np.zeros((1, 9, 9), dtype=np.int8)
+    stones[0, :, 3], stones[0, :, 4] = 1, -1
+    np.savez(
+        file,
+        stones=stones,
+        to_move=np.array([1]),
+        ownership=np.where(np.arange(9) < 4, 90, -90).astype(np.int8) * np.ones((1, 9, 1), dtype=np.int8),
+        score=np.array([-16.5], dtype=np.float32),
+        game=np.arange(1),
+        top_moves=np.array([[81, -1, -1]], dtype=np.int16),
+    )
+    options = ["--playouts", "200", "--only-labels"]
+    assert main(["explain", "--check", str(file), *options]) in (0, 1)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("1 decisions, ")
+    assert any(line.startswith("moves that the labels have first: ") for line in lines)
+    assert "score against labels: 1 of 1" in lines
+    assert not any("held" in line or "decided" in line for line in lines)
+    assert main(["explain", "--check", str(POSITIONS), "--only-labels"]) == 1
+    assert "has no labels, expected a file .npz" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

@@ -89,6 +89,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="so many of the positions, evenly spread if they are labelled",
     )
+    parser.add_argument(
+        "--only-labels",
+        action="store_true",
+        help="hold claims to the labels alone, which takes a tenth of the time",
+    )
     parser.add_argument("--tell", action="store_true", help="print every explanation and what became of it")
 
 
@@ -99,8 +104,13 @@ def run(options: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"tamen explain: error: {error}", file=sys.stderr)
         return 1
+    if options.only_labels and any(each.label is None for each in positions):
+        print(
+            f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
+        )
+        return 1
     report = Report()
-    checks = Checks(options.level, options.playouts)
+    checks = Checks(options.level, options.playouts, options.only_labels)
     checked, ending = 0, BreakingOff("tamen explain --check")
     with ending:
         for position in tqdm(positions, unit="position", file=sys.stderr):
@@ -115,8 +125,8 @@ def run(options: argparse.Namespace) -> int:
 class Checks:
     """Explains and checks with players of their own: one for the decisions, one that has ten times the games."""
 
-    def __init__(self, level: int = HIGHEST, playouts: int | None = None) -> None:
-        self._level, self._playouts = level, playouts
+    def __init__(self, level: int = HIGHEST, playouts: int | None = None, only_labels: bool = False) -> None:
+        self._level, self._playouts, self._only_labels = level, playouts, only_labels
 
     def check(self, position: Position, report: Report) -> Iterator[str]:
         """Explain one decision, enter what became of its claims, and tell it in lines."""
@@ -125,10 +135,16 @@ class Checks:
         adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
         decision = adviser.decide(game, color)
         sentences = told_of(decision, Witness(adviser, game, color))
-        judge = assemble_adviser(settings=Settings(self._level, playouts=TIMES * games))
-        witness = Witness(judge, game, color, USUAL.times(TIMES))
-        checker = Checker(judge, game, decision, witness)
-        checked = [checker.check(claim) for sentence in sentences for claim in sentence.claims]
+        claims = [claim for sentence in sentences for claim in sentence.claims]
+        decided = None
+        if self._only_labels:
+            checked = [Checked(claim, UNPROVEN) for claim in claims]
+        else:
+            judge = assemble_adviser(settings=Settings(self._level, playouts=TIMES * games))
+            witness = Witness(judge, game, color, USUAL.times(TIMES))
+            checker = Checker(judge, game, decision, witness)
+            checked = [checker.check(claim) for claim in claims]
+            decided = reason_decided(witness, decision, claims)
         yield f"{position.name}, {side(color)} {vertex_of(decision.move, game.size)}"
         yield from (f"  {sentence.text}" for sentence in sentences)
         for each in checked:
@@ -137,7 +153,9 @@ class Checks:
             yield f"    {told}"
             if each.verdict == FAILED:
                 report.failures.append(told)
-        _enter(report, position, decision, sentences, checked, witness)
+        if decided is not None:
+            report.decided[decided] += 1
+        _enter(report, position, decision, sentences, checked)
 
 
 def _enter(
@@ -146,14 +164,10 @@ def _enter(
     decision: Decision,
     sentences: Sequence[Sentence],
     checked: Sequence[Checked],
-    witness: Witness,
 ) -> None:
     """Enter what is known of the explanation as a whole."""
     report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
     report.whole += all(each.verdict != FAILED for each in checked)
-    decided = reason_decided(witness, decision, [each.claim for each in checked])
-    if decided is not None:
-        report.decided[decided] += 1
     if position.label is not None and position.label.moves:
         report.places[position.label.place(decision.move)] += 1
     for each in checked:
@@ -172,8 +186,22 @@ def _told(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
 
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
-    """The report in lines."""
+    """The report in lines: what came of the claims asked anew, if any were, and what labels say, if there are some."""
     yield f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation"
+    if any(verdict != UNPROVEN for _, verdict in report.counts):
+        yield from _asked_anew(report, positions)
+    if report.places:
+        decisions = report.places.total()
+        among = decisions - report.places[NOT_AMONG]
+        yield f"moves that the labels have first: {report.places[0]} of {decisions}, among the best: {among}"
+    for kind in KINDS:
+        right, wrong = report.labels[kind, True], report.labels[kind, False]
+        if right + wrong:
+            yield f"{kind} against labels: {right} of {right + wrong}"
+    yield from report.failures
+
+
+def _asked_anew(report: Report, positions: int) -> Iterator[str]:
     yield f"{'claim':24} {'held':>6} {'failed':>6} {'unproven':>8}"
     total: Counter[str] = Counter()
     for kind in KINDS:
@@ -184,15 +212,6 @@ def report_lines(report: Report, positions: int) -> Iterator[str]:
     yield f"{'all':24} {total[HELD]:6} {total[FAILED]:6} {total[UNPROVEN]:8}"
     yield f"explanations without a failure: {report.whole} of {positions}"
     yield f"the reason told first decided: {report.decided[True]} of {report.decided.total()}"
-    if report.places:
-        first, total = report.places[0], report.places.total()
-        among = total - report.places[NOT_AMONG]
-        yield f"moves of ours that the labels have first: {first} of {total}, among their best: {among}"
-    for kind in KINDS:
-        right, wrong = report.labels[kind, True], report.labels[kind, False]
-        if right + wrong:
-            yield f"{kind} against labels: {right} of {right + wrong}"
-    yield from report.failures
 
 
 def read_positions(file: Path, most: int | None = None) -> Iterator[Position]:
