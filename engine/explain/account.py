@@ -43,7 +43,7 @@ from engine.explain.fates import Games, around, ataris, fates
 from engine.explain.gains import gain_of, gain_text
 from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
-from engine.explain.naming import nearest, stones_name
+from engine.explain.naming import nearest, steps_between, stones_name
 from engine.explain.phrases import listed, percent, points, side, vertices
 from engine.explain.sequel import likely_answer, quiet_line
 from engine.explain.shapes import shape
@@ -57,6 +57,9 @@ MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
 
 HALF = 0.5
+
+FAR = 6
+"""Steps from a move beyond which the next one is no answer to it."""
 
 LEAST_LEAD = 2
 """Points that a side must be ahead by at least for a number to be told."""
@@ -172,11 +175,19 @@ def what_follows(witness: Witness, judged: Tried) -> Sentence:
         text = f"I expect {vertices(line, size)}"
         claims = (Claim(LINE, COUNTED, judged.move, points=line), *claims)
     elif answer is not None:
-        text = f"{enemy}'s likeliest answer is {vertex_of(answer, size)}, and the fight goes on from there"
+        text = _answered(enemy, judged.move, answer, size)
         claims = (Claim(ANSWER, COUNTED, judged.move, points=(judged.move, answer)), *claims)
     else:
         return Sentence(f"{ahead[:1].upper()}{ahead[1:]}.", claims)
     return Sentence(f"{text}; {ahead}.", claims)
+
+
+def _answered(enemy: str, move: int, answer: int, size: int) -> str:
+    """The answer to a move that no line goes on from, or that none is thought to be needed there."""
+    vertex = vertex_of(answer, size)
+    if steps_between(move, answer) > FAR:
+        return f"{enemy} would play elsewhere then, most likely at {vertex}"
+    return f"{enemy}'s likeliest answer is {vertex}, and the fight goes on from there"
 
 
 def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:

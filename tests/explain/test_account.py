@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
-from engine.explain.account import MOST_FATES, account, load_lessons
+from engine.explain.account import MOST_FATES, account, load_lessons, what_follows
 from engine.explain.claims import (
     COST,
     GROUND,
@@ -26,7 +27,7 @@ from engine.explain.claims import (
 )
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
-from engine.explain.witness import Standing, Witness
+from engine.explain.witness import Reply, Standing, Witness
 from engine.game.game import Game
 from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
@@ -196,6 +197,22 @@ def test_an_answer_far_from_the_stones_is_not_told_as_what_happens_to_them(
     told = instead(witness, chosen, passed, load_margins())
     assert told is not None and "White's five stones at B2 would get away in 100% of the games" in told.text
     assert (f"White would play {answer}" in told.text) is is_told
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ("E6", "White's likeliest answer is E6, and the fight goes on from there; "),
+        ("A1", "White would play elsewhere then, most likely at A1; "),
+    ],
+)
+def test_what_is_played_elsewhere_is_no_answer(answer: str, text: str) -> None:
+    class Answered(Counted):
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point(answer if len(moves) == 1 else "pass"), 0.6)
+
+    witness = Answered(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.4, -9.0)})
+    assert what_follows(witness, witness.judged(point("E5"))).text.startswith(text)
 
 
 def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
