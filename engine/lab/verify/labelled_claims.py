@@ -39,6 +39,9 @@ CLEAR = 0.3
 
 HALF = 0.5
 
+CLEARLY = 0.35
+"""Stones that are lost, or that get away, in more of the games than this are not told as living, or as dead."""
+
 AS_GOOD = 2.0
 """Points that a move may lose against another one to be about as good, as the labels see it."""
 
@@ -117,7 +120,7 @@ def _open(label: Label, claim: Claim) -> bool:
 def _ours(label: Label, claim: Claim) -> bool | None:
     """Stones or ground that are the mover's in the end, or enemy stones that are dead, where that was told."""
     lost = {DEFENDS: claim.value, DIES: claim.other, LIVES: 1 - claim.other}.get(claim.kind, 0.0)
-    if lost >= HALF or (claim.kind == GROUND and claim.margin < OWNED):
+    if lost > CLEARLY or (claim.kind == GROUND and claim.margin < OWNED):
         return None
     owned = label.owned(claim.points if claim.kind == GROUND else claim.stones)
     return None if abs(owned) < CLEAR else owned > 0
