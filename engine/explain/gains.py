@@ -24,7 +24,7 @@ LEAST_CHANGE = 0.12
 STANDARD_ERRORS = 4
 """by so many standard errors of what as many games can tell."""
 
-LEAST_SHARE = 0.25
+LEAST_SHARE = 0.2
 """Share of what the move gains on the whole board, and"""
 
 LEAST_POINTS = 0.2
