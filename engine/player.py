@@ -56,8 +56,11 @@ class Player(Protocol):
 class Adviser(Player, Protocol):
     """A player that also says what it thinks of any position and any move: it can explain."""
 
-    def judge(self, game: Game, color: int, move: int) -> Tried:
-        """What comes of a legal move of a colour, whoever suggests it."""
+    def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
+        """What comes of a legal move of a colour, whoever suggests it.
+
+        ``times``: so many times the usual number of games, where games are played out.
+        """
         ...
 
     def strategy(self, game: Game, color: int) -> Strategy:

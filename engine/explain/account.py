@@ -7,7 +7,7 @@ Where the games, counted anew and as many for every move, would rather have had 
 from __future__ import annotations
 
 import functools
-from collections import defaultdict
+import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims import (
     AHEAD,
     ANSWER,
-    AREA,
     ATARI,
     CATCHES,
     CHANCE,
@@ -40,12 +39,13 @@ from engine.explain.claims import (
     Sentence,
 )
 from engine.explain.endgame import ending
-from engine.explain.fates import Games, ataris, fates
+from engine.explain.fates import Games, around, ataris, fates
+from engine.explain.gains import gain_of, gain_text
 from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
-from engine.explain.naming import at_zone, nearest, stones_name, zone_name
-from engine.explain.phrases import listed, percent, points_between, side, vertices
-from engine.explain.sequel import expected_line, quiet_line
+from engine.explain.naming import nearest, steps_between, stones_name
+from engine.explain.phrases import listed, percent, points, side, vertices
+from engine.explain.sequel import likely_answer, quiet_line
 from engine.explain.shapes import shape
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -56,8 +56,13 @@ LESSONS = Path(__file__).with_name("lessons.yaml")
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
 
-MOST_IN_A_ZONE = 0.7
-"""Share of what a move gains that must lie in one part of the board to be told."""
+HALF = 0.5
+
+FAR = 6
+"""Steps from a move beyond which the next one is no answer to it."""
+
+LEAST_LEAD = 2
+"""Points that a side must be ahead by at least for a number to be told."""
 
 _VERBS = {
     TAKES: "takes {stones} off the board",
@@ -84,9 +89,10 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = ending(decision.counted, witness.color, decision.move, witness.board.size)
         return [purpose(witness, judged, found), counted]
+    first = purpose(witness, judged, found)
     told = [
-        purpose(witness, judged, found),
-        instead(witness, judged, passed, margins),
+        first,
+        instead(witness, judged, passed, margins, first.claims),
         what_follows(witness, judged),
     ]
     rival = _rival(decision, witness)
@@ -114,26 +120,28 @@ def _rival(decision: Decision, witness: Witness) -> Tried | None:
 
 
 def purpose(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
-    """What the move does: whose fate it changes, else what it is among the stones around it, and where it gains."""
+    """What the move does: whose fate it changes, else what it is among the stones around it, and what it gains."""
     vertex = vertex_of(judged.move, witness.board.size)
     told = list(found[:MOST_FATES])
     if len(told) < MOST_FATES:
         told += [each for each in ataris(witness, judged.move) if not _told_of(told, each)][:1]
-    area = _area(witness, judged)
-    where = "" if area is None else f"most of what it gains lies {area.words['zone']}"
-    extra = () if area is None else (area,)
-    if told and told[0].kind != ATARI:
-        return Sentence(f"{vertex} {listed([_does(witness, each) for each in told])}.", tuple(told))
-    if told:
-        plain = Sentence(f"{vertex} {_does(witness, told[0])}.", tuple(told))
-    else:
-        plain = shape(witness.board, judged, witness.color)
-    if where and not plain.claims:
-        return Sentence(f"With {vertex} {where}.", extra)
-    if area is not None and zone_name(area.words["zone"]) in plain.text:
-        where = "most of what it gains lies there"
-    more = f"{plain.text.rstrip('.')}; {where}." if where else plain.text
-    return Sentence(more, (*plain.claims, *extra))
+    plain = None if told else shape(witness.board, judged, witness.color)
+    done = [_does(witness, each) for each in told]
+    gain = gain_of(witness, judged.move, Games.of(judged, witness.judged(PASS)))
+    if gain is None or len(told) >= MOST_FATES or _is_known(witness, told, gain):
+        return plain or Sentence(f"{vertex} {listed(done)}.", tuple(told))
+    if plain is None or not plain.claims:
+        gains = gain_text(witness, gain, " ".join(done))
+        return Sentence(f"{vertex} {listed([*done, gains])}.", (*told, gain))
+    gains = gain_text(witness, gain, plain.text)
+    return Sentence(f"{plain.text.rstrip('.')}; it {gains}.", (*plain.claims, gain))
+
+
+def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
+    """Whether a gain is one of stones whose fate was told, or of the ground on and around them."""
+    stones = [stone for each in told if each.kind not in (LINKS, CUTS) for stone in each.stones]
+    where = set(gain.stones or gain.points)
+    return len(where & {*stones, *around(witness, stones)}) >= HALF * len(where)
 
 
 def _told_of(told: Sequence[Claim], claim: Claim) -> bool:
@@ -158,58 +166,41 @@ def _near_in(witness: Witness, stone: int, move: int) -> int:
     return nearest(witness.board.stones(stone), move)
 
 
-def _area(witness: Witness, judged: Tried) -> Claim | None:
-    """The part of the board in which most of what the move gains lies; None where the games show none."""
-    passed = witness.judged(PASS)
-    games = Games.of(judged, passed)
-    if games is None:
-        return None
-    by_zone: dict[str, list[int]] = defaultdict(list)
-    size = witness.board.size
-    for point in witness.board.points():
-        by_zone[at_zone(point, size)].append(point)
-    gains = {name: games.change(witness.color, points) for name, points in by_zone.items()}
-    total, (best, gain) = sum(gains.values()), max(gains.items(), key=lambda each: each[1])
-    if total < load_margins().difference(size, passed.visits[0]) or gain < MOST_IN_A_ZONE * total:
-        return None
-    return Claim(
-        AREA,
-        COUNTED,
-        judged.move,
-        points=tuple(by_zone[best]),
-        value=gain,
-        other=total,
-        words={"zone": best},
-    )
-
-
 def what_follows(witness: Witness, judged: Tried) -> Sentence:
     """The moves expected, if they come to a quiet end, and who is ahead."""
     size, enemy = witness.board.size, side(opponent(witness.color))
     ahead, claims = _ahead(witness, judged)
-    line = quiet_line(witness, judged.move)
-    known = expected_line(witness, judged.move)
+    line, answer = quiet_line(witness, judged.move), likely_answer(witness, judged.move)
     if line:
         text = f"I expect {vertices(line, size)}"
         claims = (Claim(LINE, COUNTED, judged.move, points=line), *claims)
-    elif len(known) > 1:
-        text = f"{enemy}'s likeliest answer is {vertex_of(known[1], size)}, and the fight goes on from there"
-        claims = (Claim(ANSWER, COUNTED, judged.move, points=known[:2]), *claims)
+    elif answer is not None:
+        text = _answered(enemy, judged.move, answer, size)
+        claims = (Claim(ANSWER, COUNTED, judged.move, points=(judged.move, answer)), *claims)
     else:
         return Sentence(f"{ahead[:1].upper()}{ahead[1:]}.", claims)
     return Sentence(f"{text}; {ahead}.", claims)
 
 
+def _answered(enemy: str, move: int, answer: int, size: int) -> str:
+    """The answer to a move that no line goes on from, or that none is thought to be needed there."""
+    vertex = vertex_of(answer, size)
+    if steps_between(move, answer) > FAR:
+        return f"{enemy} would play elsewhere then, most likely at {vertex}"
+    return f"{enemy}'s likeliest answer is {vertex}, and the fight goes on from there"
+
+
 def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
-    """Who is ahead after the move, by how much at least and at most, or that nobody clearly is."""
+    """Who is ahead after the move, and by how much at least, or that nobody clearly is."""
     margins, size, color = load_margins(), witness.board.size, witness.color
     standing = witness.standing(judged.move)
-    score, margin, share_won = standing.score, margins.lead(size), standing.won
-    agrees = share_won is None or (share_won > HALF) == (score > 0)
-    if abs(score) > margin and agrees:
-        claim = Claim(SCORE, LIKELY, judged.move, value=score, margin=margin)
-        leader = side(color if score > 0 else opponent(color))
-        return f"{leader} is ahead by {points_between(abs(score) - margin, abs(score) + margin)}", (claim,)
+    share_won, lead = standing.won, witness.lead(judged.move)
+    least = abs(lead) - margins.lead_by_both(size)
+    leader = side(color if lead > 0 else opponent(color))
+    agrees = share_won is None or (share_won > HALF) == (lead > 0)
+    if agrees and least >= LEAST_LEAD:
+        claim = Claim(SCORE, LIKELY, judged.move, value=math.copysign(least, lead))
+        return f"{leader} is ahead by {points(math.floor(least))} at least", (claim,)
     if share_won is None:
         return "who is ahead is open", ()
     share, mover = percent(share_won), side(color)
@@ -222,9 +213,6 @@ def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
     if leader == mover:
         return f"{leader} is ahead and won {share} of the games", (ahead,)
     return f"{leader} is ahead, {mover} won only {share} of the games", (ahead,)
-
-
-HALF = 0.5
 
 
 def _habit(

@@ -6,6 +6,7 @@ What the record holds already stays: comments are added to, and a node that has 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from sgfmill import sgf, sgf_grammar
 
@@ -32,13 +33,19 @@ LEAST_ALTERNATIVES = 2
 """A good move is marked as one only if so many others were compared with it."""
 
 
-def annotate(record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False) -> None:
+def annotate(
+    record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False
+) -> list[Reviewed]:
     """Write a review into the record's main line. ``heading`` goes above the summary at its beginning.
 
-    Prose is for the moves that teach most: one in ONE_IN, unless ``everything`` is asked for.
+    Prose is for the moves that teach most: one in ONE_IN, unless ``everything`` is asked for. What is worth telling is
+    counted again with more games first, and what they do not confirm is not told; the moves are returned so.
     """
     size = record.get_size()
     told = {each.number for each in moves} if everything else _worth_telling(moves)
+    moves = [_confirmed(each) if each.number in told else each for each in moves]
+    if not everything:
+        told &= _worth_telling(moves)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
     for reviewed in moves:
         node = played[reviewed.number - 1]
@@ -47,6 +54,12 @@ def annotate(record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, ever
         else:
             _annotate_move(node, reviewed, reviewed.verdict, size, reviewed.number in told)
     _comment(record.get_root(), [heading, *summary(moves)])
+    return moves
+
+
+def _confirmed(reviewed: Reviewed) -> Reviewed:
+    """A move with a verdict that rests on more games."""
+    return reviewed if reviewed.verdict is None else replace(reviewed, verdict=reviewed.verdict.careful())
 
 
 def _worth_telling(moves: Sequence[Reviewed]) -> set[int]:

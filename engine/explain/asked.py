@@ -12,6 +12,7 @@ from engine.explain.fates import Games, fates
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.phrases import capitalized, named, percent, points_between, side
+from engine.explain.teaching import next_time
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
 
@@ -20,30 +21,39 @@ def asked_move(decision: Decision, witness: Witness, move: int) -> list[Sentence
     """What we think of a move in a position in which we would have decided as told; both were counted in games."""
     theirs, ours = witness.judged(move), witness.judged(decision.move)
     if move == decision.move:
-        return [_does(witness, theirs), Sentence(f"I would have {_done(move, witness)} too.")]
+        return [does(witness, theirs), Sentence(f"I would have {_done(move, witness)} too.")]
     comparison, is_worse = compared(witness, theirs, ours)
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [Sentence(f"I left {vertex_of(move, witness.board.size)} out: {refused}.")] if refused else []
-    told = [_does(witness, theirs), *left_out, what_follows(witness, theirs), comparison]
+    told = [does(witness, theirs), *left_out, what_follows(witness, theirs), comparison]
     if not is_worse:
         return told
     if decision.move == PASS:
         return [*told, Sentence("I would have passed.")]
-    does = _does(witness, ours)
-    told.append(Sentence(f"I would have {_done(decision.move, witness)}. {does.text}", does.claims))
-    reminder = instead(witness, ours, witness.judged(PASS), load_margins())
+    aim = does(witness, ours)
+    told.append(Sentence(f"I would have {_done(decision.move, witness)}. {aim.text}", aim.claims))
+    reminder = instead(witness, ours, witness.judged(PASS), load_margins(), aim.claims)
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
-    return told
+    lesson = next_time(witness, theirs, ours)
+    return told if lesson is None else [*told, lesson]
+
+
+def learnt(decision: Decision, witness: Witness, move: int) -> list[str]:
+    """How a move compares with ours in as many games and, if it is worse, what to look at next time."""
+    theirs, ours = witness.judged(move), witness.judged(decision.move)
+    comparison, is_worse = compared(witness, theirs, ours)
+    lesson = next_time(witness, theirs, ours) if is_worse else None
+    return [each.text for each in (comparison, lesson) if each is not None]
 
 
 def why_ours(witness: Witness, move: int) -> list[Sentence]:
     """What a move of ours does and what follows, beside one that was played instead."""
     ours = witness.judged(move)
-    return [_does(witness, ours), what_follows(witness, ours)]
+    return [does(witness, ours), what_follows(witness, ours)]
 
 
-def _does(witness: Witness, judged: Tried) -> Sentence:
+def does(witness: Witness, judged: Tried) -> Sentence:
     """What a move does, as read and as the board shows; a pass does nothing."""
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")
@@ -67,7 +77,8 @@ def compared(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bo
     claim = Claim(
         RIVAL, COUNTED, ours.move, points=(theirs.move,), value=ours.won, margin=margin, other=theirs.won
     )
-    lost, spread = ours.score - theirs.score, margins.difference(size, games)
+    lost = ours.score - theirs.score
+    spread = margins.difference(size, games, lost)
     mover, won, ours_won = side(witness.color), percent(theirs.won), percent(ours.won)
     counts = f"{mover} won {won} of {games:,} games with it, {ours_won} with {choice}"
     if share >= margin or (lost >= spread and share > 0):

@@ -15,16 +15,19 @@ from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims import (
     AHEAD,
     ANSWER,
-    AREA,
     ATARI,
+    ATTACKS,
     CATCHES,
     CHANCE,
     COST,
     CUTS,
+    DEFENDS,
     DIES,
     ENDING,
     FATES,
+    GROUND,
     HABIT,
+    IDLE,
     KILLS,
     LEAVES_SEKI,
     LINE,
@@ -38,11 +41,14 @@ from engine.explain.claims import (
     SAVES,
     SCORE,
     SHAPE,
+    TAKEN,
     TAKES,
     Claim,
 )
 from engine.explain.fates import Games, around, lost
+from engine.explain.gains import OWNED, owned_by
 from engine.explain.margins import load_margins
+from engine.explain.passing import A_POINT
 from engine.explain.sequel import is_quiet
 from engine.explain.shapes import is_so
 from engine.explain.witness import Answer, Witness
@@ -152,16 +158,48 @@ class Checker:
         so = is_so(self._witness.board, claim, self._witness.color)
         return (HELD, "") if so else (FAILED, "the board does not show it")
 
-    def _area(self, claim: Claim) -> tuple[str, str]:
-        """Where the gain lies: more than a third of it, or more than elsewhere, in more games too."""
+    def _idle(self, claim: Claim) -> tuple[str, str]:
+        """A move that gains no more than was told over a pass, or than a neutral point is worth."""
+        gain = self._witness.judged(claim.move).score - self._witness.judged(PASS).score
+        held = gain <= max(claim.value, A_POINT) + claim.margin
+        return (HELD if held else FAILED), f"{gain:.1f} points"
+
+    def _falls(self, claim: Claim) -> tuple[str, str]:
+        """A stone that can be captured at once."""
+        after = self._witness.after(claim.move)
+        if after is None:
+            return FAILED, "the move is not legal"
+        falls = self._witness.stays(after, claim.move, opponent(self._witness.color))
+        if falls.yes is None:
+            return UNPROVEN, "the readings leave it open"
+        return (HELD, "") if falls.yes is False else (FAILED, "the stone gets away")
+
+    def _ground(self, claim: Claim) -> tuple[str, str]:
+        """Ground that changes hands: by half of what was told, and half as much the side's it was said to be."""
         games = self._games(claim.move)
         if games is None:
             return UNPROVEN, "no games"
-        gain = games.change(self._witness.color, claim.points)
-        total = games.change(self._witness.color, self._witness.board.points())
-        if total <= 0:
-            return FAILED, f"nothing is gained ({total:.1f})"
-        return (HELD if gain >= HALF * total else FAILED), f"{gain:.1f} of {total:.1f} points"
+        color = self._witness.color
+        gain = games.change(color, claim.points)
+        before, after = (owned_by(color, owned, claim.points) for owned in (games.with_pass, games.with_move))
+        was_theirs = claim.other > -OWNED or before <= -HALF * OWNED
+        is_ours = claim.margin < OWNED or after >= HALF * OWNED
+        held = gain >= HALF * claim.value and was_theirs and is_ours
+        return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
+
+    def _turn(self, claim: Claim) -> tuple[str, str]:
+        """Stones attacked or defended: they fare so by half of what was told at least."""
+        games = self._games(claim.move)
+        if games is None:
+            return UNPROVEN, "no games"
+        color = self._witness.board.color_at(claim.stones[0])
+        with_move, with_pass = (
+            lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass)
+        )
+        change = with_move - with_pass if claim.kind == ATTACKS else with_pass - with_move
+        return (
+            HELD if change >= HALF * claim.margin else FAILED
+        ), f"lost in {with_pass:.0%}, with the move {with_move:.0%}"
 
     def _cost(self, claim: Claim) -> tuple[str, str]:
         with_move, passed = self._witness.judged(claim.move), self._witness.judged(PASS)
@@ -187,7 +225,7 @@ class Checker:
             game = self._after(*played)
             if game is None:
                 return FAILED, "a move is not legal"
-            verdict, found = self._move_there(game, claim.points[length])
+            verdict, found = self._move_there(game, played, claim.points[length])
             if verdict == FAILED:
                 return FAILED, found
         if claim.kind == LINE and not is_quiet(self._witness, claim.points):
@@ -196,27 +234,26 @@ class Checker:
 
     def _passed(self, claim: Claim) -> tuple[str, str]:
         game = self._after(PASS)
-        return (UNPROVEN, "") if game is None else self._move_there(game, claim.points[0])
+        return (UNPROVEN, "") if game is None else self._move_there(game, [PASS], claim.points[0])
 
-    def _move_there(self, game: Game, move: int) -> tuple[str, str]:
+    def _move_there(self, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
         """Whether a move is as good as the one that the search chooses."""
-        color = game.to_move
-        decision = self._adviser.decide(game, color)
-        best = decision.chosen
-        if decision.move == move:
+        color, best = game.to_move, self._witness.reply(played)
+        if best.move == move:
             return HELD, ""
-        named = vertex_of(decision.move, game.size)
-        if best is None or best.won is None:
-            return FAILED, f"{named} instead of {vertex_of(move, game.size)}"
+        named = vertex_of(best.move, game.size)
         here = self._adviser.judge(game, color, move)
-        first = self._adviser.judge(game, color, decision.move)
+        first = self._adviser.judge(game, color, best.move)
         if here.won is None or first.won is None or here.won < first.won - AS_GOOD:
             return FAILED, f"{named} instead of {vertex_of(move, game.size)}"
         return HELD, f"{named} too"
 
     def _score(self, claim: Claim) -> tuple[str, str]:
-        score = self._witness.standing(claim.move).score
-        return (HELD if abs(score - claim.value) <= claim.margin else FAILED), f"{score:.1f} points"
+        """A lead of so many points at least."""
+        witness, move = self._witness, claim.move
+        score = witness.judged(PASS).score if move == PASS else witness.lead(move)
+        held = score * claim.value > 0 and abs(score) >= abs(claim.value)
+        return (HELD if held else FAILED), f"{score:.1f} points"
 
     def _chance(self, claim: Claim) -> tuple[str, str]:
         won = self._witness.standing(claim.move).won
@@ -277,14 +314,14 @@ def reason_decided(witness: Witness, decision: Decision, claims: Sequence[Claim]
         return (chosen.won - other.won) * (reason.value - reason.other) > 0
     if reason.kind in (SHAPE, ATARI):
         return chosen.won - other.won < share
-    points = reason.points if reason.kind == AREA else around(witness, _all_stones(witness, reason))
+    points = reason.points if reason.kind == GROUND else around(witness, _all_stones(witness, reason))
     left = chosen.score - games.change(witness.color, points)
     return left <= max(passed.score, other.score)
 
 
 def _reason(claims: Sequence[Claim]) -> Claim | None:
     """The claim that says why a move was chosen: that the games did not want it, what hangs on it, or its shape."""
-    for kinds in ((HABIT,), (*FATES, TAKES, LINKS, CUTS), (AREA,), (DIES, LIVES)):
+    for kinds in ((HABIT,), (*FATES, TAKES, LINKS, CUTS), (ATTACKS, DEFENDS, GROUND), (DIES, LIVES)):
         for claim in claims:
             if claim.kind in kinds:
                 return claim
@@ -311,7 +348,9 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     LINKS: Checker._tie,
     CUTS: Checker._tie,
     SHAPE: Checker._shape,
-    AREA: Checker._area,
+    ATTACKS: Checker._turn,
+    DEFENDS: Checker._turn,
+    GROUND: Checker._ground,
     COST: Checker._cost,
     PASSED: Checker._passed,
     DIES: Checker._suffers,
@@ -323,6 +362,8 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     CHANCE: Checker._chance,
     RIVAL: Checker._compared,
     HABIT: Checker._compared,
+    IDLE: Checker._idle,
+    TAKEN: Checker._falls,
     ENDING: Checker._ending,
 }
 """What holds the claims of each kind."""

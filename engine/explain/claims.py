@@ -19,8 +19,11 @@ MAKES_EYES, LEAVES_SEKI = "makes eyes", "leaves seki"
 
 TAKES, ATARI = "takes", "atari"
 LINKS, CUTS = "links", "cuts"
-SHAPE, AREA = "shape", "area"
-"""What the stone is among the stones around it; where what the move gains lies."""
+SHAPE = "shape"
+"""What the stone is among the stones around it."""
+
+ATTACKS, DEFENDS, GROUND = "attacks", "defends", "ground"
+"""What changes hands by the move as the games go: the enemy's stones, one's own, or ground."""
 
 PASSED, COST, DIES, LIVES = "if passed", "cost of passing", "dies if passed", "lives if passed"
 """The counterfactual: the answer to a pass, what a pass costs, and whose stones fare worse."""
@@ -34,11 +37,16 @@ RIVAL, HABIT = "rival", "habit"
 ENDING = "ending"
 """What the game comes to with best play, what a pass would lose, and what the move gains: counted to the end."""
 
+IDLE, TAKEN = "idle", "taken"
+"""That a move gains no more than a pass; that the stone played can be captured at once."""
+
 PHASE, LESSON = "phase", "lesson"
 
 KINDS = (
-    *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE, AREA),
-    *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, AHEAD, CHANCE, RIVAL, HABIT, ENDING, PHASE, LESSON),
+    *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
+    *(ATTACKS, DEFENDS, GROUND),
+    *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, AHEAD, CHANCE, RIVAL, HABIT, ENDING),
+    *(IDLE, TAKEN, PHASE, LESSON),
 )
 
 FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)

@@ -5,6 +5,8 @@ Nobody waits for readings there, so nothing is said that would need one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.board.points import PASS, vertex_of
 from engine.explain.phrases import percent, side, vertices
 from engine.explain.sequel import well_known
@@ -24,6 +26,12 @@ def counted_line(decision: Decision, chosen: Tried, size: int) -> str:
     told = told_sentence(chosen, decision.color, size)
     line = f"{told} {counts}" if told else counts
     return line if len(line) <= LONGEST_LINE else counts
+
+
+def shortened(sentences: Sequence[str]) -> str:
+    """Sentences in one line, or only the last of them where all are too long for a chat."""
+    line = " ".join(sentences)
+    return line if len(line) <= LONGEST_LINE else sentences[-1][:LONGEST_LINE]
 
 
 def counted_lines(decision: Decision, chosen: Tried, size: int) -> list[str]:

@@ -40,11 +40,14 @@ MOST_GROUPS = 4
 CHANGED = 0.25
 """Share of the games by which a group must die more or less often to be read about though no reason names it."""
 
-AGREED = 0.1
+AGREED = 0.25
 """Share of the games by which they must speak for a change that is likely; for a proven one they need not, but"""
 
 AGAINST = -0.1
 """they must not speak against it by more than this."""
+
+LEAST_LIKELY = 3
+"""Stones that a group has at least to be told as living or dying by a change that is only likely."""
 
 MOST_DEAD = 0.5
 """A group lives, or is dead, as far as games say so, if it is lost in fewer, or more, of them than this share."""
@@ -58,17 +61,19 @@ REACH = 3
 
 @dataclass(frozen=True)
 class Games:
-    """What became of points in games that began with a move, and in as many that began with a pass."""
+    """What became of points in games that began with a move, and in as many, ``count``, that began with a pass."""
 
     with_move: Mapping[int, float]
     with_pass: Mapping[int, float]
+    count: int
 
     @classmethod
     def of(cls, chosen: Tried, passed: Tried) -> Games | None:
         """The games of two moves; None where nobody noted who owned what."""
         if chosen.owned is None or passed.owned is None:
             return None
-        return cls(chosen.owned, passed.owned)
+        count = min(each.visits[0] if each.visits else 0 for each in (chosen, passed))
+        return cls(chosen.owned, passed.owned, count)
 
     def change(self, color: int, points: Iterable[int]) -> float:
         """Points of score that the move gains for a colour on some points."""
@@ -150,6 +155,8 @@ def _groups(
         if now.yes is None or then.yes is None or now.yes == then.yes or then.yes != ours:
             continue
         is_proven = now.is_proven and then.is_proven
+        if not is_proven and len(stones) < LEAST_LIKELY:
+            continue
         if not _games_agree(color, stones, ours, is_proven, games):
             continue
         value = 2.0 * len(stones) if games is None else games.change(witness.color, around(witness, stones))

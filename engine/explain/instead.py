@@ -5,11 +5,13 @@ It comes from games that begin with a pass, as many as begin with the move; no r
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims import COST, COUNTED, DIES, LIVES, PASSED, Claim, Sentence
 from engine.explain.fates import Games, around, groups_of, lost
 from engine.explain.margins import Margins
-from engine.explain.naming import stones_name
+from engine.explain.naming import steps_between, stones_name
 from engine.explain.phrases import listed, percent, points_between, side
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
@@ -20,17 +22,23 @@ LEAST_CHANGE = 0.25
 TOO_VAGUE = 0.6
 """Points for each line of the board's width: games that may be farther off say nothing about what is hardly urgent."""
 
+NEAR = 4
+"""Steps from stones within which the answer to a pass is told together with their fate."""
+
 LEAST_SHARE = 0.4
 """Share of the games after a pass that the answer must have to be named."""
 
 
-def instead(witness: Witness, chosen: Tried, passed: Tried, margins: Margins) -> Sentence | None:
-    """What a pass instead of the chosen move leads to; None where no games tell."""
+def instead(
+    witness: Witness, chosen: Tried, passed: Tried, margins: Margins, told: Sequence[Claim] = ()
+) -> Sentence | None:
+    """What a pass instead of the chosen move leads to; None where no games tell. ``told`` was said just before."""
     games = Games.of(chosen, passed)
     if games is None or not passed.visits:
         return None
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
-    cost, margin = chosen.score - passed.score, margins.difference(size, passed.visits[0])
+    cost = chosen.score - passed.score
+    margin = margins.difference(size, passed.visits[0], cost)
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
     worth = points_between(cost - margin, cost + margin)
     if cost < margin and margin > TOO_VAGUE * size:
@@ -42,11 +50,11 @@ def instead(witness: Witness, chosen: Tried, passed: Tried, margins: Margins) ->
     fate = _worst(witness, chosen.move, games)
     claims = [price]
     parts = []
-    if answer is not None:
+    if answer is not None and (fate is None or _is_about(answer, fate)):
         parts.append(f"{enemy} would play {vertex_of(answer, size)}")
         claims.append(Claim(PASSED, COUNTED, chosen.move, points=(answer,)))
     if fate is not None:
-        parts.append(_suffers(witness, fate))
+        parts.append(_suffers(witness, fate, told))
         claims.append(fate)
     if not parts:
         return Sentence(f"To play elsewhere would cost {mover} {worth}.", tuple(claims))
@@ -58,6 +66,11 @@ def _answer(passed: Tried) -> int | None:
     if len(passed.line) < 2 or passed.line[1] == PASS:
         return None
     return passed.line[1] if passed.visits[1] >= LEAST_SHARE * passed.visits[0] else None
+
+
+def _is_about(answer: int, fate: Claim) -> bool:
+    """Whether a move is near stones: else it is not what becomes their fate."""
+    return min(steps_between(answer, stone) for stone in fate.stones) <= NEAR
 
 
 def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
@@ -84,9 +97,11 @@ def _is_open(witness: Witness, stones: tuple[int, ...], ours: bool) -> bool:
     return not (answer.is_proven and answer.yes is ours)
 
 
-def _suffers(witness: Witness, fate: Claim) -> str:
+def _suffers(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     """What becomes of stones after a pass, counted."""
     name = stones_name(witness.board, fate.stones, fate.move)
+    if any(each.stones == fate.stones for each in told):
+        name = "those stones" if len(fate.stones) > 1 else "that stone"
     after, with_move = percent(fate.value), percent(fate.other)
     if fate.kind == DIES:
         return f"{name} would be lost in {after} of the games instead of {with_move}"

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from engine.board.points import EMPTY, PASS, color_name, vertex_of
 from engine.explain.alternatives import why_illegal, why_not
-from engine.explain.asked import asked_move
+from engine.explain.asked import asked_move, learnt
+from engine.explain.counts import shortened
 from engine.explain.estimate import Estimate
-from engine.explain.explanation import explanation
 from engine.explain.phrases import named, side
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_lines
@@ -60,8 +60,7 @@ class Questions:
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
             if decision is not None and decision.resigned and decision.color == self.game.resigned_by:
-                scene = Scene.of(self.adviser, self.game, decision.color)
-                return explanation(decision, self.game.size, scene)
+                return own_move(self.adviser, self.game, decision, everything)
         if not self.game.moves:
             raise NothingToExplain("no move has been played, so there is none to explain")
         return self.about_move(self.game.move_count, everything)
@@ -75,6 +74,21 @@ class Questions:
         if decision is None:
             return [heading, *self._about_other(before, color, move)]
         return [heading, *own_move(self.adviser, before, decision, everything)]
+
+    def lesson(self, number: int) -> str:
+        """What to learn from a move of the game, counted from 1, in a line of no more than LONGEST_LINE letters.
+
+        How it compares with ours in as many games, and where it is worse what to look at next time.
+        """
+        color, move = self.game.moves[number - 1]
+        before = position_before(self.game, number)
+        decision = self._decide(before, color)
+        size = before.size
+        if decision.move == move:
+            return f"I would have played {named(move, size)} too."
+        if not counts_games(decision) or not before.is_legal(color, move):
+            return f"I would have played {named(decision.move, size)}."
+        return shortened(learnt(decision, Witness(self.adviser, before, color), move))
 
     def about_point(self, point: int) -> list[str]:
         """Why a move there; or why not there instead of our last move; what stands there if it is taken.

@@ -20,6 +20,9 @@ DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
 game. What is lost in points means little where scores are that uncertain.
 """
 
+QUICK = 1
+"""Times the usual games that are counted for each move of a whole game; what is told is counted again with more."""
+
 MOST_MISTAKES = 5
 """So many of a side's mistakes are named in the summary."""
 
@@ -110,4 +113,5 @@ def _reviewed(before: Game, adviser: Adviser, budget: Budget, number: int, color
     stones = int((before.board.grid() != EMPTY).sum())
     unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
     spread = decision.spreads.points(before.size, stones, unsettled)
-    return Reviewed(number, color, Verdict.of(adviser, before, color, move, decision), spread)
+    verdict = Verdict.of(adviser, before, color, move, decision, QUICK)
+    return Reviewed(number, color, verdict, spread)

@@ -1,7 +1,7 @@
 """A move that we chose, told: in four sentences, or with all that lies behind them.
 
-A player that plays no games out has nothing to count; its moves are told from the record of the decision alone, and so
-are a pass and a resignation.
+A player that plays no games out has nothing to count; its moves, passes and resignations are told from the record of
+the decision alone.
 """
 
 from __future__ import annotations
@@ -10,13 +10,17 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from engine.board.points import vertex_of
+from engine.board.points import PASS, vertex_of
 from engine.explain.account import account
+from engine.explain.asked import does
 from engine.explain.claims import COUNTED, PHASE, Claim, Sentence
 from engine.explain.explanation import explanation
+from engine.explain.passing import passed, resigned
 from engine.explain.phrases import listed, percent, side
 from engine.explain.scene import Scene
+from engine.explain.sequel import expected_line, quiet_line
 from engine.explain.shapes import shape
+from engine.explain.verdict import played_games
 from engine.explain.witness import Witness
 from engine.game.game import Game
 from engine.player import Adviser
@@ -46,14 +50,21 @@ def own_move_in_parts(
 ) -> tuple[list[str], list[str]]:
     """As `own_move`: what is told, and what lies behind it, nothing unless everything is asked for."""
     color, chosen = decision.color, decision.chosen
-    if chosen is None or decision.resigned or chosen.won is None:
+    if not played_games(decision) or (chosen is not None and chosen.won is None):
         after = None
         if game.board.is_legal(color, decision.move):
             after = Scene.of(adviser, game, color, decision.move)
         return explanation(decision, game.size, Scene.of(adviser, game, color), after), []
     witness = Witness(adviser, game, color)
-    told = [sentence.text for sentence in account(decision, witness)]
+    told = [sentence.text for sentence in sentences(decision, witness)]
     return told, [sentence.text for sentence in details(decision, witness)] if everything else []
+
+
+def sentences(decision: Decision, witness: Witness) -> list[Sentence]:
+    """Why a decision that games were played out for: a move in at most four sentences, a pass, or a resignation."""
+    if decision.resigned:
+        return [resigned(decision)]
+    return passed(decision, witness) if decision.move == PASS else account(decision, witness)
 
 
 def details(decision: Decision, witness: Witness) -> Iterator[Sentence]:
@@ -67,6 +78,8 @@ def details(decision: Decision, witness: Witness) -> Iterator[Sentence]:
             f"The decision counted {decision.evaluations:,} games; {chosen.visits[0]:,} began with "
             f"{vertex_of(decision.move, size)}, of which {mover} won {percent(chosen.won or 0.0)}."
         )
+    if decision.move != PASS and not decision.resigned:
+        yield from plies(witness, decision.move)
     rivals = [each for each in decision.tried if each.move != decision.move and not each.rejected]
     ours = witness.judged(decision.move)
     for each in rivals[:MOST_RIVALS]:
@@ -84,6 +97,17 @@ def details(decision: Decision, witness: Witness) -> Iterator[Sentence]:
         names = [vertex_of(each.move, size) for each in untried[:MOST_UNTRIED]]
         left = len(untried) - len(names)
         yield Sentence(f"Suggested, but not tried: {listed([*names, f'{left} more'] if left else names)}.")
+
+
+def plies(witness: Witness, move: int) -> Iterator[Sentence]:
+    """What each move of the line that is expected after a move does, in a sentence each."""
+    line = quiet_line(witness, move) or expected_line(witness, move)
+    for number in range(1, len(line)):
+        there = witness.following(line[:number])
+        if there is None:
+            return
+        told = does(there, there.judged(line[number]))
+        yield Sentence(f"Then {side(there.color)}: {told.text}", told.claims)
 
 
 def phase(decision: Decision, size: int) -> Sentence:

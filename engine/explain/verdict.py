@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.board.points import PASS, vertex_of
 from engine.explain.asked import asked_move, loss
 from engine.explain.explanation import EQUAL, expected
 from engine.explain.phrases import capitalized, lead, named, points, side
 from engine.explain.reasons import reasons_text
-from engine.explain.witness import Witness
+from engine.explain.witness import CAREFUL, Witness
 from engine.game.game import Game
 from engine.player import Adviser
 from engine.search.decision import Decision, Tried
@@ -28,10 +28,15 @@ class Verdict:
     witness: Witness | None = None
 
     @classmethod
-    def of(cls, adviser: Adviser, game: Game, color: int, move: int, decision: Decision) -> Verdict:
-        """Play a legal move of a game out, unless the decision has it already looked at with answers."""
+    def of(
+        cls, adviser: Adviser, game: Game, color: int, move: int, decision: Decision, times: int = CAREFUL
+    ) -> Verdict:
+        """Play a legal move of a game out, unless the decision has it already looked at with answers.
+
+        ``times``: so many times the usual games, where games are counted.
+        """
         if counts_games(decision):
-            witness = Witness(adviser, game, color)
+            witness = Witness(adviser, game, color, times=times)
             return cls(move, decision, None if move == PASS else witness.judged(move), witness)
         if move == PASS:
             return cls(move, decision, None)
@@ -39,6 +44,15 @@ class Verdict:
         if known is not None and (move == decision.move or known.replied):
             return cls(move, decision, known)
         return cls(move, decision, adviser.judge(game, color, move))
+
+    def careful(self) -> Verdict:
+        """The same of CAREFUL times the games, where games are counted."""
+        if self.witness is None:
+            return self
+        witness = self.witness.careful()
+        return replace(
+            self, witness=witness, played=None if self.played is None else witness.judged(self.move)
+        )
 
     @property
     def score(self) -> float:
@@ -67,7 +81,12 @@ class Verdict:
 
 def counts_games(decision: Decision) -> bool:
     """Whether a decision is one between moves that games were played out with."""
-    return not decision.resigned and any(each.won is not None for each in decision.tried)
+    return not decision.resigned and played_games(decision)
+
+
+def played_games(decision: Decision) -> bool:
+    """Whether games were played out for a decision."""
+    return any(each.won is not None for each in decision.tried)
 
 
 def verdict_lines(verdict: Verdict, size: int) -> list[str]:

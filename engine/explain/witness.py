@@ -31,7 +31,7 @@ class Effort:
     """How much is read for one question: about the life of a group, and about a capture or a link, in positions."""
 
     life: LifeEffort = LIST_EFFORT
-    strings: int = 2000
+    strings: int = 5000
     links: int = 2000
 
     def times(self, factor: int) -> Effort:
@@ -55,6 +55,9 @@ class Effort:
 
 USUAL = Effort()
 
+CAREFUL = 4
+"""Times the usual games of a judgement that are played out for each move compared: as many as for a decision."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -76,20 +79,24 @@ class Standing:
 class Reply:
     """A move that would be played, and the share of the games that began with it, 0 where none were played.
 
-    standing: that of the side which plays it, None where no games were played
+    standing: that of the side which plays it, None where no games were played; next_move: what is expected after it,
+    None where nothing is
     """
 
     move: int
     share: float
     standing: Standing | None = None
+    next_move: int | None = None
 
 
 class Witness:
     """Answers questions about a position of a game in which ``color`` is to move, and about what follows it."""
 
-    def __init__(self, adviser: Adviser, game: Game, color: int, effort: Effort = USUAL) -> None:
+    def __init__(
+        self, adviser: Adviser, game: Game, color: int, effort: Effort = USUAL, times: int = CAREFUL
+    ) -> None:
         # a copy: whoever looks a game through takes it back meanwhile
-        self._adviser, self._game, self._effort = adviser, game.turned(0), effort
+        self._adviser, self._game, self._effort, self._times = adviser, game.turned(0), effort, times
         self.color = color
         self.board = game.board.copy()
         self.board.to_move = color
@@ -111,10 +118,28 @@ class Witness:
             board.play(board.to_move, move)
         return board
 
+    def careful(self) -> Witness:
+        """Itself, if it counts CAREFUL times the usual games, else one that does, and knows what was read."""
+        if self._times >= CAREFUL:
+            return self
+        witness = Witness(self._adviser, self._game, self.color, self._effort)
+        witness._reader, witness._replies = self._reader, self._replies
+        return witness
+
+    def following(self, moves: Sequence[int]) -> Witness | None:
+        """Who answers questions about the position after moves of both sides in turn; None if one is not legal."""
+        if self.after(*moves) is None:
+            return None
+        game = self._game.turned(0)
+        game.to_move = self.color
+        for move in moves:
+            game.play(game.to_move, move)
+        return Witness(self._adviser, game, game.to_move, self._effort, self._times)
+
     def judged(self, move: int) -> Tried:
         """A legal move, or a pass, with games that begin with it; as many for every move."""
         if move not in self._judged:
-            self._judged[move] = self._adviser.judge(self._game, self.color, move)
+            self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
         return self._judged[move]
 
     def reply(self, moves: Sequence[int]) -> Reply:
@@ -138,6 +163,18 @@ class Witness:
             judged = self.judged(move)
             return Standing(judged.score, judged.won)
         return Standing(-reply.standing.score, 1 - reply.standing.won)
+
+    def lead(self, move: int) -> float:
+        """Points that ``color`` leads by after a move: the mean of what games say and of what the evaluation expects.
+
+        Neither knows life and death well; where they are wrong they are so in different positions.
+        """
+        return (self.standing(move).score + self._expected) / 2
+
+    @functools.cached_property
+    def _expected(self) -> float:
+        """The lead that the evaluation expects of ``color``, which is to move."""
+        return self._adviser.strategy(self._game, self.color).score
 
     @functools.cached_property
     def _fresh(self) -> Player:
@@ -203,7 +240,8 @@ def _reply_of(decision: Decision) -> Reply:
     played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
     if chosen is None or chosen.won is None or not played:
         return Reply(decision.move, 0.0)
-    return Reply(decision.move, chosen.visits[0] / played, Standing(chosen.score, chosen.won))
+    next_move = chosen.line[1] if len(chosen.line) > 1 else None
+    return Reply(decision.move, chosen.visits[0] / played, Standing(chosen.score, chosen.won), next_move)
 
 
 def _answer(reading: Reading, yes: int) -> Answer:

@@ -32,6 +32,9 @@ class Positions:
 
     ``grids`` holds colours (int8), ``to_move`` BLACK or WHITE, ``ownership`` the expected owner from -1 (White) to 1
     (Black), ``scores`` the expected score by area in points, Black's view, without komi, ``games`` numbers of games.
+    ``moves`` holds the moves that the labeller thinks best, the first one first, index [position, place], as
+    x + size * y, size * size for a pass and -1 for none; ``losses`` the points that each loses, NaN where not known;
+    both are None where the file has none.
     """
 
     grids: np.ndarray
@@ -39,6 +42,8 @@ class Positions:
     ownership: np.ndarray
     scores: np.ndarray
     games: np.ndarray
+    moves: np.ndarray | None = None
+    losses: np.ndarray | None = None
 
     @property
     def size(self) -> int:
@@ -56,6 +61,8 @@ class Positions:
             self.ownership[which],
             self.scores[which],
             self.games[which],
+            None if self.moves is None else self.moves[which],
+            None if self.losses is None else self.losses[which],
         )
 
     def part(self, name: str) -> Positions:
@@ -111,7 +118,7 @@ def load_labels(path: Path) -> Positions:
 
     Raises ValueError, naming the file and what was expected, if it is no such file or its arrays do not fit.
     """
-    found = arrays_of(path, _EXPECTED)
+    found = arrays_of(path, (*_EXPECTED, *_OPTIONAL))
     try:
         return _positions(found)
     except ValueError as error:
@@ -119,6 +126,8 @@ def load_labels(path: Path) -> Positions:
 
 
 _EXPECTED = ("stones", "to_move", "ownership", "score", "game")
+
+_OPTIONAL = ("top_moves", "top_loss")
 
 
 def _positions(arrays: dict[str, np.ndarray]) -> Positions:
@@ -132,6 +141,9 @@ def _positions(arrays: dict[str, np.ndarray]) -> Positions:
         shape = stones.shape if name == "ownership" else stones.shape[:1]
         if arrays[name].shape != shape:
             raise ValueError(f"'{name}' has the shape {arrays[name].shape}, expected {shape}")
+    for name in _OPTIONAL:
+        if name in arrays and (arrays[name].ndim != 2 or len(arrays[name]) != len(stones)):
+            raise ValueError(f"'{name}' has the shape {arrays[name].shape}, expected (positions, moves)")
     _check_values("stones", stones, (-1, 0, 1))
     _check_values("to_move", arrays["to_move"], (-1, 1))
     if np.abs(arrays["ownership"]).max(initial=0) > 100:
@@ -144,6 +156,8 @@ def _positions(arrays: dict[str, np.ndarray]) -> Positions:
         ownership=arrays["ownership"].astype(np.float32) / 100,
         scores=arrays["score"].astype(np.float32) + KOMI,
         games=arrays["game"].astype(np.int64),
+        moves=arrays.get("top_moves"),
+        losses=arrays.get("top_loss"),
     )
 
 

@@ -172,8 +172,8 @@ class TreeDeliberation(Deliberation, ABC):
     def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Choose otherwise where the game is over, or nearly."""
 
-    def judge(self, move: int) -> Tried:
-        """A legal move, and the games that begin with it, whoever suggests it.
+    def judge(self, move: int, times: int = 1) -> Tried:
+        """A legal move, and the games that begin with it, whoever suggests it; ``times`` so many as usual.
 
         No decision counts them, and they are worth nothing in a comparison: others had to earn theirs.
         """
@@ -182,7 +182,7 @@ class TreeDeliberation(Deliberation, ABC):
         candidate = known.get(move, Candidate(move, (), UNLIKELY))
         self._search = self._trees.judging
         self._begin(decision, [*candidates, *([] if candidate in candidates else [candidate])])
-        self._search.grow_below(move, max(LEAST_JUDGED, self._games() // 4), self._goes_on)
+        self._search.grow_below(move, max(LEAST_JUDGED, times * self._games() // 4), self._goes_on)
         return self._verified(replace(self._tried(candidate), worth=0.0, owned=self._owned(move)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:

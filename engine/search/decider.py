@@ -59,11 +59,14 @@ class Decider:
             return back.decision(deliberation.decide(to_nobody))
         return back.decision(deliberation.decide(lambda decision: report(back.decision(decision))))
 
-    def judge(self, game: Game, color: int, move: int) -> Tried:
-        """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it."""
+    def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
+        """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it.
+
+        ``times``: so many times the usual number of games, where games are played out.
+        """
         deliberation, back = self._deliberation(game, color, Limits.none())
         there = Turner(game.size, inverse(back.symmetry))
-        return back.tried(deliberation.judge(there.point(move)))
+        return back.tried(deliberation.judge(there.point(move), times))
 
     def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""

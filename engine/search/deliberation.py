@@ -160,8 +160,11 @@ class Deliberation:
         """The candidates that may be played, and those that are refused."""
         return self._nets.screen(candidates)
 
-    def judge(self, move: int) -> Tried:
-        """A legal move, played out and answered as a candidate would be, whoever suggests it."""
+    def judge(self, move: int, times: int = 1) -> Tried:
+        """A legal move, played out and answered as a candidate would be, whoever suggests it.
+
+        ``times`` is for those who play games out: so many times the usual number.
+        """
         found = {each.move: each for each in self._mind.suggester.candidates(self.view)}
         return self._judge(self._lookahead(lambda: None), found.get(move, Candidate(move, (), 0.0)))
 

@@ -34,7 +34,7 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
     size = game.size
     moves = review(game, player.adviser, Budget(), lambda each: step({"move": _plain(each, size)}))
     step({"telling": True})
-    annotate(record, moves, f"Commented by Tamen {__version__} (level {level}).", everything)
+    moves = annotate(record, moves, f"Commented by Tamen {__version__} (level {level}).", everything)
     return {
         "moves": [_plain(each, size) for each in moves],
         "mistakes": [_mistake(each, size) for each in _worst(moves)],

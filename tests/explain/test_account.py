@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
-from engine.explain.account import MOST_FATES, account, load_lessons
+from engine.explain.account import MOST_FATES, account, load_lessons, what_follows
 from engine.explain.claims import (
-    AREA,
     COST,
+    GROUND,
     HABIT,
     KILLS,
     KINDS,
@@ -26,7 +27,7 @@ from engine.explain.claims import (
 )
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
-from engine.explain.witness import Standing, Witness
+from engine.explain.witness import Reply, Standing, Witness
 from engine.game.game import Game
 from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
@@ -87,7 +88,8 @@ def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
     _, sentences = told(BLACK)
     second = sentences[1]
     assert second.text.startswith("If Black played elsewhere, ")
-    assert "White's five stones at B2 would get away in " in second.text
+    # the sentence before has named them
+    assert " those stones would get away in " in second.text
     cost = next(each for each in second.claims if each.kind == COST)
     assert cost.value > cost.margin > 0
 
@@ -117,6 +119,9 @@ class Counted(Witness):
     def standing(self, move: int) -> Standing:
         won, score = self._games[move]
         return Standing(score, won)
+
+    def lead(self, move: int) -> float:
+        return self._games[move][1]
 
 
 def made_up(games: dict[str, tuple[float, float]], proven: str = "pass") -> list[Sentence]:
@@ -159,13 +164,13 @@ def test_who_is_ahead_is_said_as_far_as_it_is_known() -> None:
     assert ahead(0.55, 3.0) == "the game is open, black won 55% of the games."
     assert ahead(0.8, 5.0) == "black is ahead and won 80% of the games."
     assert ahead(0.2, -5.0) == "white is ahead, black won only 20% of the games."
-    assert ahead(0.95, 20.0) == "black is ahead by 12 to 28 points."
+    assert ahead(0.95, 20.0) == "black is ahead by 12 points at least."
     assert ahead(0.4, 20.0) == "the game is open, black won 40% of the games."
 
 
 def test_what_hardly_matters_is_not_called_urgent() -> None:
     sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 0.0)})
-    assert "It is hardly urgent: to play elsewhere would cost Black up to 6 points." in [
+    assert "It is hardly urgent: to play elsewhere would cost Black up to 5 points." in [
         each.text for each in sentences
     ]
 
@@ -176,12 +181,46 @@ def test_without_games_nothing_is_told_of_passing() -> None:
     assert instead(witness, nobody, nobody, load_margins()) is None
 
 
+@pytest.mark.parametrize(("answer", "is_told"), [("B1", True), ("H8", False)])
+def test_an_answer_far_from_the_stones_is_not_told_as_what_happens_to_them(
+    answer: str, is_told: bool
+) -> None:
+    witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
+    stones = [point(vertex) for vertex in ("A2", "B2", "C2", "D2", "D1")]
+    owned = {
+        owner: dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, owner)
+        for owner in (-1.0, 1.0)
+    }
+    chosen = Tried(Candidate(point("B1"), ()), score=10.0, won=0.9, visits=(4000,), owned=owned[1.0])
+    line = PASS, point(answer)
+    passed = Tried(Candidate(PASS, ()), score=0.0, won=0.5, visits=(4000, 3900), line=line, owned=owned[-1.0])
+    told = instead(witness, chosen, passed, load_margins())
+    assert told is not None and "White's five stones at B2 would get away in 100% of the games" in told.text
+    assert (f"White would play {answer}" in told.text) is is_told
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ("E6", "White's likeliest answer is E6, and the fight goes on from there; "),
+        ("A1", "White would play elsewhere then, most likely at A1; "),
+    ],
+)
+def test_what_is_played_elsewhere_is_no_answer(answer: str, text: str) -> None:
+    class Answered(Counted):
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point(answer if len(moves) == 1 else "pass"), 0.6)
+
+    witness = Answered(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.4, -9.0)})
+    assert what_follows(witness, witness.judged(point("E5"))).text.startswith(text)
+
+
 def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
     assert set(load_lessons()) <= set(KINDS)
     _, sentences = told(BLACK)
     lessons = [each for each in sentences if each.claims[0].kind == LESSON]
     assert [each.text for each in lessons] in ([], [load_lessons()[KILLS]])
-    assert {LINE, LINKS, AREA, SHAPE} <= set(KINDS)
+    assert {LINE, LINKS, GROUND, SHAPE} <= set(KINDS)
 
 
 def test_a_witness_keeps_its_position_when_the_game_goes_on() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sgfmill import sgf
 
@@ -67,6 +69,26 @@ def test_one_move_in_five_gets_prose_unless_all_are_asked_for(reviewed: list[Rev
     assert comments[1].endswith("Move 2, White E4: doubtful.")
     assert comments[2].startswith("Move 3, Black pass: a big mistake.\nBlack passed.\n")
     assert comments[3] == "Move 4, White D6."
+
+
+class Doubted(Verdict):
+    """A verdict that more games do not bear out."""
+
+    def careful(self) -> Verdict:
+        return Verdict(self.move, self.decision, tried("E4", 5.0))
+
+
+def test_a_mistake_that_more_games_do_not_confirm_is_none(reviewed: list[Reviewed]) -> None:
+    first, second = reviewed[:2]
+    assert second.verdict is not None
+    doubted = Doubted(second.verdict.move, second.verdict.decision, second.verdict.played)
+    assert doubted.loss > 0
+    record = sgf.Sgf_game.from_bytes(RECORD)
+    told = annotate(record, [first, replace(second, verdict=doubted)], "Commented by a test.")
+    assert [each.verdict.loss for each in told if each.verdict is not None] == [0.0, 0.0]
+    node = record.get_main_sequence()[2]
+    assert node.get("C").endswith("Move 2, White E4.")
+    assert not node.has_property("DO")
 
 
 def test_the_marks(nodes: list[sgf.Tree_node]) -> None:

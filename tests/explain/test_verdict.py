@@ -20,7 +20,7 @@ class Judge(Decider):
     def __init__(self, opinion: Tried) -> None:
         self.opinion, self.asked = opinion, 0
 
-    def judge(self, game: Game, color: int, move: int) -> Tried:
+    def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
         self.asked += 1
         return self.opinion
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.explain.counts import LONGEST_LINE
 from tests.gtp.checks import load
 
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")
@@ -141,7 +142,8 @@ def test_people_get_answers(engine) -> None:
     assert engine.ask("kgs-chat game somebody why").startswith("= I have not thought about a move")
     move = engine.ask("genmove w").removeprefix("= ")
     said = {
-        word: engine.ask(f"kgs-chat game somebody {word}") for word in ("why", "explain", "score", "level")
+        word: engine.ask(f"kgs-chat game somebody {word}")
+        for word in ("why", "explain", "mistake", "score", "level")
     }
     assert move in said["why"]
     assert move in said["explain"]
@@ -149,6 +151,8 @@ def test_people_get_answers(engine) -> None:
         r"= I think ((Black|White) leads by about [\d.]+ points?|the game is even), give or take \d+\.",
         said["score"],
     )
+    assert "E5" in said["mistake"]
+    assert len(said["mistake"]) <= len("= ") + LONGEST_LINE
     assert said["level"] == "= I play at level 20 of 20."
     assert all("\n" not in answer for answer in said.values())
     assert engine.ask("kgs-chat private somebody Please, EXPLAIN that!") == said["explain"]

@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, PASS, WHITE, point_at
 from engine.cli import main
 from engine.lab.verify.explanations import read_positions
+from engine.lab.verify.labelled_claims import NOT_AMONG
 
 POSITIONS = Path(__file__).resolve().parents[1] / "data" / "explanations.txt"
 
@@ -32,7 +33,7 @@ def test_text_boards_are_read_with_their_names_and_sides() -> None:
         ("corner white", WHITE),
         ("link", BLACK),
     ]
-    assert all(each.owners is None and each.score is None for each in found)
+    assert all(each.label is None for each in found)
     assert len(list(read_positions(POSITIONS, 2))) == 2
 
 
@@ -47,12 +48,44 @@ def test_labels_come_with_owners_and_scores(tmp_path: Path) -> None:
         ownership=np.full((3, 9, 9), 50, dtype=np.int8),
         score=np.array([1.5, -2.5, 0.0], dtype=np.float32),
         game=np.arange(3),
+        top_moves=np.array([[0, 81, -1], [40, 0, 1], [-1, -1, -1]], dtype=np.int16),
+        top_loss=np.array([[0.0, 3.0, np.nan], [0.0, np.nan, 1.0], [np.nan] * 3], dtype=np.float32),
     )
     found = list(read_positions(file))
     assert [each.game.to_move for each in found] == [BLACK, WHITE, BLACK]
-    assert [each.score for each in found] == [1.5, -2.5, 0.0]
     assert found[1].game.board.color_at(found[1].game.board.points()[8]) == WHITE
-    assert float(found[0].owners[0, 0]) == 0.5
+    first, second, third = (each.label for each in found)
+    assert first is not None and second is not None and third is not None
+    # a lead of Black's is one for the side to move only if that is Black
+    assert [each.score for each in (first, second, third)] == [1.5, 2.5, 0.0]
+    assert (first.owned([point_at(0, 0)]), second.owned([point_at(0, 0)])) == (0.5, -0.5)
+    assert first.moves == (point_at(0, 0), PASS) and third.moves == ()
+    assert (first.place(PASS), first.loss(PASS), first.place(point_at(1, 0))) == (1, 3.0, NOT_AMONG)
+    assert second.loss(point_at(0, 0)) is None
+
+
+def test_claims_are_held_to_labels_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "labels.npz"
+    stones = np.zeros((1, 9, 9), dtype=np.int8)
+    stones[0, :, 3], stones[0, :, 4] = 1, -1
+    np.savez(
+        file,
+        stones=stones,
+        to_move=np.array([1]),
+        ownership=np.where(np.arange(9) < 4, 90, -90).astype(np.int8) * np.ones((1, 9, 1), dtype=np.int8),
+        score=np.array([-16.5], dtype=np.float32),
+        game=np.arange(1),
+        top_moves=np.array([[81, -1, -1]], dtype=np.int16),
+    )
+    options = ["--playouts", "200", "--only-labels"]
+    assert main(["explain", "--check", str(file), *options]) in (0, 1)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("1 decisions, ")
+    assert any(line.startswith("moves that the labels have first: ") for line in lines)
+    assert "score against labels: 1 of 1" in lines
+    assert not any("held" in line or "decided" in line for line in lines)
+    assert main(["explain", "--check", str(POSITIONS), "--only-labels"]) == 1
+    assert "has no labels, expected a file .npz" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -10,22 +10,23 @@ from engine.gtp.registry import command
 from engine.gtp.remarks import in_one_line, in_three_lines, whole_sentences
 from engine.gtp.session import Session
 from engine.library.prepare import later
-from engine.library.stages import PLAYOUTS
+from engine.library.stages import DECIDING, PLAYOUTS
 from engine.search.levels import HIGHEST
 from engine.version import __version__
 
 if TYPE_CHECKING:
-    from engine.gtp.commands import estimates
+    from engine.gtp.commands import estimates, explaining
     from engine.search.decision import Decision
 else:
     estimates = later(PLAYOUTS, "engine.gtp.commands.estimates")
+    explaining = later(DECIDING, "engine.gtp.commands.explaining")
 
-UNDERSTOOD = "I understand the words why, explain, score and level."
+UNDERSTOOD = "I understand the words why, explain, mistake, score and level."
 
 
 @command("kgs-chat", "[WORD...]", listed=False)
 def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
-    """Answer what somebody wrote: [game or private] NAME TEXT. It understands why, explain, score, level.
+    """Answer what somebody wrote: [game or private] NAME TEXT. It understands why, explain, mistake, score, level.
 
     Not listed, as kgsGtp breaks when it is.
     """
@@ -51,6 +52,10 @@ def _explain(session: Session) -> str:
     return whole_sentences(" ".join(in_three_lines(decision, session.size))) if decision else _NO_MOVE_YET
 
 
+def _mistake(session: Session) -> str:
+    return explaining.lesson(session)
+
+
 def _score(session: Session) -> str:
     return f"I think {estimates.estimate_now(session).text}."
 
@@ -64,6 +69,7 @@ _NO_MOVE_YET = "I have not thought about a move of this game yet."
 ANSWERS: dict[str, Callable[[Session], str]] = {
     "why": _why,
     "explain": _explain,
+    "mistake": _mistake,
     "score": _score,
     "level": _level,
 }

@@ -101,6 +101,16 @@ def _top_moves(session: Session, color: int) -> str:
     )
 
 
+def lesson(session: Session) -> str:
+    """What there is to learn from the last move of the game that this engine did not choose, in one line."""
+    moves = session.game.moves
+    for number in range(len(moves), 0, -1):
+        decision = session.decisions.get(number)
+        if decision is None or (decision.color, decision.move) != moves[number - 1]:
+            return _questions(session).lesson(number)
+    return "Nobody but me has played yet."
+
+
 def _questions(session: Session) -> Questions:
     most = budget(session, session.game.to_move)
     return Questions(session.game, session.adviser, session.decisions, most, session.interruption.is_set)

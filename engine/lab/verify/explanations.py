@@ -2,8 +2,8 @@
 
 Positions come from a file of labels (`engine.lab.labels`) or of text boards. The report counts the claims of each kind
 that held, failed, or could not be proven, lists the failures, and says in how many decisions the reason that is told
-first is one without which the move would not have been better than the next best one. Where the file has labels, the
-scores and the fates that were told are held to these, too.
+first is one without which the move would not have been better than the next best one. Where the file has labels, what
+was told is held to these, too (`engine.lab.verify.labelled_claims`).
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of, xy
+from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of
 from engine.breaking_off import BreakingOff
-from engine.explain.account import account
 from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker, reason_decided
-from engine.explain.claims import AHEAD, KILLS, KINDS, SAVES, SCORE, Claim, Sentence
+from engine.explain.claims import KINDS, Sentence
 from engine.explain.command import add_level
 from engine.explain.phrases import side
+from engine.explain.telling import sentences as told_of
 from engine.explain.witness import USUAL, Witness
 from engine.game.game import Game
 from engine.lab.labels import KOMI, load_labels
+from engine.lab.verify.labelled_claims import NOT_AMONG, Label, agreement
 from engine.options import input_path, positive
 from engine.player import assemble_adviser
 from engine.search.budget import Budget
@@ -36,20 +37,16 @@ from engine.search.decision import Decision
 from engine.search.levels import HIGHEST, load_level
 from engine.search.settings import Settings
 
-CLEAR = 0.3
-"""The mean label, 0 to 1, from which on stones are taken to live or to be dead."""
-
 SUFFIX = ".npz"
 
 
 @dataclass(frozen=True)
 class Position:
-    """A position to explain a move in, and, where it is labelled, who owns what and Black's score after komi."""
+    """A position to explain a move in, and what a network says of it, where it is labelled."""
 
     name: str
     game: Game
-    owners: np.ndarray | None = None
-    score: float | None = None
+    label: Label | None = None
 
 
 @dataclass
@@ -60,6 +57,7 @@ class Report:
     failures: list[str] = field(default_factory=list)
     decided: Counter[bool] = field(default_factory=Counter)
     labels: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    places: Counter[int] = field(default_factory=Counter)
     words: list[int] = field(default_factory=list)
     whole: int = 0
 
@@ -91,6 +89,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="so many of the positions, evenly spread if they are labelled",
     )
+    parser.add_argument(
+        "--only-labels",
+        action="store_true",
+        help="hold claims to the labels alone, which takes a tenth of the time",
+    )
     parser.add_argument("--tell", action="store_true", help="print every explanation and what became of it")
 
 
@@ -101,8 +104,13 @@ def run(options: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"tamen explain: error: {error}", file=sys.stderr)
         return 1
+    if options.only_labels and any(each.label is None for each in positions):
+        print(
+            f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
+        )
+        return 1
     report = Report()
-    checks = Checks(options.level, options.playouts)
+    checks = Checks(options.level, options.playouts, options.only_labels)
     checked, ending = 0, BreakingOff("tamen explain --check")
     with ending:
         for position in tqdm(positions, unit="position", file=sys.stderr):
@@ -117,8 +125,8 @@ def run(options: argparse.Namespace) -> int:
 class Checks:
     """Explains and checks with players of their own: one for the decisions, one that has ten times the games."""
 
-    def __init__(self, level: int = HIGHEST, playouts: int | None = None) -> None:
-        self._level, self._playouts = level, playouts
+    def __init__(self, level: int = HIGHEST, playouts: int | None = None, only_labels: bool = False) -> None:
+        self._level, self._playouts, self._only_labels = level, playouts, only_labels
 
     def check(self, position: Position, report: Report) -> Iterator[str]:
         """Explain one decision, enter what became of its claims, and tell it in lines."""
@@ -126,11 +134,17 @@ class Checks:
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
         adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
         decision = adviser.decide(game, color)
-        sentences = account(decision, Witness(adviser, game, color))
-        judge = assemble_adviser(settings=Settings(self._level, playouts=TIMES * games))
-        witness = Witness(judge, game, color, USUAL.times(TIMES))
-        checker = Checker(judge, game, decision, witness)
-        checked = [checker.check(claim) for sentence in sentences for claim in sentence.claims]
+        sentences = told_of(decision, Witness(adviser, game, color))
+        claims = [claim for sentence in sentences for claim in sentence.claims]
+        decided = None
+        if self._only_labels:
+            checked = [Checked(claim, UNPROVEN) for claim in claims]
+        else:
+            judge = assemble_adviser(settings=Settings(self._level, playouts=TIMES * games))
+            witness = Witness(judge, game, color, USUAL.times(TIMES))
+            checker = Checker(judge, game, decision, witness)
+            checked = [checker.check(claim) for claim in claims]
+            decided = reason_decided(witness, decision, claims)
         yield f"{position.name}, {side(color)} {vertex_of(decision.move, game.size)}"
         yield from (f"  {sentence.text}" for sentence in sentences)
         for each in checked:
@@ -139,7 +153,9 @@ class Checks:
             yield f"    {told}"
             if each.verdict == FAILED:
                 report.failures.append(told)
-        _enter(report, position, decision, sentences, checked, witness)
+        if decided is not None:
+            report.decided[decided] += 1
+        _enter(report, position, decision, sentences, checked)
 
 
 def _enter(
@@ -148,16 +164,14 @@ def _enter(
     decision: Decision,
     sentences: Sequence[Sentence],
     checked: Sequence[Checked],
-    witness: Witness,
 ) -> None:
     """Enter what is known of the explanation as a whole."""
     report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
     report.whole += all(each.verdict != FAILED for each in checked)
-    decided = reason_decided(witness, decision, [each.claim for each in checked])
-    if decided is not None:
-        report.decided[decided] += 1
+    if position.label is not None and position.label.moves:
+        report.places[position.label.place(decision.move)] += 1
     for each in checked:
-        agrees = _label_says(position, each.claim)
+        agrees = None if position.label is None else agreement(position.label, each.claim)
         if agrees is not None:
             report.labels[each.claim.kind, agrees] += 1
             if not agrees and each.verdict != FAILED:
@@ -171,22 +185,23 @@ def _told(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
     return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"
 
 
-def _label_says(position: Position, claim: Claim) -> bool | None:
-    """Whether the labels agree with a claim; None where they do not speak of it, or leave it open."""
-    sign = 1 if position.game.to_move == BLACK else -1
-    if claim.kind == SCORE and position.score is not None:
-        return abs(sign * position.score - claim.value) <= claim.margin
-    if claim.kind == AHEAD and position.score is not None:
-        return sign * position.score * (claim.value - 0.5) > 0
-    if claim.kind not in (KILLS, SAVES) or position.owners is None:
-        return None
-    owned = float(np.mean([position.owners[xy(stone)[1], xy(stone)[0]] for stone in claim.stones]))
-    return None if abs(owned) < CLEAR else owned * sign > 0
-
-
 def report_lines(report: Report, positions: int) -> Iterator[str]:
-    """The report in lines."""
+    """The report in lines: what came of the claims asked anew, if any were, and what labels say, if there are some."""
     yield f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation"
+    if any(verdict != UNPROVEN for _, verdict in report.counts):
+        yield from _asked_anew(report, positions)
+    if report.places:
+        decisions = report.places.total()
+        among = decisions - report.places[NOT_AMONG]
+        yield f"moves that the labels have first: {report.places[0]} of {decisions}, among the best: {among}"
+    for kind in KINDS:
+        right, wrong = report.labels[kind, True], report.labels[kind, False]
+        if right + wrong:
+            yield f"{kind} against labels: {right} of {right + wrong}"
+    yield from report.failures
+
+
+def _asked_anew(report: Report, positions: int) -> Iterator[str]:
     yield f"{'claim':24} {'held':>6} {'failed':>6} {'unproven':>8}"
     total: Counter[str] = Counter()
     for kind in KINDS:
@@ -197,11 +212,6 @@ def report_lines(report: Report, positions: int) -> Iterator[str]:
     yield f"{'all':24} {total[HELD]:6} {total[FAILED]:6} {total[UNPROVEN]:8}"
     yield f"explanations without a failure: {report.whole} of {positions}"
     yield f"the reason told first decided: {report.decided[True]} of {report.decided.total()}"
-    for kind in (SCORE, AHEAD, KILLS, SAVES):
-        right, wrong = report.labels[kind, True], report.labels[kind, False]
-        if right + wrong:
-            yield f"{kind} against labels: {right} of {right + wrong}"
-    yield from report.failures
 
 
 def read_positions(file: Path, most: int | None = None) -> Iterator[Position]:
@@ -227,7 +237,7 @@ def _labelled(file: Path, most: int | None) -> Iterator[Position]:
     for number, grid in enumerate(chosen.grids):
         game = game_of(grid, int(chosen.to_move[number]))
         name = f"{file.stem} game {chosen.games[number]}"
-        yield Position(name, game, chosen.ownership[number], float(chosen.scores[number]) - KOMI)
+        yield Position(name, game, Label.of(chosen, number))
 
 
 def _drawn(file: Path, text: str) -> Iterator[Position]:

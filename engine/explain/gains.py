@@ -1,0 +1,151 @@
+"""What changes hands by a move: stones or ground that end otherwise in games with it than in games with a pass.
+
+Points that the games give to the mover more often with the move than after a pass, and that lie together, are one gain.
+It is told by whose stones are most of it, or else by where it lies and whose it would be.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
+from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, Claim
+from engine.explain.fates import Games, around, groups_of, lost
+from engine.explain.margins import load_margins
+from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
+from engine.explain.phrases import points, side
+from engine.explain.witness import Witness
+
+LEAST_CHANGE = 0.12
+"""Points by which one point of the board must end better with the move, of 2, to belong to a gain, and"""
+
+STANDARD_ERRORS = 4
+"""by so many standard errors of what as many games can tell."""
+
+LEAST_SHARE = 0.2
+"""Share of what the move gains on the whole board, and"""
+
+LEAST_POINTS = 0.2
+"""points for each line of the board's width that a gain must have to be told."""
+
+MOST_OF_IT = 0.35
+"""Share of a gain that must lie on and around the stones of a group to be told as theirs."""
+
+LOST = 0.2
+"""Share of the games by which these stones must be lost more, or less, often."""
+
+OWNED = 0.4
+"""Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
+
+NEAR = 3
+"""Steps from a move within which its gain lies there."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Points of the board that end better with a move than with a pass, and how many points they are better."""
+
+    where: tuple[int, ...]
+    points: float
+
+
+def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
+    """The largest gain of a move in a claim; None where the games show none that is worth a word."""
+    if games is None:
+        return None
+    gains = list(_gains(witness, games))
+    if not gains:
+        return None
+    best, size = max(gains, key=lambda gain: gain.points), witness.board.size
+    total, least = games.change(witness.color, witness.board.points()), LEAST_POINTS * size
+    if min(steps_between(point, move) for point in best.where) > NEAR:
+        # far from the move what looks like a gain may be chance
+        least = load_margins().difference(size, games.count)
+    if best.points < max(LEAST_SHARE * total, least):
+        return None
+    return _of_stones(witness, move, games, best) or Claim(
+        GROUND,
+        COUNTED,
+        move,
+        points=best.where,
+        value=best.points,
+        other=owned_by(witness.color, games.with_pass, best.where),
+        margin=owned_by(witness.color, games.with_move, best.where),
+    )
+
+
+def _gains(witness: Witness, games: Games) -> Iterator[Gain]:
+    """The parts of the board on which the move gains, each of points that touch, if only at a corner."""
+    # who owns a point is -1 or 1 in each game
+    least = max(LEAST_CHANGE, STANDARD_ERRORS * math.sqrt(2 / max(1, games.count)))
+    left = {point for point in witness.board.points() if games.change(witness.color, [point]) >= least}
+    while left:
+        found = [left.pop()]
+        for point in found:
+            beside = {point + step for step in (*NEIGHBORS, *DIAGONALS)} & left
+            left -= beside
+            found.extend(beside)
+        yield Gain(tuple(sorted(found)), games.change(witness.color, found))
+
+
+def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
+    """A gain told as a group that is attacked or defended, if most of it lies on and around the group's stones."""
+    best: tuple[float, Claim] | None = None
+    for stones in groups_of(witness):
+        if not set(stones) & set(gain.where):
+            continue
+        color = witness.board.color_at(stones[0])
+        with_move, with_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+        ours = color == witness.color
+        change = with_pass - with_move if ours else with_move - with_pass
+        part = games.change(witness.color, set(around(witness, stones)) & set(gain.where))
+        if change < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
+            continue
+        kind = DEFENDS if ours else ATTACKS
+        best = part, Claim(kind, COUNTED, move, stones, value=with_move, other=with_pass, margin=change)
+    return None if best is None else best[1]
+
+
+def owned_by(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
+    """Whose points are, from -1 (all the other side's) to 1 (all a colour's)."""
+    sign = 1 if color == BLACK else -1
+    return sign * sum(owned[point] for point in where) / len(where)
+
+
+def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
+    """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything."""
+    board = witness.board
+    if claim.kind in (ATTACKS, DEFENDS):
+        return f"{claim.kind} {stones_name(board, claim.stones, claim.move)}"
+    place, gained = _place(claim, board.size, seen), points(round(claim.value))
+    enemy = side(opponent(witness.color))
+    was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
+    if was_theirs and is_ours:
+        return f"takes ground {place} from {enemy}, a gain of about {gained}"
+    if is_ours:
+        return f"secures ground {place}, a gain of about {gained}"
+    if was_theirs:
+        return f"keeps {enemy} from ground {place}, a gain of about {gained}"
+    return f"gains about {gained} {place}"
+
+
+def _place(claim: Claim, size: int, seen: str) -> str:
+    """Where ground lies, or that it lies beside the move, or in the part of the board that was named already."""
+    middle = _middle(claim.points)
+    is_near = steps_between(middle, claim.move) <= NEAR
+    if is_near and not seen:
+        return at_zone(claim.move, size)
+    return "there" if is_near or zone_name(at_zone(middle, size)) in seen else place_of(claim, size)
+
+
+def place_of(claim: Claim, size: int) -> str:
+    """Where ground lies: in a part of the board, and around which point."""
+    middle = _middle(claim.points)
+    return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"
+
+
+def _middle(where: Sequence[int]) -> int:
+    """The point of some that has the others nearest."""
+    return min(where, key=lambda point: (sum(steps_between(point, other) for other in where), point))

@@ -1,0 +1,65 @@
+"""Why we passed, or gave up, where games were played out: what a move would still have gained, and who is ahead."""
+
+from __future__ import annotations
+
+from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.claims import COUNTED, IDLE, SCORE, Claim, Sentence
+from engine.explain.endgame import ending
+from engine.explain.margins import load_margins
+from engine.explain.phrases import percent, points, points_between, side
+from engine.explain.witness import Witness
+from engine.search.decision import Decision
+from engine.search.standing import expected
+
+A_POINT = 1.0
+"""What a neutral point is worth where area is counted; a move that gains no more is idle."""
+
+LEAST_MARGIN = 0.5
+
+
+def passed(decision: Decision, witness: Witness) -> list[Sentence]:
+    """Why a pass: what the best other move would have gained in as many games, and what the game comes to."""
+    mover, size = side(decision.color), witness.board.size
+    told: list[Sentence] = []
+    if decision.counted is not None and PASS in decision.counted.moves:
+        told.append(ending(decision.counted, decision.color, PASS, size))
+    else:
+        told.append(_idle(decision, witness))
+    judged = witness.judged(PASS)
+    unsure = sum(1 - abs(owned) for owned in (judged.owned or {}).values())
+    margin = max(LEAST_MARGIN, min(load_margins().lead(size), unsure))
+    if abs(judged.score) > margin:
+        leader = side(decision.color if judged.score > 0 else opponent(decision.color))
+        least, most = abs(judged.score) - margin, abs(judged.score) + margin
+        value = least if judged.score > 0 else -least
+        claim = Claim(SCORE, COUNTED, PASS, value=value)
+        told.append(Sentence(f"{leader} is ahead by {points_between(least, most)}.", (claim,)))
+    else:
+        told.append(Sentence(f"The game is close: {mover} won {percent(judged.won or 0.0)} of the games."))
+    return told
+
+
+def _idle(decision: Decision, witness: Witness) -> Sentence:
+    """What the best of the other moves would gain over a pass."""
+    mover, size = side(decision.color), witness.board.size
+    others = [each for each in decision.tried if not each.rejected]
+    if not others:
+        return Sentence(f"{mover} passes: there is no other move that may be played.")
+    best = witness.judged(others[0].move)
+    gain = best.score - witness.judged(PASS).score
+    margin = load_margins().difference(size, best.visits[0] if best.visits else 1, gain)
+    vertex = vertex_of(best.move, size)
+    claim = Claim(IDLE, COUNTED, best.move, value=gain, margin=margin)
+    if gain <= A_POINT:
+        return Sentence(
+            f"{mover} passes: the best other move, {vertex}, gains no more than a neutral point.", (claim,)
+        )
+    return Sentence(f"{mover} passes, though {vertex} gains {points(gain)} in as many games.", (claim,))
+
+
+def resigned(decision: Decision) -> Sentence:
+    """Why we gave the game up, as the games of the decision say."""
+    mover, stands = side(decision.color), expected(decision)
+    return Sentence(
+        f"{mover} resigns: it won {percent(stands.chance)} of {decision.evaluations:,} games that were played out."
+    )

@@ -1,0 +1,106 @@
+"""What changes hands by a move, by games that are made up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.explain.claims import ATTACKS, DEFENDS, GROUND, Claim
+from engine.explain.fates import Games
+from engine.explain.gains import gain_of, gain_text
+from engine.explain.witness import Witness
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.test_fates import adviser
+
+TWO_GROUPS = """
+. . . . . . . . .
+. . X X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . O O .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""One group each, in opposite corners."""
+
+CORNER = ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2")
+"""Points of an empty corner."""
+
+
+def told(
+    color: int,
+    move: str,
+    after_pass: Mapping[str, float],
+    with_move: Mapping[str, float],
+    count: int = 4000,
+) -> tuple[Claim | None, str]:
+    """What is told of a move: by vertex, whose points are, from -1 (White) to 1 (Black); all others are open."""
+    witness = Witness(adviser(), game_at(TWO_GROUPS, color), color)
+    everywhere = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(
+        everywhere | {point(vertex): owner for vertex, owner in with_move.items()},
+        everywhere | {point(vertex): owner for vertex, owner in after_pass.items()},
+        count,
+    )
+    claim = gain_of(witness, point(move), games)
+    return claim, "" if claim is None else gain_text(witness, claim, f"{move} jumps.")
+
+
+def owned(owner: float, *vertices: str) -> dict[str, float]:
+    return dict.fromkeys(vertices, owner)
+
+
+@pytest.mark.parametrize(
+    ("color", "move", "stones", "before", "after", "text"),
+    [
+        (BLACK, "C7", ("C8", "D8"), -0.2, 0.8, "defends Black's two stones at C8"),
+        (WHITE, "C7", ("C8", "D8"), 0.8, -0.2, "attacks Black's two stones at C8"),
+        (WHITE, "G2", ("G3", "H3"), 0.6, -0.6, "defends White's two stones at G3"),
+        (BLACK, "G2", ("G3", "H3"), -0.6, 0.6, "attacks White's two stones at G3"),
+    ],
+)
+def test_stones_that_fare_otherwise(
+    color: int, move: str, stones: tuple[str, ...], before: float, after: float, text: str
+) -> None:
+    claim, said = told(color, move, owned(before, *stones), owned(after, *stones))
+    assert claim is not None and claim.kind == (DEFENDS if "defends" in text else ATTACKS)
+    assert {point(each) for each in stones} == set(claim.stones)
+    # shares of the games in which the stones are lost
+    assert claim.margin == pytest.approx(abs(after - before) / 2)
+    assert said == text
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "text"),
+    [
+        (-0.5, 0.5, "takes ground there from White, a gain of about 8 points"),
+        (0.0, 0.5, "secures ground there, a gain of about 4 points"),
+        (-0.5, 0.0, "keeps White from ground there, a gain of about 4 points"),
+        (-0.2, 0.2, "gains about 3 points there"),
+    ],
+)
+def test_ground_that_changes_hands(before: float, after: float, text: str) -> None:
+    claim, said = told(BLACK, "C3", owned(before, *CORNER), owned(after, *CORNER))
+    assert claim is not None and claim.kind == GROUND
+    assert set(claim.points) == {point(each) for each in CORNER}
+    assert claim.value == pytest.approx(8 * (after - before))
+    assert said == text
+
+
+def test_ground_that_is_far_from_the_move_is_named() -> None:
+    _, said = told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER))
+    assert said == "takes ground in the lower left corner around B2 from White, a gain of about 8 points"
+    # with few games it may be chance
+    assert told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER), 20) == (None, "")
+
+
+def test_what_is_small_or_scattered_is_not_told() -> None:
+    assert told(BLACK, "C3", owned(0.0, "A1"), owned(0.9, "A1")) == (None, "")
+    apart = ("A1", "A3", "A5", "A7", "A9", "C1", "C3", "C5", "E1", "E3", "E5")
+    assert told(BLACK, "C3", owned(0.0, *apart), owned(0.9, *apart)) == (None, "")
+    assert gain_of(Witness(adviser(), game_at(TWO_GROUPS), BLACK), point("C3"), None) is None

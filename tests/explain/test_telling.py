@@ -1,0 +1,142 @@
+"""A pass and a resignation told from games, the moves of a line one by one, and what to look at after a mistake."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+
+from engine.board.points import BLACK, PASS, WHITE
+from engine.explain.asked import asked_move
+from engine.explain.checking import FAILED, HELD, UNPROVEN, Checker
+from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, IDLE, PROVEN, SCORE, TAKEN, Claim
+from engine.explain.passing import passed
+from engine.explain.questions import Questions
+from engine.explain.teaching import load_mistakes, next_time
+from engine.explain.telling import details, own_move, plies, sentences
+from engine.explain.witness import USUAL, Reply, Witness
+from engine.player import Adviser, assemble_adviser
+from engine.search.decision import Decision, Tried
+from engine.search.settings import Settings
+from engine.suggest.candidate import Candidate
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.test_fates import LADDER, NOTHING_ELSE, adviser
+
+OVER = """
+. X . X X O . O .
+X X X X X O O O O
+. X . . X O . . .
+X X X X X O O O O
+. X . X X O . O .
+X X X X X O O O O
+X . X X X O . O .
+X X . X X O O O O
+. X X X X O . O .
+"""
+"""Nothing is left to play: Black has five columns, White four."""
+
+
+SELF_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+X X . . . . . . .
+. . X . . . . . .
+"""
+"""A white stone at A1 has one liberty."""
+
+
+@functools.cache
+def quick() -> Adviser:
+    """A player that plays few games out."""
+    return assemble_adviser(settings=Settings(playouts=200))
+
+
+def test_a_pass_is_told_with_what_another_move_gains_and_who_is_ahead() -> None:
+    game = game_at(OVER)
+    decision = quick().decide(game, BLACK)
+    assert decision.move == PASS
+    told = own_move(quick(), game, decision)
+    assert told[0].startswith("Black passes")
+    assert told[1].startswith("Black is ahead by ")
+
+
+def test_what_is_said_of_a_pass_holds_or_fails() -> None:
+    game = game_at(NOTHING_ELSE)
+    decision = adviser().decide(game, BLACK)
+    witness = Witness(adviser(), game, BLACK)
+    wrong = Decision(BLACK, PASS, tried=decision.tried, evaluations=decision.evaluations)
+    told = passed(wrong, witness)
+    assert told[0].text.startswith("Black passes, though B1 gains ")
+    checker = Checker(adviser(), game, wrong, Witness(adviser(), game, BLACK, USUAL.times(2)))
+    assert [checker.check(claim).verdict for each in told for claim in each.claims] == [HELD] * 2
+    assert checker.check(Claim(IDLE, COUNTED, point("B1"), value=0.0, margin=1.0)).verdict == FAILED
+    assert checker.check(Claim(SCORE, COUNTED, PASS, value=500.0)).verdict == FAILED
+
+
+def test_a_resignation_is_told_with_its_games() -> None:
+    game = game_at(NOTHING_ELSE, WHITE)
+    decision = quick().decide(game, WHITE)
+    decision.resigned = True
+    game.resign(WHITE)
+    (text,) = Questions(game, quick(), {1: decision}).about_last_move()
+    assert text.startswith("White resigns: it won ")
+    assert text.endswith(" games that were played out.")
+
+
+class Scripted(Witness):
+    """A witness that expects E4, then C7 by White and G7 by Black, and no more."""
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        following = ("C7", "G7", "pass")[len(moves) - 1]
+        return Reply(point(following), 0.9)
+
+
+def test_each_move_of_the_line_has_its_reason() -> None:
+    witness = Scripted(adviser(), game_at(LADDER), BLACK)
+    told = [each.text for each in plies(witness, point("E4"))]
+    assert told[0].startswith("Then White: C7 ")
+    assert [each.split(" ")[:3] for each in told[1:]] in ([], [["Then", "Black:", "G7"]])
+    assert all(len(each.split(" ")) > 5 for each in told)
+
+
+def test_the_line_is_told_on_request_only() -> None:
+    game = game_at(LADDER)
+    decision = quick().decide(game, BLACK)
+    decision.move = point("E4")
+    witness = Scripted(quick(), game, BLACK)
+    short = [each.text for each in sentences(decision, witness)]
+    everything = [each.text for each in details(decision, witness)]
+    assert not any(each.startswith("Then ") for each in short)
+    assert any(each.startswith("Then White: C7 ") for each in everything)
+
+
+def test_after_a_mistake_what_to_look_at_next_time() -> None:
+    assert set(load_mistakes()) == {DEFENDS, ATTACKS, GROUND, TAKEN}
+    game = game_at(NOTHING_ELSE, WHITE)
+    decision = quick().decide(game, WHITE)
+    assert decision.move == point("B1")
+    witness = Witness(quick(), game, WHITE)
+    last = asked_move(decision, witness, point("B9"))[-1]
+    assert last.text == (
+        "Next time look first for your own stones that are in danger, here White's five stones at B2."
+    )
+    assert [each.kind for each in last.claims] == [DEFENDS]
+    # who plays the best move has nothing to learn
+    assert not any("Next time" in each.text for each in asked_move(decision, witness, point("B1")))
+
+
+def test_a_stone_that_is_captured_at_once_is_the_first_lesson() -> None:
+    game = game_at(SELF_ATARI, WHITE)
+    witness = Witness(adviser(), game, WHITE)
+    ours = Tried(Candidate(point("E5"), ()))
+    lesson = next_time(witness, Tried(Candidate(point("A1"), ())), ours)
+    assert lesson is not None and lesson.text.startswith("Next time read whether the stone that you play")
+    checker = Checker(adviser(), game, Decision(WHITE, point("A1")), witness)
+    assert [checker.check(each).verdict for each in lesson.claims] == [HELD]
+    assert checker.check(Claim(TAKEN, PROVEN, point("G7"), (point("G7"),))).verdict in (FAILED, UNPROVEN)
+    assert next_time(witness, Tried(Candidate(point("G7"), ())), ours) is None
