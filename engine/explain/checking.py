@@ -27,6 +27,7 @@ from engine.explain.claims import (
     HABIT,
     KILLS,
     LEAVES_SEKI,
+    LIKELY,
     LINE,
     LINKS,
     LIVES,
@@ -133,6 +134,8 @@ class Checker:
         counted = count_end(self._game, board, witness.color, POSITIONS_TO_THE_END, lambda: False)
         if counted is None:
             return UNPROVEN, "it cannot be counted again"
+        if claim.trust == LIKELY:
+            return (HELD, "") if claim.move in counted.moves else (FAILED, "another move is better")
         found = counted.lead, counted.lost
         if claim.move not in counted.moves or found != (claim.value, claim.other):
             return FAILED, f"the lead is {counted.lead:g}, a pass loses {counted.lost}"
