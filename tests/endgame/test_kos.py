@@ -19,23 +19,12 @@ from engine.endgame.regions import Settlement
 from engine.endgame.solving import KO, solve
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.lab.coupons import CouponStack
+from tests.endgame.positions import SIMPLE_KO
 
 PROBLEMS = {
     each["id"]: each["board"]
     for each in yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
 }
-
-SIMPLE = """
-. X . X O . O . O
-X X X X O O O O O
-. X X O . O O . O
-X X X X O O O O O
-. X . X O O O . O
-X X X X O O O O O
-. X . X O O O . O
-X X X X O O O O O
-. X . X O O O . O
-"""
 
 
 def board_of(diagram: str) -> Board:
@@ -52,7 +41,7 @@ def ko_of(board: Board, scoring: str = AREA) -> tuple[tuple[int, ...], KoValue]:
 
 
 def test_a_simple_ko_is_worth_a_third_of_what_hangs_on_it() -> None:
-    board = board_of(SIMPLE)
+    board = board_of(SIMPLE_KO)
     region, ko = ko_of(board)
     assert [vertex_of(point, 9) for point in region] == ["D7", "E7"]
     assert ko.is_placid and ko.stages == KoStages(2, -2, 2, 1)
@@ -67,7 +56,7 @@ def test_a_simple_ko_is_worth_a_third_of_what_hangs_on_it() -> None:
 
 @pytest.mark.parametrize("name", ["simple", "endgame-020"])
 def test_exact_play_beside_coupons_has_the_same_mean_and_temperature(name: str) -> None:
-    board = board_of(PROBLEMS.get(name, SIMPLE))
+    board = board_of(PROBLEMS.get(name, SIMPLE_KO))
     region, ko = ko_of(board)
     drawn = ko.by_master[BLACK]
     step = Fraction(1, 3)
@@ -79,7 +68,7 @@ def test_exact_play_beside_coupons_has_the_same_mean_and_temperature(name: str) 
 
 
 def test_with_colours_exchanged_it_is_the_same() -> None:
-    for diagram in (SIMPLE, PROBLEMS["endgame-016"], PROBLEMS["endgame-020"]):
+    for diagram in (SIMPLE_KO, PROBLEMS["endgame-016"], PROBLEMS["endgame-020"]):
         board = board_of(diagram)
         exchanged = board.copy()
         exchanged.set_position(swap_colors(board.grid()))
@@ -110,7 +99,7 @@ def test_without_a_ko_it_is_the_thermograph() -> None:
 
 
 def test_the_region_of_a_ko_is_valued_where_that_is_asked() -> None:
-    board = board_of(SIMPLE)
+    board = board_of(SIMPLE_KO)
     plain = solve(board, AREA)
     assert [(each.why, each.ko) for each in plain.regions] == [(KO, None)]
     assert plain.orthodox is None

@@ -6,6 +6,7 @@ import re
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, point_at, vertex_of
+from tests.endgame.positions import SIMPLE_KO
 
 TWO_PLACES = """
 O O O O X X X
@@ -25,19 +26,6 @@ X X X X O O O
 . X . X O . O
 X X X X O O O
 . X X X O O .
-"""
-
-
-SIMPLE_KO = """
-. X . X O . O . O
-X X X X O O O O O
-. X X O . O O . O
-X X X X O O O O O
-. X . X O O O . O
-X X X X O O O O O
-. X . X O O O . O
-X X X X O O O O O
-. X . X O O O . O
 """
 
 

@@ -11,6 +11,7 @@ import pytest
 
 import engine
 from engine import Answer, Game
+from tests.endgame.positions import SIMPLE_KO
 from tests.gtp.evaluation_positions import POSITIONS as EVALUATION_POSITIONS
 from tests.gtp.reading_positions import POSITIONS as READING_POSITIONS
 from tests.gtp.reading_positions import Position
@@ -204,19 +205,7 @@ def test_threads_may_ask_at_the_same_time() -> None:
 
 
 def test_a_ko_is_worth_what_it_turns_in_three_moves() -> None:
-    game = Game.from_diagram(
-        """
-        . X . X O . O . O
-        X X X X O O O O O
-        . X X O . O O . O
-        X X X X O O O O O
-        . X . X O O O . O
-        X X X X O O O O O
-        . X . X O O O . O
-        X X X X O O O O O
-        . X . X O O O . O
-        """
-    )
+    game = Game.from_diagram(SIMPLE_KO)
     (region,) = engine.count_endgame(game).regions
     assert region.why == "ko"
     for master in ("black", "white"):
