@@ -107,7 +107,7 @@ class LocalSearch:
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
         """What an unsettled region is on the board as it stands."""
-        key = region, bytes(self._board.position["color"][_with_walls(region)])
+        key = region, bytes(self._board.position["color"][with_walls(region)])
         known = self._known[self._ko_winner]
         if key in known:
             return known[key]
@@ -175,6 +175,6 @@ class LocalSearch:
 
 
 @functools.lru_cache(maxsize=4096)
-def _with_walls(region: Region) -> list[int]:
+def with_walls(region: Region) -> list[int]:
     """The points of a region and those beside it."""
     return sorted({*region, *(point + step for point in region for step in NEIGHBORS)})

@@ -8,6 +8,7 @@ no move in one region changes what is possible in another, but for a ko.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE
@@ -27,6 +28,11 @@ class Settlement:
         self._scoring = scoring
         self._safety = safety
         self.settled = (safety.alive | safety.black_territory | safety.white_territory).tolist()
+
+    @cached_property
+    def open_regions(self) -> tuple[Region, ...]:
+        """The regions of the whole board, in board order."""
+        return tuple(self.regions(tuple(self._board.points())))
 
     def worth(self, points: Region) -> int:
         """What the settled ones among some points are worth: by area, or by territory with the stones that are dead."""

@@ -7,13 +7,15 @@ repetition keeps a region from being a game, and the open points are few, the bo
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.endgame.games import Game, Games, TooLarge
+from engine.endgame.kos import KoSearch, KoValue, TooHard
 from engine.endgame.local_search import Local, LocalSearch, Repetition
 from engine.endgame.regions import Region, Settlement
 from engine.endgame.sums import Sums
@@ -26,6 +28,12 @@ MOST_POINTS = 24
 
 MOST_POSITIONS = 5_000
 """Positions that all regions together may have unless the caller says otherwise."""
+
+MOST_SUMS = 200_000
+"""Sums of regions that may come up unless the caller says otherwise."""
+
+MOST_KOS = 20_000
+"""Positions that all regions with a ko together may have where somebody asks what they are worth."""
 
 MOST_WHOLE = 40_000
 """Positions that a count of the whole board may number where somebody asks for it."""
@@ -43,6 +51,7 @@ class RegionAnswer:
     local: its game, or None where it was not searched to the end; why: KO, REPEATS or LARGE where the game is unknown
     thermograph: of its game, or None; kind: SETTLED, GOTE or whose sente; None where the game is unknown
     moves: for each side its best moves in this region alone, in board order
+    ko: what it is worth where a ko decides it, if that was asked
     """
 
     region: Region
@@ -51,6 +60,21 @@ class RegionAnswer:
     thermograph: Thermograph | None = None
     kind: str | None = None
     moves: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    ko: KoValue | None = None
+
+
+@dataclass(frozen=True)
+class Orthodox:
+    """What thermostrat plays in a sum of regions that cannot be played exactly.
+
+    moves: the best ones of its region; mean: of all regions and what is settled, in points for Black
+    may_lose: points that perfect play may be better by, at most; None where a ko is among the regions, for which the
+    side that is not to move was taken to be komaster
+    """
+
+    moves: tuple[int, ...]
+    mean: Fraction
+    may_lose: Fraction | None
 
 
 @dataclass(frozen=True)
@@ -61,12 +85,17 @@ class EndgameAnswer:
     values: for the side to move by first move, PASS among them, the points without komi and prisoners that Black comes
     to under perfect play, if the side to move loses every ko that a worse move may lead to; empty where it is not known
     by_parts: whether that was found by the sum of all regions, and not by counting the board as a whole
+    orthodox: what thermostrat plays where every region is known, or worth the same whoever wins a ko, but their sum
+    could not be played exactly
+    sums: sums of games that were looked at
     """
 
     color: int
     regions: tuple[RegionAnswer, ...]
     values: Mapping[int, int]
     by_parts: bool
+    orthodox: Orthodox | None = None
+    sums: int = 0
 
     @property
     def is_solved(self) -> bool:
@@ -99,31 +128,40 @@ def solve(
     most: int = MOST_POSITIONS,
     whole: int = 0,
     is_over: Callable[[], bool] = lambda: False,
+    settlement: Settlement | None = None,
+    most_sums: int = MOST_SUMS,
+    kos: int = 0,
 ) -> EndgameAnswer:
     """The end of the game on a board, by area or territory, for the side to move.
 
-    ``most`` positions are looked at in regions while it is not over; ``whole`` at most if the board has to be counted
-    as a whole, which is done by area only.
+    ``most`` positions are looked at in regions while it is not over, and ``most_sums`` sums of them; ``whole`` at most
+    if the board has to be counted as a whole, which is done by area only; ``kos`` to value regions that a ko decides.
+    ``settlement``: of this board, where the caller has it already.
     """
     games, thermographs = Games(), Thermographs()
-    settlement = Settlement(board, scoring)
+    settlement = settlement or Settlement(board, scoring)
     search = LocalSearch(board, scoring, games, most, is_over)
-    regions = tuple(
-        _answer(search, thermographs, region) for region in settlement.regions(tuple(board.points()))
-    )
-    values = _values(board, settlement, regions, Sums(thermographs), games)
+    regions = tuple(_answer(search, thermographs, region) for region in settlement.open_regions)
+    sums = Sums(thermographs, most_sums)
+    try:
+        values = _values(board, settlement, regions, sums, games)
+    except TooLarge:
+        values = {}
     by_parts = bool(values)
-    is_small = all(each.why != LARGE for each in regions)
+    is_small = sums.looked_at < most_sums and all(each.why != LARGE for each in regions)
     if not values and is_small and whole and scoring == AREA and not is_over():
         count = count_moves(board, whole)
         sign = 1 if board.to_move == BLACK else -1
         values = {} if count is None else {move: sign * value for move, value in count.values.items()}
-    return EndgameAnswer(board.to_move, regions, values, by_parts)
+    if kos:
+        regions = _with_kos(KoSearch(board, scoring, kos, is_over), regions)
+    orthodox = None if values else _orthodox(board, settlement, regions, sums)
+    return EndgameAnswer(board.to_move, regions, values, by_parts, orthodox, sums.looked_at)
 
 
-def is_within_reach(board: Board, scoring: str) -> bool:
+def is_within_reach(settlement: Settlement) -> bool:
     """Whether something is open, and no region is too large to be searched."""
-    regions = list(Settlement(board, scoring).regions(tuple(board.points())))
+    regions = settlement.open_regions
     return bool(regions) and max(len(region) for region in regions) <= MOST_POINTS
 
 
@@ -140,16 +178,16 @@ def _answer(search: LocalSearch, thermographs: Thermographs, region: Region) -> 
         return RegionAnswer(region, local, KO)
     thermograph = thermographs.of(local.game)
     moves = {
-        color: _best_moves(local, thermographs, thermograph.temperature, color) for color in (BLACK, WHITE)
+        color: best_moves(local, thermographs, thermograph.temperature, color) for color in (BLACK, WHITE)
     }
     kind = _kind(local, thermographs, thermograph.temperature, moves)
     return RegionAnswer(region, local, None, thermograph, kind, moves)
 
 
-def _best_moves(
+def best_moves(
     local: Local, thermographs: Thermographs, temperature: Fraction, color: int
 ) -> tuple[int, ...]:
-    """The moves in a region that are best at its own temperature."""
+    """The moves of a side in a region that are best at a temperature."""
     sign = 1 if color == BLACK else -1
 
     def reached(follower: Game) -> Fraction:
@@ -182,24 +220,62 @@ def _kind(
 def _values(
     board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums, games: Games
 ) -> dict[int, int]:
-    """What each first move leads to, if every region was searched, no ko matters and the sum is not too large.
+    """What each first move leads to, if every region was searched and no ko matters.
 
-    No ko matters if the side to move comes to the same points whether it wins or loses all of them.
+    No ko matters if the side to move comes to the same points whether it wins or loses all of them. Raises TooLarge.
     """
     parts = [each.local for each in regions if each.local is not None]
     if len(parts) < len(regions):
         return {}
     color, settled = board.to_move, games.points(settlement.worth(tuple(board.points())))
-    try:
-        values = _at_worst(board, parts, settled, sums)
-        best = (max if color == BLACK else min)(values.values())
-        hoped = sums.stop([settled, *(part.at_best(color) for part in parts)], color)
-    except TooLarge:
-        return {}
+    values = _at_worst(board, parts, settled, sums)
+    best = (max if color == BLACK else min)(values.values())
+    hoped = sums.stop([settled, *(part.at_best(color) for part in parts)], color)
     standing = settled.points + sum(settlement.standing(part.region) for part in parts)
     # after a pass the other side may also end the game as it stands
     values[PASS] = (min if color == BLACK else max)(values[PASS], standing)
     return values if best == hoped else {}
+
+
+def _with_kos(search: KoSearch, regions: Sequence[RegionAnswer]) -> tuple[RegionAnswer, ...]:
+    """The regions, those that a ko decides with their value where it is found."""
+    valued = []
+    for each in regions:
+        ko = None
+        if each.why in (KO, REPEATS):
+            with contextlib.suppress(TooLarge, TooHard):
+                ko = search.value(each.region)
+        valued.append(replace(each, ko=ko))
+    return tuple(valued)
+
+
+def _orthodox(
+    board: Board, settlement: Settlement, regions: Sequence[RegionAnswer], sums: Sums
+) -> Orthodox | None:
+    """What thermostrat plays, if every region is known as a game, or as a ko that is placid."""
+    color = board.to_move
+    drawn = [_drawn(each, opponent(color)) for each in regions]
+    known = [each for each in drawn if each is not None]
+    hottest = max((each.temperature for each in known), default=Fraction(0))
+    if len(known) < len(regions) or not hottest:
+        return None
+    index, temperature = sums.hottest(known, color)
+    chosen = regions[index]
+    if chosen.ko is not None:
+        moves = chosen.ko.moves[opponent(color), color]
+    else:
+        assert chosen.local is not None
+        moves = best_moves(chosen.local, sums.thermographs, temperature, color)
+    mean = sum((each.mean for each in known), Fraction(settlement.worth(tuple(board.points()))))
+    has_ko = any(each.ko is not None for each in regions)
+    return Orthodox(moves, mean, None if has_ko else hottest) if moves else None
+
+
+def _drawn(region: RegionAnswer, master: int) -> Thermograph | None:
+    """The thermograph of a region, of a placid ko that if a side is komaster."""
+    if region.ko is None:
+        return region.thermograph
+    return region.ko.by_master[master] if region.ko.is_placid else None
 
 
 def _at_worst(board: Board, parts: Sequence[Local], settled: Game, sums: Sums) -> dict[int, int]:

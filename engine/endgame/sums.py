@@ -14,16 +14,24 @@ from fractions import Fraction
 
 from engine.board.points import BLACK, opponent
 from engine.endgame.games import Game, TooLarge
-from engine.endgame.thermographs import Thermographs
+from engine.endgame.thermographs import Thermograph, Thermographs
 
 
 class Sums:
-    """The exact play of sums of games. ``most`` sums may come up; more raise TooLarge."""
+    """The exact play of sums of games, and that by their ``thermographs``.
+
+    ``most`` sums may come up in exact play; more raise TooLarge.
+    """
 
     def __init__(self, thermographs: Thermographs, most: int = 200_000) -> None:
-        self._thermographs = thermographs
+        self.thermographs = thermographs
         self._most = most
         self._stops: dict[tuple[int, ...], int] = {}
+
+    @property
+    def looked_at(self) -> int:
+        """The sums that came up."""
+        return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:
         """The points for Black that all games together come to when a side begins. Raises TooLarge."""
@@ -47,9 +55,8 @@ class Sums:
             self._stops[key] = max(reached) if color == BLACK else min(reached)
         return self._stops[key]
 
-    def hottest(self, games: Sequence[Game], color: int) -> int:
-        """Where thermostrat plays: the index of a hot game, of which there must be one."""
-        walls = [self._thermographs.of(game) for game in games]
+    def hottest(self, walls: Sequence[Thermograph], color: int) -> tuple[int, Fraction]:
+        """Where thermostrat plays: the index of a hot game, of which there must be one, and at which temperature."""
         steps = sorted(
             {each for wall in walls for side in (wall.left, wall.right) for each in side.temperatures}
         )
@@ -65,5 +72,5 @@ class Sums:
             return together + largest, temperature
 
         temperature = max(steps, key=prospects)
-        hot = [index for index, game in enumerate(games) if not game.is_settled]
-        return max(hot, key=lambda index: (step(index, temperature), walls[index].temperature))
+        hot = [index for index, wall in enumerate(walls) if wall.temperature > 0]
+        return max(hot, key=lambda index: (step(index, temperature), walls[index].temperature)), temperature

@@ -76,14 +76,14 @@ class Thermographs:
         # above the corners of all options both scaffolds are straight, one a point a degree, the other the other way
         gap = max(wall.at(most) for wall in rights) - min(wall.at(most) for wall in lefts) - 2 * most
         end = most + max(gap, Fraction(0)) / 2
-        black = _envelope(rights, end, max, -1)
-        white = _envelope(lefts, end, min, 1)
+        black = envelope(rights, end, max, -1)
+        white = envelope(lefts, end, min, 1)
         meeting = _first_meeting(black, white)
         mean = black.at(meeting)
-        return Thermograph(_cut(black, meeting, mean), _cut(white, meeting, mean), mean, meeting)
+        return Thermograph(cut_off(black, meeting, mean), cut_off(white, meeting, mean), mean, meeting)
 
 
-def _envelope(
+def envelope(
     walls: list[Wall], end: Fraction, best: Callable[[Iterable[Fraction]], Fraction], slope: int
 ) -> Wall:
     """The best of some walls from temperature 0 to ``end``, each moved by ``slope`` points a degree."""
@@ -103,7 +103,12 @@ def _crossings(one: Wall, other: Wall, end: Fraction) -> Iterable[Fraction]:
     for low, high in pairwise(corners):
         below, above = (one.at(each) - other.at(each) for each in (low, high))
         if below * above < 0:
-            yield low + (high - low) * below / (below - above)
+            yield crossing(low, high, below, above)
+
+
+def crossing(low: Fraction, high: Fraction, below: Fraction, above: Fraction) -> Fraction:
+    """Where a straight line is zero that has the values ``below`` and ``above``, of unlike sign, at two places."""
+    return low + (high - low) * below / (below - above)
 
 
 def _first_meeting(black: Wall, white: Wall) -> Fraction:
@@ -115,12 +120,12 @@ def _first_meeting(black: Wall, white: Wall) -> Fraction:
         if above > 0:
             return high
         if below > 0:
-            return low + (high - low) * below / (below - above)
+            return crossing(low, high, below, above)
         last = low
     return last
 
 
-def _cut(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
+def cut_off(wall: Wall, temperature: Fraction, mean: Fraction) -> Wall:
     """A wall that is the mast from a temperature on."""
     below = [corner for corner in wall.corners if corner[0] < temperature]
     return Wall((*below, (temperature, mean)))

@@ -30,6 +30,7 @@ from engine.explain.claims import (
     IDLE,
     KILLS,
     LEAVES_SEKI,
+    LIKELY,
     LINE,
     LINKS,
     LIVES,
@@ -139,6 +140,8 @@ class Checker:
         counted = count_end(self._game, board, witness.color, POSITIONS_TO_THE_END, lambda: False)
         if counted is None:
             return UNPROVEN, "it cannot be counted again"
+        if claim.trust == LIKELY:
+            return (HELD, "") if claim.move in counted.moves else (FAILED, "another move is better")
         found = counted.lead, counted.lost
         if claim.move not in counted.moves or found != (claim.value, claim.other):
             return FAILED, f"the lead is {counted.lead:g}, a pass loses {counted.lost}"

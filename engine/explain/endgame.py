@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
+from engine.endgame.kos import KoValue
 from engine.endgame.solving import (
     BLACK_SENTE,
     DOUBLE_SENTE,
@@ -18,7 +19,7 @@ from engine.endgame.solving import (
     EndgameAnswer,
     RegionAnswer,
 )
-from engine.explain.claims import ENDING, PROVEN, Claim, Sentence
+from engine.explain.claims import ENDING, LIKELY, PROVEN, Claim, Sentence
 from engine.explain.phrases import points, side, vertices
 from engine.search.counting import Counted
 
@@ -54,12 +55,18 @@ def ending(counted: Counted, color: int, move: int, size: int) -> Sentence:
     worth = ""
     if counted.gain is not None and counted.kind is not None and move == counted.moves[0]:
         worth = f"{vertex} is worth {amount(counted.gain)} {manner(counted.kind, color)}, "
+    gain = 0.0 if counted.gain is None else float(counted.gain)
+    if counted.may_lose is not None:
+        text = (
+            f"{begin} counted, but not all orders of play: {worth}where moves gain most comes first, which loses "
+            f"{amount(counted.may_lose)} at most."
+        )
+        return Sentence(text, (Claim(ENDING, LIKELY, move, margin=gain),))
     outcome = "the game is drawn"
     if counted.lead:
         winner = side(color if counted.lead > 0 else opponent(color))
         outcome = f"{winner} wins by {points(abs(counted.lead))}"
     text = f"{begin} counted to the end: {worth}with best play {outcome}; a pass would lose {points(counted.lost)}."
-    gain = 0.0 if counted.gain is None else float(counted.gain)
     return Sentence(text, (Claim(ENDING, PROVEN, move, value=counted.lead, other=counted.lost, margin=gain),))
 
 
@@ -71,6 +78,16 @@ def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
     for region in answer.regions:
         yield f"{vertices(region.region, size)}: {_region(region, size)}."
     mover = side(answer.color)
+    if answer.orthodox is not None:
+        moves, may_lose = vertices(answer.orthodox.moves, size), answer.orthodox.may_lose
+        if may_lose is None:
+            why = (
+                f"if {side(opponent(answer.color))} has the ko threats; what that loses at most is not known"
+            )
+        else:
+            why = f"which loses {amount(may_lose)} at most; all orders of play are too many to be counted"
+        yield f"{mover} to move: {moves} by thermostrat, {why}."
+        return
     if not answer.is_solved:
         yield f"{mover} to move: the best move is not known."
         return
@@ -83,8 +100,53 @@ def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
     yield f"{mover} to move: {vertex_of(best, size)} is best, {how}; then {ahead} on the board."
 
 
+def ko_words(ko: KoValue, size: int) -> str:
+    """What a ko is worth, once if that is the same whoever has the ko threats."""
+    if not ko.is_placid:
+        return "a ko; " + "; ".join(
+            f"if {side(master)} has the ko threats {_ko_worth(ko, {BLACK: master, WHITE: master}, size)}"
+            for master in (BLACK, WHITE)
+        )
+    stages = ko.stages
+    how = ""
+    if stages is not None:
+        needed = f"{side(BLACK)} needs {stages.black_moves} and {side(WHITE)} {stages.white_moves} in a row"
+        how = f" that {points(stages.black_wins - stages.white_wins)} hang on, {needed}"
+    worth = _ko_worth(ko, {BLACK: WHITE, WHITE: BLACK}, size)
+    return f"a ko{how}; whoever has the ko threats {worth}"
+
+
+def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
+    """What a ko is worth for either komaster, and the walls of its thermograph."""
+    for master in (BLACK, WHITE):
+        drawn = ko.by_master[master]
+        walls = "; ".join(
+            f"{side(color)} first "
+            + " ".join(f"{value} at {temperature}" for temperature, value in wall.corners)
+            for color, wall in ((BLACK, drawn.left), (WHITE, drawn.right))
+        )
+        worth = _ko_worth(ko, {BLACK: master, WHITE: master}, size)
+        yield f"{side(master)} has the ko threats: {worth}; {walls}"
+    if ko.stages is not None:
+        yield f"formula: {ko.stages.mean} for Black, a move gains {ko.stages.temperature}"
+
+
+def _ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
+    """What a move gains, what the region is worth, and the moves of each side if the side named for it is komaster."""
+    drawn = ko.by_master[masters[BLACK]]
+    moves = "; ".join(
+        f"{side(color)} {vertices(ko.moves[master, color], size)}"
+        for color, master in masters.items()
+        if ko.moves[master, color]
+    )
+    worth = f"{amount(abs(drawn.mean))} for {side(BLACK if drawn.mean >= 0 else WHITE)}"
+    return f"a move gains {amount(drawn.temperature)}, worth {worth}; {moves}"
+
+
 def _region(region: RegionAnswer, size: int) -> str:
     """What is known of one region, as the end of a sentence."""
+    if region.ko is not None:
+        return ko_words(region.ko, size)
     if region.kind is None or region.thermograph is None:
         local = region.local
         least = 0 if local is None else local.least.right_stop

@@ -1,17 +1,25 @@
 """Late positions out of real games, in which all that is open lies in small regions.
 
-In a real game hardly any wall is proven safe before the last move: a group has room for eyes, not eyes. So a game is
-taken some moves before its end, and what a side owned in the end is filled with its stones, but for its border and for
-eyes: what is left open is what was still to be played there, with the stones of the game around it.
+In a real game hardly any wall is proven safe before the last move: a group has room for eyes, not eyes. So what a side
+owned in the end is filled with its stones, but for its border and for eyes; what is left open is what was still to be
+played at the border. That is done some moves before the end of a game and, as *finished*, after the last one, when the
+borders are filled as well. A late position is the finished one with some regions as they stood earlier, each taken
+from one of several moments: the endgame of a real game between walls that are secured.
 """
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 
+import numpy as np
+
 from engine.board.board import Board
-from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE, opponent
-from engine.endgame.solving import is_within_reach
+from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
+from engine.endgame.games import Games, TooLarge
+from engine.endgame.local_search import LocalSearch, Repetition, with_walls
+from engine.endgame.regions import Region, Settlement
+from engine.endgame.solving import MOST_POINTS, is_within_reach
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.montecarlo.outlook import Lookout
@@ -22,23 +30,44 @@ GAMES = 200
 ROUNDS = 3
 """Rounds of filling: what becomes empty when dead stones are taken is filled in the next one."""
 
+MOST_POSITIONS = 600
+"""Positions that one region may have."""
+
 OWNED = 0.7
 """Ownership from which on a point is somebody's."""
 
 
-def late_positions(game: Game, before_the_end: Sequence[int]) -> Iterator[Board]:
-    """The positions so many stones before the end of a game, filled up, in which every region can be counted."""
+def late_positions(
+    game: Game, before_the_end: Sequence[int], wanted: Sequence[int], seed: int
+) -> Iterator[Board]:
+    """For each number of regions that is wanted, a position with so many as they stood some stones before the end.
+
+    Fewer are taken where the game has no more that fit side by side. Nothing comes out of a game whose finished board
+    has a region too large to be searched.
+    """
     owners = owners_at_the_end(game)
     moves = [move for move in game.moves if move[1] != PASS]
+    finished = play_out_dame(fill_up(_after(game.size, moves), owners, {}))
+    left_over = Settlement(finished, AREA).open_regions
+    if not all(_is_known(finished, region) for region in left_over):
+        return
+    earlier: list[tuple[Board, Region]] = []
+    seen: set[tuple[Region, bytes]] = set()
     for count in before_the_end:
         if count >= len(moves):
             continue
-        board = Board(game.size)
-        for color, point in moves[: len(moves) - count]:
-            board.play(color, point)
-        filled = fill_up(board, owners)
-        if is_within_reach(filled, AREA):
-            yield filled
+        board = fill_up(_after(game.size, moves[: len(moves) - count]), owners, border_of(owners))
+        for region in Settlement(board, AREA).open_regions:
+            key = region, bytes(board.position["color"][with_walls(region)])
+            if key not in seen and len(region) > 1 and _is_known(board, region):
+                earlier.append((board, region))
+            seen.add(key)
+    shuffled = random.Random(seed)
+    for count in wanted:
+        shuffled.shuffle(earlier)
+        made = _with_regions(finished, earlier, count)
+        if made is not None:
+            yield made
 
 
 def owners_at_the_end(game: Game) -> dict[int, int]:
@@ -50,13 +79,12 @@ def owners_at_the_end(game: Game) -> dict[int, int]:
     }
 
 
-def fill_up(board: Board, owners: Mapping[int, int]) -> Board:
-    """A position in which what each side owns in the end is filled with its stones but for its border and eyes.
+def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
+    """A position in which what each side owns in the end is filled with its stones but for eyes.
 
-    The border are the points next to one that the other side or nobody owns. Dead stones that are shut in on the way
-    are taken.
+    What is in ``left_open`` is filled nowhere. Dead stones that are shut in on the way are taken.
     """
-    inside = _points_inside(owners)
+    inside = {point: owner for point, owner in owners.items() if owner != EMPTY and point not in left_open}
     filled, eyes = Board(board.size), set[int]()
     filled.set_position(board.grid(), board.to_move)
     for _ in range(ROUNDS):
@@ -65,25 +93,27 @@ def fill_up(board: Board, owners: Mapping[int, int]) -> Board:
                 continue
             near = {point + step for step in (*NEIGHBORS, *DIAGONALS)}
             is_shut = all(
-                filled.color_at(point + step) in (owner, BORDER) or point + step in inside
+                filled.color_at(point + step) in (owner, BORDER) or inside.get(point + step) == owner
                 for step in NEIGHBORS
             )
             if is_shut and not near & eyes:
                 eyes.add(point)
             elif filled.is_legal(owner, point):
                 filled.play(owner, point)
-    taken = Board(board.size)
-    taken.set_position(filled.grid(), board.to_move)
-    return taken
+    return _standing(filled.grid(), board.to_move)
 
 
-def _points_inside(owners: Mapping[int, int]) -> dict[int, int]:
-    """The points that somebody owns with all their neighbours, and who."""
-    return {
-        point: owner
-        for point, owner in owners.items()
-        if owner != EMPTY and all(owners.get(point + step, owner) == owner for step in NEIGHBORS)
-    }
+def play_out_dame(board: Board) -> Board:
+    """A position in which the open points have been played alternately wherever the stone is not in atari then."""
+    played = board.copy()
+    for region in Settlement(board, AREA).open_regions:
+        for point in region:
+            color = played.to_move
+            if played.color_at(point) == EMPTY and played.is_legal(color, point):
+                played.play(color, point)
+                if played.count_liberties(point) < 2:
+                    played.undo()
+    return _standing(played.grid(), board.to_move)
 
 
 def turned_to(board: Board) -> Board:
@@ -91,3 +121,64 @@ def turned_to(board: Board) -> Board:
     other = board.copy()
     other.to_move = opponent(board.to_move)
     return other
+
+
+def border_of(owners: Mapping[int, int]) -> dict[int, int]:
+    """The points that somebody owns beside one that the other side or nobody does, and who."""
+    return {
+        point: owner
+        for point, owner in owners.items()
+        if any(owners.get(point + step, owner) != owner for step in NEIGHBORS)
+    }
+
+
+def _after(size: int, moves: Sequence[tuple[int, int]]) -> Board:
+    """The board after some moves."""
+    board = Board(size)
+    for color, point in moves:
+        board.play(color, point)
+    return board
+
+
+def _is_known(board: Board, region: Region) -> bool:
+    """Whether a region is known after few positions, and no ko changes what either side comes to by moving first."""
+    if len(region) > MOST_POINTS:
+        return False
+    try:
+        local = LocalSearch(board, AREA, Games(), MOST_POSITIONS).search(region)
+    except (TooLarge, Repetition):
+        return False
+    return all(local.most.stop(color) == local.least.stop(color) for color in (BLACK, WHITE))
+
+
+def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
+    """A finished board with at most so many regions as they stood earlier, the first that fit side by side.
+
+    None if that is no position, or if another region opens by it that is too large.
+    """
+    grid, inner, outer = finished.grid(), set[int](), set[int]()
+    for board, region in earlier:
+        around = {point + step for point in region for step in NEIGHBORS} - set(region)
+        if around & inner or outer & set(region) or inner & set(region):
+            continue
+        inner.update(region)
+        outer.update(around)
+        for point in (*region, *around):
+            if finished.color_at(point) != BORDER:
+                x, y = xy(point)
+                grid[y, x] = board.color_at(point)
+        count -= 1
+        if count == 0:
+            break
+    try:
+        made = _standing(grid, finished.to_move)
+    except ValueError:
+        return None
+    return made if is_within_reach(Settlement(made, AREA)) else None
+
+
+def _standing(grid: np.ndarray, color: int) -> Board:
+    """The board with these stones, and nothing to take back. Raises ValueError if a string has no liberty."""
+    board = Board(len(grid))
+    board.set_position(grid, color)
+    return board

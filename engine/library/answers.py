@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from engine.board.points import PASS, board_points, vertex_of
@@ -145,6 +145,19 @@ class Fate:
 
 
 @dataclass(frozen=True)
+class KoWorth:
+    """What a region that a ko decides is worth if one side has the larger ko threats.
+
+    mean, gain: what it is worth to Black, and what a move in it gains, in points; black, white: the best moves
+    """
+
+    mean: Fraction
+    gain: Fraction
+    black: tuple[str, ...]
+    white: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class OpenRegion:
     """A region of the board that is still open at the end of a game.
 
@@ -152,6 +165,7 @@ class OpenRegion:
     it is not counted, and then ``why``: ``ko``, ``repetition`` or ``too large``
     mean, gain: what it is worth to Black, and what a move in it gains, in points; None where it is not counted
     black, white: the best moves of each side in this region alone
+    kos: where a ko decides it, and that is found, what it is worth by the side that has the ko threats
     """
 
     points: tuple[str, ...]
@@ -161,6 +175,7 @@ class OpenRegion:
     gain: Fraction | None
     black: tuple[str, ...]
     white: tuple[str, ...]
+    kos: Mapping[str, KoWorth] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -169,11 +184,15 @@ class Endgame:
 
     regions: what is open; best: the best moves of the side to move, ``pass`` among them where nothing gains; none where
     they are not known; board: the points on the board by which Black is then ahead, without komi and prisoners
+    by_thermographs: where the best moves are not known, but what every region is worth, those that thermostrat plays
+    may_lose: points that the best move may be better by, at most; None where a ko is among the regions
     """
 
     regions: tuple[OpenRegion, ...]
     best: tuple[str, ...]
     board: int | None
+    by_thermographs: tuple[str, ...] = ()
+    may_lose: Fraction | None = None
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from engine.library.answers import (
     EyeCount,
     Fate,
     GroupStatus,
+    KoWorth,
     OpenRegion,
     Outcome,
     ScoreEstimate,
@@ -40,6 +41,7 @@ from engine.library.workshop import WORKSHOP
 if TYPE_CHECKING:
     from engine.board.board import Board
     from engine.endgame import solving
+    from engine.endgame.kos import KoValue
     from engine.endgame.solving import RegionAnswer
     from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
@@ -235,15 +237,20 @@ def unconditional_status(game: Game, point: str) -> str:
 def count_endgame(game: Game, color: str | None = None) -> Endgame:
     """What is open at the end of a game and the best moves of a side, else of the one to move, counted exactly.
 
-    The walls between the regions are stones that cannot be captured though their owner passes for ever.
+    The walls between the regions are stones that cannot be captured though their owner passes for ever. Where a ko
+    decides a region, what it is worth if either side has the larger ko threats.
     """
     board = _board(game)
     if color is not None:
         board.to_move = color_of(game, color)
-    answer = solving.solve(board, game.record.rules.scoring, whole=solving.MOST_WHOLE)
+    scoring = game.record.rules.scoring
+    answer = solving.solve(board, scoring, whole=solving.MOST_WHOLE, kos=solving.MOST_KOS)
     regions = tuple(_open_region(region, game.size) for region in answer.regions)
     best = _in_order(answer.best, game.size)
-    return Endgame(regions, best, answer.values[answer.best[0]] if best else None)
+    value, orthodox = answer.values[answer.best[0]] if best else None, answer.orthodox
+    if orthodox is None:
+        return Endgame(regions, best, value)
+    return Endgame(regions, best, value, _in_order(orthodox.moves, game.size), orthodox.may_lose)
 
 
 def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
@@ -256,7 +263,20 @@ def _open_region(region: RegionAnswer, size: int) -> OpenRegion:
         None if thermograph is None else thermograph.temperature,
         _in_order(region.moves.get(BLACK, ()), size),
         _in_order(region.moves.get(WHITE, ()), size),
+        {} if region.ko is None else _kos(region.ko, size),
     )
+
+
+def _kos(ko: KoValue, size: int) -> dict[str, KoWorth]:
+    """What a ko is worth, by the colour that has the ko threats."""
+    return {
+        color_name(master): KoWorth(
+            drawn.mean,
+            drawn.temperature,
+            *(_in_order(ko.moves[master, color], size) for color in (BLACK, WHITE)),
+        )
+        for master, drawn in ko.by_master.items()
+    }
 
 
 def _in_order(points: Iterable[int], size: int) -> tuple[str, ...]:

@@ -222,7 +222,7 @@ class TreeDeliberation(Deliberation, ABC):
             for proof in proofs
             if proof.fate == OPEN
         } - {PASS}
-        if decision.counted is not None:
+        if decision.counted is not None and decision.counted.may_lose is None:
             self._proven.update(decision.counted.moves)
         if "proofs" not in without:
             # what decides a group by judgement alone is refused like any other move

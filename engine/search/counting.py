@@ -8,20 +8,26 @@ from fractions import Fraction
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
-from engine.endgame.solving import is_within_reach, solve
+from engine.endgame.regions import Settlement
+from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
 
 WHOLE = 20
 """Positions of the whole board that take as long as one of a region."""
 
+SUMS = 20
+"""Sums of regions that take as long as one of their positions."""
+
 
 @dataclass(frozen=True)
 class Counted:
-    """The best moves of a position whose end is known.
+    """The best moves of a position whose end is known, or in which every region is known.
 
     moves: all that lead to the best score, those of the hottest region first; a pass is none of them
     lead: points by which the side to move leads in the end, komi counted; lost: how many fewer it would be after a pass
+    may_lose: None where that is exact; where the sum of the regions is too large for that, the points that the moves
+    may lose against perfect play, at most; ``lead`` is the mean of the regions then, and ``lost`` 0
     gain: of the first move, in points a move; kind: of its region, gote or whose sente; both None where the regions
     could not be counted one by one
     regions: open regions
@@ -33,6 +39,7 @@ class Counted:
     gain: Fraction | None
     kind: str | None
     regions: int
+    may_lose: Fraction | None = None
 
 
 def count_end(
@@ -40,29 +47,44 @@ def count_end(
 ) -> Counted | None:
     """The best moves of a side on a board of a game; None where they are not known, or a pass is as good.
 
+    Where every region is known but their sum is too large, what thermostrat plays.
+
     ``positions`` may be looked at.
     """
+    if positions == 0:
+        return None
     scoring = game.rules.scoring
-    if positions == 0 or not is_within_reach(board, scoring):
+    settlement = Settlement(board, scoring)
+    if not is_within_reach(settlement):
         return None
-    answer = solve(board, scoring, positions, WHOLE * positions, is_over)
-    if not answer.is_solved or PASS in answer.best:
+    answer = solve(
+        board, scoring, positions, WHOLE * positions, is_over, settlement, most_sums=SUMS * positions
+    )
+    best = answer.best if answer.orthodox is None else answer.orthodox.moves
+    moves = tuple(move for move in best if game.is_legal(color, move))
+    if PASS in best or not moves:
         return None
-    moves = tuple(move for move in answer.best if game.is_legal(color, move))
-    if not moves:
-        return None
-    points = answer.values[moves[0]]
-    sign = 1 if color == BLACK else -1
     region = answer.region_of(moves[0])
     thermograph = None if region is None else region.thermograph
+    lead, lost, may_lose = _worth(answer, moves[0])
+    sign = 1 if color == BLACK else -1
     return Counted(
         moves,
-        sign * (points + _outside(game, board)),
-        sign * (points - answer.values[PASS]),
+        sign * (lead + _outside(game, board)),
+        sign * lost,
         None if thermograph is None else thermograph.temperature,
         None if region is None else region.kind,
         len(answer.regions),
+        may_lose,
     )
+
+
+def _worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
+    """Black's lead on the board after a best move, what a pass would cost, and what the move may lose."""
+    if answer.orthodox is not None:
+        return float(answer.orthodox.mean), 0, answer.orthodox.may_lose
+    points = answer.values[move]
+    return points, points - answer.values[PASS], None
 
 
 def _outside(game: Game, board: Board) -> float:

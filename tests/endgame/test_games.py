@@ -135,7 +135,7 @@ def against_the_best(sums: Sums, parts: list[Game], color: int, mover: int) -> i
         for option in game.options(mover)
     ]
     if mover == color:
-        place = sums.hottest(parts, color)
+        place, _ = sums.hottest([sums.thermographs.of(game) for game in parts], color)
         after = [each for each in after if each[0] == place]
     best = max if mover == BLACK else min
     _, chosen = best(after, key=lambda each: sums.stop(each[1], opponent(mover)))

@@ -12,6 +12,7 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
+from engine.endgame.regions import Settlement
 from engine.endgame.solving import (
     GOTE,
     KO,
@@ -131,7 +132,7 @@ def test_a_region_that_is_too_large_is_named_and_left_alone() -> None:
     answer = solve(board, AREA)
     assert [each.why for each in answer.regions] == [LARGE]
     assert not answer.is_solved and answer.best == ()
-    assert not is_within_reach(board, AREA)
+    assert not is_within_reach(Settlement(board, AREA))
     cut_short = solve(problem_board(PROBLEMS[21]), AREA, most=10)
     assert LARGE in {each.why for each in cut_short.regions}
     assert not solve(problem_board(PROBLEMS[21]), AREA, is_over=lambda: True).is_solved

@@ -163,6 +163,7 @@ CHECKED_ELSEWHERE = {
     "rectangular_boardsize",
     # test_endgame
     "tamen-endgame",
+    "tamen-ko",
     "tamen-temperatures",
     # test_indigo
     "tamen-bouzy",

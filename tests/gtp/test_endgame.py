@@ -6,6 +6,7 @@ import re
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, point_at, vertex_of
+from tests.endgame.positions import SIMPLE_KO
 
 TWO_PLACES = """
 O O O O X X X
@@ -72,7 +73,28 @@ def test_what_cannot_be_counted_is_said_so(engine) -> None:
     assert {word for row in rows for word in row.split()} == {"?"}
 
 
-def test_a_ko_is_named_with_its_bounds(engine) -> None:
+def test_what_a_ko_is_worth(engine) -> None:
+    engine.ask_all(*set_up(SIMPLE_KO))
+    lines = engine.ask("tamen-endgame b").removeprefix("= ").split("\n")
+    assert lines == [
+        "D7 E7: a ko that 4 points hang on, Black needs 2 and White 1 in a row; whoever has the ko threats a move "
+        "gains 1 1/3 points, worth 2/3 point for White; Black E7; White E7.",
+        "Black to move: E7 is best, counted on the whole board; then White is ahead by 7 points on the board.",
+    ]
+    lines = engine.ask("tamen-ko e7").removeprefix("= ").split("\n")
+    assert lines[1] == (
+        "White has the ko threats: a move gains 1 1/3 points, worth 2/3 point for White; Black E7; White E7; "
+        "Black first -2 at 0 -2/3 at 4/3; White first -2 at 0 -2/3 at 4/3"
+    )
+    assert lines[2] == "formula: -2/3 for Black, a move gains 4/3"
+    rows = engine.ask("tamen-temperatures").removeprefix("= \n").split("\n")
+    assert [row.split() for row in rows][2][3:5] == ["4/3", "4/3"]
+    assert engine.ask("tamen-ko a1") == "? nothing is open there"
+    engine.ask_all(*set_up(TWO_PLACES))
+    assert engine.ask("tamen-ko c5") == "? no ko is known to decide the region there"
+
+
+def test_a_ko_whose_value_is_not_found_is_named_with_its_bounds(engine) -> None:
     engine.ask_all(*set_up(KO))
     lines = engine.ask("tamen-endgame b").split("\n")
     assert re.search(r": a ko decides; -?\d+ to -?\d+ points for Black\.$", lines[0]), lines

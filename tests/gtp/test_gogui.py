@@ -116,6 +116,7 @@ def test_the_menu_has_everything_that_the_engine_knows(engine) -> None:
         "territory": "dboard",
         "tamen-ownership": "dboard",
         "tamen-endgame": "hstring",
+        "tamen-ko": "hstring",
         "tamen-indigo": "hstring",
         "tamen-indigo-owners": "dboard",
         "tamen-zobrist": "dboard",

@@ -18,7 +18,7 @@ from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.game.sgf import save_sgf
 from engine.lab.full_board import FullBoard
-from engine.lab.late_positions import fill_up, late_positions
+from engine.lab.late_positions import border_of, fill_up, late_positions
 
 PROBLEMS = yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
 
@@ -46,7 +46,7 @@ def test_what_a_side_owns_is_filled_but_for_its_border_and_eyes() -> None:
         point: BLACK if column < 4 else WHITE
         for point, column in zip(board.points(), [*range(7)] * 7, strict=True)
     }
-    filled = fill_up(board, owners)
+    filled = fill_up(board, owners, border_of(owners))
     grid = filled.grid()
     assert board.grid()[3, 1] == WHITE, "the board that was given stays as it was"
     assert (grid[:, :3] != WHITE).all() and (grid[:, 5:] != BLACK).all(), "dead stones are taken"
@@ -69,9 +69,11 @@ def test_late_positions_are_counted_by_parts_as_the_whole_board_is(
 ) -> None:
     game = Game(7, 0.5)
     for row in range(7, 0, -1):
-        game.play(BLACK, parse_vertex(f"D{row}", 7))
+        game.play(BLACK, parse_vertex(f"C{row}", 7))
         game.play(WHITE, parse_vertex(f"E{row}", 7))
-    assert list(late_positions(game, (2, 4)))
+    for row in range(7, 0, -1):
+        game.play(BLACK if row % 2 else WHITE, parse_vertex(f"D{row}", 7))
+    assert list(late_positions(game, (3, 6), (1, 2), 1))
     save_sgf(game, tmp_path / "game.sgf")
     kept, drawn = tmp_path / "kept.yaml", tmp_path / "drawn.svg"
     words = ["measure", "endgame", str(tmp_path / "game.sgf"), "--positions", "2", "--most", "2000", "--json"]
@@ -81,5 +83,8 @@ def test_late_positions_are_counted_by_parts_as_the_whole_board_is(
     assert not [row for row in rows if row["agrees"] is False]
     assert drawn.read_text().startswith("<svg")
     assert len(yaml.safe_load(kept.read_text()) or []) == sum(row["agrees"] is True for row in rows)
-    assert main(words[:-1]) == 0
-    assert capsys.readouterr().out.startswith(f"{len(rows)} positions, ")
+    assert main([*words[:-1], "--play"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"{len(rows)} positions, ")
+    solved = sum(row["solved"] for row in rows)
+    assert f"Played out: {solved} of {solved} came to the score" in told

@@ -11,6 +11,7 @@ import pytest
 
 import engine
 from engine import Answer, Game
+from tests.endgame.positions import SIMPLE_KO
 from tests.gtp.evaluation_positions import POSITIONS as EVALUATION_POSITIONS
 from tests.gtp.reading_positions import POSITIONS as READING_POSITIONS
 from tests.gtp.reading_positions import Position
@@ -203,6 +204,16 @@ def test_threads_may_ask_at_the_same_time() -> None:
     assert found == [expected] * 9
 
 
+def test_a_ko_is_worth_what_it_turns_in_three_moves() -> None:
+    game = Game.from_diagram(SIMPLE_KO)
+    (region,) = engine.count_endgame(game).regions
+    assert region.why == "ko"
+    for master in ("black", "white"):
+        worth = region.kos[master]
+        assert (worth.mean, worth.gain) == (Fraction(-2, 3), Fraction(4, 3))
+        assert (worth.black, worth.white) == (("E7",), ("E7",))
+
+
 def test_the_end_of_a_game_by_parts() -> None:
     game = Game.from_diagram(
         """
@@ -221,6 +232,7 @@ def test_the_end_of_a_game_by_parts() -> None:
     assert found.regions[0].points == ("C6", "C5", "C4")
     assert found.regions[0].white == ("C5",)
     assert (found.best, found.board) == (("C5",), 1)
+    assert (found.by_thermographs, found.regions[0].kos) == ((), {})
     unknown = engine.count_endgame(Game(9))
     assert (unknown.regions[0].why, unknown.best, unknown.board) == ("too large", (), None)
     with pytest.raises(engine.InputError, match="green"):

@@ -72,6 +72,7 @@ MENU = (
     Entry("pstring", "Fate", "tamen-fate %p"),
     Entry("pstring", "Analyze Semeai", "analyze_semeai %P"),
     Entry("hstring", "Endgame", "tamen-endgame %m"),
+    Entry("hstring", "Ko", "tamen-ko %p"),
     Entry("sboard", "Temperatures", "tamen-temperatures"),
     Entry("string", "Unconditional Status", "unconditional_status %p"),
     Entry("varc", "Reg GenMove", "reg_genmove %c"),

@@ -1,7 +1,9 @@
-"""`tamen measure endgame`: late positions counted by parts, as a whole, and by alpha-beta over the whole board.
+"""`tamen measure endgame`: late positions counted by parts, and proven by alpha-beta over the whole board.
 
-The positions are made out of real games (`engine.lab.late_positions`). Every answer by parts is compared with the count
-of the whole board where that has room, and the growth of both with the number of open regions is shown.
+The positions are made out of real games (`engine.lab.late_positions`), or those that an earlier run has kept. Of each
+the score and the best moves are proven over the whole board where that has room (`engine.lab.full_board`), and whether
+every other move is worse; the growth of both searches with the number of open regions is shown. In the sums of
+their regions the play by temperatures is compared with perfect play (`engine.lab.orthodox`).
 """
 
 from __future__ import annotations
@@ -13,39 +15,63 @@ import statistics
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+import yaml
 from tqdm import tqdm
 
 from engine.board.board import Board
-from engine.board.points import BLACK, color_name, vertex_of
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, WHITE, color_name, opponent, parse_vertex, vertex_of
 from engine.breaking_off import BreakingOff
-from engine.endgame.solving import SETTLED, EndgameAnswer, solve
-from engine.endgame.whole_board import EndgameCount, count_moves
+from engine.endgame.games import TooLarge
+from engine.endgame.solving import MOST_POSITIONS, SETTLED, EndgameAnswer, solve
+from engine.endgame.sums import Sums
+from engine.endgame.thermographs import Thermographs
 from engine.files import replace_text
 from engine.game.rule_sets import AREA
 from engine.lab.chart import Axis, Curve, draw
 from engine.lab.full_board import FullBoard
 from engine.lab.games import recorded_games
 from engine.lab.late_positions import late_positions, turned_to
+from engine.lab.orthodox import STRATEGIES, OrthodoxPlay
+from engine.lab.played_out import play_out
 from engine.options import input_path, not_negative, output_file, positive
 
-BEFORE_THE_END = (2, 4, 6, 8, 10, 13, 16, 20)
-"""Stones before the end of a game at which positions are taken."""
+BEFORE_THE_END = (3, 6, 10, 15, 20, 30, 40, 60)
+"""Stones before the end of a game from which regions are taken."""
 
-MOST_WHOLE = 100_000
-"""Positions that the count of the whole board, and alpha-beta, may have."""
+REGIONS = (1, 2, 3, 4, 5, 6, 7, 8, 10)
+"""Numbers of regions of the positions that are made of one game."""
+
+MOST_WHOLE = 1_000_000
+"""Positions that alpha-beta may look at for one proof."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A position with what an earlier run has proven of it: Black's lead and the best moves."""
+
+    board: Board
+    lead: int
+    best: frozenset[int]
 
 
 @dataclass(frozen=True)
 class Compared:
-    """One position, counted in three ways.
+    """One position, counted by parts and proven over the whole board.
 
     regions: open ones in which something is to be gained; solved: whether it was counted by parts; agrees: whether the
-    count of the whole board has the same score and the same best moves, None where either is not known
-    parts, whole, alpha_beta: positions looked at, and seconds; None where there were too many
+    score and every best move are proven (or are those that were kept), None where there was no room for all proofs
+    complete: whether every other move is proven to be worse; one that may lead to a ko is counted as if that was lost
+    parts, alpha_beta: positions looked at, by parts with the sums, by alpha-beta for the score alone if it is told the
+    right one; None where there were too many; and seconds
+    lost: by strategy, the points that play by temperatures loses in the sum of the regions against perfect play; the
+    hottest: the temperature of the hottest region
+    kept_score: whether both sides, playing what a decision counts, came to the score, and after how many stones; None
+    where it was not played
     """
 
     regions: int
@@ -53,15 +79,22 @@ class Compared:
     agrees: bool | None
     parts: int
     parts_seconds: float
-    whole: int | None
-    whole_seconds: float
+    complete: bool | None
     alpha_beta: int | None
     alpha_beta_seconds: float
+    lost: Mapping[str, int] = field(default_factory=dict)
+    hottest: float = 0.0
+    kept_score: bool | None = None
+    stones: int = 0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen measure endgame`."""
-    parser.add_argument("games", type=input_path, help="a folder of SGF files, or one SGF or games file")
+    parser.add_argument(
+        "games",
+        type=input_path,
+        help="a folder of SGF files, or one SGF or games file; or a YAML file of kept positions",
+    )
     parser.add_argument(
         "--positions", type=positive, default=200, help="positions to look at, at most (default 200)"
     )
@@ -69,10 +102,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--most",
         type=not_negative,
         default=MOST_WHOLE,
-        help=f"positions that the whole board may take (default {MOST_WHOLE:,}; 0: by parts only)",
+        help=f"positions that one proof over the whole board may take (default {MOST_WHOLE:,}; 0: by parts only)",
+    )
+    parser.add_argument(
+        "--play", action="store_true", help="play each out by what a decision counts, and compare the score"
     )
     parser.add_argument("--picture", type=output_file, help="an SVG file: positions against open regions")
-    parser.add_argument("--keep", type=output_file, help="a YAML file for the positions that were proven")
+    parser.add_argument(
+        "--keep", type=output_file, help="a YAML file for the positions of which every move was proven"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -82,11 +120,21 @@ def run(options: argparse.Namespace) -> int:
     kept: list[str] = []
     ending = BreakingOff("tamen measure endgame")
     with ending:
-        boards = positions_of(options.games, options.positions)
-        for board in tqdm(boards, total=options.positions, file=sys.stderr):
-            compared, answer, count = compare(board, options.most)
+        known = options.games.suffix == ".yaml"
+        rows: Iterator[Board | Kept] = (
+            iter(read_kept(options.games)) if known else positions_of(options.games, options.positions)
+        )
+        for row in tqdm(rows, total=options.positions, file=sys.stderr):
+            if len(found) == options.positions:
+                break
+            board = row.board if isinstance(row, Kept) else row
+            compared, answer = compare(board, options.most, row if isinstance(row, Kept) else None)
+            if options.play and answer.by_parts:
+                lead, stones = play_out(board, MOST_POSITIONS)
+                is_kept = lead == answer.values[answer.best[0]]
+                compared = replace(compared, kept_score=is_kept, stones=stones)
             found.append(compared)
-            if compared.agrees and count is not None:
+            if compared.agrees and compared.complete and not known:
                 kept.append(as_yaml(board, answer, len(kept) + 1))
     if options.keep:
         replace_text(options.keep, "".join(kept))
@@ -102,8 +150,8 @@ def run(options: argparse.Namespace) -> int:
 def positions_of(path: Path, most: int) -> Iterator[Board]:
     """Late positions of the games at a path, either side to move, each once, at most so many."""
     seen: set[bytes] = set()
-    for game in recorded_games(path, lambda why: print(why, file=sys.stderr)):
-        for board in late_positions(game, BEFORE_THE_END):
+    for seed, game in enumerate(recorded_games(path, lambda why: print(why, file=sys.stderr))):
+        for board in late_positions(game, BEFORE_THE_END, REGIONS, seed):
             key = board.grid().tobytes()
             if key in seen:
                 continue
@@ -113,36 +161,103 @@ def positions_of(path: Path, most: int) -> Iterator[Board]:
                 return
 
 
-def compare(board: Board, most: int) -> tuple[Compared, EndgameAnswer, EndgameCount | None]:
-    """A position counted by parts and, where it can be, as a whole and by alpha-beta, with so many positions each."""
+def read_kept(path: Path) -> list[Kept]:
+    """The positions of a file that an earlier run has kept."""
+    rows = []
+    for entry in yaml.safe_load(path.read_text()):
+        grid = parse_diagram(entry["board"])
+        board = Board(len(grid))
+        board.set_position(grid, BLACK if entry["to_play"] == "black" else WHITE)
+        best = frozenset(parse_vertex(vertex, board.size) for vertex in entry["best"])
+        rows.append(Kept(board, entry["black_leads_by"], best))
+    return rows
+
+
+def compare(board: Board, most: int, kept: Kept | None = None) -> tuple[Compared, EndgameAnswer]:
+    """A position counted by parts, and proven with so many positions a proof, or held against what was kept."""
     begun = time.perf_counter()
     answer = solve(board, AREA)
     by_parts = time.perf_counter()
-    most = most if answer.by_parts else 0
-    count = count_moves(board, most) if most else None
-    whole = time.perf_counter()
     search = FullBoard(board, most)
-    score = search.score() if most else None
-    end = time.perf_counter()
-    agrees = None
-    if answer.by_parts and count is not None:
-        sign = 1 if board.to_move == BLACK else -1
-        best = answer.values[answer.best[0]]
-        agrees = set(answer.best) <= set(count.best) and best == sign * max(count.values.values())
-        agrees = agrees and (score is None or score == best)
-    looked = sum(each.local.positions for each in answer.regions if each.local is not None)
+    agrees, complete, alpha_beta = None, None, None
+    seconds = 0.0
+    if answer.by_parts:
+        lead = answer.values[answer.best[0]]
+        if most:
+            alpha_beta = _positions_for(search, lead)
+            seconds = time.perf_counter() - by_parts
+        if kept is not None:
+            agrees = lead == kept.lead and frozenset(answer.best) == kept.best
+        elif most and alpha_beta is not None:
+            agrees, complete = prove(search, board, answer)
+    looked = answer.sums + sum(each.local.positions for each in answer.regions if each.local is not None)
+    lost = losses(answer) if answer.by_parts else {}
+    hottest = max((each.thermograph.temperature for each in answer.regions if each.thermograph), default=0)
     compared = Compared(
         sum(each.kind != SETTLED for each in answer.regions),
         answer.by_parts,
         agrees,
         looked,
         by_parts - begun,
-        None if count is None else count.positions,
-        whole - by_parts,
-        None if score is None else search.positions,
-        end - whole,
+        complete,
+        alpha_beta,
+        seconds,
+        lost,
+        float(hottest),
     )
-    return compared, answer, count
+    return compared, answer
+
+
+def _positions_for(search: FullBoard, lead: int) -> int | None:
+    """The positions that prove a score from both sides; None if there are too many, or it is not proven."""
+    try:
+        return search.positions if search.is_score(lead) else None
+    except TooLarge:
+        return None
+
+
+def prove(search: FullBoard, board: Board, answer: EndgameAnswer) -> tuple[bool | None, bool | None]:
+    """Whether every best move is proven to come to the score, and whether every other one is proven not to.
+
+    None if there is no room for a proof, or none that needs no position to come back.
+    """
+    color = board.to_move
+    points = answer.values[answer.best[0]]
+    lead = points if color == BLACK else -points
+    others = [move for move in answer.values if move not in answer.best]
+    return (
+        _all_proven(search, answer.best, (color, lead), (opponent(color), 1 - lead)),
+        _all_proven(search, others, (opponent(color), 1 - lead), (color, lead)),
+    )
+
+
+def _all_proven(
+    search: FullBoard, moves: Sequence[int], goal: tuple[int, int], contrary: tuple[int, int]
+) -> bool | None:
+    """Whether a goal is proven after each of some moves; False if the contrary is after one."""
+    try:
+        unproven = [move for move in moves if not search.forces(*goal, move)]
+        if any(search.forces(*contrary, move) for move in unproven):
+            return False
+    except TooLarge:
+        return None
+    return None if unproven else True
+
+
+def losses(answer: EndgameAnswer) -> dict[str, int]:
+    """By strategy the points lost in the sum of the regions of a position; {} if they are too many, or hold a ko."""
+    games = [each.local.game for each in answer.regions if each.local is not None]
+    known = [game for game in games if game is not None]
+    if len(known) < len(games):
+        return {}
+    sums = Sums(Thermographs())
+    try:
+        return {
+            name: OrthodoxPlay(sums, answer.color, strategy).lost(known)
+            for name, strategy in STRATEGIES.items()
+        }
+    except TooLarge:
+        return {}
 
 
 def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
@@ -163,23 +278,48 @@ def as_yaml(board: Board, answer: EndgameAnswer, number: int) -> str:
 
 
 def table(found: Sequence[Compared]) -> list[str]:
-    """The comparison by the number of open regions."""
+    """The comparison by the number of open regions, and what play by temperatures loses."""
     solved = [each for each in found if each.solved]
     checked = [each for each in solved if each.agrees is not None]
     lines = [
         f"{len(found)} positions, {len(solved)} counted by parts; {sum(each.agrees or False for each in checked)} of "
-        f"{len(checked)} as the count of the whole board has it",
+        f"{len(checked)} as proven over the whole board",
         "",
         "Positions looked at, median (and seconds); more than there is room for: none",
-        "regions  of them  by parts          whole board       alpha-beta",
+        "regions  of them  by parts          alpha-beta",
     ]
+    if any(each.complete is not None for each in checked):
+        lines[1:1] = [
+            f"{sum(each.complete or False for each in checked)} of them with every other move proven to be worse, "
+            f"{sum(each.complete is False for each in checked)} with another one as good that might have led to a ko"
+        ]
     for regions, rows in sorted(_by_regions(solved).items()):
-        parts = [(each.parts, each.parts_seconds) for each in rows]
-        whole = [(each.whole, each.whole_seconds) for each in rows]
+        parts: list[tuple[int | None, float]] = [(each.parts, each.parts_seconds) for each in rows]
         search = [(each.alpha_beta, each.alpha_beta_seconds) for each in rows]
-        columns = "".join(f"{_median(each):18}" for each in (parts, whole, search))
+        columns = "".join(f"{_median(each):18}" for each in (parts, search))
         lines.append(f"{regions:7}  {len(rows):7}  {columns}".rstrip())
+    played = [each for each in solved if each.lost and each.regions > 1]
+    if played:
+        lines += ["", f"Play by temperatures against perfect play, {len(played)} sums of two regions or more"]
+        lines += [_lost(name, played) for name in STRATEGIES]
+    games = [each for each in solved if each.kept_score is not None]
+    if games:
+        kept = sum(each.kept_score or False for each in games)
+        stones = sum(each.stones for each in games)
+        lines += [
+            "",
+            f"Played out: {kept} of {len(games)} came to the score that was counted, {stones} stones in all",
+        ]
     return lines
+
+
+def _lost(name: str, played: Sequence[Compared]) -> str:
+    """What a strategy loses, in a line."""
+    lost = [each.lost[name] for each in played]
+    return (
+        f"{name:11}  {sum(not each for each in lost):4} without loss; {statistics.mean(lost):.3f} points lost in the "
+        f"mean, {max(lost)} at most"
+    )
 
 
 def _by_regions(found: Sequence[Compared]) -> dict[int, list[Compared]]:
@@ -204,8 +344,10 @@ def picture(found: Sequence[Compared]) -> str:
     curves = []
     for name, counts in (
         ("by parts", [(regions, [each.parts for each in group]) for regions, group in rows]),
-        ("whole board", [(regions, [each.whole for each in group]) for regions, group in rows]),
-        ("alpha-beta", [(regions, [each.alpha_beta for each in group]) for regions, group in rows]),
+        (
+            "alpha-beta over the whole board",
+            [(regions, [each.alpha_beta for each in group]) for regions, group in rows],
+        ),
     ):
         places = []
         for regions, group in counts:

@@ -1,0 +1,300 @@
+"""What a region is worth in which a ko decides: thermographs under the assumption that one side is komaster.
+
+Berlekamp 1996 and Müller, Berlekamp and Spight 1996 ("Generalized thermography"), for the regions of this board.
+
+**Komaster.** One side has the larger ko threats. It takes a ko back at once, since its threat is answered; the other
+may take a ko, but never take one back. For that the komaster has to finish what it has begun: after it took a ko that
+would be taken back, its next moves are in this region, until the ko is over. Threats and answers cost both sides the
+same and are left out.
+
+So no position comes back by a ko; by anything else neither side may bring one of the region back. Walls are drawn as
+for any game (`thermographs`), but for two things. While the ko is banned for the other side the komaster must move, so
+the other side has a pass for nothing: both walls are what the komaster comes to. And where one side takes and the
+other takes back for ever lower stakes, both walls fall together and lean: the game freezes at the highest temperature
+at which they part, not at the lowest at which they meet. Where the walls cross several times, no value is named
+(TooHard).
+
+A ko is **placid** if mean and temperature are the same whoever is komaster, as those of all simple kos and of kos of
+several steps are (`KoStages`); else it is hyperactive, as a ko with approach moves is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, WHITE, opponent
+from engine.endgame.games import TooLarge
+from engine.endgame.local_search import Key, Repetition, with_walls
+from engine.endgame.regions import Region, Settlement
+from engine.endgame.thermographs import Thermograph, Wall, crossing, cut_off, envelope
+from engine.game.rule_sets import AREA
+
+MOST_MOVES = 60
+"""Moves that a ko may be searched deep."""
+
+
+class TooHard(Exception):
+    """The walls cross more than once, or the komaster has no move with which to go on."""
+
+
+@dataclass(frozen=True)
+class KoStages:
+    """A ko of one step or more, by the formula: all moves together turn the whole difference, each as much of it.
+
+    black_wins, white_wins: the points for Black when either has won it; black_moves, white_moves: how many moves in a
+    row either needs for that, 1 and 2 where Black may fill a simple ko and White may take it (Berlekamp 1996)
+    """
+
+    black_wins: int
+    white_wins: int
+    black_moves: int
+    white_moves: int
+
+    @property
+    def temperature(self) -> Fraction:
+        """What a move gains."""
+        return Fraction(self.black_wins - self.white_wins, self.black_moves + self.white_moves)
+
+    @property
+    def mean(self) -> Fraction:
+        """What the ko is worth for Black as it stands."""
+        return self.white_wins + self.white_moves * self.temperature
+
+
+@dataclass(frozen=True)
+class KoValue:
+    """What a region is worth in which a ko decides.
+
+    by_master: by komaster the thermograph; moves: by komaster and side the best first moves at its temperature, in
+    board order
+    positions: how many were looked at
+    """
+
+    by_master: Mapping[int, Thermograph]
+    moves: Mapping[tuple[int, int], tuple[int, ...]]
+    positions: int
+
+    @property
+    def is_placid(self) -> bool:
+        """Whether it is worth the same whoever is komaster."""
+        black, white = self.by_master[BLACK], self.by_master[WHITE]
+        return (black.mean, black.temperature) == (white.mean, white.temperature)
+
+    @property
+    def stages(self) -> KoStages | None:
+        """What the ko is as `KoStages` knows it, seen from the walls of the two komasters; None for other kos."""
+        black, white = self.by_master[BLACK], self.by_master[WHITE]
+        if not self.is_placid or len(black.left.corners) != 2 or len(white.right.corners) != 2:
+            return None
+        (_, most), (freezing, mean) = black.left.corners
+        (_, least), _ = white.right.corners
+        moves = (most - mean) / freezing, (mean - least) / freezing
+        if any(each.denominator != 1 for each in (most, least, *moves)):
+            return None
+        return KoStages(int(most), int(least), int(moves[0]), int(moves[1]))
+
+
+class KoSearch:
+    """The search of one board's regions with a ko. ``most`` positions may come up, while it is not over."""
+
+    def __init__(
+        self, board: Board, scoring: str, most: int, is_over: Callable[[], bool] = lambda: False
+    ) -> None:
+        self._board = board.copy()
+        self._board.position["ko"] = self._board.position["ko_color"] = EMPTY
+        self._scoring = scoring
+        self._most, self._is_over = most, is_over
+        self._end = Fraction(2 * len(board.points()) + 2)
+        self._master = BLACK
+        self._known: dict[tuple[Key, frozenset[int]], Thermograph] = {}
+        self._open: dict[tuple[Key, frozenset[int]], int] = {}
+        self._came_back = MOST_MOVES
+        self.positions = 0
+
+    def value(self, region: Region) -> KoValue:
+        """What a region of the board is worth. Raises TooLarge, TooHard."""
+        before = self.positions
+        by_master: dict[int, Thermograph] = {}
+        moves: dict[tuple[int, int], tuple[int, ...]] = {}
+        for self._master in (BLACK, WHITE):
+            self._known.clear()
+            self._open.clear()
+            followers = self._followers(region, frozenset())
+            drawn = by_master[self._master] = self._of(
+                region, Settlement(self._board, self._scoring), frozenset()
+            )
+            for color in (BLACK, WHITE):
+                moves[self._master, color] = _best(followers[color], color, drawn.temperature)
+        return KoValue(by_master, moves, self.positions - before)
+
+    def _of(self, region: Region, settlement: Settlement, banned: frozenset[int]) -> Thermograph:
+        """The thermograph of a region on the board as it stands; ``banned``: kos that only the komaster takes."""
+        key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
+        if key in self._known:
+            return self._known[key]
+        if key in self._open:
+            self._came_back = min(self._came_back, self._open[key])
+            raise Repetition
+        self.positions += 1
+        depth = len(self._open)
+        if self.positions > self._most or depth == MOST_MOVES or self._is_over():
+            raise TooLarge
+        self._open[key] = depth
+        before, self._came_back = self._came_back, MOST_MOVES
+        followers = self._followers(region, banned)
+        left = self._scaffold([drawn.right for drawn in followers[BLACK].values()], max, -1)
+        right = self._scaffold([drawn.left for drawn in followers[WHITE].values()], min, 1)
+        del self._open[key]
+        if self._is_held(banned):
+            drawn = self._compelled(left, right)
+        else:
+            drawn = self._drawn(left, right, settlement.standing(region))
+        if self._came_back >= depth:
+            # what hangs on a position on the way here holds only here
+            self._known[key] = drawn
+            self._came_back = MOST_MOVES
+        self._came_back = min(self._came_back, before)
+        return drawn
+
+    def _followers(self, region: Region, banned: frozenset[int]) -> dict[int, dict[int, Thermograph]]:
+        """By side and move the thermographs of what the region becomes."""
+        return {
+            color: {
+                point: drawn
+                for point in region
+                if (drawn := self._after(color, point, region, banned)) is not None
+            }
+            for color in (BLACK, WHITE)
+        }
+
+    def _after(self, color: int, point: int, region: Region, banned: frozenset[int]) -> Thermograph | None:
+        """What becomes of a region by a move.
+
+        None if it is illegal, takes back what the komaster took, or brings a position of the region back.
+        """
+        board = self._board
+        if board.color_at(point) != EMPTY or not board.is_legal(color, point):
+            return None
+        taken = board.captured(opponent(color))
+        board.play(color, point)
+        try:
+            if board.ko_point:
+                if color != self._master and point in banned:
+                    return None
+                if color == self._master:
+                    banned |= {board.ko_point}
+                board.position["ko"] = board.position["ko_color"] = EMPTY
+            banned = frozenset(each for each in banned if board.color_at(each) == EMPTY)
+            return self._rest(region, color, board.captured(opponent(color)) - taken, banned)
+        except Repetition:
+            return None
+        finally:
+            board.undo()
+
+    def _rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
+        """A region some of whose points may have been settled by a move that took some stones."""
+        settlement = Settlement(self._board, self._scoring)
+        worth = settlement.worth(region)
+        if self._scoring != AREA:
+            worth += taken if color == BLACK else -taken
+        unsettled = tuple(point for point in region if not settlement.settled[point])
+        if not unsettled:
+            return _number(Fraction(worth))
+        return _moved(self._of(unsettled, settlement, banned), worth)
+
+    def _is_held(self, banned: frozenset[int]) -> bool:
+        """Whether the other side would take a ko back if it might."""
+        board, other = self._board, opponent(self._master)
+        for point in banned:
+            if board.color_at(point) == EMPTY and board.is_legal(other, point):
+                board.play(other, point)
+                is_ko = board.ko_point != 0
+                board.undo()
+                if is_ko:
+                    return True
+        return False
+
+    def _scaffold(
+        self, walls: list[Wall], best: Callable[[Iterable[Fraction]], Fraction], slope: int
+    ) -> Wall | None:
+        return envelope(walls, self._end, best, slope) if walls else None
+
+    def _compelled(self, left: Wall | None, right: Wall | None) -> Thermograph:
+        """Where the komaster has to move, and the other side may wait. Raises TooHard if it cannot."""
+        mine, best = (left, min) if self._master == BLACK else (right, max)
+        theirs = right if self._master == BLACK else left
+        if mine is None:
+            raise TooHard
+        waited = mine if theirs is None else envelope([mine, theirs], self._end, best, 0)
+        walls = (mine, waited) if self._master == BLACK else (waited, mine)
+        return Thermograph(*walls, mine.at(self._end), self._end)
+
+    def _drawn(self, left: Wall | None, right: Wall | None, standing: int) -> Thermograph:
+        """The thermograph between two scaffolds, of which None is one without moves."""
+        zero = Fraction(0)
+        gained = None if left is None else left.at(zero)
+        kept = None if right is None else right.at(zero)
+        if left is not None and right is not None:
+            freezing = _freezing(left, right)
+            if freezing:
+                mean = left.at(freezing)
+                return Thermograph(
+                    cut_off(left, freezing, mean), cut_off(right, freezing, mean), mean, freezing
+                )
+        free = self._scoring == AREA
+        if gained is not None and standing < gained:
+            return _number(gained if free or kept is None else kept)
+        if kept is not None and standing > kept:
+            return _number(kept if free or gained is None else gained)
+        return _number(Fraction(standing))
+
+
+def _number(points: Fraction) -> Thermograph:
+    """The thermograph of what is settled."""
+    mast = Wall(((Fraction(0), points),))
+    return Thermograph(mast, mast, points, Fraction(0))
+
+
+def _moved(drawn: Thermograph, points: int) -> Thermograph:
+    """A thermograph with some points more for Black."""
+    left, right = (
+        Wall(tuple((temperature, value + points) for temperature, value in wall.corners))
+        for wall in (drawn.left, drawn.right)
+    )
+    return Thermograph(left, right, drawn.mean + points, drawn.temperature)
+
+
+def _freezing(left: Wall, right: Wall) -> Fraction:
+    """The highest temperature at which the left scaffold is not below the right one, or both fall or rise as one.
+
+    0 if there is none above. Raises TooHard if they cross below it.
+    """
+    corners = sorted({*left.temperatures, *right.temperatures})
+    gaps = [left.at(each) - right.at(each) for each in corners]
+    found = Fraction(0)
+    for (low, high), (below, above) in reversed(list(zip(pairwise(corners), pairwise(gaps), strict=True))):
+        leans = below == above == 0 and left.at(low) != left.at(high)
+        if above > 0 or leans:
+            found = high
+        elif below > 0:
+            found = crossing(low, high, below, above)
+        if found:
+            break
+    if any(gap < 0 for each, gap in zip(corners, gaps, strict=True) if each < found):
+        raise TooHard
+    return found
+
+
+def _best(followers: Mapping[int, Thermograph], color: int, temperature: Fraction) -> tuple[int, ...]:
+    """The moves of a side that are best at a temperature."""
+    sign = 1 if color == BLACK else -1
+    reached = {
+        point: sign * (drawn.right if color == BLACK else drawn.left).at(temperature)
+        for point, drawn in followers.items()
+    }
+    most = max(reached.values(), default=None)
+    return tuple(point for point, value in reached.items() if value == most)

@@ -1,0 +1,84 @@
+"""A position beside a stack of coupons, searched exactly: what its mean and temperature must be true of.
+
+Berlekamp's economist has coupons of falling value beside the board; a turn is a move or the top coupon. In a dense
+stack whoever begins gets half the top coupon more than half of the stack, and a position is worth its mean beside it.
+So with a stack that begins above a position's temperature, the average of what is reached if either side begins is the
+mean, and the highest coupon that is left for a move on the board is the temperature, both but for the step between
+coupons. A ko is played by its rule, without threats: a coupon is the threat, or its answer.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, WHITE, opponent
+from engine.endgame.games import TooLarge
+from engine.endgame.regions import Region, Settlement
+from engine.game.rule_sets import AREA
+
+LAST = 6
+"""Coupons of no value at the end, beside which what is left of a ko is played."""
+
+
+class CouponStack:
+    """The exact play of a region by area beside coupons, each a ``step`` less than the one above it.
+
+    ``most`` positions with coupons may come up.
+    """
+
+    def __init__(self, board: Board, region: Region, step: Fraction, most: int = 200_000) -> None:
+        self._board = board.copy()
+        self._board.position["ko"] = self._board.position["ko_color"] = EMPTY
+        self._region = region
+        self._step = step
+        self._most = most
+        self._known: dict[tuple[int, int], Fraction] = {}
+
+    def mean(self, coupons: int) -> Fraction:
+        """What the region is worth for Black beside so many coupons: the average of either side beginning."""
+        return (self._reached(BLACK, coupons) + self._reached(WHITE, coupons)) / 2
+
+    def temperature(self, coupons: int) -> Fraction:
+        """The highest coupon that either side leaves for a move in the region; 0 if there is none."""
+        for left in range(coupons, 0, -1):
+            for color in (BLACK, WHITE):
+                sign = 1 if color == BLACK else -1
+                self._board.to_move = color
+                taken = sign * left * self._step + self._value(left - 1, opponent(color))
+                if sign * self._reached(color, left) > sign * taken:
+                    return left * self._step
+        return Fraction(0)
+
+    def _reached(self, color: int, coupons: int) -> Fraction:
+        return self._value(coupons, color)
+
+    def _value(self, coupons: int, color: int) -> Fraction:
+        """Black's points in the region and in coupons, less White's coupons, when a side is to move."""
+        board = self._board
+        board.to_move = color
+        key = board.key, coupons
+        if key in self._known:
+            return self._known[key]
+        if len(self._known) >= self._most:
+            raise TooLarge
+        if coupons == -LAST:
+            return Fraction(self._standing())
+        sign = 1 if color == BLACK else -1
+        ko = int(board.position["ko"]), int(board.position["ko_color"])
+        board.position["ko"] = board.position["ko_color"] = EMPTY
+        reached = [sign * max(coupons, 0) * self._step + self._value(coupons - 1, opponent(color))]
+        board.position["ko"], board.position["ko_color"] = ko
+        for point in self._region:
+            if board.color_at(point) == EMPTY and board.is_legal(color, point):
+                board.play(color, point)
+                reached.append(self._value(coupons, opponent(color)))
+                board.undo()
+        board.to_move = color
+        self._known[key] = max(reached) if color == BLACK else min(reached)
+        return self._known[key]
+
+    def _standing(self) -> int:
+        settlement = Settlement(self._board, AREA)
+        rest = settlement.regions(self._region)
+        return settlement.worth(self._region) + sum(settlement.standing(region) for region in rest)

@@ -1,0 +1,114 @@
+"""Play of sums by rules of thumb about temperatures, and what it loses against perfect play.
+
+- **thermostrat** (Berlekamp, Conway and Guy 1982): `engine.endgame.sums.Sums.hottest`
+- **sentestrat** (Berlekamp 1996): answer where the other side has just left a game hotter than any since the first
+  move, else play in the hottest game
+- **hottest**: play in the hottest game, whatever the other side has done
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.board.points import BLACK, opponent
+from engine.endgame.games import Game, TooLarge
+from engine.endgame.sums import Sums
+
+
+@dataclass(frozen=True)
+class Situation:
+    """Hot games, the side to move, the lowest temperature at which it has played, and what the last move left."""
+
+    games: tuple[Game, ...]
+    color: int
+    ambient: Fraction | None = None
+    last: Game | None = None
+
+
+Choice = tuple[int, Fraction]
+"""In which game to play, and at which temperature the move there has to be best."""
+
+Strategy = Callable[[Sums, Situation], Choice]
+
+
+def thermostrat(sums: Sums, now: Situation) -> Choice:
+    """Where thermostrat plays."""
+    return sums.hottest([sums.thermographs.of(game) for game in now.games], now.color)
+
+
+def hottest(sums: Sums, now: Situation) -> Choice:
+    """The game with the highest temperature."""
+    temperatures = [sums.thermographs.of(game).temperature for game in now.games]
+    highest = max(temperatures)
+    return temperatures.index(highest), highest
+
+
+def sentestrat(sums: Sums, now: Situation) -> Choice:
+    """The answer to a move that threatens, or else the hottest game."""
+    place, highest = hottest(sums, now)
+    ambient = highest if now.ambient is None else min(now.ambient, highest)
+    if now.last is not None and now.ambient is not None and now.last in now.games:
+        if sums.thermographs.of(now.last).temperature > now.ambient:
+            return now.games.index(now.last), now.ambient
+    return place, ambient
+
+
+STRATEGIES: dict[str, Strategy] = {"thermostrat": thermostrat, "sentestrat": sentestrat, "hottest": hottest}
+
+
+class OrthodoxPlay:
+    """Sums in which one side plays by a strategy and the other perfectly against it."""
+
+    def __init__(self, sums: Sums, color: int, strategy: Strategy, most: int = 50_000) -> None:
+        self._sums = sums
+        self._color = color
+        self._strategy = strategy
+        self._most = most
+        self._known: dict[tuple[tuple[int, ...], int, Fraction | None, int], int] = {}
+
+    def lost(self, games: Sequence[Game]) -> int:
+        """Points fewer than by perfect play, if the side of the strategy begins. Raises TooLarge."""
+        best = self._sums.stop(games, self._color)
+        reached = self._comes_to(games, self._color, None, None)
+        return best - reached if self._color == BLACK else reached - best
+
+    def _comes_to(
+        self, games: Sequence[Game], mover: int, ambient: Fraction | None, last: Game | None
+    ) -> int:
+        """The points for Black that some games come to."""
+        settled = sum(game.points for game in games if game.is_settled)
+        hot = tuple(sorted((game for game in games if not game.is_settled), key=lambda game: game.number))
+        if not hot:
+            return settled
+        last = None if last is None or last.is_settled else last
+        key = tuple(game.number for game in hot), mover, ambient, last.number if last else 0
+        if key not in self._known:
+            if len(self._known) >= self._most:
+                raise TooLarge
+            self._known[key] = self._after_best(Situation(hot, mover, ambient, last))
+        return settled + self._known[key]
+
+    def _after_best(self, now: Situation) -> int:
+        if now.color == self._color:
+            index, temperature = self._strategy(self._sums, now)
+            option = self._option(now.games[index], now.color, temperature)
+            return self._after(now, index, option, temperature)
+        reached = [
+            self._after(now, index, option, now.ambient)
+            for index, game in enumerate(now.games)
+            for option in game.options(now.color)
+        ]
+        return max(reached) if now.color == BLACK else min(reached)
+
+    def _after(self, now: Situation, index: int, option: Game, ambient: Fraction | None) -> int:
+        after = [*now.games[:index], option, *now.games[index + 1 :]]
+        return self._comes_to(after, opponent(now.color), ambient, option)
+
+    def _option(self, game: Game, color: int, temperature: Fraction) -> Game:
+        """The option of a game that is best at a temperature."""
+        drawn = self._sums.thermographs.of
+        if color == BLACK:
+            return max(game.left, key=lambda option: drawn(option).right.at(temperature))
+        return min(game.right, key=lambda option: drawn(option).left.at(temperature))
