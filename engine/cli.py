@@ -27,6 +27,7 @@ from engine.kernel_news import before_compiling, holding_back
 from engine.options import Parser, input_folder, positive, seconds
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
+from engine.search.ranks import level_of, parse_rank
 from engine.search.settings import DEFAULT_SEED, PARTS
 from engine.version import __version__
 
@@ -89,11 +90,20 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.add_argument(
         "--rules", type=_rules, default="chinese", help=", ".join(RULE_SETS) + " (default chinese)"
     )
-    parser.add_argument(
+    strength = parser.add_mutually_exclusive_group()
+    strength.add_argument(
         "--level",
         type=_level,
         default=HIGHEST,
         help=f"strength, {LOWEST} to {HIGHEST} (default {HIGHEST})",
+    )
+    strength.add_argument(
+        "--rank",
+        type=_level_of_rank,
+        dest="level",
+        default=argparse.SUPPRESS,
+        metavar="RANK",
+        help="strength as a rank, such as 12k: the level that plays like it on 19x19 where no time is set",
     )
     parser.add_argument(
         "--seed", type=int, default=DEFAULT_SEED, help="start of the random generator (default 1)"
@@ -292,6 +302,13 @@ def _level(text: str) -> int:
     if not LOWEST <= level <= HIGHEST:
         raise argparse.ArgumentTypeError(f"{text} is not from {LOWEST} to {HIGHEST}")
     return level
+
+
+def _level_of_rank(text: str) -> int:
+    try:
+        return level_of(parse_rank(text))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _parts(text: str) -> tuple[str, ...]:

@@ -40,9 +40,9 @@ def parse_rank(text: str) -> int:
 
 
 def rank_name(rank: float) -> str:
-    """The nearest rank in words: ``12 kyu``, ``1 dan``; below 30 kyu the count of kyu goes on."""
+    """The nearest rank as it is written: ``12k``, ``1d``; below 30 kyu the count of kyu goes on."""
     nearest = round(rank)
-    return f"{FIRST_DAN - nearest} kyu" if nearest < FIRST_DAN else f"{nearest - FIRST_DAN + 1} dan"
+    return f"{FIRST_DAN - nearest}k" if nearest < FIRST_DAN else f"{nearest - FIRST_DAN + 1}d"
 
 
 @functools.cache

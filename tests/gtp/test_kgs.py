@@ -149,7 +149,7 @@ def test_people_get_answers(engine) -> None:
         r"= I think ((Black|White) leads by about [\d.]+ points?|the game is even), give or take \d+\.",
         said["score"],
     )
-    assert said["level"] == "= I play at level 20 of 20."
+    assert said["level"] == f"= I play at level 20 of 20, about {rank_name(rank_of(20))} on 19x19."
     assert all("\n" not in answer for answer in said.values())
     assert engine.ask("kgs-chat private somebody Please, EXPLAIN that!") == said["explain"]
     greeting = engine.ask("kgs-chat game somebody hello there")

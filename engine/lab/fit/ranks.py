@@ -229,7 +229,7 @@ def run(options: argparse.Namespace) -> int:
                 tqdm.write(str(outcome), file=sys.stderr)
         found = tournament.ranks()
         notes = {
-            "command": f"tamen fit ranks '{options.reference}' --rank {rank_name(options.rank)!r} "
+            "command": f"tamen fit ranks '{options.reference}' --rank {rank_name(options.rank)} "
             f"--rounds {options.rounds} --meets {' '.join(map(str, met))}",
             "date": datetime.date.today().isoformat(),
             "games": sum(each.games for each in tournament.outcomes),

@@ -53,6 +53,8 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
     talk.ask("begin", { ...settings }).then(done, fail);
   };
   const most = settings.size < 7 ? 0 : settings.size % 2 && settings.size > 7 ? 9 : 4;
+  // ranks were measured of the engine itself, not of the other players
+  const rank = settings.player === USUAL.player ? hello.ranks[settings.level - hello.levels[0]] : undefined;
   const handicaps = [0, ...Array.from({ length: Math.max(0, most - 1) }, (_, number) => number + 2)];
   return (
     <form class="card newgame" onSubmit={begin}>
@@ -80,7 +82,7 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
             <option value="both">{words.both}</option>
           </select>
         </Field>
-        <Field label={`${words.level}: ${settings.level}`}>
+        <Field label={words.levelAndRank(settings.level, rank)}>
           <input
             type="range"
             aria-label={words.level}

@@ -77,6 +77,7 @@ export interface Hello {
   players: Record<string, string>;
   advisers: string[];
   levels: [number, number];
+  ranks: string[];
   largest_record: number;
   home: string;
   state: State;

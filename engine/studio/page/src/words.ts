@@ -36,6 +36,8 @@ export const words = {
   both: "both sides",
   player: "Engine",
   level: "Level",
+  levelAndRank: (level: number, rank: string | undefined) =>
+    rank === undefined ? `Level: ${level}` : `Level: ${level}, about ${rank} on 19 × 19`,
   clock: "Clock",
   clocks: {
     none: "no clock",
