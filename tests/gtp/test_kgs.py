@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.search.ranks import rank_name, rank_of
 from tests.gtp.checks import load
 
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")

@@ -70,7 +70,9 @@ def test_a_side_that_wins_everything_has_a_rank_all_the_same() -> None:
     assert 25 < found[10][0] < 60
 
 
-@pytest.mark.parametrize(("difference", "handicap"), [(-3.0, 0), (0.4, 0), (0.6, 1), (4.2, 4), (14.0, MOST_STONES)])
+@pytest.mark.parametrize(
+    ("difference", "handicap"), [(-3.0, 0), (0.4, 0), (0.6, 1), (4.2, 4), (14.0, MOST_STONES)]
+)
 def test_the_handicap_is_the_difference_in_ranks(difference: float, handicap: int) -> None:
     assert next_handicap(10.0, 10.0 + difference) == handicap
 
@@ -87,11 +89,22 @@ def test_a_tournament_is_played_to_its_file(tmp_path: Path, monkeypatch, capsys)
     monkeypatch.setattr(ranks, "MOST_STONES", 4)
     program = "tamen --player simple"
     out = tmp_path / "ranks.yaml"
-    status = main(
-        ["fit", "ranks", program, "--rank", "20k", "--program", program, "--rounds", "1", "--meets", "10", "20"]
-        + ["--referee", program, "--sgf", str(tmp_path / "games"), "--out", str(out)]
-    )
-    assert status == 0
+    words = [
+        "fit",
+        "ranks",
+        program,
+        "--rank",
+        "20k",
+        "--program",
+        program,
+        "--rounds",
+        "1",
+        "--meets",
+        "10",
+        "20",
+    ]
+    words += ["--referee", program, "--sgf", str(tmp_path / "games"), "--out", str(out)]
+    assert main(words) == 0
     numbers = parse_numbers(out.read_text(), out.name, EXPECTED)
     told = capsys.readouterr().out
     assert f"{ranks.rank_name(numbers['ranks'][20])}" in told

@@ -51,6 +51,8 @@ def test_a_rank_on_the_command_line_is_a_level() -> None:
 
 def test_a_file_without_errors_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "ranks.yaml"
-    file.write_text("ranks: {unit: ranks above 30 kyu, from: made up, value: {1: 1, 5: 2, 10: 3, 15: 4, 20: 5}}")
+    file.write_text(
+        "ranks: {unit: ranks above 30 kyu, from: made up, value: {1: 1, 5: 2, 10: 3, 15: 4, 20: 5}}"
+    )
     with pytest.raises(NumbersError, match="there is no 'errors'"):
         level_ranks(file)

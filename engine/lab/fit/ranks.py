@@ -1,15 +1,16 @@
 """`tamen fit ranks`: how strong the levels are in the ranks of people, by handicap games.
 
-Neighbouring levels play each other, and some of them a program whose rank is known. Each two games of a pair are played
-with the handicap that seems right after the games so far, so that both win about as often, which says most. The ranks are
-then those under which the results are likeliest: a side that is one rank stronger than the handicap makes up for wins
-by the odds that the rating system of the KGS Go server uses for kyu players, exp(0.85) to 1.
+Neighbouring levels play each other, and some of them a program whose rank is known. Each two games of a pair are
+played with the handicap that seems right after the games so far, so that both win about as often, which says most. The
+ranks are then those under which the results are likeliest: a side that is one rank stronger than the handicap makes up
+for wins by the odds that the rating system of the KGS Go server uses for kyu players, exp(0.85) to 1.
 """
 
 from __future__ import annotations
 
 import argparse
 import datetime
+import itertools
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -210,14 +211,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--referee", type=program, help="GTP command line of the program that settles disputed results"
     )
     parser.add_argument("--sgf", type=Path, help="folder to write the games to")
-    parser.add_argument("--out", type=output_file, default=FILE, help=f"the file to write (default {FILE.name})")
+    parser.add_argument(
+        "--out", type=output_file, default=FILE, help=f"the file to write (default {FILE.name})"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen fit ranks`; returns the exit status."""
     programs = {level: f"{options.program} --level {level} --seed {{seed}}" for level in NAMED}
     programs[REFERENCE] = options.reference.replace("{", "{{").replace("}", "}}")
-    neighbours = list(zip(NAMED, NAMED[1:], strict=False))
+    neighbours = list(itertools.pairwise(NAMED))
     met = sorted(set(options.meets))
     pairs = [*neighbours, *((met[0], REFERENCE) for _ in met[:1]), *((REFERENCE, level) for level in met[1:])]
     tournament = Tournament(programs, pairs, options.rank, options.referee, options.sgf)

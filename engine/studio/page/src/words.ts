@@ -37,7 +37,7 @@ export const words = {
   player: "Engine",
   level: "Level",
   levelAndRank: (level: number, rank: string | undefined) =>
-    rank === undefined ? `Level: ${level}` : `Level: ${level}, about ${rank} on 19 × 19`,
+    rank === undefined ? `Level: ${level}` : `Level: ${level} (about ${rank})`,
   clock: "Clock",
   clocks: {
     none: "no clock",
