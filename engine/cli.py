@@ -12,6 +12,7 @@ import importlib
 import io
 import math
 import os
+import random
 import sys
 from collections.abc import Callable, Sequence
 
@@ -28,8 +29,11 @@ from engine.options import Parser, input_folder, positive, seconds
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.ranks import level_of, parse_rank
-from engine.search.settings import DEFAULT_SEED, PARTS
+from engine.search.settings import PARTS
 from engine.version import __version__
+
+SEEDS = 2**31
+"""As many seeds are drawn from where none is given."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -106,7 +110,9 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         help="strength as a rank, such as 12k: the level that plays like it on 19x19 where no time is set",
     )
     parser.add_argument(
-        "--seed", type=int, default=DEFAULT_SEED, help="start of the random generator (default 1)"
+        "--seed",
+        type=int,
+        help="start of the random generator, for games that can be repeated (default: another one each time)",
     )
     parser.add_argument(
         "--player",
@@ -164,6 +170,8 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.add_argument("--verbose", action="store_true", help="show tracebacks of internal errors")
     arguments = vars(parser.parse_args(words))
     log_file = arguments.pop("log")
+    if arguments["seed"] is None:
+        arguments["seed"] = random.SystemRandom().randrange(SEEDS)
     try:
         log = ConversationLog(log_file) if log_file else None
     except OSError as error:

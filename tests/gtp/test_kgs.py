@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from engine.search.ranks import rank_name, rank_of
 from tests.gtp.checks import load
 
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")
@@ -150,7 +149,8 @@ def test_people_get_answers(engine) -> None:
         r"= I think ((Black|White) leads by about [\d.]+ points?|the game is even), give or take \d+\.",
         said["score"],
     )
-    assert said["level"] == f"= I play at level 20 of 20, about {rank_name(rank_of(20))} on 19x19."
+    # with another number of evaluations than the level's no rank was measured
+    assert said["level"] == "= I play at level 20 of 20."
     assert all("\n" not in answer for answer in said.values())
     assert engine.ask("kgs-chat private somebody Please, EXPLAIN that!") == said["explain"]
     greeting = engine.ask("kgs-chat game somebody hello there")
