@@ -16,6 +16,8 @@ const USUAL: Settings = {
   player: "hybrid",
   level: 5,
   clock: "none",
+  playouts: 0,
+  resign: 3,
 };
 const KEPT = "tamen-settings";
 const USUAL_SIZES = [9, 13, 19];
@@ -147,6 +149,25 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
               </option>
             ))}
           </select>
+        </Field>
+        <Field label={words.playouts}>
+          <input
+            type="number"
+            min="1"
+            placeholder={words.ofTheLevel}
+            value={settings.playouts || ""}
+            onInput={(event) => change({ playouts: Number(event.currentTarget.value) })}
+          />
+        </Field>
+        <Field label={words.givesUp}>
+          <input
+            type="number"
+            min="0"
+            max="99"
+            step="0.5"
+            value={settings.resign}
+            onInput={(event) => change({ resign: Number(event.currentTarget.value) })}
+          />
         </Field>
       </div>
       <div class="actions">

@@ -18,6 +18,8 @@ export interface Settings {
   player: string;
   level: number;
   clock: string;
+  playouts: number;
+  resign: number;
 }
 
 export interface ClockSide {
