@@ -12,6 +12,7 @@ import importlib
 import io
 import math
 import os
+import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -28,8 +29,12 @@ from engine.kernel_news import before_compiling, holding_back
 from engine.options import Parser, input_folder, positive, seconds
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
-from engine.search.settings import DEFAULT_SEED, PARTS
+from engine.search.ranks import level_of, parse_rank
+from engine.search.settings import PARTS
 from engine.version import __version__
+
+SEEDS = 2**31
+"""As many seeds are drawn from where none is given."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -90,14 +95,25 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.add_argument(
         "--rules", type=_rules, default="chinese", help=", ".join(RULE_SETS) + " (default chinese)"
     )
-    parser.add_argument(
+    strength = parser.add_mutually_exclusive_group()
+    strength.add_argument(
         "--level",
         type=_level,
         default=HIGHEST,
         help=f"strength, {LOWEST} to {HIGHEST} (default {HIGHEST})",
     )
+    strength.add_argument(
+        "--rank",
+        type=_level_of_rank,
+        dest="level",
+        default=argparse.SUPPRESS,
+        metavar="RANK",
+        help="strength as a rank, such as 12k: the level that plays like it on 19x19 where no time is set",
+    )
     parser.add_argument(
-        "--seed", type=int, default=DEFAULT_SEED, help="start of the random generator (default 1)"
+        "--seed",
+        type=int,
+        help="start of the random generator, for games that can be repeated (default: another one each time)",
     )
     parser.add_argument(
         "--player",
@@ -162,6 +178,8 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.add_argument("--verbose", action="store_true", help="show tracebacks of internal errors")
     arguments = vars(parser.parse_args(words))
     log_file = arguments.pop("log")
+    if arguments["seed"] is None:
+        arguments["seed"] = random.SystemRandom().randrange(SEEDS)
     try:
         log = ConversationLog(log_file) if log_file else None
     except OSError as error:
@@ -301,6 +319,13 @@ def _level(text: str) -> int:
     if not LOWEST <= level <= HIGHEST:
         raise argparse.ArgumentTypeError(f"{text} is not from {LOWEST} to {HIGHEST}")
     return level
+
+
+def _level_of_rank(text: str) -> int:
+    try:
+        return level_of(parse_rank(text))
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _parts(text: str) -> tuple[str, ...]:

@@ -58,8 +58,16 @@ def test_rules_bring_their_own_komi() -> None:
 
 def test_the_same_seed_plays_the_same_moves() -> None:
     sent = "boardsize 9\ngenmove b\ngenmove w\nquit\n"
-    games = {seed: tamen("--level", "1", "--seed", seed, sent=sent).stdout for seed in ("1", "2")}
-    assert tamen("--level", "1", sent=sent).stdout == games["1"] != games["2"]
+    first, other, again = (
+        tamen("--level", "1", "--seed", seed, sent=sent).stdout for seed in ("1", "2", "1")
+    )
+    assert first == again != other
+
+
+def test_each_start_has_a_seed_of_its_own_and_tells_it() -> None:
+    told = [tamen(sent="get_random_seed\nquit\n").stdout for _ in range(3)]
+    assert len(set(told)) > 1
+    assert all(int(line.split()[1]) >= 0 for line in told)
 
 
 def test_log(tmp_path: Path) -> None:
@@ -75,6 +83,9 @@ def test_log(tmp_path: Path) -> None:
         (["--komi", "nan"], "argument --komi: 'nan' is not a number"),
         (["--komi", "x"], "argument --komi: 'x' is not a number"),
         (["--level", "0"], "argument --level: 0 is not from 1 to 20"),
+        (["--rank", "12"], "argument --rank: '12' is no rank, expected one such as 12k or 1d"),
+        (["--rank", "9d"], "argument --rank: no level plays like 9d, expected "),
+        (["--rank", "12k", "--level", "3"], "not allowed with argument"),
         (["--rules", "klingon"], "argument --rules: unknown rules 'klingon'; expected one of: chinese, "),
         (["--seed", "x"], "argument --seed: invalid int value: 'x'"),
         (["--player", "best"], "argument --player: invalid choice: 'best'"),

@@ -23,7 +23,7 @@ def test_the_session_is_what_the_engine_answers() -> None:
     session = re.search(r"```gtp\n(.*?)```", README, re.DOTALL).group(1)
     sent = [line for line in session.split("\n") if line and re.match(r"[a-z_]+( |$)", line)]
     done = subprocess.run(
-        [sys.executable, str(ROOT / "gtp_main.py")],
+        [sys.executable, str(ROOT / "gtp_main.py"), "--seed", "1"],
         input="\n".join(sent),
         capture_output=True,
         text=True,

@@ -13,8 +13,10 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.search.settings import DEFAULT_SEED
+
 OWN_PROGRAM = "tamen"
-"""First word of a command line that means this very program (``tamen --level 5``)."""
+"""First word of a command line that means this very program (``tamen --level 5``), with the usual seed."""
 
 OWN_SCRIPT = Path(__file__).resolve().parents[2] / "gtp_main.py"
 """Starts this very program, from any folder, installed or not."""
@@ -47,7 +49,9 @@ class GtpProgram:
         """
         words = command_words(command)
         if words and words[0] == OWN_PROGRAM:
-            words = [sys.executable, str(OWN_SCRIPT), *words[1:]]
+            # measurements are to be repeated: the same moves, unless a seed is named
+            seed = [] if any(word.startswith("--seed") for word in words) else ["--seed", str(DEFAULT_SEED)]
+            words = [sys.executable, str(OWN_SCRIPT), *words[1:], *seed]
         self.name = name or command
         self.spent = 0.0
         self.noise: list[str] = []

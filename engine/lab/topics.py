@@ -13,6 +13,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "balance": "engine.lab.fit.balance",
         "playouts": "engine.lab.fit.playouts",
         "prior": "engine.lab.fit.prior",
+        "ranks": "engine.lab.fit.ranks",
         "rules": "engine.lab.fit.rules",
         "territory": "engine.lab.fit.territory",
         "winning": "engine.lab.fit.winning",

@@ -30,14 +30,17 @@ class Bench:
 
     is_stopped: Callable[[], bool] = lambda: False
     tell: Callable[[Any], None] = lambda told: None
-    players: dict[tuple[str, int, int], Player] = field(default_factory=dict)
+    players: dict[tuple[str, int, int, int], Player] = field(default_factory=dict)
     decisions: dict[tuple[str, ...], Decision] = field(default_factory=dict)
     desks: dict[str, PatternDesk] = field(default_factory=dict)
 
-    def player(self, name: str, level: int, seed: int) -> Player:
-        """A player with these settings; the last few are kept, with what they have read."""
-        key = name, level, seed
-        found = self.players.pop(key, None) or Player(name, level, seed)
+    def player(self, name: str, level: int, seed: int, playouts: int = 0) -> Player:
+        """A player with these settings; the last few are kept, with what they have read.
+
+        ``playouts`` are games for a move, 0 for those of the level.
+        """
+        key = name, level, seed, playouts
+        found = self.players.pop(key, None) or Player(name, level, seed, playouts=playouts or None)
         self.players[key] = found
         while len(self.players) > 2:
             self.players.pop(next(iter(self.players)))
@@ -65,20 +68,23 @@ class Asked:
     name: str
     level: int
     seed: int
+    playouts: int = 0
 
     @classmethod
     def of(cls, position: dict[str, Any]) -> Asked:
         """From what the server sends. Raises InputError."""
         game = Game.from_sgf(position["sgf"])
         game.to_move = position["to_move"]
-        return cls(position["table"], game, position["player"], position["level"], position["seed"])
+        who = position["player"], position["level"], position["seed"], position.get("playouts", 0)
+        return cls(position["table"], game, *who)
 
     @property
     def key(self) -> tuple[str, ...]:
         """What tells the decision in this position from all others."""
         moves = " ".join(f"{move.color} {move.vertex}" for move in self.game.moves)
-        return moves, self.table, self.game.to_move, self.name, str(self.level), str(self.seed)
+        numbers = map(str, (self.level, self.seed, self.playouts))
+        return moves, self.table, self.game.to_move, self.name, *numbers
 
     def player(self, bench: Bench) -> Player:
         """Who is asked."""
-        return bench.player(self.name, self.level, self.seed)
+        return bench.player(self.name, self.level, self.seed, self.playouts)

@@ -16,15 +16,15 @@ from engine.studio.looking import looked, read_at
 from engine.studio.reviewing import reviewed
 from engine.studio.solving import answered, hinted, shown
 
-RESIGN = 3.0
-"""Chance to win in percent below which a player gives up after some moves."""
 
+def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
+    """A move of the player whose turn it is, with what it compared; and whether it would rather give up.
 
-def decide(bench: Bench, position: dict[str, Any], seconds: float | None) -> dict[str, Any]:
-    """A move of the player whose turn it is, with what it compared; and whether it would rather give up."""
+    ``resign`` is the chance to win in percent below which it does, 0 for never.
+    """
     asked = Asked.of(position)
     decision = bench.decided(asked, None if seconds is None else Budget(seconds))
-    return {**plain(decision), "resigns": _gives_up(bench, asked)}
+    return {**plain(decision), "resigns": _gives_up(bench, asked, resign)}
 
 
 def explain(bench: Bench, position: dict[str, Any], vertex: str) -> dict[str, Any]:
@@ -156,7 +156,7 @@ def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
     return {"move": suggestion.move, "reasons": suggestion.reasons, "refused": suggestion.refused}
 
 
-def _gives_up(bench: Bench, asked: Asked) -> bool:
+def _gives_up(bench: Bench, asked: Asked, resign: float) -> bool:
     """Whether the decisions of this side in this game so far say that it is lost beyond doubt."""
     moves, *others = asked.key
     own = [
@@ -167,4 +167,4 @@ def _gives_up(bench: Bench, asked: Asked) -> bool:
     records = [record for _, record in sorted(own, key=lambda pair: pair[0])]
     if any(record.strategy is None for record in records):
         return False
-    return is_hopeless(records, asked.game.size, len(asked.game.moves), RESIGN)
+    return is_hopeless(records, asked.game.size, len(asked.game.moves), resign)

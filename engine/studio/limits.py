@@ -11,6 +11,9 @@ LARGEST_RECORD = 1_000_000
 LONGEST_GAME = 1000
 """Moves of a game that is played or reviewed."""
 
+MOST_PLAYOUTS = 100_000
+"""Games that the engine may be told to play out for a move: a slow machine takes some minutes for so many."""
+
 MOST_SAVED = 2000
 """Files that a folder of the studio may hold; more are not written."""
 

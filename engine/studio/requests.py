@@ -12,6 +12,7 @@ from engine.game.rule_sets import RULE_SETS
 from engine.library.errors import InputError
 from engine.player import PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
+from engine.search.ranks import level_ranks, rank_name
 from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
 from engine.studio.asking import REQUESTS, Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
@@ -44,6 +45,7 @@ async def hello(studio: Studio, given: Given) -> Any:
         "players": {name: entry.what for name, entry in PLAYERS.items()},
         "advisers": [name for name, entry in PLAYERS.items() if entry.advises],
         "levels": [LOWEST, HIGHEST],
+        "ranks": [rank_name(rank) for rank in level_ranks()],
         "largest_record": LARGEST_RECORD,
         "home": str(studio.home),
         "state": studio.state(),

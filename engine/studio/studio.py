@@ -227,6 +227,7 @@ class Studio:
             "player": table.settings.player,
             "level": table.settings.level,
             "seed": table.seed,
+            "playouts": table.settings.playouts,
         }
 
     def engine_again(self) -> None:
@@ -301,7 +302,9 @@ class Studio:
             decision = await asyncio.to_thread(stand_in_decides, table.game.copy(), table.seed)
             self.stand_in = True
         else:
-            decision = await self._engine_does("decide", seconds=_seconds(table))
+            decision = await self._engine_does(
+                "decide", seconds=_seconds(table), resign=table.settings.resign
+            )
         if decision is None or table is not self.table or table.number != number:
             return
         if decision["resigns"]:

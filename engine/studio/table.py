@@ -18,7 +18,7 @@ from engine.library.prepare import later
 from engine.library.stages import GAME
 from engine.player import PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
-from engine.studio.limits import LONGEST_GAME
+from engine.studio.limits import LONGEST_GAME, MOST_PLAYOUTS
 
 if TYPE_CHECKING:
     from engine.game import sgf as records
@@ -36,7 +36,9 @@ NO_CLOCK = "none"
 class Settings:
     """How a game is played; ``person`` is the colour of the person, or ``both`` for two at one board.
 
-    clock: words of `engine.game.clock.Clock.kata_time_settings`, such as ``byoyomi 600 30 5``
+    clock: words of `engine.game.clock.Clock.kata_time_settings`, such as ``byoyomi 600 30 5``; playouts: games that the
+    engine plays out for a move where there is no clock, 0 for those of the level; resign: the chance to win in percent
+    below which it gives up after some moves, 0 for never
     """
 
     size: int = 19
@@ -47,6 +49,8 @@ class Settings:
     player: str = "hybrid"
     level: int = 10
     clock: str = NO_CLOCK
+    playouts: int = 0
+    resign: float = 3.0
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Settings:
@@ -62,6 +66,8 @@ class Settings:
                 player=str(given.get("player", default.player)),
                 level=int(given.get("level", default.level)),
                 clock=str(given.get("clock", default.clock))[:60],
+                playouts=int(given.get("playouts", default.playouts)),
+                resign=float(given.get("resign", default.resign)),
             )
         except (TypeError, ValueError, OverflowError):
             raise InputError("the settings hold something that is no number where one is expected") from None
@@ -83,6 +89,11 @@ class Settings:
             (self.person in (BLACK_SIDE, WHITE_SIDE, BOTH), "you play black, white or both"),
             (self.player in PLAYERS, f"the player is one of {', '.join(PLAYERS)}"),
             (LOWEST <= self.level <= HIGHEST, f"levels are {LOWEST} to {HIGHEST}"),
+            (
+                0 <= self.playouts <= MOST_PLAYOUTS,
+                f"the games for a move are 0, for those of the level, to {MOST_PLAYOUTS:,}",
+            ),
+            (0 <= self.resign < 100, "the engine gives up below 0 to 99 %"),
         ):
             if not is_right:
                 raise InputError(text)

@@ -113,14 +113,18 @@ class Worker:
             self._waiting.pop(number, None)
 
     async def _answer(self, future: asyncio.Future[Any], silence: float) -> Any:
-        """What comes of a job; a process that says nothing for so many seconds hangs, and is ended."""
+        """What comes of a job; a process that says nothing for so many seconds hangs, and is ended.
+
+        One that still begins may take LONGEST_SILENCE, since it loads its compiled code without a word.
+        """
         process, began = self._process, time.monotonic()
         while not future.done():
             quiet = time.monotonic() - max(began, self._heard_at)
-            if quiet >= silence and process is not None and process.returncode is None:
+            patience = silence if self.is_ready else max(silence, LONGEST_SILENCE)
+            if quiet >= patience and process is not None and process.returncode is None:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
-            await asyncio.wait({future}, timeout=max(0.05, silence - quiet))
+            await asyncio.wait({future}, timeout=min(1.0, max(0.05, patience - quiet)))
         return future.result()
 
     def _write(self, words: dict[str, Any]) -> None:

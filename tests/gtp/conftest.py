@@ -24,8 +24,9 @@ class Engine:
     def __init__(
         self, *options: str, cwd: Path | None = None, environment: dict[str, str] | None = None
     ) -> None:
+        seed = () if "--seed" in options else ("--seed", "1")
         self.process = subprocess.Popen(
-            [sys.executable, str(ROOT / "gtp_main.py"), *options],
+            [sys.executable, str(ROOT / "gtp_main.py"), *options, *seed],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

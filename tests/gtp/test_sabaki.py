@@ -18,7 +18,7 @@ from tests.gtp.conftest import PATIENCE, ROOT
 
 PACKAGE = "@sabaki/gtp@3.0.0"
 
-OPTIONS = ["--level", "5"]
+OPTIONS = ["--level", "5", "--seed", "1"]
 
 
 @pytest.fixture(scope="module")

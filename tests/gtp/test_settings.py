@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from engine.search.ranks import level_of, rank_name, rank_of
 from tests.gtp.conftest import Engine
 
 
@@ -29,11 +30,15 @@ def dialog(engine: Engine) -> dict[str, tuple[str, str]]:
 def test_everything_in_the_dialog_can_be_set(own) -> None:
     own.ask_all("gogui-interrupt")
     assert {key: value for key, (_, value) in dialog(own).items()} == {
-        "level": "3", "rules": "chinese", "time_per_move": "none", "playouts": "none", "resign": "2", "chat": "none",
+        "level": "3", "rank": rank_name(rank_of(3)),
+        "rules": "chinese", "time_per_move": "none", "playouts": "none", "resign": "2", "chat": "none",
         "live_graphics": "1", "only_proven": "0",
     }  # fmt: skip
+    # the level that is nearest to its own rank in whole ranks, so that both stand in the dialog
+    level = level_of(round(rank_of(7)))
     changed = {
-        "level": "7", "rules": "japanese", "time_per_move": "0.5", "playouts": "30", "resign": "12.5",
+        "level": str(level), "rank": rank_name(rank_of(level)),
+        "rules": "japanese", "time_per_move": "0.5", "playouts": "30", "resign": "12.5",
         "chat": "discussion", "live_graphics": "0", "only_proven": "1",
     }  # fmt: skip
     for key, value in changed.items():
@@ -53,9 +58,11 @@ def test_every_choice_of_a_list_can_be_made(own) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ("colour 1", "the key must be one of level, rules, time_per_move, playouts, resign, chat"),
+        ("colour 1", "the key must be one of level, rank, rules, time_per_move, playouts, resign, chat"),
         ("level 21", "level must be 1 to 20, not '21'"),
         ("level", "level must be a whole number, not ''"),
+        ("rank strong", "'strong' is no rank, expected one such as 12k or 1d"),
+        ("rank 9d", "no level plays like 9d, expected "),
         ("rules klingon", "unknown rules 'klingon'"),
         ("time_per_move 0", "time_per_move must be above 0, or none, not '0'"),
         ("playouts 0", "playouts must be 1 to 1000000000, or none, not '0'"),
@@ -87,7 +94,8 @@ def test_the_next_move_is_played_with_what_was_set(own) -> None:
     assert visits(own, "b") == few < 100 < many <= 750
     own.ask("level 1")
     assert visits(own, "b") < few
-    assert own.ask("kgs-chat game somebody level") == "= I play at level 1 of 20."
+    rank = rank_name(rank_of(1))
+    assert own.ask("kgs-chat game somebody level") == f"= I play at level 1 of 20, about {rank} on 19x19."
 
 
 def test_the_chat_is_switched_on_and_off(own) -> None:

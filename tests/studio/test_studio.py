@@ -65,6 +65,30 @@ def test_the_engine_answers_a_move_and_says_why(page: Page) -> None:
     assert any("E5" in each for each in own["sentences"])
 
 
+def test_the_games_for_a_move_are_those_that_were_asked_for(page: Page) -> None:
+    begun(page, playouts=70)
+    page.ask("play", vertex="E5", moves=0)
+    page.wait(lambda: len(moves(page)) == 2)
+    assert 20 < page.ask("why", moves=1)["games"] <= 70
+
+
+@pytest.mark.parametrize(("resign", "gives_up"), [(0, False), (40, True)])
+def test_the_engine_gives_up_where_it_was_told_to(page: Page, resign: float, gives_up: bool) -> None:
+    # without a hope from the first move on: White would have to make up for forty points, and 5x5 has 25
+    begun(page, size=5, komi=-40, resign=resign, playouts=20)
+    for count in range(0, 14, 2):
+        table = page.state["table"]
+        taken = {vertex for _, vertex in table["moves"]} | set(table["illegal"])
+        free = [
+            f"{column}{row}" for row in range(1, 6) for column in "ABCDE" if f"{column}{row}" not in taken
+        ]
+        page.ask("play", vertex=free[0], moves=count)
+        page.wait(lambda before=count: len(moves(page)) == before + 2 or page.state["table"]["result"])
+        if page.state["table"]["result"]:
+            break
+    assert (page.state["table"]["result"] == "B+R") is gives_up
+
+
 def test_what_can_be_laid_over_the_board(page: Page) -> None:
     begun(page, person="both", size=19)
     for number, vertex in enumerate(["Q16", "D4", "C16", "Q4"]):

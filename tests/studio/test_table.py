@@ -47,6 +47,10 @@ def played(*vertices: str, **given: object) -> Table:
         ({"person": "red"}, "black, white or both"),
         ({"level": 0}, "levels"),
         ({"player": "katago"}, "hybrid"),
+        ({"playouts": -1}, "games for a move"),
+        ({"playouts": 10**9}, "games for a move"),
+        ({"resign": 100}, "gives up below"),
+        ({"resign": "nan"}, "gives up below"),
         ({"clock": "hourglass 5"}, "unknown time system"),
     ],
 )

@@ -36,7 +36,7 @@ def test_a_process_that_hangs_is_replaced_and_the_job_done() -> None:
             first = worker.pid
             assert first is not None
             os.kill(first, signal.SIGSTOP)
-            decision = await worker.do("decide", position=position, seconds=None)
+            decision = await worker.do("decide", position=position, seconds=None, resign=0.0)
             assert decision["move"] and worker.deaths == 1 and worker.pid not in (None, first)
         finally:
             await worker.end()

@@ -11,7 +11,9 @@ from engine.gtp.remarks import in_one_line, in_three_lines, whole_sentences
 from engine.gtp.session import Session
 from engine.library.prepare import later
 from engine.library.stages import DECIDING, PLAYOUTS
+from engine.player import DEFAULT_PLAYER
 from engine.search.levels import HIGHEST
+from engine.search.ranks import rank_name, rank_of
 from engine.version import __version__
 
 if TYPE_CHECKING:
@@ -61,7 +63,11 @@ def _score(session: Session) -> str:
 
 
 def _level(session: Session) -> str:
-    return f"I play at level {session.options.level} of {HIGHEST}."
+    options = session.options
+    # ranks were measured of this player, with as many games for a move as the level has
+    is_measured = options.player == DEFAULT_PLAYER and options.playouts is None and options.nodes is None
+    rank = f", about {rank_name(rank_of(options.level))} on 19x19" if is_measured else ""
+    return f"I play at level {options.level} of {HIGHEST}{rank}."
 
 
 _NO_MOVE_YET = "I have not thought about a move of this game yet."

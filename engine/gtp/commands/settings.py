@@ -13,6 +13,7 @@ from engine.gtp.remarks import CHANNELS
 from engine.gtp.session import Session
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST, LOWEST, load_level
+from engine.search.ranks import level_of, parse_rank, rank_name, rank_of
 
 NO_LIMIT = "none"
 """Stands for a limit that is not set."""
@@ -71,6 +72,11 @@ def _set_level(session: Session, text: str) -> None:
     session.change(level=level)
 
 
+def _set_rank(session: Session, text: str) -> None:
+    with refusing("syntax error: "):
+        session.change(level=level_of(parse_rank(text)))
+
+
 def _set_rules(session: Session, text: str) -> None:
     with refusing("syntax error: "):
         session.rules = rule_set(text)
@@ -99,6 +105,7 @@ LEVELS = tuple(str(level) for level in range(LOWEST, HIGHEST + 1))
 
 SETTINGS: dict[str, Setting] = {
     "level": Setting(f"list/{'/'.join(LEVELS)}", lambda session: str(session.options.level), _set_level),
+    "rank": Setting("string", lambda session: rank_name(rank_of(session.options.level)), _set_rank),
     "rules": Setting(f"list/{'/'.join(RULE_SETS)}", lambda session: session.rules.name, _set_rules),
     "time_per_move": Setting(
         "string",
@@ -126,11 +133,12 @@ SETTINGS: dict[str, Setting] = {
 def tamen_settings(session: Session, arguments: Sequence[str]) -> str:
     """What can be set in GoGui's dialog; with a key and a value: set it. It counts from the next move on.
 
-    level: strength, 1 to 20; rules: a rule set, komi stays; time_per_move: seconds for one move at most, or none;
-    playouts: games played out for one move where no time is set, or none for those of the level; resign: chance to win,
-    in percent, below which it gives up, 0 for never; chat: where it explains its moves, none, malkovich or discussion;
-    live_graphics: whether thoughts are drawn on the board while the engine thinks, 0 or 1; only_proven: whether answers
-    of the readers that are not proven are unknown, 0 or 1.
+    level: strength, 1 to 20; rank: strength as a rank, such as 12k, of the level that plays like it on 19x19; rules: a
+    rule set, komi stays; time_per_move: seconds for one move at most, or none; playouts: games played out for one move
+    where no time is set, or none for those of the level; resign: chance to win, in percent, below which it gives up, 0
+    for never; chat: where it explains its moves, none, malkovich or discussion; live_graphics: whether thoughts are
+    drawn on the board while the engine thinks, 0 or 1; only_proven: whether answers of the readers that are not proven
+    are unknown, 0 or 1.
     """
     if not arguments:
         return "\n".join(f"[{each.kind}] {key} {each.get(session)}" for key, each in SETTINGS.items())

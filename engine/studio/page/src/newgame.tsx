@@ -16,6 +16,8 @@ const USUAL: Settings = {
   player: "hybrid",
   level: 5,
   clock: "none",
+  playouts: 0,
+  resign: 3,
 };
 const KEPT = "tamen-settings";
 const USUAL_SIZES = [9, 13, 19];
@@ -53,6 +55,8 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
     talk.ask("begin", { ...settings }).then(done, fail);
   };
   const most = settings.size < 7 ? 0 : settings.size % 2 && settings.size > 7 ? 9 : 4;
+  // ranks were measured of the engine itself, not of the other players
+  const rank = settings.player === USUAL.player ? hello.ranks[settings.level - hello.levels[0]] : undefined;
   const handicaps = [0, ...Array.from({ length: Math.max(0, most - 1) }, (_, number) => number + 2)];
   return (
     <form class="card newgame" onSubmit={begin}>
@@ -80,7 +84,7 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
             <option value="both">{words.both}</option>
           </select>
         </Field>
-        <Field label={`${words.level}: ${settings.level}`}>
+        <Field label={words.levelAndRank(settings.level, rank)}>
           <input
             type="range"
             aria-label={words.level}
@@ -145,6 +149,25 @@ export function NewGame({ talk, hello, fail, done, canCancel }: Props) {
               </option>
             ))}
           </select>
+        </Field>
+        <Field label={words.playouts}>
+          <input
+            type="number"
+            min="1"
+            placeholder={words.ofTheLevel}
+            value={settings.playouts || ""}
+            onInput={(event) => change({ playouts: Number(event.currentTarget.value) })}
+          />
+        </Field>
+        <Field label={words.givesUp}>
+          <input
+            type="number"
+            min="0"
+            max="99"
+            step="0.5"
+            value={settings.resign}
+            onInput={(event) => change({ resign: Number(event.currentTarget.value) })}
+          />
         </Field>
       </div>
       <div class="actions">

@@ -18,6 +18,8 @@ export interface Settings {
   player: string;
   level: number;
   clock: string;
+  playouts: number;
+  resign: number;
 }
 
 export interface ClockSide {
@@ -77,6 +79,7 @@ export interface Hello {
   players: Record<string, string>;
   advisers: string[];
   levels: [number, number];
+  ranks: string[];
   largest_record: number;
   home: string;
   state: State;

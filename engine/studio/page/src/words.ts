@@ -36,7 +36,12 @@ export const words = {
   both: "both sides",
   player: "Engine",
   level: "Level",
+  levelAndRank: (level: number, rank: string | undefined) =>
+    rank === undefined ? `Level: ${level}` : `Level: ${level} (about ${rank})`,
   clock: "Clock",
+  playouts: "Games for a move, without a clock",
+  ofTheLevel: "those of the level",
+  givesUp: "Tamen gives up below this chance, in %",
   clocks: {
     none: "no clock",
     "absolute 600": "10 minutes each",
