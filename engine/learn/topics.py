@@ -8,6 +8,7 @@ LEARNED = {
     "remus": "engine.learn.remus.command",
     "differences": "engine.learn.differences.command",
     "golem": "engine.learn.golem.command",
+    "rules": "engine.learn.rules.command",
     "revision": "engine.learn.territory.revising",
 }
 """Topic and module."""
