@@ -11,6 +11,7 @@ LEARNED = {
     "loop": "engine.learn.loop.command",
     "labels": "engine.learn.loop.labelling",
     "golem": "engine.learn.golem.command",
+    "rules": "engine.learn.rules.command",
     "revision": "engine.learn.territory.revising",
 }
 """Topic and module."""

@@ -39,6 +39,7 @@ from engine.reading.escape import (
     spoiling_points,
 )
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.proven_rules import falls_by_rule, falls_in_atari_by_rule, gets_out_by_rule
 from engine.reading.records import SEARCH
 
 WEAK_LIBERTIES = 3
@@ -72,6 +73,8 @@ def _judge_attack(search, board, liberties):
         return ATTACKER_WINS
     if spoiling_points(search, board, search.lists[3]) == 0 or has_two_eyes(search, board):
         return DEFENDER_WINS
+    if liberties == 2 and falls_by_rule(search, board):
+        return ATTACKER_WINS
     return OPEN
 
 
@@ -90,7 +93,9 @@ def _judge_defence(search, board, liberties):
             and not _is_retaken(search, board, around[0], 2)
         ):
             return ATTACKER_WINS
-    return OPEN
+    if liberties == 1 and falls_in_atari_by_rule(search, board):
+        return ATTACKER_WINS
+    return DEFENDER_WINS if gets_out_by_rule(search, board) else OPEN
 
 
 @kernel(int64(SEARCH, RECORD))

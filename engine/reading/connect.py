@@ -33,6 +33,7 @@ from engine.reading.candidates import (
     start_candidates,
 )
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.proven_rules import holds_by_rule, links_by_rule
 from engine.reading.records import SEARCH
 
 DEEP_PLY = 3
@@ -217,8 +218,12 @@ def judge_connect(search, board):
     liberties = _share_liberties(search, board)
     if cutter_moves:
         linked = liberties >= ROOM and _is_out_of_danger(search, board)
+        if not linked and liberties > ROOM and search.lists[SHARED][0] == 1:
+            linked = holds_by_rule(search, board, int64(search.lists[SHARED][1]))
     else:
         linked = liberties >= ROOM - 1 and search.lists[SHARED][0] > 0
+        if search.lists[SHARED][0] == 0:
+            linked = links_by_rule(search, board)
     return ATTACKER_WINS if linked else OPEN
 
 

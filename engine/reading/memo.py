@@ -26,6 +26,7 @@ from engine.jit import kernel, record_array
 from engine.reading.life.group import find_main_stone
 from engine.reading.life.region import set_up_region
 from engine.reading.outcome import LOSS, WIN
+from engine.reading.proven_rules import asked_rules
 from engine.reading.records import (
     ANSWER,
     ANSWERS,
@@ -358,6 +359,7 @@ class Memo:
         if sets < 0:
             raise ValueError(f"a memo of {sets} sets, expected 0 or more")
         self.searches = new_search()
+        self.searches["rules"][0], self.searches["rule_trees"][0] = asked_rules()
         self.table = new_table()
         self.answers = new_answer()
         self.entries = new_memo(sets)

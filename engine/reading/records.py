@@ -33,6 +33,9 @@ MAX_CHILDREN = 64
 
 TRACK_WORDS = (NUM_POINTS + 63) // 64
 
+RULE_ROWS, RULE_COLUMNS, RULE_TREES = 1 << 16, 9, 384
+"""Room for proven rules (`engine.reading.proven_rules`): rows, what stands in one, and trees of rules."""
+
 PROVEN = 1_000_000_000
 """Proof number of what cannot be proven any more."""
 
@@ -118,6 +121,8 @@ SEARCH_DTYPE = np.dtype(
         ("root_again", np.int8),  # the stones and the side to move of the root came up again
         ("ko_seen", np.int8),  # a ko forbade a move, or a position was repeated
         ("crowded", np.int8),  # a position had more moves than a frame has room for
+        ("rules", np.uint16, (RULE_ROWS, RULE_COLUMNS)),  # proven rules, as trees
+        ("rule_trees", np.uint16, RULE_TREES),  # the first row of each tree, 0 for none
     ],
     align=True,
 )

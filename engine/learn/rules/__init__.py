@@ -1,0 +1,1 @@
+"""Rules generalised from proofs: generated, proven, checked and measured (`tamen learn rules`)."""

@@ -1,0 +1,156 @@
+"""`tamen learn rules`: rules about the capture of strings, generalised from what the tactician meets in expert games.
+
+1. Where the tactician looks, what a few facts prove is proven, and the facts that a proof used become a rule.
+2. Rules that were met often enough are held against the wide search, in settings of all that they leave open; one that
+   fails once is thrown out.
+3. On games held out the rules are held against the wide search wherever they fit, and the tactician is asked the same
+   questions with and without them.
+
+`proven_rules.npz`, which the readers load, goes into a folder with the tables and all rules as drawings. What was mined
+is kept there, too: a run that was interrupted goes on where it stood.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import random
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.breaking_off import BreakingOff
+from engine.files import replace_file, replace_text
+from engine.lab.games import Collection
+from engine.learn.checkpoints import Checkpoints
+from engine.learn.rules.checking import Tally, plain_reader, true_in_games, true_in_settings
+from engine.learn.rules.grove import Rule, distinct, rows_of
+from engine.learn.rules.measuring import link_questions, saving, string_questions, suite_questions
+from engine.learn.rules.mining import mined
+from engine.learn.rules.report import drawing, kinds_table, savings_table
+from engine.options import input_file, not_negative, positive
+from engine.reading.combination import CAPTURE_BUDGET
+from engine.reading.links import LINK_BUDGET, SHORT_REACH
+from engine.reading.proven_rules import kind_of_tree
+from engine.reading.records import CAPTURE, CONNECT
+
+BUDGETS, LINK_BUDGETS = (300, 1000, 10_000), (300, 1000)
+"""Positions of the questions about strings and about links, with and without rules."""
+
+_Bar = functools.partial(tqdm, file=sys.stderr)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments."""
+    parser.add_argument("train", type=input_file, help="games to mine, one a line")
+    parser.add_argument("held", type=input_file, help="games held out, one a line")
+    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
+    for name, count, what in (
+        ("games", 120, "games to mine"),
+        ("least", 2, "how often a rule must have been met"),
+        ("held-games", 60, "games held out in which rules are checked"),
+        ("matches", 10_000, "fits of rules that are checked there, at most"),
+        ("measured", 20, "games held out on which the readers are asked with and without rules"),
+    ):
+        parser.add_argument(
+            f"--{name}", type=positive, default=count, metavar="N", help=f"{what} (default {count})"
+        )
+    parser.add_argument(
+        "--suites", type=Path, nargs="+", default=[], metavar="PATH", help="suites to measure on as well"
+    )
+    parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen learn rules`; returns the exit status."""
+    began = time.perf_counter()
+    ending = BreakingOff("tamen learn rules")
+    checkpoints = Checkpoints(options.out / "checkpoints")
+    found: list[str] = []
+    try:
+        options.out.mkdir(parents=True, exist_ok=True)
+        with ending:
+            for section in _sections(options, checkpoints):
+                print(f"{section}\n", flush=True)
+                found.append(section)
+            replace_text(options.out / "tables.md", "\n\n".join(found) + "\n")
+    except ValueError as error:
+        print(f"tamen learn rules: error: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        what = f"'{error.filename}': {error.strerror}" if error.filename else error
+        print(f"tamen learn rules: error: {what}; what was done is kept", file=sys.stderr)
+        return 1
+    print(f"{time.perf_counter() - began:.0f} s, {checkpoints.reused} steps taken from an earlier run")
+    return ending.status()
+
+
+def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    games = _games(options.train, options.games)
+    grove = mined(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
+    rules, settings = _confirmed(list(grove.rules(options.least)), options.seed)
+    if not rules:
+        raise ValueError(f"no rule was met {options.least} times in {len(games)} games of {options.train}")
+    rows, trees = rows_of(rules)
+    replace_file(
+        options.out / "proven_rules.npz", lambda out: np.savez_compressed(out, rows=rows, trees=trees)
+    )
+    drawn = sorted(rules, key=lambda rule: -rule.count)
+    replace_text(options.out / "rules.txt", "\n\n".join(drawing(rule) for rule in drawn) + "\n")
+    held = true_in_games(
+        plain_reader(), rules, _games(options.held, options.held_games), options.matches, options.seed
+    )
+    counts = Counter(kind_of_tree(rule.tree)[0] for rule in rules)
+    yield (
+        f"### {len(rules)} rules, {distinct(rules)} but for turning and mirroring, "
+        f"met {options.least} times or more in {len(games)} games\n\n"
+        f"{kinds_table(counts, settings, held)}"
+    )
+    measured = _games(options.held, options.measured)
+    savings = {budget: saving(rows, trees, string_questions(measured), budget) for budget in BUDGETS}
+    yield (
+        f"### Strings of {len(measured)} games held out, without and with rules\n\n{savings_table(savings)}"
+    )
+    savings = {
+        budget: saving(rows, trees, link_questions(measured, SHORT_REACH), budget) for budget in LINK_BUDGETS
+    }
+    yield f"### Links of strings in these games, without and with rules\n\n{savings_table(savings)}"
+    if options.suites:
+        asked = list(suite_questions(options.suites))
+        for name, goal, budgets in (
+            ("attack, defend", CAPTURE, (*BUDGETS, CAPTURE_BUDGET)),
+            ("connect, disconnect", CONNECT, (*LINK_BUDGETS, LINK_BUDGET)),
+        ):
+            about = [question for question in asked if question.goal == goal]
+            savings = {budget: saving(rows, trees, about, budget) for budget in budgets}
+            yield f"### {name}: {len(about)} questions of suites\n\n{savings_table(savings)}"
+
+
+def _games(file: Path, count: int) -> list[np.ndarray]:
+    """The first games of a file. Raises OSError, or ValueError if it has none."""
+    games = list(Collection(file).games(0, count))
+    if not games:
+        raise ValueError(f"{file} has no games")
+    return games
+
+
+def _confirmed(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
+    """The rules that the search never contradicts, and by kind what it says of all settings."""
+    reader, chance = plain_reader(), random.Random(seed)
+    tallies: dict[int, Tally] = {}
+    kept = []
+    for rule in _Bar(rules, unit="rule"):
+        tally = true_in_settings(reader, rule, chance)
+        whole = tallies.setdefault(kind_of_tree(rule.tree)[0], Tally())
+        whole.true += tally.true
+        whole.false += tally.false
+        whole.unknown += tally.unknown
+        if tally.false == 0:
+            kept.append(rule)
+    return kept, tallies
