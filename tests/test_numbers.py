@@ -15,7 +15,7 @@ from engine.evaluate.links import numbers as links
 from engine.evaluate.numbers import EvaluationNumbers
 from engine.evaluate.territory import numbers as territory
 from engine.numbers import Expected, NumbersError, parse_numbers, read_numbers
-from engine.search import levels, winning, worth
+from engine.search import levels, ranks, winning, worth
 
 
 class Shipped(NamedTuple):
@@ -37,6 +37,7 @@ FILES = {
         territory.FILE, lambda file: EvaluationNumbers.load(territory=file), "reach", "steps"
     ),
     "levels": Shipped(levels.FILE, lambda file: levels.load_level(7, file), "depth", "moves"),
+    "ranks": Shipped(ranks.FILE, ranks.level_ranks, "ranks", "ranks above 30 kyu"),
     "worth": Shipped(
         worth.FILE, worth.load_worth, "captured", "points off if the stone played cannot be saved"
     ),

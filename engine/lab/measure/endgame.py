@@ -164,7 +164,7 @@ def positions_of(path: Path, most: int) -> Iterator[Board]:
 def read_kept(path: Path) -> list[Kept]:
     """The positions of a file that an earlier run has kept."""
     rows = []
-    for entry in yaml.safe_load(path.read_text()):
+    for entry in yaml.safe_load(path.read_text(encoding="utf-8")):
         grid = parse_diagram(entry["board"])
         board = Board(len(grid))
         board.set_position(grid, BLACK if entry["to_play"] == "black" else WHITE)

@@ -13,6 +13,7 @@ import numpy as np
 
 from engine.arrays import read_arrays
 from engine.evaluate.territory.numbers import FILE as TERRITORY
+from engine.files import replace_text
 from engine.lab.topics import TOPICS, Topics
 from engine.montecarlo.prior import FILE as PRIOR
 from engine.montecarlo.weights import FILE as PLAYOUTS
@@ -87,7 +88,7 @@ def _worth(data: Data, now: Path, out: Path) -> list[str]:
 
 def _territory(data: Data, now: Path, out: Path) -> list[str]:
     # its fit changes the values in a file that is there
-    out.write_bytes(now.read_bytes())
+    replace_text(out, now.read_text(encoding="utf-8"))
     return [
         "territory", "--labels", *map(str, data.labels), "--sample", str(data.sample), "--out", str(out)
     ]  # fmt: skip
