@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.cache_folder import cache_folder
-from engine.kernel_bundle import is_covered
 from engine.kernel_files import (
     ROOT,
     compiled_count,
@@ -87,6 +86,9 @@ class Compilation:
 
     def __init__(self, modules: Iterable[str], processes: int | None = None) -> None:
         """``modules``: dotted names, each after those that it imports; ``processes``: by default one for each core."""
+        # the bundle is numba's business, and whoever imports this module may never compile
+        from engine.kernel_bundle import is_covered
+
         names = list(modules)
         files = {} if is_covered(names) else {file: name for name in names if (file := module_file(name))}
         lacking = {file: kernel_count(file) - compiled_count(file) for file in files if kernel_count(file)}
