@@ -29,7 +29,10 @@ ADJACENT, VICINITY = 9, 25
 """Points at most one column and row from the move, and at most two."""
 
 COINCIDING = 23
-"""Points of the 5x5 vicinity that must coincide for a position to extend a class."""
+"""Points of the 5x5 vicinity that must coincide for a position to extend a class.
+
+Points of the class where several things may be coincide with none: if they did, every class that was extended would
+coincide with more positions than before, and the widest would in the end take everything in."""
 
 LEAST_SUCCESS = 0.05
 MOST_CLASSES = 1000
@@ -179,7 +182,7 @@ class Lexicon:
         self.counts[fitting] += (1, 1, 1)
         if len(fitting):
             return
-        near = ((views[:, None, :VICINITY] & self.classes[None, :, :VICINITY]) != 0).sum(axis=2)
+        near = (views[:, None, :VICINITY] == self.classes[None, :, :VICINITY]).sum(axis=2)
         if near.size and near.max() >= COINCIDING:
             symmetry, number = np.unravel_index(int(near.argmax()), near.shape)
             self.classes[number] |= views[symmetry]

@@ -40,6 +40,16 @@ BETWEEN = """
     . . . . . . .
     . . . . . . .
 """
+# as the first, with two more stones near the move
+CROWDED = """
+    . . . . . . .
+    . . O . . . .
+    . X O . . . .
+    . . X a . . .
+    . O . . . . .
+    . O . . . X .
+    . . . . . . .
+"""
 OTHER = """
     . . . . . . .
     . . X . . . .
@@ -89,6 +99,15 @@ def test_a_position_that_coincides_near_the_move_extends_the_class() -> None:
     assert knows(lexicon, CORNER) and knows(lexicon, LIKE)
     # what either may be, the class may be in any combination
     assert knows(lexicon, BETWEEN)
+
+
+def test_a_point_where_several_things_may_be_coincides_with_none() -> None:
+    lexicon = learned(CORNER, CROWDED)
+    assert len(lexicon) == 1
+    lexicon = learned(CORNER, LIKE, CROWDED)
+    # two of the 25 points differ from the class, and of a third it says nothing definite
+    assert len(lexicon) == 2
+    assert knows(lexicon, CROWDED)
 
 
 def test_a_position_that_does_not_coincide_makes_a_class_of_its_own() -> None:

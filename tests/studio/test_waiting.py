@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,12 @@ from engine.library.stages import GAME
 from engine.studio.studio import Studio, stand_in_decides
 from engine.studio.table import Settings, Table
 from engine.studio.workers import Worker
+
+
+def run(coroutine: Coroutine[None, None, None]) -> None:
+    """Run a coroutine to its end in a thread of its own: a browser's tests may have a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, coroutine).result()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a process cannot be stopped there")
@@ -41,7 +49,7 @@ def test_a_process_that_hangs_is_replaced_and_the_job_done() -> None:
         finally:
             await worker.end()
 
-    asyncio.run(hang())
+    run(hang())
 
 
 def test_the_stand_in_moves_while_the_engine_is_not_ready(tmp_path: Path) -> None:
@@ -61,7 +69,7 @@ def test_the_stand_in_moves_while_the_engine_is_not_ready(tmp_path: Path) -> Non
         assert studio.table.phase == "playing"
         await studio.end()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_the_stand_in_takes_what_it_can() -> None:
