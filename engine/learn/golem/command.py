@@ -14,16 +14,14 @@ from __future__ import annotations
 import argparse
 import functools
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
 from tqdm import tqdm
 
-from engine.breaking_off import BreakingOff
-from engine.files import replace_text
 from engine.lab.fit.rules import Case
+from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.golem.discarding import KEEPING, Discarding, compare
 from engine.learn.golem.ranking import PAPER, Ranking, cases_of
@@ -63,26 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn golem`; returns the exit status."""
-    began = time.perf_counter()
-    checkpoints = Checkpoints(options.out / "checkpoints")
-    found: list[str] = []
-    ending = BreakingOff("tamen learn golem")
-    try:
-        options.out.mkdir(parents=True, exist_ok=True)
-        with ending:
-            for section in _sections(options, checkpoints):
-                print(f"{section}\n", flush=True)
-                found.append(section)
-            replace_text(options.out / "tables.md", "\n\n".join(found) + "\n")
-    except ValueError as error:
-        print(f"tamen learn golem: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen learn golem: error: {what}; what was done is kept", file=sys.stderr)
-        return 1
-    print(f"{time.perf_counter() - began:.0f} s, {checkpoints.reused} steps taken from an earlier run")
-    return ending.status()
+    return carry_out_sections("tamen learn golem", options.out, functools.partial(_sections, options))
 
 
 def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
