@@ -12,6 +12,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, opponent, point_at
+from engine.cli import main
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.rules.checking import Tally, plain_reader, true_in_settings
 from engine.learn.rules.grove import Grove, Rule, distinct, rows_of, rules_of
@@ -36,6 +37,7 @@ from engine.reading.proven_rules import (
 )
 from engine.reading.reader import ROOT_LIBERTIES
 from engine.reading.records import new_search
+from tests.patterns.expert_games import write_games
 
 FALLS = """
     . . . . . . .
@@ -226,3 +228,20 @@ def test_the_matcher_says_what_the_facts_say() -> None:
             assert slow or not fits
     assert found[True] > 10
     assert found[False] > 10
+
+
+def test_the_delivered_rules_are_checked_on_games_held_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, out = tmp_path / "games.txt", tmp_path / "out"
+    write_games(games, 1, 40, 1)
+    words = ["learn", "rules", str(games), str(games), "--out", str(out), "--delivered"]
+    assert main([*words, "--held-games", "1", "--matches", "40", "--measured", "1"]) == 0
+    printed = capsys.readouterr().out
+    rows = [line.split("|")[1:-1] for line in printed.split("###")[1].splitlines() if line.startswith("| ")]
+    held, true, false = (
+        sum(int(row[column]) for row in rows[1:] if row[column].strip().isdigit()) for column in (5, 6, 7)
+    )
+    assert (held, true, false) == (40, 40, 0)
+    assert f"{len(list(rules_of(*known_rules())))} rules" in printed
+    assert not (out / "proven_rules.npz").exists()
