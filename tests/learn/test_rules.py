@@ -13,8 +13,10 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, opponent, point_at
 from engine.cli import main
+from engine.lab.fit.rules import Case
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.rules.checking import Tally, plain_reader, true_in_settings
+from engine.learn.rules.deciding import decided
 from engine.learn.rules.grove import Grove, Rule, distinct, rows_of, rules_of
 from engine.learn.rules.looking import looks, looks_at_link
 from engine.learn.rules.measuring import link_questions, saving, string_questions
@@ -29,6 +31,7 @@ from engine.reading.proven_rules import (
     CONTENT,
     IN_ATARI,
     LINKS,
+    PAYING,
     falls_by_rule,
     gets_out_by_rule,
     kind_of_tree,
@@ -169,6 +172,30 @@ def test_rules_save_positions_and_change_no_answer(grove: Grove) -> None:
         assert found.differences == 0
         before, after = before + found.nodes_proven[0], after + found.nodes_proven[1]
     assert after < before
+
+
+def fights(count: int) -> Iterator[Case]:
+    """Positions of random games on 9x9, where strings are short of liberties."""
+    for seed in range(count):
+        chance, board, color = random.Random(seed), Board(9), BLACK
+        last = (PASS, PASS)
+        for _ in range(40):
+            move = chance.choice(board.legal_points(color))
+            board.play(color, move)
+            color, last = opponent(color), (move, last[0])
+        yield Case(board, color, last, 7.5, {})
+
+
+def test_rules_are_asked_in_decisions_and_shorten_readings_without_another_answer() -> None:
+    found = decided(fights(4), 10)
+    assert found.decisions == found.fitting == 4
+    for kind in PAYING:
+        assert found.asked[kind] > found.fitted[kind] > 0
+    assert found.asked.sum() == found.asked[list(PAYING)].sum()
+    for effect in found.effects.values():
+        assert effect.readings > effect.shorter > 0
+        assert effect.nodes[1] < effect.nodes[0]
+        assert effect.contradicted == 0
 
 
 def judged(seeds: range) -> Iterator[Board]:

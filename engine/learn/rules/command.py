@@ -24,15 +24,17 @@ import numpy as np
 from tqdm import tqdm
 
 from engine.files import replace_file, replace_text
+from engine.lab.fit.rules import labelled_cases
 from engine.lab.games import Collection
 from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.rules.checking import Tally, plain_reader, true_in_games, true_in_settings
+from engine.learn.rules.deciding import decided
 from engine.learn.rules.grove import Rule, distinct, rows_of, rules_of
 from engine.learn.rules.measuring import link_questions, saving, string_questions, suite_questions
 from engine.learn.rules.mining import mined
-from engine.learn.rules.report import drawing, kinds_table, savings_table
-from engine.options import input_file, not_negative, positive
+from engine.learn.rules.report import asked_table, drawing, effects_table, kinds_table, savings_table
+from engine.options import array_file, input_file, not_negative, positive
 from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.links import LINK_BUDGET, SHORT_REACH
 from engine.reading.proven_rules import kind_of_tree, known_rules
@@ -65,6 +67,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--suites", type=Path, nargs="+", default=[], metavar="PATH", help="suites to measure on as well"
     )
+    parser.add_argument(
+        "--labels",
+        type=array_file,
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="labelled positions that are decided with and without the delivered rules",
+    )
+    for name, count, what in (
+        ("decisions", 100, "positions of each file of labels that are decided"),
+        ("playouts", 40, "games played out for such a decision"),
+    ):
+        parser.add_argument(
+            f"--{name}", type=positive, default=count, metavar="N", help=f"{what} (default {count})"
+        )
     parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
 
 
@@ -108,6 +125,19 @@ def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator
             about = [question for question in asked if question.goal == goal]
             savings = {budget: saving(rows, trees, about, budget) for budget in budgets}
             yield f"### {name}: {len(about)} questions of suites\n\n{savings_table(savings)}"
+    for file in options.labels:
+        yield _decisions(file, options.decisions, options.playouts)
+
+
+def _decisions(file: Path, count: int, playouts: int) -> str:
+    """What the delivered rules do in decisions, as tables with a title. Raises OSError, ValueError."""
+    cases = list(labelled_cases(file, count))
+    found = decided(_Bar(cases, unit="position"), playouts)
+    return (
+        f"### {found.decisions} decisions in positions of {file.stem}, {playouts} games each: a rule fitted in "
+        f"{found.fitting}, another move in {found.changed}\n\n{effects_table(found.effects)}\n\n"
+        f"{asked_table(found.asked.tolist(), found.fitted.tolist())}"
+    )
 
 
 def _mined(options: argparse.Namespace, checkpoints: Checkpoints) -> tuple[list[Rule], dict[int, Tally], str]:
