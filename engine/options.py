@@ -12,7 +12,7 @@ import os
 import shlex
 import shutil
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NoReturn
 
@@ -75,6 +75,14 @@ def whole_number_within(least: int, most: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int, str]]) -> None:
+    """Add options with a whole number from 1 on: of each the name, the default, and what is counted."""
+    for name, default, what in counts:
+        parser.add_argument(
+            f"--{name}", type=positive, default=default, metavar="N", help=f"{what} (default {default})"
+        )
 
 
 def seconds(text: str) -> float:

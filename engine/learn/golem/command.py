@@ -27,7 +27,7 @@ from engine.learn.golem.discarding import KEEPING, Discarding, compare
 from engine.learn.golem.ranking import PAPER, Ranking, cases_of
 from engine.learn.golem.tactics import BUDGET, Solved, solved
 from engine.learn.territory.report import table
-from engine.options import input_file, not_negative, positive
+from engine.options import add_counts, input_file, not_negative
 
 STEP = 8
 """Of the moves of a game one in so many is looked at."""
@@ -40,15 +40,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("train", type=input_file, help="expert games to learn from, one a line")
     parser.add_argument("held", type=input_file, help="expert games held out, one a line")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
-    for name, count, what in (
-        ("positions", 8000, "positions to learn to rank from"),
-        ("held-out", 2000, "positions held out on which moves are ranked"),
-        ("tactical", 1200, "positions whose questions are solved, to learn to discard from"),
-        ("tactical-held", 400, "the same of the games held out"),
-    ):
-        parser.add_argument(
-            f"--{name}", type=positive, default=count, metavar="N", help=f"{what} (default {count})"
-        )
+    add_counts(
+        parser,
+        (
+            ("positions", 8000, "positions to learn to rank from"),
+            ("held-out", 2000, "positions held out on which moves are ranked"),
+            ("tactical", 1200, "positions whose questions are solved, to learn to discard from"),
+            ("tactical-held", 400, "the same of the games held out"),
+        ),
+    )
     parser.add_argument(
         "--first",
         type=not_negative,

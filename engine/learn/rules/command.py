@@ -34,7 +34,7 @@ from engine.learn.rules.grove import Rule, distinct, rows_of, rules_of
 from engine.learn.rules.measuring import link_questions, saving, string_questions, suite_questions
 from engine.learn.rules.mining import mined
 from engine.learn.rules.report import asked_table, drawing, effects_table, kinds_table, savings_table
-from engine.options import array_file, input_file, not_negative, positive
+from engine.options import add_counts, array_file, input_file, not_negative
 from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.links import LINK_BUDGET, SHORT_REACH
 from engine.reading.proven_rules import kind_of_tree, known_rules
@@ -51,16 +51,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("train", type=input_file, help="games to mine, one a line")
     parser.add_argument("held", type=input_file, help="games held out, one a line")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
-    for name, count, what in (
-        ("games", 120, "games to mine"),
-        ("least", 2, "how often a rule must have been met"),
-        ("held-games", 60, "games held out in which rules are checked"),
-        ("matches", 10_000, "fits of rules that are checked there, at most"),
-        ("measured", 20, "games held out on which the readers are asked with and without rules"),
-    ):
-        parser.add_argument(
-            f"--{name}", type=positive, default=count, metavar="N", help=f"{what} (default {count})"
-        )
+    add_counts(
+        parser,
+        (
+            ("games", 120, "games to mine"),
+            ("least", 2, "how often a rule must have been met"),
+            ("held-games", 60, "games held out in which rules are checked"),
+            ("matches", 10_000, "fits of rules that are checked there, at most"),
+            ("measured", 20, "games held out on which the readers are asked with and without rules"),
+        ),
+    )
     parser.add_argument(
         "--delivered", action="store_true", help="check and measure the rules that are delivered; mine none"
     )
@@ -75,13 +75,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="labelled positions that are decided with and without the delivered rules",
     )
-    for name, count, what in (
-        ("decisions", 100, "positions of each file of labels that are decided"),
-        ("playouts", 40, "games played out for such a decision"),
-    ):
-        parser.add_argument(
-            f"--{name}", type=positive, default=count, metavar="N", help=f"{what} (default {count})"
-        )
+    add_counts(
+        parser,
+        (
+            ("decisions", 100, "positions of each file of labels that are decided"),
+            ("playouts", 40, "games played out for such a decision"),
+        ),
+    )
     parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
 
 

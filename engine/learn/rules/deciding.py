@@ -30,13 +30,14 @@ READERS = CAPTURE, CONNECT
 class Effect:
     """Questions of one reader that were read with rules, and again without.
 
-    nodes: positions without and with rules; shorter: readings in which a rule fitted, so that they looked at others;
-    solved: those proven only with rules; lost: only without; contradicted: those with another answer; moves: with the
-    same answer and another first move
+    nodes, nodes_proven: positions without and with rules, of all, and of those proven both ways; shorter: readings that
+    looked at others, because a rule fitted; solved: those proven only with rules; lost: only without; contradicted:
+    those with another answer; moves: with the same answer and another first move
     """
 
     readings: int = 0
     nodes: tuple[int, int] = (0, 0)
+    nodes_proven: tuple[int, int] = (0, 0)
     shorter: int = 0
     solved: int = 0
     lost: int = 0
@@ -46,8 +47,11 @@ class Effect:
     def count(self, plain: np.void, ruled: np.void) -> None:
         """Add one question, an element of QUESTION_DTYPE without and with rules."""
         self.readings += 1
-        self.nodes = (self.nodes[0] + int(plain["nodes"]), self.nodes[1] + int(ruled["nodes"]))
-        self.shorter += bool(ruled["nodes"] != plain["nodes"])
+        nodes = int(plain["nodes"]), int(ruled["nodes"])
+        self.nodes = (self.nodes[0] + nodes[0], self.nodes[1] + nodes[1])
+        if UNKNOWN not in (plain["outcome"], ruled["outcome"]):
+            self.nodes_proven = (self.nodes_proven[0] + nodes[0], self.nodes_proven[1] + nodes[1])
+        self.shorter += nodes[0] != nodes[1]
         if plain["outcome"] == ruled["outcome"]:
             self.moves += bool(plain["move"] != ruled["move"])
         elif plain["outcome"] == UNKNOWN:

@@ -100,6 +100,7 @@ def effects_table(found: Mapping[int, Effect]) -> str:
             {CAPTURE: "strings", CONNECT: "links"}[goal],
             f"{each.readings:,}",
             _change(*each.nodes),
+            _change(*each.nodes_proven),
             f"{each.shorter:,}",
             *(str(count) for count in (each.solved, each.lost, each.contradicted, each.moves)),
         ]
@@ -109,6 +110,7 @@ def effects_table(found: Mapping[int, Effect]) -> str:
         "questions",
         "read",
         "positions",
+        "of those proven both ways",
         "changed",
         "proven only with rules",
         "only without",
