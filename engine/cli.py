@@ -26,7 +26,7 @@ from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.gtp.standard_error import say
 from engine.gtp.warmup import WarmUp
 from engine.kernel_news import before_compiling, holding_back
-from engine.options import Parser, input_folder, positive, seconds
+from engine.options import Parser, input_folder, positive, seconds, whole_number_within
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.ranks import level_of, parse_rank
@@ -90,7 +90,12 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = f"subcommands, each with its own --help:\n{others}"
     parser.add_argument("--version", action="version", version=f"Tamen {__version__}")
-    parser.add_argument("--size", type=_size, default=19, help="board size, 2 to 25 (default 19)")
+    parser.add_argument(
+        "--size",
+        type=whole_number_within(MIN_SIZE, MAX_SIZE),
+        default=19,
+        help="board size, 2 to 25 (default 19)",
+    )
     parser.add_argument("--komi", type=_decimal, help="points for White (default: what the rules say)")
     parser.add_argument(
         "--rules", type=_rules, default="chinese", help=", ".join(RULE_SETS) + " (default chinese)"
@@ -98,7 +103,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     strength = parser.add_mutually_exclusive_group()
     strength.add_argument(
         "--level",
-        type=_level,
+        type=whole_number_within(LOWEST, HIGHEST),
         default=HIGHEST,
         help=f"strength, {LOWEST} to {HIGHEST} (default {HIGHEST})",
     )
@@ -307,20 +312,6 @@ def _players() -> str:
     return "; ".join(f"{name}, {entry.what}" for name, entry in PLAYERS.items())
 
 
-def _size(text: str) -> int:
-    size = _whole_number(text)
-    if not MIN_SIZE <= size <= MAX_SIZE:
-        raise argparse.ArgumentTypeError(f"{text} is not from {MIN_SIZE} to {MAX_SIZE}")
-    return size
-
-
-def _level(text: str) -> int:
-    level = _whole_number(text)
-    if not LOWEST <= level <= HIGHEST:
-        raise argparse.ArgumentTypeError(f"{text} is not from {LOWEST} to {HIGHEST}")
-    return level
-
-
 def _level_of_rank(text: str) -> int:
     try:
         return level_of(parse_rank(text))
@@ -334,13 +325,6 @@ def _parts(text: str) -> tuple[str, ...]:
         if name not in PARTS:
             raise argparse.ArgumentTypeError(f"there is no part '{name}', expected {', '.join(PARTS)}")
     return names
-
-
-def _whole_number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number") from None
 
 
 def _decimal(text: str) -> float:

@@ -12,6 +12,7 @@ import os
 import shlex
 import shutil
 import zipfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NoReturn
 
@@ -55,6 +56,33 @@ def not_negative(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
     return int(text)
+
+
+def whole_number(text: str) -> int:
+    """A whole number, a negative one, too. Raises ArgumentTypeError for anything else."""
+    if not text.isascii() or not text.removeprefix("-").isdigit():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def whole_number_within(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number from ``least`` to ``most`` and raises ArgumentTypeError for anything else."""
+
+    def read(text: str) -> int:
+        number = whole_number(text)
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text} is not from {least} to {most}")
+        return number
+
+    return read
+
+
+def add_counts(parser: argparse.ArgumentParser, counts: Iterable[tuple[str, int, str]]) -> None:
+    """Add options with a whole number from 1 on: of each the name, the default, and what is counted."""
+    for name, default, what in counts:
+        parser.add_argument(
+            f"--{name}", type=positive, default=default, metavar="N", help=f"{what} (default {default})"
+        )
 
 
 def seconds(text: str) -> float:

@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from engine.options import positive, seconds
+from engine.options import positive, seconds, whole_number_within
 
 
 def test_numbers_are_read() -> None:
@@ -19,6 +19,21 @@ def test_what_is_no_count_is_named(text: str) -> None:
     with pytest.raises(ArgumentTypeError, match="is not a whole number from 1 on") as caught:
         positive(text)
     assert repr(text) in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["+2", "two", "2.0", "2_5", "--2", "-", "²", " 2", ""])
+def test_what_is_no_whole_number_is_named(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match="is not a whole number$") as caught:
+        whole_number_within(-3, 25)(text)
+    assert repr(text) in str(caught.value)
+
+
+def test_a_whole_number_is_within_its_bounds() -> None:
+    read = whole_number_within(-3, 25)
+    assert (read("-3"), read("0"), read("25")) == (-3, 0, 25)
+    for text in ("-4", "26"):
+        with pytest.raises(ArgumentTypeError, match=f"^{text} is not from -3 to 25$"):
+            read(text)
 
 
 @pytest.mark.parametrize("text", ["0", "-0.0", "-3", "nan", "inf", "long", ""])

@@ -70,11 +70,13 @@ class Evaluator:
     judges by.
     """
 
-    def __init__(self, effort: Effort = PLAYING, numbers: EvaluationNumbers | None = None) -> None:
-        """With the numbers that come with the program unless others are given."""
+    def __init__(
+        self, effort: Effort = PLAYING, numbers: EvaluationNumbers | None = None, memo: Memo | None = None
+    ) -> None:
+        """With the numbers that come with the program and a memo of its own unless others are given."""
         self.effort = effort
         self.numbers = numbers or shipped_numbers()
-        self.memo = Memo()
+        self.memo = Memo() if memo is None else memo
         self._reader = Reader(self.memo)
         self._evaluations = new_evaluation()
         self._scratches = new_scratch()

@@ -12,6 +12,7 @@ LEARNED = {
     "labels": "engine.learn.loop.labelling",
     "golem": "engine.learn.golem.command",
     "rules": "engine.learn.rules.command",
+    "ecology": "engine.learn.ecology.command",
     "revision": "engine.learn.territory.revising",
 }
 """Topic and module."""

@@ -85,6 +85,8 @@ REACH = 7
 
 WIDTH = 2 * REACH + 1
 
+TREES_OF_KIND = (REACH + 1) * (REACH + 1)
+
 FIRST_ANSWER = 3
 """The columns of a row: the kind of question, its point, a second point, and then the row that follows each answer.
 
@@ -241,12 +243,16 @@ def _content(board, point, target, other):
 def _fits(search, board, tree, target, other, origin, turn):
     """Whether a rule of a tree fits around an origin in an orientation: whether it is proven what the rule says.
 
-    ``target``, ``other``: the heads of the strings in question, 0 without another one. Overwrites work list 1.
+    ``target``, ``other``: the heads of the strings in question, 0 without another one. Overwrites work list 1. Counted
+    are the walks and the proofs by kind (`rules_asked`, `rules_fitted`).
     """
     row = int64(search.rule_trees[tree])
+    if row != 0:
+        search.rules_asked[tree // TREES_OF_KIND] += 1
     while row != 0:
         kind = int64(search.rules[row, 0])
         if kind == PROVEN:
+            search.rules_fitted[tree // TREES_OF_KIND] += 1
             return True
         point = origin + STEPS[turn, search.rules[row, 1]]
         second = origin + STEPS[turn, search.rules[row, 2]]
@@ -323,7 +329,7 @@ def falls_in_atari_by_rule(search, board):
     around, target = search.lists[0], int64(board.head[search.target])
     list_liberties(board, target, around)
     origin = int64(around[0])
-    tree = IN_ATARI * (REACH + 1) * (REACH + 1)
+    tree = IN_ATARI * TREES_OF_KIND
     return _fits(search, board, tree, target, 0, origin, _turn_below(board, origin, target))
 
 
@@ -339,7 +345,7 @@ def gets_out_by_rule(search, board):
         return False
     around, strings = search.lists[0], search.lists[2]
     offset = liberties * (REACH + 1) + most
-    tree = CAPTURES_OUT * (REACH + 1) * (REACH + 1) + offset
+    tree = CAPTURES_OUT * TREES_OF_KIND + offset
     for index in range(list_adjacent_strings(board, target, strings)):
         string = int64(strings[index])
         if board.liberties[string] != 1:
@@ -361,7 +367,7 @@ def _links_beside(search, board, target, other):
     for index in range(list_liberties(board, target, around)):
         origin = int64(around[index])
         if not _is_banned(board, origin):
-            tree = LINKS * (REACH + 1) * (REACH + 1)
+            tree = LINKS * TREES_OF_KIND
             if _fits(search, board, tree, target, other, origin, _turn_below(board, origin, target)):
                 return True
     return False
@@ -382,7 +388,7 @@ def links_by_rule(search, board):
             continue
         if not _is_banned(board, origin):
             note(search, origin)
-            tree = LINKS_CAPTURING * (REACH + 1) * (REACH + 1)
+            tree = LINKS_CAPTURING * TREES_OF_KIND
             if _fits(search, board, tree, target, other, origin, _turn_below(board, origin, string)):
                 return True
     return _links_beside(search, board, target, other) or _links_beside(search, board, other, target)
@@ -392,5 +398,5 @@ def links_by_rule(search, board):
 def holds_by_rule(search, board, common):
     """Whether a rule proves that the two strings stay linked, the cutter to move at their only common liberty."""
     target, other = int64(board.head[search.target]), int64(board.head[search.other])
-    tree = HOLDS * (REACH + 1) * (REACH + 1)
+    tree = HOLDS * TREES_OF_KIND
     return _fits(search, board, tree, target, other, common, _turn_below(board, common, target))

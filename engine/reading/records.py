@@ -33,8 +33,9 @@ MAX_CHILDREN = 64
 
 TRACK_WORDS = (NUM_POINTS + 63) // 64
 
-RULE_ROWS, RULE_COLUMNS, RULE_TREES = 1 << 16, 9, 384
-"""Room for proven rules (`engine.reading.proven_rules`): rows, what stands in one, and trees of rules."""
+RULE_ROWS, RULE_COLUMNS, RULE_KINDS = 1 << 16, 9, 6
+RULE_TREES = 64 * RULE_KINDS
+"""Room for proven rules (`engine.reading.proven_rules`): rows, what stands in one, kinds and trees of rules."""
 
 PROVEN = 1_000_000_000
 """Proof number of what cannot be proven any more."""
@@ -123,6 +124,8 @@ SEARCH_DTYPE = np.dtype(
         ("crowded", np.int8),  # a position had more moves than a frame has room for
         ("rules", np.uint16, (RULE_ROWS, RULE_COLUMNS)),  # proven rules, as trees
         ("rule_trees", np.uint16, RULE_TREES),  # the first row of each tree, 0 for none
+        ("rules_asked", np.int64, RULE_KINDS),  # by kind, of all searches: how often a tree was walked down,
+        ("rules_fitted", np.int64, RULE_KINDS),  # and how often that came to a proof
     ],
     align=True,
 )

@@ -12,8 +12,11 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, opponent, point_at
+from engine.cli import main
+from engine.lab.fit.rules import Case
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.rules.checking import Tally, plain_reader, true_in_settings
+from engine.learn.rules.deciding import decided
 from engine.learn.rules.grove import Grove, Rule, distinct, rows_of, rules_of
 from engine.learn.rules.looking import looks, looks_at_link
 from engine.learn.rules.measuring import link_questions, saving, string_questions
@@ -28,6 +31,7 @@ from engine.reading.proven_rules import (
     CONTENT,
     IN_ATARI,
     LINKS,
+    PAYING,
     falls_by_rule,
     gets_out_by_rule,
     kind_of_tree,
@@ -36,6 +40,7 @@ from engine.reading.proven_rules import (
 )
 from engine.reading.reader import ROOT_LIBERTIES
 from engine.reading.records import new_search
+from tests.patterns.expert_games import write_games
 
 FALLS = """
     . . . . . . .
@@ -169,6 +174,30 @@ def test_rules_save_positions_and_change_no_answer(grove: Grove) -> None:
     assert after < before
 
 
+def fights(count: int) -> Iterator[Case]:
+    """Positions of random games on 9x9, where strings are short of liberties."""
+    for seed in range(count):
+        chance, board, color = random.Random(seed), Board(9), BLACK
+        last = (PASS, PASS)
+        for _ in range(40):
+            move = chance.choice(board.legal_points(color))
+            board.play(color, move)
+            color, last = opponent(color), (move, last[0])
+        yield Case(board, color, last, 7.5, {})
+
+
+def test_rules_are_asked_in_decisions_and_shorten_readings_without_another_answer() -> None:
+    found = decided(fights(4), 10)
+    assert found.decisions == found.fitting == 4
+    for kind in PAYING:
+        assert found.asked[kind] > found.fitted[kind] > 0
+    assert found.asked.sum() == found.asked[list(PAYING)].sum()
+    for effect in found.effects.values():
+        assert effect.readings > effect.shorter > 0
+        assert effect.nodes[1] < effect.nodes[0]
+        assert effect.contradicted == 0
+
+
 def judged(seeds: range) -> Iterator[Board]:
     """Positions of random games."""
     for seed in seeds:
@@ -226,3 +255,20 @@ def test_the_matcher_says_what_the_facts_say() -> None:
             assert slow or not fits
     assert found[True] > 10
     assert found[False] > 10
+
+
+def test_the_delivered_rules_are_checked_on_games_held_out(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, out = tmp_path / "games.txt", tmp_path / "out"
+    write_games(games, 1, 40, 1)
+    words = ["learn", "rules", str(games), str(games), "--out", str(out), "--delivered"]
+    assert main([*words, "--held-games", "1", "--matches", "40", "--measured", "1"]) == 0
+    printed = capsys.readouterr().out
+    rows = [line.split("|")[1:-1] for line in printed.split("###")[1].splitlines() if line.startswith("| ")]
+    held, true, false = (
+        sum(int(row[column]) for row in rows[1:] if row[column].strip().isdigit()) for column in (5, 6, 7)
+    )
+    assert (held, true, false) == (40, 40, 0)
+    assert f"{len(list(rules_of(*known_rules())))} rules" in printed
+    assert not (out / "proven_rules.npz").exists()

@@ -13,7 +13,7 @@ from engine.learn.differences.knowledge import against_knowledge
 from engine.learn.differences.learner import Learner
 from engine.learn.differences.neurogo import NeuroGoLearner
 from engine.learn.differences.running import add_options, carry_out
-from engine.options import positive
+from engine.options import positive, whole_number_within
 from engine.search.levels import HIGHEST, LOWEST
 
 SEED = 1996
@@ -26,8 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser, SEED)
     parser.add_argument(
         "--level",
-        type=int,
-        choices=range(LOWEST, HIGHEST + 1),
+        type=whole_number_within(LOWEST, HIGHEST),
         metavar="N",
         help="play against this level of the knowledge player at the end",
     )

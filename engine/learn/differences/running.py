@@ -8,7 +8,6 @@ the player reads them, a table and a picture.
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -19,6 +18,7 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.breaking_off import BreakingOff
 from engine.files import replace_text
 from engine.lab.labels import Positions, load_labels, measure
+from engine.learn.carrying_out import carry_out as carry_out_command
 from engine.learn.differences.course import Course, Look, Plan, begin
 from engine.learn.differences.learner import Learner
 from engine.learn.differences.report import strength, table
@@ -63,11 +63,9 @@ def carry_out(
     file: what its weights are called; at_end: what is measured at the end of a run that nobody broke off, in lines
     """
     began = time.perf_counter()
-    command = ""
-    try:
-        learner = new_learner(options.seed)
-        command = learner.form.command
-        ending = BreakingOff(command)
+    learner = new_learner(options.seed)
+
+    def work(ending: BreakingOff) -> None:
         labelled = [load_labels(each) for each in options.labels]
         course = _begin(options, learner)
         known = learner.games
@@ -80,17 +78,10 @@ def carry_out(
             with ending:
                 for line in at_end(learner):
                     print(line, flush=True)
-    except ValueError as error:
-        print(f"{command}: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"{command}: error: {what}; what was kept before stands", file=sys.stderr)
-        return 1
-    print(
-        f"{learner.games - known} games in {time.perf_counter() - began:.0f} s, {known} known from an earlier run"
-    )
-    return ending.status()
+        seconds = time.perf_counter() - began
+        print(f"{learner.games - known} games in {seconds:.0f} s, {known} known from an earlier run")
+
+    return carry_out_command(learner.form.command, work)
 
 
 def _begin(options: argparse.Namespace, learner: Learner) -> Course:

@@ -14,22 +14,20 @@ from __future__ import annotations
 import argparse
 import functools
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import numpy as np
 from tqdm import tqdm
 
-from engine.breaking_off import BreakingOff
-from engine.files import replace_text
 from engine.lab.fit.rules import Case
+from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.golem.discarding import KEEPING, Discarding, compare
 from engine.learn.golem.ranking import PAPER, Ranking, cases_of
 from engine.learn.golem.tactics import BUDGET, Solved, solved
 from engine.learn.territory.report import table
-from engine.options import input_file, not_negative, positive
+from engine.options import add_counts, input_file, not_negative
 
 STEP = 8
 """Of the moves of a game one in so many is looked at."""
@@ -42,15 +40,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("train", type=input_file, help="expert games to learn from, one a line")
     parser.add_argument("held", type=input_file, help="expert games held out, one a line")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
-    for name, count, what in (
-        ("positions", 8000, "positions to learn to rank from"),
-        ("held-out", 2000, "positions held out on which moves are ranked"),
-        ("tactical", 1200, "positions whose questions are solved, to learn to discard from"),
-        ("tactical-held", 400, "the same of the games held out"),
-    ):
-        parser.add_argument(
-            f"--{name}", type=positive, default=count, metavar="N", help=f"{what} (default {count})"
-        )
+    add_counts(
+        parser,
+        (
+            ("positions", 8000, "positions to learn to rank from"),
+            ("held-out", 2000, "positions held out on which moves are ranked"),
+            ("tactical", 1200, "positions whose questions are solved, to learn to discard from"),
+            ("tactical-held", 400, "the same of the games held out"),
+        ),
+    )
     parser.add_argument(
         "--first",
         type=not_negative,
@@ -63,26 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn golem`; returns the exit status."""
-    began = time.perf_counter()
-    checkpoints = Checkpoints(options.out / "checkpoints")
-    found: list[str] = []
-    ending = BreakingOff("tamen learn golem")
-    try:
-        options.out.mkdir(parents=True, exist_ok=True)
-        with ending:
-            for section in _sections(options, checkpoints):
-                print(f"{section}\n", flush=True)
-                found.append(section)
-            replace_text(options.out / "tables.md", "\n\n".join(found) + "\n")
-    except ValueError as error:
-        print(f"tamen learn golem: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen learn golem: error: {what}; what was done is kept", file=sys.stderr)
-        return 1
-    print(f"{time.perf_counter() - began:.0f} s, {checkpoints.reused} steps taken from an earlier run")
-    return ending.status()
+    return carry_out_sections("tamen learn golem", options.out, functools.partial(_sections, options))
 
 
 def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:

@@ -10,7 +10,6 @@ which `--report` prints; `sets` holds the sets, which `tamen --numbers FOLDER` p
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
@@ -18,11 +17,12 @@ from engine.breaking_off import BreakingOff
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
 from engine.lab.sequential import SequentialTest
+from engine.learn.carrying_out import carry_out
 from engine.learn.loop.course import Course
 from engine.learn.loop.plan import Plan
 from engine.learn.loop.refits import PARTS
 from engine.learn.loop.table import read, report
-from engine.options import array_file, input_file, not_negative, positive
+from engine.options import array_file, input_file, not_negative, positive, whole_number_within
 from engine.search.levels import HIGHEST, LOWEST
 
 TEST = SequentialTest()
@@ -52,10 +52,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _add_games(parser: argparse.ArgumentParser) -> None:
     games = parser.add_argument_group("games and judgements")
-    games.add_argument("--size", type=_size, default=9, help="of the board (default 9)")
+    games.add_argument(
+        "--size", type=whole_number_within(MIN_SIZE, MAX_SIZE), default=9, help="of the board (default 9)"
+    )
     games.add_argument("--games", type=positive, default=40, help="of a turn (default 40)")
     games.add_argument("--opening", type=not_negative, default=4, help="random moves at first (default 4)")
-    games.add_argument("--level", type=_level, default=10, help="of the player (default 10)")
+    games.add_argument(
+        "--level", type=whole_number_within(LOWEST, HIGHEST), default=10, help="of the player (default 10)"
+    )
     games.add_argument(
         "--playouts", type=positive, default=200, help="games played out for a move (default 200)"
     )
@@ -116,23 +120,17 @@ def _add_matches(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn loop`; returns the exit status."""
-    ending = BreakingOff("tamen learn loop")
-    try:
+
+    def work(ending: BreakingOff) -> None:
         if options.report:
             print(report(read(options.out)))
-            return 0
+            return
         course = Course(_plan(options), options.out, crew_of(options), _tell, _command(options))
         with ending:
             course.go_on(options.turns)
         print(report(course.table))
-    except ValueError as error:
-        print(f"tamen learn loop: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen learn loop: error: {what}; what was done is kept", file=sys.stderr)
-        return 1
-    return ending.status()
+
+    return carry_out("tamen learn loop", work)
 
 
 def _plan(options: argparse.Namespace) -> Plan:
@@ -181,18 +179,3 @@ def _parts(text: str) -> tuple[str, ...]:
     if len(set(names)) < len(names):
         raise argparse.ArgumentTypeError(f"'{text}' names a part twice")
     return names
-
-
-def _size(text: str) -> int:
-    return _within(text, MIN_SIZE, MAX_SIZE)
-
-
-def _level(text: str) -> int:
-    return _within(text, LOWEST, HIGHEST)
-
-
-def _within(text: str, least: int, most: int) -> int:
-    number = positive(text)
-    if not least <= number <= most:
-        raise argparse.ArgumentTypeError(f"{text} is not from {least} to {most}")
-    return number

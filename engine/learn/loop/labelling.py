@@ -23,6 +23,7 @@ from engine.game.game import Game
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
 from engine.lab.games import recorded_games
+from engine.learn.carrying_out import carry_out
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.loop import judging
 from engine.learn.loop.course import in_parts, per_hour
@@ -65,18 +66,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn labels`; returns the exit status."""
-    ending = BreakingOff("tamen learn labels")
-    try:
+
+    def work(ending: BreakingOff) -> None:
         with ending:
             _label(options)
-    except ValueError as error:
-        print(f"tamen learn labels: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen learn labels: error: {what}; what was done is kept", file=sys.stderr)
-        return 1
-    return ending.status()
+
+    return carry_out("tamen learn labels", work)
 
 
 def _label(options: argparse.Namespace) -> None:

@@ -11,12 +11,12 @@ that was interrupted goes on where it stood.
 from __future__ import annotations
 
 import argparse
-import sys
-import time
+import functools
+from collections.abc import Iterator
 from pathlib import Path
 
-from engine.breaking_off import BreakingOff
 from engine.files import replace_text
+from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.preference.report import pictures, sections
 from engine.learn.preference.study import Plan, Study
@@ -78,37 +78,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn preference`; returns the exit status."""
-    began = time.perf_counter()
-    further = tuple(sorted(options.further))
+    return carry_out_sections("tamen learn preference", options.out, functools.partial(_sections, options))
+
+
+def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+    """The tables, each with its title, as they are found; then the plots are drawn. Raises OSError, ValueError."""
     plan = Plan(
         games=options.games,
-        further=further,
+        further=tuple(sorted(options.further)),
         held=options.held_out,
         first=options.first,
         step=options.step,
         table=options.table,
         seed=options.seed,
     )
-    checkpoints = Checkpoints(options.out / "checkpoints")
-    found: list[str] = []
-    ending = BreakingOff("tamen learn preference")
-    try:
-        options.out.mkdir(parents=True, exist_ok=True)
-        with ending:
-            study = Study(options.train, options.held, plan, checkpoints)
-            for section in sections(study):
-                print(f"{section}\n", flush=True)
-                found.append(section)
-            replace_text(options.out / "tables.md", "\n\n".join(found) + "\n")
-            if options.plot:
-                for name, picture in pictures(study).items():
-                    replace_text(options.out / f"{name}.svg", picture)
-    except ValueError as error:
-        print(f"tamen learn preference: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen learn preference: error: {what}; what was done is kept", file=sys.stderr)
-        return 1
-    print(f"{time.perf_counter() - began:.0f} s, {checkpoints.reused} steps taken from an earlier run")
-    return ending.status()
+    study = Study(options.train, options.held, plan, checkpoints)
+    yield from sections(study)
+    if options.plot:
+        for name, picture in pictures(study).items():
+            replace_text(options.out / f"{name}.svg", picture)

@@ -26,7 +26,7 @@ from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import look
-from patterns.shapes import load_shapes
+from patterns.shapes import Shapes, load_shapes
 
 NOT_NAMED = -1e4
 """What a move is worth to a part that does not name it."""
@@ -82,7 +82,7 @@ class Opinions:
         return {
             "random": self._generator.random(NUM_POINTS),
             "greedy": captures(board, color),
-            "shapes": self._of_shapes(board, color, last),
+            "shapes": shares_of_shapes(self._shapes, board, color, last),
             "playouts": self._of_playouts(board, color),
             "prior": prior,
             "joseki": _named(
@@ -105,13 +105,6 @@ class Opinions:
         view = look(case.board, tables, case.color, case.komi, self._knowledge)
         return self._suggester.candidates(replace(view, last_moves=case.last_moves))
 
-    def _of_shapes(self, board: Board, color: int, last: int) -> np.ndarray:
-        """The share of the largest known shape with the last move in it, or else of the largest; -127 at the least."""
-        found = self._shapes.around(board, color, last)
-        share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
-        known = (found["answer_reach"] > 0) | (found["reach"] > 0)
-        return np.where(known, -share, NOT_NAMED)
-
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
         """The chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""
         game, weights = self._game[0], self._weights[0]
@@ -132,6 +125,14 @@ def _named(named: Iterable[tuple[int, float]]) -> np.ndarray:
     for move, value in named:
         values[move] = value
     return values
+
+
+def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
+    """The share of the largest known shape with the last move in it, or else of the largest; -127 at the least."""
+    found = shapes.around(board, color, last)
+    share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
+    known = (found["answer_reach"] > 0) | (found["reach"] > 0)
+    return np.where(known, -share, NOT_NAMED)
 
 
 def captures(board: Board, color: int) -> np.ndarray:

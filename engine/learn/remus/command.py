@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import itertools
-import sys
 import time
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.breaking_off import BreakingOff
 from engine.files import replace_text
 from engine.lab.games import read_games
+from engine.learn.carrying_out import carry_out
 from engine.learn.remus.course import Course, Look, Plan, begin
 from engine.learn.remus.report import stages, strength, table
 from engine.options import input_file, not_negative, positive
@@ -57,23 +57,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn remus`; returns the exit status."""
     began = time.perf_counter()
-    ending = BreakingOff("tamen learn remus")
-    try:
+
+    def work(ending: BreakingOff) -> None:
         course = _begin(options)
         known = course.memory.games
         with ending:
             course.go_on(options.out / "memory.npz", lambda look: _tell(look, options.matches))
         _write(course, options.out)
-    except ValueError as error:
-        print(f"tamen learn remus: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen learn remus: error: {what}; what was done is kept", file=sys.stderr)
-        return 1
-    learned = course.memory.games - known
-    print(f"{learned} games in {time.perf_counter() - began:.0f} s, {known} known from an earlier run")
-    return ending.status()
+        learned = course.memory.games - known
+        print(f"{learned} games in {time.perf_counter() - began:.0f} s, {known} known from an earlier run")
+
+    return carry_out("tamen learn remus", work)
 
 
 def _begin(options: argparse.Namespace) -> Course:

@@ -16,7 +16,6 @@ import argparse
 import functools
 import random
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,19 +23,21 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from engine.breaking_off import BreakingOff
 from engine.files import replace_file, replace_text
+from engine.lab.fit.rules import labelled_cases
 from engine.lab.games import Collection
+from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.rules.checking import Tally, plain_reader, true_in_games, true_in_settings
-from engine.learn.rules.grove import Rule, distinct, rows_of
+from engine.learn.rules.deciding import decided
+from engine.learn.rules.grove import Rule, distinct, rows_of, rules_of
 from engine.learn.rules.measuring import link_questions, saving, string_questions, suite_questions
 from engine.learn.rules.mining import mined
-from engine.learn.rules.report import drawing, kinds_table, savings_table
-from engine.options import input_file, not_negative, positive
+from engine.learn.rules.report import asked_table, drawing, effects_table, kinds_table, savings_table
+from engine.options import add_counts, array_file, input_file, not_negative
 from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.links import LINK_BUDGET, SHORT_REACH
-from engine.reading.proven_rules import kind_of_tree
+from engine.reading.proven_rules import kind_of_tree, known_rules
 from engine.reading.records import CAPTURE, CONNECT
 
 BUDGETS, LINK_BUDGETS = (300, 1000, 10_000), (300, 1000)
@@ -50,66 +51,60 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("train", type=input_file, help="games to mine, one a line")
     parser.add_argument("held", type=input_file, help="games held out, one a line")
     parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
-    for name, count, what in (
-        ("games", 120, "games to mine"),
-        ("least", 2, "how often a rule must have been met"),
-        ("held-games", 60, "games held out in which rules are checked"),
-        ("matches", 10_000, "fits of rules that are checked there, at most"),
-        ("measured", 20, "games held out on which the readers are asked with and without rules"),
-    ):
-        parser.add_argument(
-            f"--{name}", type=positive, default=count, metavar="N", help=f"{what} (default {count})"
-        )
+    add_counts(
+        parser,
+        (
+            ("games", 120, "games to mine"),
+            ("least", 2, "how often a rule must have been met"),
+            ("held-games", 60, "games held out in which rules are checked"),
+            ("matches", 10_000, "fits of rules that are checked there, at most"),
+            ("measured", 20, "games held out on which the readers are asked with and without rules"),
+        ),
+    )
+    parser.add_argument(
+        "--delivered", action="store_true", help="check and measure the rules that are delivered; mine none"
+    )
     parser.add_argument(
         "--suites", type=Path, nargs="+", default=[], metavar="PATH", help="suites to measure on as well"
+    )
+    parser.add_argument(
+        "--labels",
+        type=array_file,
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="labelled positions that are decided with and without the delivered rules",
+    )
+    add_counts(
+        parser,
+        (
+            ("decisions", 100, "positions of each file of labels that are decided"),
+            ("playouts", 40, "games played out for such a decision"),
+        ),
     )
     parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn rules`; returns the exit status."""
-    began = time.perf_counter()
-    ending = BreakingOff("tamen learn rules")
-    checkpoints = Checkpoints(options.out / "checkpoints")
-    found: list[str] = []
-    try:
-        options.out.mkdir(parents=True, exist_ok=True)
-        with ending:
-            for section in _sections(options, checkpoints):
-                print(f"{section}\n", flush=True)
-                found.append(section)
-            replace_text(options.out / "tables.md", "\n\n".join(found) + "\n")
-    except ValueError as error:
-        print(f"tamen learn rules: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen learn rules: error: {what}; what was done is kept", file=sys.stderr)
-        return 1
-    print(f"{time.perf_counter() - began:.0f} s, {checkpoints.reused} steps taken from an earlier run")
-    return ending.status()
+    return carry_out_sections("tamen learn rules", options.out, functools.partial(_sections, options))
 
 
 def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
     """The tables, each with its title, as they are found. Raises OSError, ValueError."""
-    games = _games(options.train, options.games)
-    grove = mined(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
-    rules, settings = _confirmed(list(grove.rules(options.least)), options.seed)
-    if not rules:
-        raise ValueError(f"no rule was met {options.least} times in {len(games)} games of {options.train}")
-    rows, trees = rows_of(rules)
-    replace_file(
-        options.out / "proven_rules.npz", lambda out: np.savez_compressed(out, rows=rows, trees=trees)
-    )
-    drawn = sorted(rules, key=lambda rule: -rule.count)
-    replace_text(options.out / "rules.txt", "\n\n".join(drawing(rule) for rule in drawn) + "\n")
+    if options.delivered:
+        rules, settings, where = list(rules_of(*known_rules())), {}, "as they are delivered"
+        rows, trees = known_rules()
+    else:
+        rules, settings, where = _mined(options, checkpoints)
+        rows, trees = rows_of(rules)
+        _keep(rules, rows, trees, options.out)
     held = true_in_games(
         plain_reader(), rules, _games(options.held, options.held_games), options.matches, options.seed
     )
     counts = Counter(kind_of_tree(rule.tree)[0] for rule in rules)
     yield (
-        f"### {len(rules)} rules, {distinct(rules)} but for turning and mirroring, "
-        f"met {options.least} times or more in {len(games)} games\n\n"
+        f"### {len(rules)} rules, {distinct(rules)} but for turning and mirroring, {where}\n\n"
         f"{kinds_table(counts, settings, held)}"
     )
     measured = _games(options.held, options.measured)
@@ -130,6 +125,36 @@ def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator
             about = [question for question in asked if question.goal == goal]
             savings = {budget: saving(rows, trees, about, budget) for budget in budgets}
             yield f"### {name}: {len(about)} questions of suites\n\n{savings_table(savings)}"
+    for file in options.labels:
+        yield _decisions(file, options.decisions, options.playouts)
+
+
+def _decisions(file: Path, count: int, playouts: int) -> str:
+    """What the delivered rules do in decisions, as tables with a title. Raises OSError, ValueError."""
+    cases = list(labelled_cases(file, count))
+    found = decided(_Bar(cases, unit="position"), playouts)
+    return (
+        f"### {found.decisions} decisions in positions of {file.stem}, {playouts} games each: a rule fitted in "
+        f"{found.fitting}, another move in {found.changed}\n\n{effects_table(found.effects)}\n\n"
+        f"{asked_table(found.asked.tolist(), found.fitted.tolist())}"
+    )
+
+
+def _mined(options: argparse.Namespace, checkpoints: Checkpoints) -> tuple[list[Rule], dict[int, Tally], str]:
+    """The rules of the games to mine, what the search says of their settings, and where they were met."""
+    games = _games(options.train, options.games)
+    grove = mined(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
+    rules, settings = _confirmed(list(grove.rules(options.least)), options.seed)
+    if not rules:
+        raise ValueError(f"no rule was met {options.least} times in {len(games)} games of {options.train}")
+    return rules, settings, f"met {options.least} times or more in {len(games)} games"
+
+
+def _keep(rules: list[Rule], rows: np.ndarray, trees: np.ndarray, out: Path) -> None:
+    """Write the file that the readers load, and the drawings."""
+    replace_file(out / "proven_rules.npz", lambda file: np.savez_compressed(file, rows=rows, trees=trees))
+    drawn = sorted(rules, key=lambda rule: -rule.count)
+    replace_text(out / "rules.txt", "\n\n".join(drawing(rule) for rule in drawn) + "\n")
 
 
 def _games(file: Path, count: int) -> list[np.ndarray]:

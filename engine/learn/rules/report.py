@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.learn.rules.checking import Tally
+from engine.learn.rules.deciding import Effect
 from engine.learn.rules.grove import Rule
 from engine.learn.rules.measuring import Saving
 from engine.learn.rules.proving import ORIGIN, Fact, Point
@@ -33,6 +34,7 @@ from engine.reading.proven_rules import (
     WEAKEST,
     kind_of_tree,
 )
+from engine.reading.records import CAPTURE, CONNECT
 
 NAMES = {
     CAPTURE_NEXT: "falls to an atari",
@@ -91,8 +93,41 @@ def savings_table(found: Mapping[int, Saving]) -> str:
     return table(head, rows)
 
 
+def effects_table(found: Mapping[int, Effect]) -> str:
+    """By reader what rules change in the questions of decisions."""
+    rows = [
+        [
+            {CAPTURE: "strings", CONNECT: "links"}[goal],
+            f"{each.readings:,}",
+            _change(*each.nodes),
+            _change(*each.nodes_proven),
+            f"{each.shorter:,}",
+            *(str(count) for count in (each.solved, each.lost, each.contradicted, each.moves)),
+        ]
+        for goal, each in found.items()
+    ]
+    head = [
+        "questions",
+        "read",
+        "positions",
+        "of those proven both ways",
+        "changed",
+        "proven only with rules",
+        "only without",
+        "other answers",
+        "other first moves",
+    ]
+    return table(head, rows)
+
+
+def asked_table(asked: Sequence[int], fitted: Sequence[int]) -> str:
+    """By kind of rule how often it was asked, and how often one fitted."""
+    rows = [[name, f"{asked[kind]:,}", f"{fitted[kind]:,}"] for kind, name in NAMES.items() if asked[kind]]
+    return table(["rules", "asked", "fitted"], rows)
+
+
 def _change(before: int, after: int) -> str:
-    return f"{before:,}, {after:,} ({100 * after / before - 100:+.1f} %)"
+    return f"{before:,}, {after:,} ({100 * after / max(1, before) - 100:+.1f} %)"
 
 
 def drawing(rule: Rule) -> str:

@@ -13,12 +13,11 @@ that was interrupted goes on where it stood.
 from __future__ import annotations
 
 import argparse
-import sys
-import time
+import functools
+from collections.abc import Iterator
 from pathlib import Path
 
-from engine.breaking_off import BreakingOff
-from engine.files import replace_text
+from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.territory.study import Study
 from engine.learn.territory.training import Plan
@@ -77,26 +76,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn territory`; returns the exit status."""
-    began = time.perf_counter()
+    return carry_out_sections("tamen learn territory", options.out, functools.partial(_sections, options))
+
+
+def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
     plan = Plan(options.examples, options.validation, options.starts, options.seed)
-    checkpoints = Checkpoints(options.out / "checkpoints")
-    sections: list[str] = []
-    ending = BreakingOff("tamen learn territory")
-    try:
-        options.out.mkdir(parents=True, exist_ok=True)
-        study = Study(options.games, options.labels, options.sample, options.out, plan, checkpoints)
-        with ending:
-            for section in study.sections():
-                print(f"{section}\n", flush=True)
-                sections.append(section)
-        if not ending.happened:
-            replace_text(options.out / "tables.md", "\n\n".join(sections) + "\n")
-    except ValueError as error:
-        print(f"tamen learn territory: error: {error}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        what = f"'{error.filename}': {error.strerror}" if error.filename else error
-        print(f"tamen learn territory: error: {what}; what was done is kept", file=sys.stderr)
-        return 1
-    print(f"{time.perf_counter() - began:.0f} s, {checkpoints.reused} steps taken from an earlier run")
-    return ending.status()
+    study = Study(options.games, options.labels, options.sample, options.out, plan, checkpoints)
+    yield from study.sections()

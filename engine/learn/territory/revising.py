@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import datetime
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -23,6 +22,7 @@ from engine.evaluate.territory.revision import list_revision_terms
 from engine.files import replace_text
 from engine.lab.fit.pictures import boards
 from engine.lab.labels import PARTS, Measures, Positions, load_labels, measure
+from engine.learn.carrying_out import carry_out
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.territory.judging import Judged, judge
 from engine.options import array_file, output_file, positive
@@ -92,20 +92,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen learn revision`; returns the exit status."""
-    try:
-        loaded = {positions.size: (path.stem, positions) for path, positions in _load(options.labels)}
-        text = options.out.read_text(encoding="utf-8")
-        parse_fitted(text, options.out.name)
-        weights = {}
-        for size, (name, positions) in sorted(loaded.items()):
-            weights[size] = _learn(name, positions, options.sample, Checkpoints(options.checkpoints))
-        command = " ".join(["tamen learn revision", *(path.name for path in options.labels)])
-        note = f"{command} --sample {options.sample}, {datetime.date.today().isoformat()}"
-        replace_text(options.out, with_weights(text, weights, note))
-    except (ValueError, OSError) as error:
-        print(f"tamen learn revision: error: {error}", file=sys.stderr)
-        return 1
-    return 0
+    return carry_out("tamen learn revision", lambda _: _revise(options))
+
+
+def _revise(options: argparse.Namespace) -> None:
+    loaded = {positions.size: (path.stem, positions) for path, positions in _load(options.labels)}
+    text = options.out.read_text(encoding="utf-8")
+    parse_fitted(text, options.out.name)
+    weights = {}
+    for size, (name, positions) in sorted(loaded.items()):
+        weights[size] = _learn(name, positions, options.sample, Checkpoints(options.checkpoints))
+    command = " ".join(["tamen learn revision", *(path.name for path in options.labels)])
+    note = f"{command} --sample {options.sample}, {datetime.date.today().isoformat()}"
+    replace_text(options.out, with_weights(text, weights, note))
 
 
 def _load(paths: list[Path]) -> list[tuple[Path, Positions]]:
