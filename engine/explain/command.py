@@ -42,7 +42,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rank",
         type=listener_rank,
-        default="",
         metavar="RANK",
         help="rank of the reader, 12k say, for what is told of mistakes (default: as the record has the players')",
     )
@@ -128,6 +127,6 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank)
+    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank or "")
     commented: bytes = record.serialise()
     return commented
