@@ -127,6 +127,8 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank or "")
+    annotate(
+        record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank or ""
+    )
     commented: bytes = record.serialise()
     return commented

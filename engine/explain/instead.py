@@ -20,8 +20,8 @@ from engine.search.decision import Tried
 LEAST_CHANGE = 0.25
 """Share of the games by which stones must be lost more often to be told of."""
 
-TOO_VAGUE = 0.6
-"""Points for each line of the board's width: games that may be farther off say nothing about what is hardly urgent."""
+HARDLY_URGENT = 0.6
+"""Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
 NEAR = 4
 """Steps from stones within which the answer to a pass is told together with their fate."""
@@ -42,7 +42,7 @@ def instead(
     margin = margins.difference(size, passed.visits[0], cost)
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
     least, most = max(1, math.floor(cost - margin)), math.ceil(cost + margin)
-    if cost < margin and margin > TOO_VAGUE * size:
+    if cost < margin and most > HARDLY_URGENT * size:
         return None
     if cost < margin:
         text = f"It is hardly urgent: to play elsewhere would cost {mover} no more than {points(most)}."

@@ -35,7 +35,7 @@ from engine.explain.claims import (
 from engine.explain.fates import Games, around
 from engine.explain.witness import Witness
 from engine.montecarlo.hybrid import HybridPlayer
-from engine.montecarlo.omission import Omission
+from engine.montecarlo.omission import NOTHING, Omission
 from engine.search.decision import Decision
 
 HALF = 0.5
@@ -44,6 +44,9 @@ HALF = 0.5
 SURE, SURE_OF_SHAPE = 0.4, 0.25
 """Of the margin that may be left where a reason is to be told as the one that decided: games scatter, and more so how
 many of them one move has than what it gains."""
+
+FURTHER = 100
+"""By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
 OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
 """Reasons that are about stones: whose they are in the end is given when the decision is made again."""
@@ -91,12 +94,17 @@ def reconsidered(
 
 def decides(witness: Witness, decision: Decision, reason: Claim) -> bool:
     """Whether it is sure enough that a reason decided; where it cannot be found out nothing speaks against it."""
-    omitted, there = _without(witness, decision, reason)
-    if omitted is None or there is None:
+    omitted, player = omission(witness, decision, reason), witness.player
+    if omitted is None or not isinstance(player, HybridPlayer):
         return True
+    there = witness.asking(player.without(omitted))
     if omitted.owners:
         return _left(witness, there, decision.move) <= SURE
-    return _left_of_games(decision.move, decision, there.decided()) <= SURE_OF_SHAPE
+    if _left_of_games(decision.move, decision, there.decided()) > SURE_OF_SHAPE:
+        return False
+    # the games of one tree go where its first ones went, so another tree must say so too
+    before, after = (witness.asking(player.without(each, FURTHER)).decided() for each in (NOTHING, omitted))
+    return _left_of_games(decision.move, before, after) <= HALF
 
 
 def _without(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from engine.board.symmetry import inverse
@@ -27,9 +28,13 @@ class HybridPlayer(Decider):
         """A player whose tree has not begun; what was read changes no decision and is kept."""
         return HybridPlayer(self.mind, self._settings, self._omitted)
 
-    def without(self, omitted: Omission) -> HybridPlayer:
-        """A player that decides as this one did before its first move, but without something."""
-        return HybridPlayer(self.mind, self._settings, omitted)
+    def without(self, omitted: Omission, further: int = 0) -> HybridPlayer:
+        """A player that decides as this one did before its first move, but without something.
+
+        further: so much further is its seed than that of this one
+        """
+        settings = replace(self._settings, seed=abs(self._settings.seed) + further)
+        return HybridPlayer(self.mind, settings, omitted)
 
     def _deliberation(self, game: Game, color: int, limits: Limits) -> tuple[Deliberation, Turner]:
         deliberation, back = super()._deliberation(game, color, limits)

@@ -189,10 +189,15 @@ def test_the_lead_depends_on_how_full_the_board_is(stones: int, stage: str) -> N
 
 
 def test_what_hardly_matters_is_not_called_urgent() -> None:
-    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 0.0)})
-    assert "It is hardly urgent: to play elsewhere would cost Black no more than 6 points." in [
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 1.0)})
+    assert "It is hardly urgent: to play elsewhere would cost Black no more than 5 points." in [
         each.text for each in sentences
     ]
+
+
+def test_what_may_cost_much_is_not_called_hardly_urgent() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, -2.0)})
+    assert not any(COST in [claim.kind for claim in each.claims] for each in sentences)
 
 
 def test_without_games_nothing_is_told_of_passing() -> None:
