@@ -16,10 +16,15 @@ from engine.explain.claims import (
     AHEAD,
     ANSWER,
     ATARI,
+    BY_GAMES,
+    BY_PROOF,
+    BY_SHAPE,
     CATCHES,
     CHANCE,
     COUNTED,
     CUTS,
+    EVEN,
+    FEEL,
     HABIT,
     KILLS,
     LEAVES_SEKI,
@@ -29,6 +34,7 @@ from engine.explain.claims import (
     LINKS,
     MAKES_EYES,
     PROVEN,
+    RANGE,
     RESCUES,
     RIVAL,
     SAVES,
@@ -40,11 +46,12 @@ from engine.explain.claims import (
 )
 from engine.explain.endgame import ending
 from engine.explain.fates import Games, around, ataris, fates
-from engine.explain.gains import gain_of, gain_text
+from engine.explain.gains import gain_of, gain_text, spread_of
 from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
 from engine.explain.naming import nearest, steps_between, stones_name
 from engine.explain.phrases import listed, percent, points, side, vertices
+from engine.explain.reconsidering import decides, weight
 from engine.explain.sequel import likely_answer, quiet_line
 from engine.explain.shapes import shape
 from engine.explain.witness import Witness
@@ -56,13 +63,19 @@ LESSONS = Path(__file__).with_name("lessons.yaml")
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
 
+MOST_TESTED = 3
+"""Of what hangs on a move so much is tried whether it decided."""
+
 HALF = 0.5
 
 FAR = 6
 """Steps from a move beyond which the next one is no answer to it."""
 
-LEAST_LEAD = 2
+LEAST_LEAD = 1
 """Points that a side must be ahead by at least for a number to be told."""
+
+EVEN_POINTS = 0.5
+"""Points for each line of the board's width up to which a game is called even."""
 
 _VERBS = {
     TAKES: "takes {stones} off the board",
@@ -89,17 +102,18 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = ending(decision.counted, witness.color, decision.move, witness.board.size)
         return [purpose(witness, judged, found), counted]
-    first = purpose(witness, judged, found)
+    rival = _rival(decision, witness)
+    habit = None if rival is None else _habit(decision, witness, rival, judged, margins)
+    first = leading(decision, witness, judged, found) if habit is None else purpose(witness, judged, found)
     told = [
         first,
         instead(witness, judged, passed, margins, first.claims),
         what_follows(witness, judged),
     ]
-    rival = _rival(decision, witness)
-    habit = None if rival is None else _habit(decision, witness, rival, judged, margins)
     if habit is not None:
         return [habit, *(each for each in told if each is not None)]
-    told.append(_lesson(witness, found, judged.score - passed.score))
+    decisive = [each for each in found if each == first.claims[0]]
+    told.append(_lesson(witness, decisive, judged.score - passed.score))
     if told[-1] is None and rival is not None:
         told.append(_compared(witness, rival, judged, margins))
     return [each for each in told if each is not None]
@@ -121,18 +135,73 @@ def _rival(decision: Decision, witness: Witness) -> Tried | None:
 
 def purpose(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
     """What the move does: whose fate it changes, else what it is among the stones around it, and what it gains."""
-    vertex = vertex_of(judged.move, witness.board.size)
+    told, gain = _told_and_gained(witness, judged, found)
+    return _worded(witness, judged, told, gain)
+
+
+def leading(decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
+    """What the move does, that first which decided: without it the move would not gain most of what it gains.
+
+    What hangs on the move is tried in the order of its points, then all that it gains in several places, then its
+    shape. Where none of these decides that is said.
+    """
+    games = Games.of(judged, witness.judged(PASS))
+    told, gain = _told_and_gained(witness, judged, found)
+    claims = [*told, *([] if gain is None else [gain])]
+    if games is None:
+        return _worded(witness, judged, told, gain)
+    claims.sort(key=lambda claim: -weight(witness, games, claim))
+    spread = spread_of(witness, judged.move, games)
+    for claim in (*claims[:MOST_TESTED], *([] if spread is None else [spread])):
+        if decides(witness, decision, claim):
+            others = [each for each in told if each is not claim]
+            if claim is gain or claim is spread:
+                return _worded(witness, judged, others, claim, gain_first=True)
+            return _worded(witness, judged, [claim, *others], gain)
+    return _undecided(decision, witness, judged, told)
+
+
+def _undecided(decision: Decision, witness: Witness, judged: Tried, told: Sequence[Claim]) -> Sentence:
+    """What is said of a move on which nothing hangs that decided: that its shape did, or no single thing."""
+    plain = shape(witness.board, judged, witness.color)
+    rival = next((each.move for each in decision.tried if each.move != decision.move), PASS)
+    feel = Claim(FEEL, COUNTED, judged.move, points=(rival,))
+    even = Claim(EVEN, COUNTED, judged.move)
+    why, text = (
+        (feel, "it is played by shape")
+        if rival != PASS and decides(witness, decision, feel)
+        else (even, "no single thing decides for it")
+    )
+    if told:
+        does = listed([_does(witness, each) for each in told])
+        return Sentence(f"{vertex_of(judged.move, witness.board.size)} {does}; {text}.", (why, *told))
+    return Sentence(f"{plain.text.rstrip('.')}; {text}.", (why, *plain.claims))
+
+
+def _told_and_gained(
+    witness: Witness, judged: Tried, found: Sequence[Claim]
+) -> tuple[list[Claim], Claim | None]:
+    """What is told of stones, and what is gained beside that."""
     told = list(found[:MOST_FATES])
     if len(told) < MOST_FATES:
         told += [each for each in ataris(witness, judged.move) if not _told_of(told, each)][:1]
+    gain = gain_of(witness, judged.move, Games.of(judged, witness.judged(PASS)))
+    return told, None if gain is None or _is_known(witness, told, gain) else gain
+
+
+def _worded(
+    witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
+) -> Sentence:
+    """What is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first."""
+    vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else shape(witness.board, judged, witness.color)
     done = [_does(witness, each) for each in told]
-    gain = gain_of(witness, judged.move, Games.of(judged, witness.judged(PASS)))
-    if gain is None or len(told) >= MOST_FATES or _is_known(witness, told, gain):
+    if gain is None or (len(told) >= MOST_FATES and not gain_first):
         return plain or Sentence(f"{vertex} {listed(done)}.", tuple(told))
     if plain is None or not plain.claims:
-        gains = gain_text(witness, gain, " ".join(done))
-        return Sentence(f"{vertex} {listed([*done, gains])}.", (*told, gain))
+        gains = gain_text(witness, gain, "" if gain_first else " ".join(done))
+        parts, claims = ([gains, *done], (gain, *told)) if gain_first else ([*done, gains], (*told, gain))
+        return Sentence(f"{vertex} {listed(parts)}.", claims)
     gains = gain_text(witness, gain, plain.text)
     return Sentence(f"{plain.text.rstrip('.')}; it {gains}.", (*plain.claims, gain))
 
@@ -191,16 +260,18 @@ def _answered(enemy: str, move: int, answer: int, size: int) -> str:
 
 
 def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
-    """Who is ahead after the move, and by how much at least, or that nobody clearly is."""
+    """Who is ahead after the move, and between what the lead lies, or that nobody clearly is."""
     margins, size, color = load_margins(), witness.board.size, witness.color
-    standing = witness.standing(judged.move)
-    share_won, lead = standing.won, witness.lead(judged.move)
-    least = abs(lead) - margins.lead_by_both(size)
-    leader = side(color if lead > 0 else opponent(color))
-    agrees = share_won is None or (share_won > HALF) == (lead > 0)
-    if agrees and least >= LEAST_LEAD:
-        claim = Claim(SCORE, LIKELY, judged.move, value=math.copysign(least, lead))
-        return f"{leader} is ahead by {points(math.floor(least))} at least", (claim,)
+    share_won, lead = witness.standing(judged.move).won, witness.expected_lead(judged.move)
+    leader = side(color if lead.points > 0 else opponent(color))
+    agrees = share_won is None or (share_won > HALF) == (lead.points > 0)
+    if agrees and lead.least >= LEAST_LEAD:
+        least = Claim(SCORE, LIKELY, judged.move, value=math.copysign(lead.least, lead.points))
+        return f"{leader} is ahead by {points(math.floor(lead.least))} at least", (least,)
+    most = abs(lead.points) + lead.wide
+    if most <= EVEN_POINTS * size:
+        even = Claim(RANGE, LIKELY, judged.move, value=lead.points, margin=lead.wide)
+        return f"the game is about even, nobody leads by more than {points(math.ceil(most))}", (even,)
     if share_won is None:
         return "who is ahead is open", ()
     share, mover = percent(share_won), side(color)
@@ -226,21 +297,29 @@ def _habit(
         or rival.won - judged.won < margins.share(size, judged.visits[0])
     ):
         return None
-    claim = Claim(HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won)
+    rule = _what_decided(decision, judged, rival)
+    claim = Claim(
+        HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won, rule=rule
+    )
     text = (
-        f"{vertex} {_what_decided(decision, judged, rival)}: with as many games for each, "
+        f"{vertex} {_DECIDED[rule]}: with as many games for each, "
         f"{vertex_of(rival.move, size)} did better ({percent(rival.won)} won against {percent(judged.won)})."
     )
     return Sentence(text, (claim,))
 
 
 def _what_decided(decision: Decision, judged: Tried, rival: Tried) -> str:
-    """What decided against the games that are counted now, as the end of a clause: a proof, shape, or fewer games."""
+    """What decided against the games that are counted now: a proof, shape, or fewer games."""
     if decision.move in decision.proven:
-        return "is played since it decides a group, read to the end"
-    if judged.candidate.likelihood > rival.candidate.likelihood:
-        return "is played by shape"
-    return "had the most games when it was chosen"
+        return BY_PROOF
+    return BY_SHAPE if judged.candidate.likelihood > rival.candidate.likelihood else BY_GAMES
+
+
+_DECIDED = {
+    BY_PROOF: "is played since it decides a group, read to the end",
+    BY_SHAPE: "is played by shape",
+    BY_GAMES: "had the most games when it was chosen",
+}
 
 
 def _compared(witness: Witness, rival: Tried, judged: Tried, margins: Margins) -> Sentence | None:

@@ -5,18 +5,19 @@ What the record holds already stays: comments are added to, and a node that has 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from sgfmill import sgf, sgf_grammar
 
-from engine.board.points import BLACK, PASS, opponent, vertex_of, xy
+from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of, xy
 from engine.explain.asked import why_ours
 from engine.explain.explanation import expected
 from engine.explain.phrases import capitalized, lead, points, side
 from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.review import Reviewed, Thresholds, summary
 from engine.explain.sequel import quiet_line
+from engine.explain.teaching import Listener, listener_of
 from engine.explain.verdict import Verdict, verdict_lines
 from engine.search.decision import Decision, Tried
 
@@ -34,25 +35,29 @@ LEAST_ALTERNATIVES = 2
 
 
 def annotate(
-    record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False
+    record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False, rank: str = ""
 ) -> list[Reviewed]:
     """Write a review into the record's main line. ``heading`` goes above the summary at its beginning.
 
     Prose is for the moves that teach most: one in ONE_IN, unless ``everything`` is asked for. What is worth telling is
-    counted again with more games first, and what they do not confirm is not told; the moves are returned so.
+    counted again with more games first, and what they do not confirm is not told; the moves are returned so. It is told
+    as it suits a reader of that ``rank``, or each player by the rank that the record gives.
     """
-    size = record.get_size()
-    told = {each.number for each in moves} if everything else _worth_telling(moves)
+    size, listeners = record.get_size(), listeners_of(record, rank)
+    told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
     moves = [_confirmed(each) if each.number in told else each for each in moves]
     if not everything:
-        told &= _worth_telling(moves)
+        told &= _worth_telling(moves, listeners)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
     for reviewed in moves:
         node = played[reviewed.number - 1]
         if reviewed.verdict is None:
             _comment(node, ["This move takes its own stones off; it was not judged."])
         else:
-            _annotate_move(node, reviewed, reviewed.verdict, size, reviewed.number in told)
+            prose = (
+                _prose(reviewed.verdict, size, listeners[reviewed.color]) if reviewed.number in told else []
+            )
+            _annotate_move(node, reviewed, reviewed.verdict, size, prose)
     _comment(record.get_root(), [heading, *summary(moves)])
     return moves
 
@@ -62,14 +67,25 @@ def _confirmed(reviewed: Reviewed) -> Reviewed:
     return reviewed if reviewed.verdict is None else replace(reviewed, verdict=reviewed.verdict.careful())
 
 
-def _worth_telling(moves: Sequence[Reviewed]) -> set[int]:
+def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
+    """Who is told of the moves of either colour: readers of a rank, or else the players by the ranks of a record."""
+    root = record.get_root()
+    known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
+    return {color: listener_of(rank or text) for color, text in known.items()}
+
+
+_RANKS = {BLACK: "BR", WHITE: "WR"}
+"""Where a record has the players' ranks."""
+
+
+def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
     """The numbers of the moves that get prose: mistakes, the costliest first, then the only good moves."""
     marked = [
         (each.verdict.loss, each.number)
         for each in moves
         if each.verdict is not None
         and (
-            each.verdict.loss >= Thresholds.of(each.spread).doubtful
+            each.verdict.loss >= listeners[each.color].least * each.spread
             or _is_only_move(each.verdict, Thresholds.of(each.spread))
         )
     ]
@@ -77,13 +93,16 @@ def _worth_telling(moves: Sequence[Reviewed]) -> set[int]:
     return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
 
 
+def _prose(verdict: Verdict, size: int, listener: Listener) -> list[str]:
+    return [*verdict_lines(verdict, size, listener), *_others(verdict, size)]
+
+
 def _annotate_move(
-    node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, is_told: bool
+    node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, prose: Sequence[str]
 ) -> None:
     limits = Thresholds.of(reviewed.spread)
     move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
     heading = f"Move {reviewed.number}, {move}{_quality(verdict, limits)}."
-    prose = [*verdict_lines(verdict, size), *_others(verdict, size)] if is_told else []
     _comment(node, [heading, *prose])
     _mark(node, verdict, limits)
     _label(node, verdict, size)

@@ -12,12 +12,14 @@ from engine.explain.fates import Games, fates
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.phrases import capitalized, named, percent, points_between, side
-from engine.explain.teaching import next_time
+from engine.explain.teaching import Listener, next_time
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
 
 
-def asked_move(decision: Decision, witness: Witness, move: int) -> list[Sentence]:
+def asked_move(
+    decision: Decision, witness: Witness, move: int, listener: Listener | None = None
+) -> list[Sentence]:
     """What we think of a move in a position in which we would have decided as told; both were counted in games."""
     theirs, ours = witness.judged(move), witness.judged(decision.move)
     if move == decision.move:
@@ -35,15 +37,15 @@ def asked_move(decision: Decision, witness: Witness, move: int) -> list[Sentence
     reminder = instead(witness, ours, witness.judged(PASS), load_margins(), aim.claims)
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
-    lesson = next_time(witness, theirs, ours)
+    lesson = next_time(witness, theirs, ours, listener)
     return told if lesson is None else [*told, lesson]
 
 
-def learnt(decision: Decision, witness: Witness, move: int) -> list[str]:
+def learnt(decision: Decision, witness: Witness, move: int, listener: Listener | None = None) -> list[str]:
     """How a move compares with ours in as many games and, if it is worse, what to look at next time."""
     theirs, ours = witness.judged(move), witness.judged(decision.move)
     comparison, is_worse = compared(witness, theirs, ours)
-    lesson = next_time(witness, theirs, ours) if is_worse else None
+    lesson = next_time(witness, theirs, ours, listener) if is_worse else None
     return [each.text for each in (comparison, lesson) if each is not None]
 
 

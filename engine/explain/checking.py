@@ -24,7 +24,7 @@ from engine.explain.claims import (
     DEFENDS,
     DIES,
     ENDING,
-    FATES,
+    FEEL,
     GROUND,
     HABIT,
     IDLE,
@@ -37,19 +37,22 @@ from engine.explain.claims import (
     MAKES_EYES,
     PASSED,
     PROVEN,
+    RANGE,
     RESCUES,
     RIVAL,
     SAVES,
     SCORE,
     SHAPE,
+    SPREAD,
     TAKEN,
     TAKES,
     Claim,
 )
-from engine.explain.fates import Games, around, lost
-from engine.explain.gains import OWNED, owned_by
+from engine.explain.fates import Games, lost
+from engine.explain.gains import GAINED, OWNED, owned_by
 from engine.explain.margins import load_margins
 from engine.explain.passing import A_POINT
+from engine.explain.reconsidering import reconsidered
 from engine.explain.sequel import is_quiet
 from engine.explain.shapes import is_so
 from engine.explain.witness import Answer, Witness
@@ -89,9 +92,12 @@ _MADE = (SAVES, RESCUES, MAKES_EYES, LINKS)
 class Checker:
     """Holds the claims about one decision to readings and games; ``adviser`` has ten times the games of the first."""
 
-    def __init__(self, adviser: Adviser, game: Game, decision: Decision, witness: Witness) -> None:
+    def __init__(
+        self, adviser: Adviser, game: Game, decision: Decision, witness: Witness, peer: Witness | None = None
+    ) -> None:
+        """``peer`` has as many games as the decision, but others; without one nobody does."""
         self._adviser, self._game, self._decision = adviser, game, decision
-        self._witness = witness
+        self._witness, self._peer = witness, peer
 
     def check(self, claim: Claim) -> Checked:
         """What becomes of one claim."""
@@ -200,14 +206,17 @@ class Checker:
             lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass)
         )
         change = with_move - with_pass if claim.kind == ATTACKS else with_pass - with_move
-        return (
-            HELD if change >= HALF * claim.margin else FAILED
-        ), f"lost in {with_pass:.0%}, with the move {with_move:.0%}"
+        gain = games.change(self._witness.color, claim.points)
+        held = change >= HALF * claim.margin and gain >= HALF * float(claim.words[GAINED])
+        found = f"lost in {with_pass:.0%}, with the move {with_move:.0%}, {gain:.1f} points"
+        return (HELD if held else FAILED), found
 
     def _cost(self, claim: Claim) -> tuple[str, str]:
+        """What a pass costs: so much at least, or no more than that where it may be nothing."""
         with_move, passed = self._witness.judged(claim.move), self._witness.judged(PASS)
         cost = with_move.score - passed.score
-        return (HELD if abs(cost - claim.value) <= claim.margin else FAILED), f"{cost:.1f} points"
+        least, most = claim.value - claim.margin, claim.value + claim.margin
+        return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
 
     def _suffers(self, claim: Claim) -> tuple[str, str]:
         """Stones that fare worse after a pass: by half of what was told at least."""
@@ -254,9 +263,14 @@ class Checker:
     def _score(self, claim: Claim) -> tuple[str, str]:
         """A lead of so many points at least."""
         witness, move = self._witness, claim.move
-        score = witness.judged(PASS).score if move == PASS else witness.lead(move)
+        score = witness.judged(PASS).score if move == PASS else witness.expected_lead(move).points
         held = score * claim.value > 0 and abs(score) >= abs(claim.value)
         return (HELD if held else FAILED), f"{score:.1f} points"
+
+    def _range(self, claim: Claim) -> tuple[str, str]:
+        """A lead that lies in a range, as the same mean of more games and the evaluation has it."""
+        lead = self._witness.expected_lead(claim.move).points
+        return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"
 
     def _chance(self, claim: Claim) -> tuple[str, str]:
         won = self._witness.standing(claim.move).won
@@ -270,6 +284,14 @@ class Checker:
         if won is None:
             return UNPROVEN, "no games"
         return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"
+
+    def _feel(self, claim: Claim) -> tuple[str, str]:
+        """That a move would not be played by the games alone: with its shape worth no more than the next best one's."""
+        peer = self._peer or self._witness
+        found = reconsidered(peer, self._decision, claim, self._witness, peer)
+        if found is None:
+            return UNPROVEN, "it cannot be left out"
+        return (HELD if found.decided else FAILED), f"{found.left:.0%} of the games are left without it"
 
     def _compared(self, claim: Claim) -> tuple[str, str]:
         """A rival that is about as good, or worse, or better: with more games too."""
@@ -296,49 +318,6 @@ class Checker:
         return game
 
 
-def reason_decided(witness: Witness, decision: Decision, claims: Sequence[Claim]) -> bool | None:
-    """Whether the reason that is told decided; None where no games were counted or nothing is claimed.
-
-    The decision is made again without it: without the points that hang on it, by the games, the move must be no better
-    than the next best one, or than a pass. Where the reason is that the games prefer the move they must do so again;
-    where it is the shape they must not.
-    """
-    passed, chosen = witness.judged(PASS), witness.judged(decision.move)
-    games = Games.of(chosen, passed)
-    rival = next((each.move for each in decision.tried if each.move != decision.move), None)
-    reason = _reason(claims)
-    if games is None or rival is None or reason is None or chosen.won is None:
-        return None
-    other = witness.judged(rival)
-    if other.won is None:
-        return None
-    share = load_margins().share(witness.board.size, chosen.visits[0])
-    if reason.kind in (RIVAL, HABIT):
-        return (chosen.won - other.won) * (reason.value - reason.other) > 0
-    if reason.kind in (SHAPE, ATARI):
-        return chosen.won - other.won < share
-    points = reason.points if reason.kind == GROUND else around(witness, _all_stones(witness, reason))
-    left = chosen.score - games.change(witness.color, points)
-    return left <= max(passed.score, other.score)
-
-
-def _reason(claims: Sequence[Claim]) -> Claim | None:
-    """The claim that says why a move was chosen: that the games did not want it, what hangs on it, or its shape."""
-    for kinds in ((HABIT,), (*FATES, TAKES, LINKS, CUTS), (ATTACKS, DEFENDS, GROUND), (DIES, LIVES)):
-        for claim in claims:
-            if claim.kind in kinds:
-                return claim
-    rivals = [each for each in claims if each.kind == RIVAL]
-    if rivals and rivals[0].is_clear:
-        return rivals[0]
-    return next((each for each in claims if each.kind in (SHAPE, ATARI)), None)
-
-
-def _all_stones(witness: Witness, claim: Claim) -> list[int]:
-    """All stones of the strings that a claim names."""
-    return [point for stone in claim.stones for point in witness.board.stones(stone)]
-
-
 _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     KILLS: Checker._fate,
     SAVES: Checker._fate,
@@ -354,6 +333,8 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     ATTACKS: Checker._turn,
     DEFENDS: Checker._turn,
     GROUND: Checker._ground,
+    SPREAD: Checker._ground,
+    FEEL: Checker._feel,
     COST: Checker._cost,
     PASSED: Checker._passed,
     DIES: Checker._suffers,
@@ -361,6 +342,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     LINE: Checker._line,
     ANSWER: Checker._line,
     SCORE: Checker._score,
+    RANGE: Checker._range,
     AHEAD: Checker._ahead,
     CHANCE: Checker._chance,
     RIVAL: Checker._compared,

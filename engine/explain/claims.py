@@ -24,15 +24,22 @@ SHAPE = "shape"
 
 ATTACKS, DEFENDS, GROUND = "attacks", "defends", "ground"
 """What changes hands by the move as the games go: the enemy's stones, one's own, or ground."""
+SPREAD = "in several places"
+"""That a move gains a little in several places, and how much together."""
+FEEL, EVEN = "by shape", "nothing decides"
+"""That a move is played since it is thought likelier than the next best one; that no single thing decides for it."""
 
 PASSED, COST, DIES, LIVES = "if passed", "cost of passing", "dies if passed", "lives if passed"
 """The counterfactual: the answer to a pass, what a pass costs, and whose stones fare worse."""
 
 LINE, ANSWER = "line", "answer"
-SCORE, AHEAD, CHANCE = "score", "ahead", "chance"
-"""Who leads by how much; who is ahead by the games won; that the games leave it open."""
+SCORE, RANGE, AHEAD, CHANCE = "score", "range", "ahead", "chance"
+"""Who leads by how much at least, or between what the lead lies; who is ahead by games; that these leave it open."""
 RIVAL, HABIT = "rival", "habit"
 """The next best move: as good as the one chosen or worse, or preferred by the games and passed over."""
+
+BY_PROOF, BY_SHAPE, BY_GAMES = "proof", "shape", "games"
+"""What decided where the games preferred another move: the rule of a claim HABIT."""
 
 ENDING = "ending"
 """What the game comes to with best play, what a pass would lose, and what the move gains: counted to the end."""
@@ -44,8 +51,8 @@ PHASE, LESSON = "phase", "lesson"
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
-    *(ATTACKS, DEFENDS, GROUND),
-    *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, AHEAD, CHANCE, RIVAL, HABIT, ENDING),
+    *(ATTACKS, DEFENDS, GROUND, SPREAD, FEEL, EVEN),
+    *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, RANGE, AHEAD, CHANCE, RIVAL, HABIT, ENDING),
     *(IDLE, TAKEN, PHASE, LESSON),
 )
 

@@ -21,6 +21,7 @@ from engine.options import STANDARD_OUTPUT, input_file, is_same_file, output_fil
 from engine.player import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
 from engine.search.budget import Budget
 from engine.search.levels import HIGHEST, LOWEST
+from engine.search.ranks import parse_rank
 from engine.search.settings import Settings
 from engine.version import __version__
 
@@ -38,7 +39,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--everything", action="store_true", help="prose on every move (default: on one in five at most)"
     )
+    parser.add_argument(
+        "--rank",
+        type=listener_rank,
+        metavar="RANK",
+        help="rank of the reader, 12k say, for what is told of mistakes (default: as the record has the players')",
+    )
     add_thinking_arguments(parser)
+
+
+def listener_rank(text: str) -> str:
+    """The rank of a reader. Raises ArgumentTypeError for anything else."""
+    try:
+        parse_rank(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 def game_record(text: str) -> Path:
@@ -111,6 +127,8 @@ def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
     with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
         moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
     budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
-    annotate(record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything)
+    annotate(
+        record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank or ""
+    )
     commented: bytes = record.serialise()
     return commented

@@ -134,11 +134,15 @@ def around(witness: Witness, stones: Sequence[int]) -> list[int]:
 
 
 def _taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Stones that the move takes off the board."""
-    for stone in _strings_at(witness.board, move, opponent(witness.color)):
-        stones = tuple(witness.board.stones(stone))
-        if after.color_at(stone) == EMPTY:
-            yield Claim(TAKES, SEEN, move, stones, value=2.0 * len(stones))
+    """Stones that the move takes off the board, all strings together."""
+    taken = [
+        stone
+        for first in _strings_at(witness.board, move, opponent(witness.color))
+        if after.color_at(first) == EMPTY
+        for stone in witness.board.stones(first)
+    ]
+    if taken:
+        yield Claim(TAKES, SEEN, move, tuple(taken), value=2.0 * len(taken))
 
 
 def _groups(

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
-from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, Claim
+from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
 from engine.explain.fates import Games, around, groups_of, lost
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
@@ -23,6 +23,12 @@ LEAST_CHANGE = 0.12
 
 STANDARD_ERRORS = 4
 """by so many standard errors of what as many games can tell."""
+
+LITTLE_CHANGE, FEWER_ERRORS = 0.06, 1
+"""So little is enough where all that is gained on the board is told together, and"""
+
+MOST_OF_BOARD = 0.5
+"""if that is on no more than this share of the board: of nearly all of it nobody learns anything."""
 
 LEAST_SHARE = 0.2
 """Share of what the move gains on the whole board, and"""
@@ -36,8 +42,14 @@ MOST_OF_IT = 0.35
 LOST = 0.2
 """Share of the games by which these stones must be lost more, or less, often."""
 
+GAINED = "points"
+"""Of the words of a claim: the points that are gained on and around stones."""
+
 OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
+
+PLACES = "places"
+"""Of the words of a claim: in how many places something is gained."""
 
 NEAR = 3
 """Steps from a move within which its gain lies there."""
@@ -76,10 +88,34 @@ def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     )
 
 
-def _gains(witness: Witness, games: Games) -> Iterator[Gain]:
+def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
+    """All that a move gains here and there, with how much that is at least.
+
+    None where that is not most of what it gains, or may be nothing.
+    """
+    if games is None:
+        return None
+    gains = list(_gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS))
+    total = games.change(witness.color, witness.board.points())
+    # what scatters upwards is chosen with the rest, so all together is no more than the whole board
+    gained = min(total, sum(gain.points for gain in gains))
+    if gained < max(LEAST_POINTS * witness.board.size, total / 2):
+        return None
+    where = tuple(sorted(point for gain in gains for point in gain.where))
+    if len(where) > MOST_OF_BOARD * witness.board.size**2:
+        return None
+    sure = gained - load_margins().difference(witness.board.size, games.count, gained)
+    if sure <= 0:
+        return None
+    return Claim(SPREAD, COUNTED, move, points=where, value=sure, words={PLACES: str(len(gains))})
+
+
+def _gains(
+    witness: Witness, games: Games, change: float = LEAST_CHANGE, errors: float = STANDARD_ERRORS
+) -> Iterator[Gain]:
     """The parts of the board on which the move gains, each of points that touch, if only at a corner."""
     # who owns a point is -1 or 1 in each game
-    least = max(LEAST_CHANGE, STANDARD_ERRORS * math.sqrt(2 / max(1, games.count)))
+    least = max(change, errors * math.sqrt(2 / max(1, games.count)))
     left = {point for point in witness.board.points() if games.change(witness.color, [point]) >= least}
     while left:
         found = [left.pop()]
@@ -104,7 +140,11 @@ def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim |
         if change < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
             continue
         kind = DEFENDS if ours else ATTACKS
-        best = part, Claim(kind, COUNTED, move, stones, value=with_move, other=with_pass, margin=change)
+        words = {GAINED: str(round(gain.points))}
+        best = (
+            part,
+            Claim(kind, COUNTED, move, stones, gain.where, with_move, change, with_pass, words=words),
+        )
     return None if best is None else best[1]
 
 
@@ -118,16 +158,22 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
     """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything."""
     board = witness.board
     if claim.kind in (ATTACKS, DEFENDS):
-        return f"{claim.kind} {stones_name(board, claim.stones, claim.move)}"
+        gained = points(float(claim.words[GAINED]))
+        return f"{claim.kind} {stones_name(board, claim.stones, claim.move)} (about {gained})"
+    if claim.kind == SPREAD:
+        gained = points(max(1, math.floor(claim.value)))
+        if claim.words[PLACES] == "1":
+            return f"gains {gained} at least {_place(claim, board.size, seen)}"
+        return f"gains {gained} at least in several places together"
     place, gained = _place(claim, board.size, seen), points(round(claim.value))
     enemy = side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
-        return f"takes ground {place} from {enemy}, a gain of about {gained}"
+        return f"takes ground {place} from {enemy} (about {gained})"
     if is_ours:
-        return f"secures ground {place}, a gain of about {gained}"
+        return f"secures ground {place} (about {gained})"
     if was_theirs:
-        return f"keeps {enemy} from ground {place}, a gain of about {gained}"
+        return f"keeps {enemy} from ground {place} (about {gained})"
     return f"gains about {gained} {place}"
 
 

@@ -5,6 +5,7 @@ It comes from games that begin with a pass, as many as begin with the move; no r
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from engine.board.points import PASS, opponent, vertex_of
@@ -12,15 +13,15 @@ from engine.explain.claims import COST, COUNTED, DIES, LIVES, PASSED, Claim, Sen
 from engine.explain.fates import Games, around, groups_of, lost
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
-from engine.explain.phrases import listed, percent, points_between, side
+from engine.explain.phrases import listed, percent, points, side
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
 
 LEAST_CHANGE = 0.25
 """Share of the games by which stones must be lost more often to be told of."""
 
-TOO_VAGUE = 0.6
-"""Points for each line of the board's width: games that may be farther off say nothing about what is hardly urgent."""
+HARDLY_URGENT = 0.6
+"""Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
 NEAR = 4
 """Steps from stones within which the answer to a pass is told together with their fate."""
@@ -40,11 +41,11 @@ def instead(
     cost = chosen.score - passed.score
     margin = margins.difference(size, passed.visits[0], cost)
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
-    worth = points_between(cost - margin, cost + margin)
-    if cost < margin and margin > TOO_VAGUE * size:
+    least, most = max(1, math.floor(cost - margin)), math.ceil(cost + margin)
+    if cost < margin and most > HARDLY_URGENT * size:
         return None
     if cost < margin:
-        text = f"It is hardly urgent: to play elsewhere would cost {mover} {worth}."
+        text = f"It is hardly urgent: to play elsewhere would cost {mover} no more than {points(most)}."
         return Sentence(text, (price,))
     answer = _answer(passed)
     fate = _worst(witness, chosen.move, games)
@@ -57,8 +58,10 @@ def instead(
         parts.append(_suffers(witness, fate, told))
         claims.append(fate)
     if not parts:
-        return Sentence(f"To play elsewhere would cost {mover} {worth}.", tuple(claims))
-    return Sentence(f"If {mover} played elsewhere, {listed(parts)}: that costs {worth}.", tuple(claims))
+        text = f"To play elsewhere would cost {mover} {points(least)} at least."
+        return Sentence(text, tuple(claims))
+    text = f"If {mover} played elsewhere, {listed(parts)}: that costs {points(least)} at least."
+    return Sentence(text, tuple(claims))
 
 
 def _answer(passed: Tried) -> int | None:

@@ -7,12 +7,20 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.numbers import Expected, read_numbers
+from engine.suggest.likelihood import LARGEST_SMALL
 
 FILE = Path(__file__).with_name("margins.yaml")
+
+OPENING, MIDDLE, LATE = STAGES = ("opening", "middle", "late")
+LATER_STAGES = (MIDDLE, LATE)
+SMALL, LARGE = "small", "large"
+PLACES = tuple(f"{board} {stage}" for board in (SMALL, LARGE) for stage in STAGES)
+"""Boards of both kinds at each stage of filling."""
 
 _BY_WIDTH = Expected("points for each line of the board's width", least=0, most=10)
 
@@ -20,7 +28,10 @@ EXPECTED = {
     "difference": _BY_WIDTH,
     "proportion": Expected("share of the difference", least=0, most=1),
     "lead": _BY_WIDTH,
-    "both": _BY_WIDTH,
+    "stages": Expected("share of the board's points that hold stones", least=0, most=1, keys=LATER_STAGES),
+    "trust": Expected("points of lead for a point counted", least=0, most=2, keys=PLACES),
+    "least": Expected("points", least=0, most=200, keys=PLACES),
+    "wide": Expected("points", least=0, most=200, keys=PLACES),
     "share": Expected("share of the games", least=0, most=1),
     "clear": Expected("share of the games", least=0.5, most=1),
     "games": Expected("games for each move, times the board's width", least=1, most=1_000_000, whole=True),
@@ -28,12 +39,26 @@ EXPECTED = {
 
 
 @dataclass(frozen=True)
+class Lead:
+    """A lead in points, and what is true of it in nine of ten positions.
+
+    least: it is no less, 0 where it may be the other side's; wide: it is off by no more
+    """
+
+    points: float
+    least: float
+    wide: float
+
+
+@dataclass(frozen=True)
 class Margins:
     """By how much numbers may be off.
 
-    difference_a_line: of the scores of two moves, lead_a_line: of a score by games, both_a_line: of
-    the mean of that and of the lead that the evaluation expects, all for each line of the board's width;
-    proportion: of a large difference, the share that it may be off by at least;
+    difference_a_line: of the scores of two moves, lead_a_line: of a score by games, both for each line of the board's
+    width; stages: the shares of the board's points that hold stones when the later stages begin; by board and stage
+    trust: what the mean of a score by games and of the lead that the evaluation expects is multiplied with to be the
+    lead, least: by how much a side leads by less at most in nine of ten positions, wide: by how much that is off either
+    way; proportion: of a large difference, the share that it may be off by at least;
     share_of_games: of the difference of the games that two moves win; clear: the share of the games from which on who
     wins them is ahead; games: for each move, times the board's width,
     with which that was measured
@@ -42,7 +67,10 @@ class Margins:
     difference_a_line: float
     proportion: float
     lead_a_line: float
-    both_a_line: float
+    stages: Mapping[str, float]
+    trust: Mapping[str, float]
+    least: Mapping[str, float]
+    wide: Mapping[str, float]
     share_of_games: float
     clear: float
     games: int
@@ -56,9 +84,16 @@ class Margins:
         """Points by which a score by games may be off."""
         return self.lead_a_line * size
 
-    def lead_by_both(self, size: int) -> float:
-        """Points by which the mean of a score by games and of the lead that the evaluation expects may be off."""
-        return self.both_a_line * size
+    def expected_lead(self, size: int, stones: int, counted: float) -> Lead:
+        """The lead on a board with so many stones.
+
+        counted: the mean of a score by games and of the lead that the evaluation expects
+        """
+        full = stones / size**2
+        stage = LATE if full >= self.stages[LATE] else MIDDLE if full >= self.stages[MIDDLE] else OPENING
+        place = f"{SMALL if size <= LARGEST_SMALL else LARGE} {stage}"
+        points = self.trust[place] * counted
+        return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
 
     def share(self, size: int, games: int) -> float:
         """The share by which the difference of the games won by two moves may be off."""

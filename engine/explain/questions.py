@@ -17,6 +17,7 @@ from engine.explain.estimate import Estimate
 from engine.explain.phrases import named, side
 from engine.explain.scene import Scene
 from engine.explain.strategy_words import strategy_lines
+from engine.explain.teaching import listener_of
 from engine.explain.telling import own_move
 from engine.explain.verdict import Verdict, counts_games, verdict_lines
 from engine.explain.witness import Witness
@@ -75,10 +76,11 @@ class Questions:
             return [heading, *self._about_other(before, color, move)]
         return [heading, *own_move(self.adviser, before, decision, everything)]
 
-    def lesson(self, number: int) -> str:
+    def lesson(self, number: int, rank: str = "") -> str:
         """What to learn from a move of the game, counted from 1, in a line of no more than LONGEST_LINE letters.
 
-        How it compares with ours in as many games, and where it is worse what to look at next time.
+        How it compares with ours in as many games, and where it is worse what to look at next time, as it suits whoever
+        played it by the ``rank``, if that is known.
         """
         color, move = self.game.moves[number - 1]
         before = position_before(self.game, number)
@@ -88,7 +90,7 @@ class Questions:
             return f"I would have played {named(move, size)} too."
         if not counts_games(decision) or not before.is_legal(color, move):
             return f"I would have played {named(decision.move, size)}."
-        return shortened(learnt(decision, Witness(self.adviser, before, color), move))
+        return shortened(learnt(decision, Witness(self.adviser, before, color), move, listener_of(rank)))
 
     def about_point(self, point: int) -> list[str]:
         """Why a move there; or why not there instead of our last move; what stands there if it is taken.

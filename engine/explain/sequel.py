@@ -65,10 +65,10 @@ def expected_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def likely_answer(witness: Witness, move: int) -> int | None:
-    """The answer to a move that most games choose, or that two searches agree on; None where there is no such one."""
+    """The answer to a move that most games choose, and that two searches agree on; None where there is no such one."""
     reply = witness.reply([move])
-    is_known = reply.share >= LEAST_SHARE or reply.move == _next_in(witness.judged(move))
-    return reply.move if is_known and reply.move != PASS else None
+    least = LEAST_SHARE if reply.move == _next_in(witness.judged(move)) else SURE_SHARE
+    return reply.move if reply.share >= least and reply.move != PASS else None
 
 
 def _next_in(judged: Tried) -> int | None:
@@ -105,11 +105,11 @@ def _near(board: Board, line: Sequence[int]) -> list[int]:
 
 
 def _hangs(witness: Witness, board: Board, stone: int) -> bool:
-    """Whether a string is captured or saved by whoever moves first."""
+    """Whether a string is captured or saved by whoever moves first, or may be: what is left open hangs."""
     if board.count_liberties(stone) > _FEW_LIBERTIES:
         return False
     color = board.color_at(stone)
-    falls = witness.stays(board, stone, opponent(color)).yes is False
+    falls = witness.stays(board, stone, opponent(color)).yes is not True
     return falls and witness.stays(board, stone, color).yes is not False
 
 

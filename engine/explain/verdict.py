@@ -9,6 +9,7 @@ from engine.explain.asked import asked_move, loss
 from engine.explain.explanation import EQUAL, expected
 from engine.explain.phrases import capitalized, lead, named, points, side
 from engine.explain.reasons import reasons_text
+from engine.explain.teaching import Listener
 from engine.explain.witness import CAREFUL, Witness
 from engine.game.game import Game
 from engine.player import Adviser
@@ -89,11 +90,14 @@ def played_games(decision: Decision) -> bool:
     return any(each.won is not None for each in decision.tried)
 
 
-def verdict_lines(verdict: Verdict, size: int) -> list[str]:
-    """The verdict in sentences, one topic a line: the move, what comes of it, our own move, and the difference."""
+def verdict_lines(verdict: Verdict, size: int, listener: Listener | None = None) -> list[str]:
+    """The verdict in sentences, one topic a line: the move, what comes of it, our own move, and the difference.
+
+    What there is to learn is told as it suits the ``listener``.
+    """
     decision = verdict.decision
     if verdict.witness is not None:
-        return [each.text for each in asked_move(decision, verdict.witness, verdict.move)]
+        return [each.text for each in asked_move(decision, verdict.witness, verdict.move, listener)]
     chosen, color = decision.chosen, decision.color
     lines = [_purpose(verdict, size)]
     after = _after(verdict.played, verdict.score, color, size)

@@ -15,6 +15,7 @@ from engine.board.points import EMPTY, opponent
 from engine.evaluate.groups.sekis import enclosed_by
 from engine.evaluate.groups.verdicts import walls_by_shape
 from engine.evaluate.judging import LIST_EFFORT
+from engine.explain.margins import Lead, load_margins
 from engine.explain.scene import Scene
 from engine.game.game import Game
 from engine.player import Adviser, Player
@@ -118,6 +119,19 @@ class Witness:
             board.play(board.to_move, move)
         return board
 
+    @property
+    def player(self) -> Adviser:
+        """Whose games are counted."""
+        return self._adviser
+
+    def asking(self, adviser: Adviser) -> Witness:
+        """One that asks another player the same, about the same position."""
+        return Witness(adviser, self._game, self.color, self._effort, self._times)
+
+    def decided(self) -> Decision:
+        """What the player decides in the position, without what it knows of the game."""
+        return self._fresh.decide(self._game, self.color)
+
     def careful(self) -> Witness:
         """Itself, if it counts CAREFUL times the usual games, else one that does, and knows what was read."""
         if self._times >= CAREFUL:
@@ -170,6 +184,11 @@ class Witness:
         Neither knows life and death well; where they are wrong they are so in different positions.
         """
         return (self.standing(move).score + self._expected) / 2
+
+    def expected_lead(self, move: int) -> Lead:
+        """What is to be expected of the lead of ``color`` after a move, with how far it may be off."""
+        stones = sum(self.board.color_at(point) != EMPTY for point in self.board.points())
+        return load_margins().expected_lead(self.board.size, stones, self.lead(move))
 
     @functools.cached_property
     def _expected(self) -> float:

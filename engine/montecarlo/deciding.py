@@ -21,6 +21,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, opponent
 from engine.game.game import Game
+from engine.montecarlo.omission import NOTHING, Omission
 from engine.montecarlo.prior import LARGEST_SMALL
 from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
@@ -106,8 +107,12 @@ class Trees:
 
 
 class TreeDeliberation(Deliberation, ABC):
-    """A decision for which games are played out, but for what is different at the close."""
+    """A decision for which games are played out, but for what is different at the close.
 
+    omitted: what it is made without, on this board as it is turned; set before it begins
+    """
+
+    omitted: Omission = NOTHING
     share_for_verdicts: ClassVar[float] = 0.2
     share_for_count: ClassVar[float] = 0.4
 
@@ -193,7 +198,8 @@ class TreeDeliberation(Deliberation, ABC):
         ]
 
     def _count_end(self) -> Counted | None:
-        return None if "endgame" in self._without else super()._count_end()
+        left_out = "endgame" in self._without or self.omitted.unread != PASS
+        return None if left_out else super()._count_end()
 
     def _games(self) -> int:
         """How many games to play at most."""
@@ -216,17 +222,19 @@ class TreeDeliberation(Deliberation, ABC):
         asked["experts"] = len(chances)
         refused = [] if "refusals" in without else decision.refused
         forbidden = {each.candidate.move for each in refused}
-        proofs = [] if "proofs" in without else list(self._proofs())
+        omitted = self.omitted
+        known = [] if "proofs" in without else [each for each in self._proofs() if not omitted.silences(each)]
+        proofs = [*omitted.proofs(), *known]
         self._proven = {
             proof.saving if proof.owner == self._color else proof.killing
             for proof in proofs
             if proof.fate == OPEN
-        } - {PASS}
+        } - {PASS, omitted.unread}
         if decision.counted is not None and decision.counted.may_lose is None:
             self._proven.update(decision.counted.moves)
         if "proofs" not in without:
             # what decides a group by judgement alone is refused like any other move
-            for move in self._deciding(decision) - (forbidden - self._proven):
+            for move in self._deciding(decision) - (forbidden - self._proven) - {omitted.unread}:
                 chances[move] = max(chances.get(move, 0.0), DECIDING)
         forbidden -= set(chances)
         asked["refusals"] = len(forbidden)
@@ -241,6 +249,8 @@ class TreeDeliberation(Deliberation, ABC):
         self._search.weigh(
             {move: chance / total for move, chance in chances.items()}, forbidden, REST if chances else 1.0
         )
+        if omitted.levelled is not None:
+            self._search.level(*omitted.levelled)
 
     def _proofs(self) -> Iterator[Proof]:
         """What was proven of the groups on which the game hangs; what playouts judged is none of it."""

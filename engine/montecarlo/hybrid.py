@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
+from engine.board.symmetry import inverse
+from engine.game.game import Game
 from engine.montecarlo.closing import ClosingDeliberation
 from engine.montecarlo.deciding import Trees
+from engine.montecarlo.omission import NOTHING, Omission
+from engine.search.budget import Limits
 from engine.search.decider import Decider, mind_of
-from engine.search.deliberation import Mind
+from engine.search.deliberation import Deliberation, Mind
+from engine.search.orientation import Turner
 from engine.search.settings import Settings
 
 
 class HybridPlayer(Decider):
     """Decides by knowledge and games. One thread may use one player; it keeps its tree from move to move."""
 
-    def __init__(self, mind: Mind, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, mind: Mind, settings: Settings, omitted: Omission = NOTHING) -> None:
+        self._settings, self._omitted = settings, omitted
         super().__init__(mind, partial(ClosingDeliberation, Trees(settings), settings))
 
     def afresh(self) -> HybridPlayer:
         """A player whose tree has not begun; what was read changes no decision and is kept."""
-        return HybridPlayer(self.mind, self._settings)
+        return HybridPlayer(self.mind, self._settings, self._omitted)
+
+    def without(self, omitted: Omission, further: int = 0) -> HybridPlayer:
+        """A player that decides as this one did before its first move, but without something.
+
+        further: so much further is its seed than that of this one
+        """
+        settings = replace(self._settings, seed=abs(self._settings.seed) + further)
+        return HybridPlayer(self.mind, settings, omitted)
+
+    def _deliberation(self, game: Game, color: int, limits: Limits) -> tuple[Deliberation, Turner]:
+        deliberation, back = super()._deliberation(game, color, limits)
+        if isinstance(deliberation, ClosingDeliberation):
+            there = Turner(game.size, inverse(back.symmetry))
+            deliberation.omitted = self._omitted.turned(there.point)
+        return deliberation, back
 
 
 def assemble(settings: Settings) -> HybridPlayer:

@@ -403,6 +403,14 @@ class TreeSearch:
             child["forbidden"] = move in forbidden
         children[:] = children[np.argsort(-children["chance"], kind="stable")]
 
+    def level(self, move: int, other: int) -> None:
+        """Think a move at the root no likelier than another; nothing happens where one of them is not known."""
+        ours, theirs = self._child(ROOT, move), self._child(ROOT, other)
+        if ours and theirs:
+            self._nodes["chance"][ours] = min(self._nodes["chance"][ours], self._nodes["chance"][theirs])
+            children = self.children
+            children[:] = children[np.argsort(-children["chance"], kind="stable")]
+
     def forbid(self, move: int, forbidden: bool = True) -> None:
         """Play no more games that begin with a move at the root, or play them again."""
         node = self._child(ROOT, move)

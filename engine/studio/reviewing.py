@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.board.points import BLACK, color_name, vertex_of
-from engine.explain.annotate import annotate
+from engine.explain.annotate import annotate, listeners_of
 from engine.explain.review import Reviewed, Thresholds, review, summary
+from engine.explain.teaching import Listener
 from engine.explain.telling import PHASE_NAMES, phase_of
 from engine.explain.verdict import Verdict, verdict_lines
 from engine.game.sgf import load_sgf, read_record
@@ -35,9 +36,10 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
     moves = review(game, player.adviser, Budget(), lambda each: step({"move": _plain(each, size)}))
     step({"telling": True})
     moves = annotate(record, moves, f"Commented by Tamen {__version__} (level {level}).", everything)
+    listeners = listeners_of(record)
     return {
         "moves": [_plain(each, size) for each in moves],
-        "mistakes": [_mistake(each, size) for each in _worst(moves)],
+        "mistakes": [_mistake(each, size, listeners[each.color]) for each in _worst(moves)],
         "summary": list(summary(moves)),
         "sgf": record.serialise().decode("utf-8", "replace"),
     }
@@ -88,6 +90,6 @@ def _line(verdict: Verdict, size: int) -> list[str]:
     return [vertex_of(point, size) for point in (chosen.line if chosen else (verdict.decision.move,))]
 
 
-def _mistake(reviewed: Reviewed, size: int) -> dict[str, Any]:
+def _mistake(reviewed: Reviewed, size: int, listener: Listener) -> dict[str, Any]:
     assert reviewed.verdict is not None
-    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, size)}
+    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, size, listener)}

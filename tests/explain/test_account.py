@@ -29,6 +29,7 @@ from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.witness import Reply, Standing, Witness
 from engine.game.game import Game
+from engine.player import Adviser, assemble_adviser
 from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
@@ -92,6 +93,7 @@ def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
     assert " those stones would get away in " in second.text
     cost = next(each for each in second.claims if each.kind == COST)
     assert cost.value > cost.margin > 0
+    assert second.text.endswith(f": that costs {int(cost.value - cost.margin)} points at least.")
 
 
 def test_a_pass_and_a_resignation_have_no_account() -> None:
@@ -109,6 +111,11 @@ class Counted(Witness):
     def __init__(self, game: Game, color: int, games: dict[int, tuple[float, float]]) -> None:
         super().__init__(adviser(), game, color)
         self._games = games
+
+    @property
+    def player(self) -> Adviser:
+        """One whose decisions are not made again: its games are made up."""
+        return assemble_adviser("tamen")
 
     def judged(self, move: int) -> Tried:
         won, score = self._games[move]
@@ -164,15 +171,33 @@ def test_who_is_ahead_is_said_as_far_as_it_is_known() -> None:
     assert ahead(0.55, 3.0) == "the game is open, black won 55% of the games."
     assert ahead(0.8, 5.0) == "black is ahead and won 80% of the games."
     assert ahead(0.2, -5.0) == "white is ahead, black won only 20% of the games."
-    assert ahead(0.95, 20.0) == "black is ahead by 12 points at least."
+    assert ahead(0.95, 20.0) == "black is ahead by 9 points at least."
     assert ahead(0.4, 20.0) == "the game is open, black won 40% of the games."
+    assert ahead(0.5, 0.5) == "the game is open, black won 50% of the games."
+
+
+@pytest.mark.parametrize(("stones", "stage"), [(0, "opening"), (20, "middle"), (60, "late")])
+def test_the_lead_depends_on_how_full_the_board_is(stones: int, stage: str) -> None:
+    margins = load_margins()
+    place = f"small {stage}"
+    lead = margins.expected_lead(9, stones, -20.0)
+    assert lead.points == -20 * margins.trust[place] and lead.wide == margins.wide[place]
+    assert lead.least == pytest.approx(20 * margins.trust[place] - margins.least[place])
+    assert margins.expected_lead(9, stones, 1.0).least == 0.0
+    # nobody knows who leads in the opening of a large board
+    assert margins.trust["large opening"] < margins.trust["large middle"] < margins.trust["large late"]
 
 
 def test_what_hardly_matters_is_not_called_urgent() -> None:
-    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 0.0)})
-    assert "It is hardly urgent: to play elsewhere would cost Black up to 5 points." in [
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 1.0)})
+    assert "It is hardly urgent: to play elsewhere would cost Black no more than 5 points." in [
         each.text for each in sentences
     ]
+
+
+def test_what_may_cost_much_is_not_called_hardly_urgent() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, -2.0)})
+    assert not any(COST in [claim.kind for claim in each.claims] for each in sentences)
 
 
 def test_without_games_nothing_is_told_of_passing() -> None:
@@ -209,9 +234,12 @@ def test_an_answer_far_from_the_stones_is_not_told_as_what_happens_to_them(
 def test_what_is_played_elsewhere_is_no_answer(answer: str, text: str) -> None:
     class Answered(Counted):
         def reply(self, moves: Sequence[int]) -> Reply:
-            return Reply(point(answer if len(moves) == 1 else "pass"), 0.6)
+            return Reply(point(answer if len(moves) == 1 else "pass"), 0.7)
 
-    witness = Answered(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.4, -9.0)})
+    game = Game(9, 7.0)
+    # what is played at E6 hangs, so that no line ends there
+    game.setup([point("D6"), point("F6")], [], to_move=BLACK)
+    witness = Answered(game, BLACK, {point("E5"): (0.5, 1.0), PASS: (0.4, -9.0)})
     assert what_follows(witness, witness.judged(point("E5"))).text.startswith(text)
 
 

@@ -71,6 +71,26 @@ def test_one_move_in_five_gets_prose_unless_all_are_asked_for(reviewed: list[Rev
     assert comments[3] == "Move 4, White D6."
 
 
+def test_what_is_worth_prose_depends_on_the_reader(reviewed: list[Reviewed]) -> None:
+    def told(rank: str, ranks: bytes = b"") -> list[bool]:
+        record = sgf.Sgf_game.from_bytes(RECORD.replace(b"PB[A]", b"PB[A]" + ranks))
+        annotate(
+            record,
+            [replace(each, number=1 + number) for number, each in enumerate(moves)],
+            "Test.",
+            rank=rank,
+        )
+        return ["I would have" in node.get("C") for node in record.get_main_sequence()[1:3]]
+
+    # a doubtful move, and the only move
+    moves = reviewed[1::-1]
+    moves = [replace(each, color=WHITE) for each in moves]
+    assert told("10k") == [True, False]
+    assert told("25k") == [False, True]
+    assert told("", b"WR[25k]") == [False, True]
+    assert told("", b"BR[25k]WR[10k]") == [True, False]
+
+
 class Doubted(Verdict):
     """A verdict that more games do not bear out."""
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.points import BLACK, point_at
 from engine.explain.account import account
-from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checker, reason_decided
+from engine.explain.checking import FAILED, HELD, UNPROVEN, Checker
 from engine.explain.claims import (
     AHEAD,
     ANSWER,
@@ -19,15 +19,20 @@ from engine.explain.claims import (
     COST,
     COUNTED,
     CUTS,
+    DEFENDS,
     ENDING,
+    EVEN,
+    FEEL,
     KILLS,
     LESSON,
+    LIKELY,
     LINE,
     LINKS,
     LIVES,
     MAKES_EYES,
     PASSED,
     PROVEN,
+    RANGE,
     RIVAL,
     SAVES,
     SCORE,
@@ -36,6 +41,7 @@ from engine.explain.claims import (
     TAKES,
     Claim,
 )
+from engine.explain.reconsidering import main_reason, reconsidered
 from engine.explain.witness import USUAL, Witness
 from engine.search.decision import Decision
 from tests.explain.positions import game_at
@@ -92,6 +98,8 @@ def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) 
     ("made", "verdict"),
     [
         (claim(SCORE, "B1", trust=COUNTED, value=500.0, margin=8.0), FAILED),
+        (claim(RANGE, "B1", trust=LIKELY, value=500.0, margin=8.0), FAILED),
+        (claim(RANGE, "B1", trust=LIKELY, value=0.0, margin=400.0), HELD),
         (claim(CHANCE, "B1", trust=COUNTED, value=-1.0, margin=0.05), FAILED),
         (claim(COST, "B1", trust=COUNTED, value=-40.0, margin=4.0), FAILED),
         (claim(LIVES, "B1", "B2", trust=COUNTED, value=0.0, margin=0.5), HELD),
@@ -108,17 +116,36 @@ def test_what_is_counted(made: Claim, verdict: str) -> None:
     assert checker().check(made).verdict == verdict
 
 
-def test_an_account_holds_and_its_reason_decided() -> None:
+def test_an_account_holds() -> None:
     game = game_at(NOTHING_ELSE)
     sentences = account(decision(), Witness(adviser(), game, BLACK))
     claims = [each for sentence in sentences for each in sentence.claims]
     checked = [checker().check(each) for each in claims]
     assert [each for each in checked if each.verdict == FAILED] == []
-    witness = Witness(adviser(), game, BLACK, USUAL.times(TIMES))
-    assert reason_decided(witness, decision(), claims) is True
-    elsewhere = replace(claims[0], kind=KILLS, stones=(point("H8"),))
-    assert reason_decided(witness, decision(), [elsewhere]) is False
-    assert reason_decided(witness, decision(), []) is None
+
+
+def test_a_decision_without_its_reason_is_another_one() -> None:
+    teller = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
+    killing = claim(KILLS, "B1", "A2")
+    found = reconsidered(teller, decision(), killing, teller, teller)
+    assert found is not None and found.decided and found.left < 0.2
+    # stones on which nothing hangs
+    elsewhere = reconsidered(teller, decision(), claim(KILLS, "B1", "H8"), teller, teller)
+    assert elsewhere is not None and not elsewhere.decided and elsewhere.move == point("B1")
+    # it is played whatever its shape is worth
+    shape = claim(FEEL, "B1", trust=COUNTED, points=(point("A9"),))
+    assert reconsidered(teller, decision(), shape, teller, teller) is not None
+    assert checker().check(shape).verdict == FAILED
+    assert reconsidered(teller, decision(), claim(LESSON, "B1"), teller, teller) is None
+
+
+def test_what_is_told_to_decide_comes_before_what_is_told_beside_it() -> None:
+    killing, defending = claim(KILLS, "B1", "A2"), claim(DEFENDS, "B1", "A7")
+    assert main_reason([claim(SHAPE, "B1"), killing, defending]) is killing
+    assert main_reason([defending, killing]) is defending
+    even = claim(EVEN, "B1")
+    assert main_reason([killing, even]) is even
+    assert main_reason([claim(SCORE, "B1")]) is None
 
 
 def test_an_ending_is_counted_again() -> None:

@@ -49,6 +49,15 @@ def test_the_same_game_gives_the_same_comments(tmp_path: Path) -> None:
     assert first.read_bytes() == second.read_bytes()
 
 
+def test_a_reader_has_a_rank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text(GAME, encoding="utf-8")
+    assert explain(str(file), "--rank", "12k", "--level", "1", "--nodes", "2") == 0
+    with pytest.raises(SystemExit):
+        explain(str(file), "--rank", "strong")
+    assert "argument --rank: 'strong' is no rank, expected one such as 12k or 1d" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("content", "problem"),
     [

@@ -58,10 +58,10 @@ def owned(owner: float, *vertices: str) -> dict[str, float]:
 @pytest.mark.parametrize(
     ("color", "move", "stones", "before", "after", "text"),
     [
-        (BLACK, "C7", ("C8", "D8"), -0.2, 0.8, "defends Black's two stones at C8"),
-        (WHITE, "C7", ("C8", "D8"), 0.8, -0.2, "attacks Black's two stones at C8"),
-        (WHITE, "G2", ("G3", "H3"), 0.6, -0.6, "defends White's two stones at G3"),
-        (BLACK, "G2", ("G3", "H3"), -0.6, 0.6, "attacks White's two stones at G3"),
+        (BLACK, "C7", ("C8", "D8"), -0.2, 0.8, "defends Black's two stones at C8 (about 2 points)"),
+        (WHITE, "C7", ("C8", "D8"), 0.8, -0.2, "attacks Black's two stones at C8 (about 2 points)"),
+        (WHITE, "G2", ("G3", "H3"), 0.6, -0.6, "defends White's two stones at G3 (about 2 points)"),
+        (BLACK, "G2", ("G3", "H3"), -0.6, 0.6, "attacks White's two stones at G3 (about 2 points)"),
     ],
 )
 def test_stones_that_fare_otherwise(
@@ -78,9 +78,9 @@ def test_stones_that_fare_otherwise(
 @pytest.mark.parametrize(
     ("before", "after", "text"),
     [
-        (-0.5, 0.5, "takes ground there from White, a gain of about 8 points"),
-        (0.0, 0.5, "secures ground there, a gain of about 4 points"),
-        (-0.5, 0.0, "keeps White from ground there, a gain of about 4 points"),
+        (-0.5, 0.5, "takes ground there from White (about 8 points)"),
+        (0.0, 0.5, "secures ground there (about 4 points)"),
+        (-0.5, 0.0, "keeps White from ground there (about 4 points)"),
         (-0.2, 0.2, "gains about 3 points there"),
     ],
 )
@@ -94,7 +94,7 @@ def test_ground_that_changes_hands(before: float, after: float, text: str) -> No
 
 def test_ground_that_is_far_from_the_move_is_named() -> None:
     _, said = told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER))
-    assert said == "takes ground in the lower left corner around B2 from White, a gain of about 8 points"
+    assert said == "takes ground in the lower left corner around B2 from White (about 8 points)"
     # with few games it may be chance
     assert told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER), 20) == (None, "")
 

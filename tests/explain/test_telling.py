@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
 from engine.explain.asked import asked_move
 from engine.explain.checking import FAILED, HELD, UNPROVEN, Checker
-from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, IDLE, PROVEN, SCORE, TAKEN, Claim
+from engine.explain.claims import COUNTED, DEFENDS, IDLE, PROVEN, SAVES, SCORE, TAKEN, Claim
 from engine.explain.passing import passed
 from engine.explain.questions import Questions
-from engine.explain.teaching import load_mistakes, next_time
+from engine.explain.teaching import ListenersError, listener_of, load_listeners, next_time
 from engine.explain.telling import details, own_move, plies, sentences
 from engine.explain.witness import USUAL, Reply, Witness
 from engine.player import Adviser, assemble_adviser
@@ -115,19 +118,57 @@ def test_the_line_is_told_on_request_only() -> None:
     assert any(each.startswith("Then White: C7 ") for each in everything)
 
 
-def test_after_a_mistake_what_to_look_at_next_time() -> None:
-    assert set(load_mistakes()) == {DEFENDS, ATTACKS, GROUND, TAKEN}
+@pytest.mark.parametrize(
+    ("rank", "kind", "text"),
+    [
+        ("", SAVES, "whether your groups have two eyes: B1 would have made White's five stones at B2 live."),
+        ("20k", TAKEN, "the stone that you are about to play; here it can be captured at once."),
+        (
+            "5d",
+            DEFENDS,
+            "what your weak stones cost you elsewhere; here White's five stones at B2 needed a move.",
+        ),
+    ],
+)
+def test_after_a_mistake_what_to_look_at_next_time_depends_on_who_listens(
+    rank: str, kind: str, text: str
+) -> None:
     game = game_at(NOTHING_ELSE, WHITE)
     decision = quick().decide(game, WHITE)
     assert decision.move == point("B1")
     witness = Witness(quick(), game, WHITE)
-    last = asked_move(decision, witness, point("B9"))[-1]
-    assert last.text == (
-        "Next time look first for your own stones that are in danger, here White's five stones at B2."
-    )
-    assert [each.kind for each in last.claims] == [DEFENDS]
+    last = asked_move(decision, witness, point("B9"), listener_of(rank))[-1]
+    assert last.text.startswith("Next time ") and last.text.endswith(text)
+    assert [each.kind for each in last.claims] == [kind]
     # who plays the best move has nothing to learn
     assert not any("Next time" in each.text for each in asked_move(decision, witness, point("B1")))
+
+
+@pytest.mark.parametrize(
+    ("rank", "name"),
+    [
+        *(("25k", "beginner"), ("16 kyu", "beginner"), ("15k?", "usual"), ("3k", "usual"), ("", "usual")),
+        *(("2k", "strong"), ("1d", "strong"), ("9p", "strong"), ("strong", "usual")),
+    ],
+)
+def test_a_rank_names_a_listener(rank: str, name: str) -> None:
+    assert listener_of(rank).name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("usual: {until: 3k, least: 1, says: {luck: Be lucky.}}", "there is no kind of claim 'luck'"),
+        ("usual: {until: now, least: 1, says: {taken: Read.}}", "'now' is no rank"),
+        ("usual: {until: 3k, says: {taken: Read.}}", "'least'"),
+        ("strong: {until: 3k, least: 1, says: {taken: Read.}}", "expected the listener 'usual'"),
+    ],
+)
+def test_a_broken_file_of_listeners(tmp_path: Path, text: str, message: str) -> None:
+    file = tmp_path / "listeners.yaml"
+    file.write_text(text)
+    with pytest.raises(ListenersError, match=message):
+        load_listeners(file)
 
 
 def test_a_stone_that_is_captured_at_once_is_the_first_lesson() -> None:

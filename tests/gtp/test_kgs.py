@@ -153,6 +153,7 @@ def test_people_get_answers(engine) -> None:
     )
     assert "E5" in said["mistake"]
     assert len(said["mistake"]) <= len("= ") + LONGEST_LINE
+    assert "E5" in engine.ask("kgs-chat private somebody Was that a mistake? I am 20 kyu.")
     # with another number of evaluations than the level's no rank was measured
     assert said["level"] == "= I play at level 20 of 20."
     assert all("\n" not in answer for answer in said.values())

@@ -30,9 +30,13 @@ UNDERSTOOD = "I understand the words why, explain, mistake, score and level."
 def kgs_chat(session: Session, arguments: Sequence[str]) -> str:
     """Answer what somebody wrote: [game or private] NAME TEXT. It understands why, explain, mistake, score, level.
 
-    Not listed, as kgsGtp breaks when it is.
+    Whoever tells a rank beside the word mistake, 12k say, hears what suits it. Not listed, as kgsGtp breaks when it is.
     """
-    for word in re.findall(r"[a-z]+", " ".join(arguments[2:]).lower()):
+    text = " ".join(arguments[2:]).lower()
+    for word in re.findall(r"[a-z]+", text):
+        if word == "mistake":
+            rank = _RANK.search(text)
+            return explaining.lesson(session, rank[0] if rank else "")
         if word in ANSWERS:
             return ANSWERS[word](session)
     return f"I am Tamen {__version__}, a Go program that can say why it plays a move. {UNDERSTOOD}"
@@ -54,10 +58,6 @@ def _explain(session: Session) -> str:
     return whole_sentences(" ".join(in_three_lines(decision, session.size))) if decision else _NO_MOVE_YET
 
 
-def _mistake(session: Session) -> str:
-    return explaining.lesson(session)
-
-
 def _score(session: Session) -> str:
     return f"I think {estimates.estimate_now(session).text}."
 
@@ -70,12 +70,14 @@ def _level(session: Session) -> str:
     return f"I play at level {options.level} of {HIGHEST}{rank}."
 
 
+_RANK = re.compile(r"\b[1-9][0-9]? ?(kyu|dan|k|d)\b")
+"""A rank in a sentence."""
+
 _NO_MOVE_YET = "I have not thought about a move of this game yet."
 
 ANSWERS: dict[str, Callable[[Session], str]] = {
     "why": _why,
     "explain": _explain,
-    "mistake": _mistake,
     "score": _score,
     "level": _level,
 }

@@ -101,13 +101,16 @@ def _top_moves(session: Session, color: int) -> str:
     )
 
 
-def lesson(session: Session) -> str:
-    """What there is to learn from the last move of the game that this engine did not choose, in one line."""
+def lesson(session: Session, rank: str = "") -> str:
+    """What there is to learn from the last move of the game that this engine did not choose, in one line.
+
+    It is told as it suits somebody of that ``rank``, ``12k`` say, if it is known.
+    """
     moves = session.game.moves
     for number in range(len(moves), 0, -1):
         decision = session.decisions.get(number)
         if decision is None or (decision.color, decision.move) != moves[number - 1]:
-            return _questions(session).lesson(number)
+            return _questions(session).lesson(number, rank)
     return "Nobody but me has played yet."
 
 

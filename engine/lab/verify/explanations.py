@@ -1,9 +1,9 @@
 """`tamen explain --check POSITIONS`: decisions are explained, and every claim is held to a budget ten times as large.
 
 Positions come from a file of labels (`engine.lab.labels`) or of text boards. The report counts the claims of each kind
-that held, failed, or could not be proven, lists the failures, and says in how many decisions the reason that is told
-first is one without which the move would not have been better than the next best one. Where the file has labels, what
-was told is held to these, too (`engine.lab.verify.labelled_claims`).
+that held, failed, or could not be proven, lists the failures, and says in how many decisions the reason that was told
+decided: each decision is made again without it (`engine.explain.reconsidering`). Where the file has labels, what was
+told is held to these, too (`engine.lab.verify.labelled_claims`).
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from tqdm import tqdm
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of
 from engine.breaking_off import BreakingOff
-from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker, reason_decided
-from engine.explain.claims import KINDS, Sentence
+from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
+from engine.explain.claims import EVEN, KINDS, Claim, Sentence
 from engine.explain.command import add_level
 from engine.explain.phrases import side
+from engine.explain.reconsidering import main_reason, reconsidered
 from engine.explain.telling import sentences as told_of
 from engine.explain.witness import USUAL, Witness
 from engine.game.game import Game
-from engine.lab.labels import KOMI, load_labels
+from engine.lab.labels import KOMI, PARTS, load_labels
 from engine.lab.verify.labelled_claims import NOT_AMONG, Label, agreement
 from engine.options import input_path, positive
 from engine.player import assemble_adviser
@@ -38,6 +39,12 @@ from engine.search.levels import HIGHEST, load_level
 from engine.search.settings import Settings
 
 SUFFIX = ".npz"
+
+OTHER_SEED = 2
+"""Of the games that claims are held to: those that the claims come from must not vouch for them."""
+
+OTHER_MOVE, NOTHING_DECIDES = "another move", "nothing decides"
+"""What became of a decision made again, or that it was told that nothing decides."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +62,8 @@ class Report:
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
-    decided: Counter[bool] = field(default_factory=Counter)
+    decided: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    changed: Counter[str] = field(default_factory=Counter)
     labels: Counter[tuple[str, bool]] = field(default_factory=Counter)
     places: Counter[int] = field(default_factory=Counter)
     words: list[int] = field(default_factory=list)
@@ -90,6 +98,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="so many of the positions, evenly spread if they are labelled",
     )
     parser.add_argument(
+        "--part", choices=PARTS, help="of labelled positions only those of this part (default: all)"
+    )
+    parser.add_argument(
         "--only-labels",
         action="store_true",
         help="hold claims to the labels alone, which takes a tenth of the time",
@@ -100,7 +111,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the report; 0 if no claim failed."""
     try:
-        positions = list(read_positions(options.positions, options.most))
+        positions = list(read_positions(options.positions, options.most, options.part))
     except ValueError as error:
         print(f"tamen explain: error: {error}", file=sys.stderr)
         return 1
@@ -116,7 +127,7 @@ def run(options: argparse.Namespace) -> int:
         for position in tqdm(positions, unit="position", file=sys.stderr):
             for line in checks.check(position, report):
                 if options.tell:
-                    print(line)
+                    print(line, flush=True)
             checked += 1
     print("\n".join(report_lines(report, checked)))
     return ending.status(int(report.failed > 0))
@@ -134,17 +145,20 @@ class Checks:
         games = load_level(self._level).games(game.size, Budget(), self._playouts)
         adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
         decision = adviser.decide(game, color)
-        sentences = told_of(decision, Witness(adviser, game, color))
+        teller = Witness(adviser, game, color)
+        sentences = told_of(decision, teller)
         claims = [claim for sentence in sentences for claim in sentence.claims]
-        decided = None
+        again = ""
         if self._only_labels:
             checked = [Checked(claim, UNPROVEN) for claim in claims]
         else:
-            judge = assemble_adviser(settings=Settings(self._level, playouts=TIMES * games))
+            judge = assemble_adviser(settings=Settings(self._level, OTHER_SEED, playouts=TIMES * games))
             witness = Witness(judge, game, color, USUAL.times(TIMES))
-            checker = Checker(judge, game, decision, witness)
+            other = assemble_adviser(settings=Settings(self._level, OTHER_SEED, playouts=games))
+            peer = Witness(other, game, color)
+            checker = Checker(judge, game, decision, witness, peer)
             checked = [checker.check(claim) for claim in claims]
-            decided = reason_decided(witness, decision, claims)
+            again = _made_again(report, decision, claims, (teller, witness, peer))
         yield f"{position.name}, {side(color)} {vertex_of(decision.move, game.size)}"
         yield from (f"  {sentence.text}" for sentence in sentences)
         for each in checked:
@@ -153,9 +167,25 @@ class Checks:
             yield f"    {told}"
             if each.verdict == FAILED:
                 report.failures.append(told)
-        if decided is not None:
-            report.decided[decided] += 1
+        if again:
+            yield f"    {again}"
         _enter(report, position, decision, sentences, checked)
+
+
+def _made_again(
+    report: Report, decision: Decision, claims: Sequence[Claim], witnesses: tuple[Witness, Witness, Witness]
+) -> str:
+    """Make a decision again without the reason that was told, enter what came of it, and tell it; empty without one."""
+    teller, judge, peer = witnesses
+    reason = main_reason(claims)
+    found = None if reason is None else reconsidered(teller, decision, reason, judge, peer)
+    if reason is None or found is None:
+        report.changed[NOTHING_DECIDES] += reason is not None and reason.kind == EVEN
+        return ""
+    report.decided[reason.kind, found.decided] += 1
+    report.changed[OTHER_MOVE] += found.is_other
+    named = vertex_of(found.move, judge.board.size)
+    return f"without '{reason.kind}' {named} is played, {found.left:.0%} of the margin is left"
 
 
 def _enter(
@@ -211,13 +241,21 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
             yield f"{kind:24} {found[HELD]:6} {found[FAILED]:6} {found[UNPROVEN]:8}"
     yield f"{'all':24} {total[HELD]:6} {total[FAILED]:6} {total[UNPROVEN]:8}"
     yield f"explanations without a failure: {report.whole} of {positions}"
-    yield f"the reason told first decided: {report.decided[True]} of {report.decided.total()}"
+    yield (
+        f"the reason told decided: {sum(report.decided[kind, True] for kind in KINDS)} of {report.decided.total()}; "
+        f"without it another move is played in {report.changed[OTHER_MOVE]}; told that nothing decides: "
+        f"{report.changed[NOTHING_DECIDES]}"
+    )
+    for kind in KINDS:
+        right, wrong = report.decided[kind, True], report.decided[kind, False]
+        if right + wrong:
+            yield f"  by the reason '{kind}': {right} of {right + wrong}"
 
 
-def read_positions(file: Path, most: int | None = None) -> Iterator[Position]:
+def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
     """The positions of a file of labels or of text boards. Raises ValueError, naming the file and what is wrong."""
     if file.suffix == SUFFIX:
-        yield from _labelled(file, most)
+        yield from _labelled(file, most, part)
         return
     try:
         text = file.read_text(encoding="utf-8")
@@ -231,8 +269,8 @@ def read_positions(file: Path, most: int | None = None) -> Iterator[Position]:
     yield from found[:most]
 
 
-def _labelled(file: Path, most: int | None) -> Iterator[Position]:
-    labels = load_labels(file)
+def _labelled(file: Path, most: int | None, part: str | None) -> Iterator[Position]:
+    labels = load_labels(file) if part is None else load_labels(file).part(part)
     chosen = labels if most is None else labels.sample(most)
     for number, grid in enumerate(chosen.grids):
         game = game_of(grid, int(chosen.to_move[number]))

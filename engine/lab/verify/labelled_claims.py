@@ -24,6 +24,7 @@ from engine.explain.claims import (
     KILLS,
     LIVES,
     MAKES_EYES,
+    RANGE,
     RESCUES,
     RIVAL,
     SAVES,
@@ -108,6 +109,11 @@ def _score(label: Label, claim: Claim) -> bool:
     return label.score * claim.value > 0 and abs(label.score) >= abs(claim.value)
 
 
+def _range(label: Label, claim: Claim) -> bool:
+    """A lead that lies in a range."""
+    return abs(label.score - claim.value) <= claim.margin
+
+
 def _ahead(label: Label, claim: Claim) -> bool:
     return label.score * (claim.value - HALF) > 0
 
@@ -142,6 +148,7 @@ def _point(index: int, size: int) -> int:
 
 _SAYS: Mapping[str, Callable[[Label, Claim], bool | None]] = {
     SCORE: _score,
+    RANGE: _range,
     AHEAD: _ahead,
     CHANCE: _open,
     **dict.fromkeys((KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, DEFENDS, DIES, LIVES, GROUND), _ours),

@@ -1,0 +1,181 @@
+"""Whether a reason decided: the decision is made again without it, by the same search with the same games and seed.
+
+What a reason says is taken out of the search itself (`engine.montecarlo.omission`): stones and ground that it is about
+count for the same side whatever is played, what was read in favour of the move is not heard, or the move is thought no
+likelier than the next best one. A reason decided if another move is chosen then, or if no more than half of what the
+move gained over a pass is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.board.points import BLACK, PASS, WHITE
+from engine.explain.claims import (
+    ATARI,
+    ATTACKS,
+    BY_PROOF,
+    BY_SHAPE,
+    CUTS,
+    DEFENDS,
+    DIES,
+    ENDING,
+    EVEN,
+    FATES,
+    FEEL,
+    GROUND,
+    HABIT,
+    LINKS,
+    LIVES,
+    SPREAD,
+    TAKES,
+    Claim,
+)
+from engine.explain.fates import Games, around
+from engine.explain.witness import Witness
+from engine.montecarlo.hybrid import HybridPlayer
+from engine.montecarlo.omission import NOTHING, Omission
+from engine.search.decision import Decision
+
+HALF = 0.5
+"""Of the margin over a pass that may be left at most where a reason decided."""
+
+SURE, SURE_OF_SHAPE = 0.4, 0.25
+"""Of the margin that may be left where a reason is to be told as the one that decided: games scatter, and more so how
+many of them one move has than what it gains."""
+
+FURTHER = 100
+"""By so much other seeds are further than that of the player, whose neighbours others may ask."""
+
+OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
+"""Reasons that are about stones: whose they are in the end is given when the decision is made again."""
+
+
+@dataclass(frozen=True)
+class Reconsidered:
+    """A decision made again without a reason: the move chosen then, whether it is another one, and what is left.
+
+    left: of the points that the move gains over a pass where the reason is about what hangs on the move, of its share
+    of the games where it is about the choice alone; 1 and more where nothing is lost
+    """
+
+    move: int
+    is_other: bool
+    left: float
+
+    @property
+    def decided(self) -> bool:
+        """Whether the reason that was left out decided. Another move alone proves little: another seed may give one."""
+        return self.left <= HALF
+
+
+def reconsidered(
+    witness: Witness, decision: Decision, reason: Claim, judge: Witness, peer: Witness
+) -> Reconsidered | None:
+    """The decision that a witness's player made, without a reason; None where it cannot be left out.
+
+    What is left of a gain is counted by ``judge``, who has other games, and more of them; how many games the move has
+    left of its own by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
+    """
+    omitted, there = _without(witness, decision, reason)
+    _, judge_there = _without(judge, decision, reason)
+    _, peer_there = _without(peer, decision, reason)
+    if omitted is None or there is None or judge_there is None or peer_there is None:
+        return None
+    again = there.decided()
+    left = (
+        _left(judge, judge_there, decision.move)
+        if omitted.owners
+        else _left_of_games(decision.move, peer.decided(), peer_there.decided())
+    )
+    return Reconsidered(again.move, again.move != decision.move, left)
+
+
+def decides(witness: Witness, decision: Decision, reason: Claim) -> bool:
+    """Whether it is sure enough that a reason decided; where it cannot be found out nothing speaks against it."""
+    omitted, player = omission(witness, decision, reason), witness.player
+    if omitted is None or not isinstance(player, HybridPlayer):
+        return True
+    there = witness.asking(player.without(omitted))
+    if omitted.owners:
+        return _left(witness, there, decision.move) <= SURE
+    if _left_of_games(decision.move, decision, there.decided()) > SURE_OF_SHAPE:
+        return False
+    # the games of one tree go where its first ones went, so another tree must say so too
+    before, after = (witness.asking(player.without(each, FURTHER)).decided() for each in (NOTHING, omitted))
+    return _left_of_games(decision.move, before, after) <= HALF
+
+
+def _without(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
+    """What is left out if a reason is, and who answers questions without that; None where neither is possible."""
+    omitted, player = omission(witness, decision, reason), witness.player
+    if omitted is None or not isinstance(player, HybridPlayer):
+        return None, None
+    return omitted, witness.asking(player.without(omitted))
+
+
+def _left(witness: Witness, there: Witness, move: int) -> float:
+    """The share of what a move gains over a pass that is left elsewhere; 1 where it gains nothing."""
+    before, after = _gain(witness, move), _gain(there, move)
+    return after / before if before > 0 else 1.0
+
+
+def _left_of_games(move: int, decision: Decision, again: Decision) -> float:
+    """The share of the games with a move that a second decision has left of those of the first; 1 where it has none."""
+    before = _share(decision, move)
+    return _share(again, move) / before if before > 0 else 1.0
+
+
+def _gain(witness: Witness, move: int) -> float:
+    """Points that a move gains over a pass, in as many games for each."""
+    return witness.judged(move).score - witness.judged(PASS).score
+
+
+def _share(decision: Decision, move: int) -> float:
+    """The share of a decision's games that began with a move."""
+    games = {each.move: each.visits[0] for each in decision.tried if each.visits}
+    return games.get(move, 0) / max(1, sum(games.values()))
+
+
+def omission(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
+    """What a decision is made without if it is made without a reason; None for what is no reason of that kind."""
+    move = decision.move
+    if reason.kind in (*OF_STONES, GROUND, SPREAD):
+        return Omission(_owners(decision, _where(witness, reason)), move)
+    if reason.kind == ENDING or (reason.kind == HABIT and reason.rule == BY_PROOF):
+        return Omission(unread=move)
+    if reason.kind == FEEL or (reason.kind == HABIT and reason.rule == BY_SHAPE):
+        return Omission(levelled=(move, reason.points[0]))
+    return None
+
+
+def _owners(decision: Decision, points: Sequence[int]) -> dict[int, int]:
+    """The side that has points in most of the games of a decision."""
+    owned = decision.owned or {}
+    return {point: BLACK if owned.get(point, 0.0) > 0 else WHITE for point in points}
+
+
+def main_reason(claims: Sequence[Claim]) -> Claim | None:
+    """The claim that says why a move was chosen, out of all that were told in their order; None if none does.
+
+    That the games did not want it comes first, then that nothing hangs on it that decided, and last what does, as told.
+    """
+    for kinds in ((HABIT,), (FEEL, EVEN, ENDING), (*OF_STONES, GROUND, SPREAD)):
+        for claim in claims:
+            if claim.kind in kinds:
+                return claim
+    return None
+
+
+def weight(witness: Witness, games: Games, claim: Claim) -> float:
+    """Points that a move gains by the games where a reason is about."""
+    return games.change(witness.color, _where(witness, claim))
+
+
+def _where(witness: Witness, claim: Claim) -> Sequence[int]:
+    """The points that a reason is about: ground, or stones and what is counted with them."""
+    if claim.kind in (GROUND, SPREAD):
+        return claim.points
+    stones = [point for stone in claim.stones for point in witness.board.stones(stone)]
+    return sorted({*around(witness, stones), *claim.points})
