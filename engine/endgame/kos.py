@@ -20,10 +20,11 @@ several steps are (`KoStages`); else it is hyperactive, as a ko with approach mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import Protocol
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, WHITE, opponent
@@ -98,6 +99,20 @@ class KoValue:
         return KoStages(int(most), int(least), int(moves[0]), int(moves[1]))
 
 
+class Settled(Protocol):
+    """What a search must know of a position: what is settled by point, and what points are worth (`Settlement`)."""
+
+    @property
+    def settled(self) -> Sequence[bool]:
+        """By point whether it is settled."""
+
+    def worth(self, points: Region) -> int:
+        """What the settled ones among some points are worth."""
+
+    def standing(self, region: Region) -> int:
+        """What a region is worth if nobody plays there any more."""
+
+
 class KoSearch:
     """The search of one board's regions with a ko. ``most`` positions may come up, while it is not over."""
 
@@ -124,14 +139,16 @@ class KoSearch:
             self._known.clear()
             self._open.clear()
             followers = self._followers(region, frozenset())
-            drawn = by_master[self._master] = self._of(
-                region, Settlement(self._board, self._scoring), frozenset()
-            )
+            drawn = by_master[self._master] = self._of(region, self._settle(), frozenset())
             for color in (BLACK, WHITE):
                 moves[self._master, color] = _best(followers[color], color, drawn.temperature)
         return KoValue(by_master, moves, self.positions - before)
 
-    def _of(self, region: Region, settlement: Settlement, banned: frozenset[int]) -> Thermograph:
+    def _settle(self) -> Settled:
+        """What is settled on the board as it stands."""
+        return Settlement(self._board, self._scoring)
+
+    def _of(self, region: Region, settlement: Settled, banned: frozenset[int]) -> Thermograph:
         """The thermograph of a region on the board as it stands; ``banned``: kos that only the komaster takes."""
         key = (region, bytes(self._board.position["color"][with_walls(region)])), banned
         if key in self._known:
@@ -197,7 +214,7 @@ class KoSearch:
 
     def _rest(self, region: Region, color: int, taken: int, banned: frozenset[int]) -> Thermograph:
         """A region some of whose points may have been settled by a move that took some stones."""
-        settlement = Settlement(self._board, self._scoring)
+        settlement = self._settle()
         worth = settlement.worth(region)
         if self._scoring != AREA:
             worth += taken if color == BLACK else -taken

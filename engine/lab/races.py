@@ -2,7 +2,8 @@
 
 In a made race two groups lie between living walls. Black's is a bar from edge to edge, White's another below it. Above
 Black's lies a white wall with eyes, below White's a black one; the groups' outside liberties are dents in the walls,
-their shared liberties gaps between the bars. An eye lies behind its group's bar, with enemy stones in it.
+their shared liberties gaps between the bars. An eye lies behind its group's bar, with enemy stones in it. A ko lies
+between the bars: a point with three black neighbours beside one with three white neighbours, and a stone on either.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ SIZE = 13
 
 BAR = 5
 """The row of Black's bar."""
+
+KO_WIDTH = 3
+"""Columns that a ko takes."""
 
 EYES = {
     "none": (),
@@ -50,10 +54,15 @@ class Group:
     eye: str = "none"
 
     @property
+    def dents(self) -> int:
+        """Columns that its outside liberties take, from the left."""
+        return 2 * self.outside + 3 * self.approach
+
+    @property
     def width(self) -> int:
         """Columns that its liberties and its eye take."""
         rows = EYES[self.eye]
-        return 2 * self.outside + 3 * self.approach + (len(rows[0]) + 2 if rows else 0)
+        return self.dents + (len(rows[0]) + 2 if rows else 0)
 
 
 @dataclass(frozen=True)
@@ -71,13 +80,20 @@ class Made:
         return min(self.black), min(self.white)
 
 
-def make_race(black: Group, white: Group, shared: int) -> Made:
-    """The race of two groups with shared liberties. Raises ValueError if it has no room on the board."""
-    if max(black.width, white.width, 2 * shared) > SIZE - 1:
+def make_race(black: Group, white: Group, shared: int, kos: str = "") -> Made:
+    """The race of two groups with shared liberties and kos. Raises ValueError if it has no room on the board.
+
+    ``kos``: an X for each one that Black holds, an O for each that White does; who holds one may fill it
+    """
+    first_ko = max(2 * shared, white.dents)
+    width = first_ko + KO_WIDTH * len(kos) + white.width - white.dents
+    if max(black.width, width) > SIZE - 1:
         raise ValueError(f"a race as wide as this has no room on {SIZE}x{SIZE}")
     upper = _half(black)
     lower = [row.translate(str.maketrans("XO", "OX")) for row in reversed(_half(white))]
     between = (".X" * shared).ljust(SIZE, "X")
+    for number, holder in enumerate(kos):
+        between, *lower = _with_ko([between, *lower], first_ko + KO_WIDTH * number, holder)
     drawn = "\n".join([*upper, between, *lower])
     grid = parse_diagram(drawn)
     board = Board(SIZE)
@@ -85,6 +101,16 @@ def make_race(black: Group, white: Group, shared: int) -> Made:
     groups = {color: _stones(board, row) for color, row in ((BLACK, BAR), (WHITE, SIZE - 1 - BAR))}
     points = _points(grid, board, groups)
     return Made(board, groups[BLACK], groups[WHITE], points)
+
+
+def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
+    """The rows from that between the bars on, with a ko in the columns from ``start`` on; White's bar goes round it."""
+    middle = start + 1
+    between, bar, behind, *rest = rows
+    between = between[:middle] + (holder if holder == "O" else ".") + between[middle + 1 :]
+    bar = bar[:middle] + (holder if holder == "X" else ".") + bar[middle + 1 :]
+    behind = behind[:start] + "O" * KO_WIDTH + behind[start + KO_WIDTH :]
+    return [between, bar, behind, *rest]
 
 
 def all_races(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
@@ -99,6 +125,23 @@ def all_races(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[t
                 shared or group.outside + group.approach or group.eye != "none" for group in (black, white)
             ):
                 yield black, white, shared
+
+
+def ko_races(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
+    """All races of groups without eyes about a ko that Black holds, or about two; with approach moves also without.
+
+    Up to ``most`` outside liberties, so many approach moves and one shared liberty. A race with one ko is named once,
+    not again with the colours exchanged.
+    """
+    groups = [Group(*each) for each in product(range(most + 1), range(approach + 1))]
+    for kos, shared, black, white in product(("X", "XX", "XO", ""), (0, 1), groups, groups):
+        if not kos and not black.approach and not white.approach:
+            continue
+        if all(
+            shared or group.outside + group.approach or holder in kos
+            for group, holder in ((black, "X"), (white, "O"))
+        ):
+            yield black, white, shared, kos
 
 
 def _half(group: Group) -> list[str]:

@@ -22,6 +22,7 @@ TOPICS: dict[str, dict[str, str]] = {
     "measure": {
         "endgame": "engine.lab.measure.endgame",
         "indigo": "engine.lab.measure.indigo",
+        "kos": "engine.lab.measure.kos",
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
         "races": "engine.lab.measure.races",

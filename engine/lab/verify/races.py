@@ -5,7 +5,7 @@ the race ends when one of the two is taken. All positions that can arise are num
 the capture of the other are found from the end backwards, as in `engine.lab.verify.exhaustive`, but in another way of
 holding a position: as sets of bits, which has no limit on the size of the board. A side that cannot force the capture
 within any number of moves has not won, so what neither can take is a seki. A simple ko may not be taken back at once,
-and nobody has a threat.
+and nobody has a threat; or one side, the komaster, has one for every ko, and takes back at once.
 
 Liberties that touch the same stones and no other open point can be exchanged for one another; positions that differ
 only by that are one. No count of liberties plays a part.
@@ -103,13 +103,20 @@ class Race:
     """All positions of one race, and who can force what in them.
 
     ``black`` and ``white`` are the points of the stones of the two groups, ``points`` the open points: all that is
-    empty and may be played on, and stones that may be captured without ending the race. Raises ValueError if a liberty
-    of the groups is not among them, or if there are more than MOST_POSITIONS positions.
+    empty and may be played on, and stones that may be captured without ending the race. ``komaster`` takes every ko
+    back at once; EMPTY: nobody does. Raises ValueError if a liberty of the groups is not among the points, or if there
+    are more than MOST_POSITIONS positions.
     """
 
     def __init__(
-        self, board: Board, black: Collection[int], white: Collection[int], points: Collection[int]
+        self,
+        board: Board,
+        black: Collection[int],
+        white: Collection[int],
+        points: Collection[int],
+        komaster: int = EMPTY,
     ) -> None:
+        self._komaster = komaster
         groups = {BLACK: black, WHITE: white}
         for group in groups.values():
             for stone in group:
@@ -149,6 +156,19 @@ class Race:
         followers = (self._takes_after(each, attacker, idle, tenukis) for each in after)
         return any(followers) if mover == attacker else all(followers)
 
+    def moves_in_a_row(self, color: int) -> int | None:
+        """With how many moves in a row a side takes the other, which plays elsewhere; None if it cannot."""
+        reached, moves = {self._roots[color]}, 1
+        seen = set(reached)
+        while reached:
+            if any(self._winners[number] != EMPTY for number in reached):
+                return moves
+            after = {each for number in reached for each in self._after[number][:-1]}
+            reached = {self._after[number][-1] for number in after} - seen
+            seen |= reached
+            moves += 1
+        return None
+
     @property
     def positions(self) -> int:
         """How many positions there are."""
@@ -187,7 +207,7 @@ class Race:
         color, enemy = position.mover, opponent(position.mover)
         occupied = position.black | position.white
         for bit in self._map.bit_of.values():
-            if occupied & bit or position.ko == bit:
+            if occupied & bit or (position.ko == bit and color != self._komaster):
                 continue
             own, theirs = position.stones(color) | bit, position.stones(enemy)
             taken = self._taken(bit, own, theirs, enemy)

@@ -1,0 +1,218 @@
+"""`tamen measure kos`: races that a ko decides; what the readers say of them, and what they are worth, by exact search.
+
+The races are made (`engine.lab.races`): up to two kos between the groups, approach moves, outside and shared liberties.
+Each is solved without threats and with either side as komaster (`engine.lab.ko_races`). Held against that are the
+readers' four outcomes, what the thermographs by komaster reach where moves cost nothing, and the formula: what a ko of
+several steps is worth by the moves that either side needs to win it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+
+from engine.board.diagram import format_board
+from engine.board.points import BLACK, WHITE, color_name
+from engine.breaking_off import BreakingOff
+from engine.endgame.kos import KoStages, KoValue
+from engine.lab.ko_races import COLORS, LOST, WON, KoRace
+from engine.lab.races import Made, ko_races, make_race
+from engine.options import not_negative, positive
+from engine.reading.outcome import OUTCOME_NAMES, UNKNOWN
+from engine.reading.reader import Reader
+from engine.reading.semeais import SEMEAI_BUDGET, analyze_semeai
+
+DIRECT, STEPS, APPROACH, UNDRAWN = "direct", "several steps", "many moves", "not drawn"
+KINDS = {
+    DIRECT: "a ko that is over with three moves of both sides together, worth the same whoever is komaster",
+    STEPS: "one of more moves that is worth the same whoever is komaster",
+    APPROACH: "one that is worth less to a side without threats: liberties or approach moves are left after the ko",
+    UNDRAWN: "one whose thermographs have too many positions, or walls that cross more than once",
+}
+
+SAME, OPEN_ANSWER, OTHER = "same", "no answer", "other"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One ko race by all three ways.
+
+    kind: one of KINDS; moves: how many either side needs in a row to win the race, None if one cannot
+    exact, reader: by mover, Black first, its save and capture
+    verdicts: by mover and question SAME, OPEN_ANSWER or OTHER
+    thermographs: whether what they reach without costs is what the search says, None where they are not drawn
+    formula: for how many komasters (0 to 2) mean and temperature are the formula's; None if one side cannot win
+    mean, temperature: by komaster, Black first, where they are drawn
+    """
+
+    kind: str
+    kos: int
+    moves: tuple[int, int] | None
+    exact: tuple[tuple[int, int], ...]
+    reader: tuple[tuple[int, int], ...]
+    verdicts: tuple[str, ...]
+    thermographs: bool | None
+    formula: int | None
+    mean: tuple[str, ...] = ()
+    temperature: tuple[str, ...] = ()
+    diagram: str = field(default="", repr=False)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen measure kos`."""
+    parser.add_argument(
+        "--most",
+        type=not_negative,
+        default=1,
+        help="outside liberties in the made races, at most (default 1)",
+    )
+    parser.add_argument(
+        "--approach",
+        type=not_negative,
+        default=0,
+        help="liberties that need an approach move, at most (default 0)",
+    )
+    parser.add_argument(
+        "--budget",
+        type=positive,
+        default=SEMEAI_BUDGET,
+        help=f"positions that the reader may look at for one question (default {SEMEAI_BUDGET})",
+    )
+    parser.add_argument(
+        "--list",
+        action="store_true",
+        help="draw every race that the reader has another answer about, or none",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure kos`."""
+    found = list[Asked]()
+    reader = Reader()
+    ending = BreakingOff("tamen measure kos")
+    with ending:
+        for race in races_of(options.most, options.approach):
+            known = KoRace(race)
+            if known.has_ko:
+                found.append(ask(reader, known, options.budget))
+    if options.json:
+        print(json.dumps([asdict(each) for each in found]))
+        return ending.status()
+    print("\n".join(table(found)))
+    if options.list:
+        print("\n".join(told(each) for each in found if set(each.verdicts) != {SAME}))
+    return ending.status()
+
+
+def races_of(most: int, approach: int) -> Iterator[Made]:
+    """The races of `ko_races` that have room on the board."""
+    for black, white, shared, kos in ko_races(most, approach):
+        try:
+            yield make_race(black, white, shared, kos)
+        except ValueError:
+            continue
+
+
+def ask(reader: Reader, known: KoRace, budget: int) -> Asked:
+    """All that is said of one race."""
+    made = known.race
+    exact = tuple((known.save(mover), known.capture(mover)) for mover in COLORS)
+    read = tuple(_read(reader, made, mover, budget) for mover in COLORS)
+    verdicts = tuple(
+        _verdict(true, said)
+        for truth, answer in zip(exact, read, strict=True)
+        for true, said in zip(truth, answer, strict=True)
+    )
+    value, stages = known.value, known.stages
+    drawn = () if value is None else tuple(value.by_master[master] for master in COLORS)
+    return Asked(
+        _kind(value, stages),
+        sum(made.board.color_at(point) != 0 for point in made.points),
+        None if stages is None else (stages.black_moves, stages.white_moves),
+        exact,
+        read,
+        verdicts,
+        None if value is None else reaches_the_same(known, value),
+        None if value is None or stages is None else _by_formula(value, stages),
+        tuple(str(each.mean) for each in drawn),
+        tuple(str(each.temperature) for each in drawn),
+        format_board(made.board.grid()),
+    )
+
+
+def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int]:
+    """The reader's save and capture for a side that moves first."""
+    own, enemy = made.stones if mover == BLACK else made.stones[::-1]
+    read = analyze_semeai(reader, made.board, own, enemy, budget)
+    return read.save, read.capture
+
+
+def _verdict(exact: int, read: int) -> str:
+    if read == UNKNOWN:
+        return OPEN_ANSWER
+    return SAME if read == exact else OTHER
+
+
+def _kind(value: KoValue | None, stages: KoStages | None) -> str:
+    if value is None:
+        return UNDRAWN
+    if not value.is_placid:
+        return APPROACH
+    return DIRECT if stages is not None and stages.black_moves + stages.white_moves == 3 else STEPS
+
+
+def reaches_the_same(known: KoRace, value: KoValue) -> bool:
+    """Whether for each komaster and mover the thermograph reaches at temperature 0 what the exact search says."""
+    for master in COLORS:
+        drawn = value.by_master[master]
+        for mover, wall in ((BLACK, drawn.left), (WHITE, drawn.right)):
+            won = known.wins(BLACK, mover, master) * WON + known.wins(WHITE, mover, master) * LOST
+            if wall.at(Fraction(0)) != won:
+                return False
+    return True
+
+
+def _by_formula(value: KoValue, stages: KoStages) -> int:
+    """For how many komasters the thermograph has the formula's mean and temperature."""
+    return sum(
+        (drawn.mean, drawn.temperature) == (stages.mean, stages.temperature)
+        for drawn in value.by_master.values()
+    )
+
+
+def table(found: list[Asked]) -> list[str]:
+    """The figures as lines."""
+    lines = [
+        "kind           kos  races  answers  as searched  none  other  thermographs as searched  formula for both "
+        "komasters  for one"
+    ]
+    for kind in KINDS:
+        for kos in sorted({each.kos for each in found}):
+            chosen = [each for each in found if (each.kind, each.kos) == (kind, kos)]
+            if not chosen:
+                continue
+            verdicts = Counter(verdict for each in chosen for verdict in each.verdicts)
+            lines.append(
+                f"{kind:13}  {kos:3}  {len(chosen):5}  {verdicts.total():7}  {verdicts[SAME]:11}  "
+                f"{verdicts[OPEN_ANSWER]:4}  {verdicts[OTHER]:5}  {sum(each.thermographs or 0 for each in chosen):24}  "
+                f"{sum(each.formula == 2 for each in chosen):26}  {sum(each.formula == 1 for each in chosen):7}"
+            )
+    return lines
+
+
+def told(each: Asked) -> str:
+    """A race with what the search and the reader say of it."""
+    lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
+    for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):
+        save, capture = (
+            f"{OUTCOME_NAMES[true]} ({OUTCOME_NAMES[read]})" for true, read in zip(truth, said, strict=True)
+        )
+        lines.append(
+            f"{color_name(mover)} first: save {save}, capture {capture}; the reader's answer in brackets"
+        )
+    return "\n".join(lines)
