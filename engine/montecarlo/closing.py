@@ -6,6 +6,7 @@ found out by reading whether any move still gains a point, and what looks idle i
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -143,7 +144,10 @@ class ClosingDeliberation(TreeDeliberation):
             self._search.grow_below(PASS, missing, self._is_wanted)
             self._fill(decision, candidates)
         passing = decision.passing
-        return passing is not None and passing.score >= decision.tried[0].score - NOTHING
+        if passing is None or 2.0 * self._search.lead()[1] > NOTHING * math.sqrt(passing.visits[0]):
+            # where the games scatter too much they cannot tell so little
+            return False
+        return passing.score >= decision.tried[0].score - NOTHING
 
     def _screened(self, candidates: list[Candidate]) -> tuple[list[Candidate], list[Refused]]:
         """Only what is refused at all times: what is idle at the close is asked of the move that the games choose."""
@@ -155,4 +159,5 @@ class ClosingDeliberation(TreeDeliberation):
         if passing is None or passing.visits[0] < LEAST_PASSED:
             return False
         worse = self._search.worth(PASS) < self._search.worth(best.move) - DISASTER
-        return worse and passing.score < best.score - MORE_THAN_DAME
+        is_worse = worse or self._limits.budget.for_points
+        return is_worse and passing.score < best.score - MORE_THAN_DAME

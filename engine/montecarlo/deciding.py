@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import inf
 from typing import ClassVar
@@ -19,7 +19,7 @@ from typing import ClassVar
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import NUM_POINTS, PASS, opponent
+from engine.board.points import EMPTY, NUM_POINTS, PASS, opponent
 from engine.game.game import Game
 from engine.montecarlo.omission import NOTHING, Omission
 from engine.montecarlo.prior import LARGEST_SMALL
@@ -58,6 +58,9 @@ SHARE_FOR_PROVEN = 0.05
 
 AS_GOOD = 0.02
 """by what share of its games it may do worse than the move with the most games to be played all the same, and"""
+
+A_POINT = 0.04
+"""how much less a move is worth that loses about a point, where only points are asked for."""
 
 AS_MANY_POINTS = 0.5
 """by how many points, where only points are asked for."""
@@ -123,6 +126,7 @@ class TreeDeliberation(Deliberation, ABC):
         self._trees, self._search = trees, trees.deciding
         self._playouts, self._without = settings.playouts, settings.without
         self._proven: set[int] = set()
+        self._stakes: dict[int, float] = {}
         self._began = 0.0
 
     def decide(self, report: Report) -> Decision:
@@ -225,11 +229,9 @@ class TreeDeliberation(Deliberation, ABC):
         omitted = self.omitted
         known = [] if "proofs" in without else [each for each in self._proofs() if not omitted.silences(each)]
         proofs = [*omitted.proofs(), *known]
-        self._proven = {
-            proof.saving if proof.owner == self._color else proof.killing
-            for proof in proofs
-            if proof.fate == OPEN
-        } - {PASS, omitted.unread}
+        self._stakes = self._stakes_of(proofs)
+        self._stakes.pop(omitted.unread, None)
+        self._proven = set(self._stakes)
         if decision.counted is not None and decision.counted.may_lose is None:
             self._proven.update(decision.counted.moves)
         if "proofs" not in without:
@@ -252,11 +254,28 @@ class TreeDeliberation(Deliberation, ABC):
         if omitted.levelled is not None:
             self._search.level(*omitted.levelled)
 
+    def _stakes_of(self, proofs: Iterable[Proof]) -> dict[int, float]:
+        """The points that hang on what is open, by the move that decides it for the side to move."""
+        stakes: dict[int, float] = {}
+        for proof in proofs:
+            move = proof.saving if proof.owner == self._color else proof.killing
+            if proof.fate == OPEN and move != PASS:
+                stakes[move] = stakes.get(move, 0.0) + self._stake(proof)
+        return stakes
+
+    def _stake(self, proof: Proof) -> float:
+        """The points that hang on an open proof: what the group encloses, and the group itself if it may die."""
+        inside = sum(2.0 if self._board.color_at(point) != EMPTY else 1.0 for point in proof.space)
+        if proof.otherwise == SEKI:
+            return inside
+        known = next((each.stake for each in self._verdicts.known if each.stone in proof.stones), 0.0)
+        return max(known, inside)
+
     def _proofs(self) -> Iterator[Proof]:
         """What was proven of the groups on which the game hangs; what playouts judged is none of it."""
         for seki in self._verdicts.sekis:
             fate = OPEN if seki.is_open else SEKI
-            otherwise = OPEN if seki.by_ko else SEKI if seki.lives else SEKI_OR_DEAD
+            otherwise = SEKI if seki.lives else OPEN if seki.by_ko else SEKI_OR_DEAD
             yield Proof(
                 seki.color, fate, seki.reducing, seki.keeping, seki.stones, seki.track, otherwise, seki.space
             )
@@ -354,7 +373,7 @@ class TreeDeliberation(Deliberation, ABC):
             each for each in decision.tried if each.move in self._proven and self._is_as_good(each, best)
         ]
         if proven:
-            return max(proven, key=lambda each: (self._search.worth(each.move), each.worth)).move
+            return self._largest(decision, max(proven, key=lambda each: self._search.worth(each.move)))
         is_first = self._board.position_key == 0 and self._board.size <= LARGEST_SMALL
         if is_first and not self._limits.budget.for_points:
             # on a small board several first moves are worth the same, and each makes another game
@@ -370,6 +389,20 @@ class TreeDeliberation(Deliberation, ABC):
         ]
         weights = np.array([float(each.worth) for each in near])
         return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
+
+    def _largest(self, decision: Decision, best: Tried) -> int:
+        """Of the moves that are proven to decide a group and do nearly as well as the best of them the largest.
+
+        What hangs on a group is counted; games tell a point only by chance.
+        """
+        margin = A_POINT if self._limits.budget.for_points else AS_GOOD
+        near = [
+            each.move
+            for each in decision.tried
+            if each.move in self._proven
+            and self._search.worth(each.move) >= self._search.worth(best.move) - margin
+        ]
+        return max(near, key=lambda move: (self._stakes.get(move, 0.0), self._search.worth(move)))
 
     def _opens_as_well(self, tried: Tried, best: Tried) -> bool:
         """Whether the games cannot tell an opening move from the one that has most of them."""

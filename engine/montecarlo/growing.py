@@ -24,8 +24,11 @@ from engine.montecarlo.records import (
     TERMS,
     WEIGHTS,
 )
-from engine.montecarlo.tree import add_children, learn, select
+from engine.montecarlo.tree import add_children, learn, lift, select
 from patterns.shapes import FOUND, TABLE, VIEWS
+
+CHANCE_OF_ANSWER = 0.3
+"""Chance that a move which decides a group, as proven, has at least where nothing has changed since."""
 
 
 @kernel(boolean(KEYS_OF_GAME, uint64))
@@ -67,6 +70,24 @@ def open_root(nodes, game, boards, terms, prior, table, views, found, work, odds
     return add_children(nodes, game, boards[0], odds, int64(terms.root), color, int64(terms.most_children))
 
 
+@kernel(void(NODES, TERMS, int64, int64, int64))
+def _expect_answers(nodes, terms, parent, color, touched):
+    """Give the new children of a node that decide a group, as proven, a good chance; ``touched``: proofs that are over.
+
+    Else the games would have to find the answer to each move that leaves the group as it is, and until they have that
+    move would look better than it is.
+    """
+    first = int64(nodes[parent].first)
+    for number in range(terms.proven):
+        if terms.fate[number] != OPEN or touched & (1 << number) != 0:
+            continue
+        named = int64(terms.saving[number] if color == terms.owner[number] else terms.killing[number])
+        for place in range(first, first + nodes[parent].count):
+            if nodes[place].move == named and named != PASS and nodes[place].chance < CHANCE_OF_ANSWER:
+                nodes[place].chance = CHANCE_OF_ANSWER
+                lift(nodes, first, place)
+
+
 @kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS))
 def _descend(nodes, game, boards, terms, keys, prior, table, views, found, work, odds):
     """Go down the tree on position 1 to a leaf; the passes in a row at its end."""
@@ -79,6 +100,7 @@ def _descend(nodes, game, boards, terms, keys, prior, table, views, found, work,
     node = int64(terms.root)
     nodes[node].visits += 1
     passes = int64(terms.passed)
+    touched = int64(0)
     while passes < 2 and game.depth < MOST_PLIES:
         if nodes[node].first == 0:
             if nodes[node].visits <= terms.games_before_children:
@@ -86,6 +108,8 @@ def _descend(nodes, game, boards, terms, keys, prior, table, views, found, work,
             fill_odds(prior, table, views, found, work, board, color, int64(board.last_move), before, odds)
             if not add_children(nodes, game, board, odds, node, color, int64(terms.most_children)):
                 break
+            if terms.proven > 0:
+                _expect_answers(nodes, terms, node, color, touched)
         child = select(nodes, terms, node)
         if child == 0:
             break
@@ -105,6 +129,7 @@ def _descend(nodes, game, boards, terms, keys, prior, table, views, found, work,
         else:
             passes += 1
             make_move(game, board, color, move)
+        touched |= int64(terms.track[move])
         game.path[game.depth] = child
         game.keys[game.depth] = _key(terms, board)
         game.depth += 1
@@ -126,23 +151,39 @@ def _settle(board, root, terms):
             board.color[point] = terms.settled[point]
 
 
-@kernel(int64(TERMS, int64, int64, int64, int64))
-def _fate(terms, number, first_color, first, second):
-    """What becomes of a proven group after the first two moves of a game: ALIVE, DEAD or a seki, or OPEN: nobody knows.
+@kernel(int64(NODES, GAME, TERMS, int64, int64))
+def _moves_until_touched(nodes, game, terms, number, first_color):
+    """The moves on the way down the tree up to the first that matters to the proof about a group; 0 if none does.
 
-    A move on the track of the proof that is not the one it names may change anything.
+    It matters if it is the one that the proof names, or on its track, where any other may change everything.
     """
-    bit = 1 << number
-    untouched = first == PASS or terms.track[first] & bit == 0
-    if terms.fate[number] != OPEN:
-        return int64(terms.fate[number]) if untouched and terms.track[second] & bit == 0 else OPEN
-    saves = first_color == terms.owner[number]
-    lost = int64(terms.otherwise[number])
-    if first != PASS and first == (terms.saving[number] if saves else terms.killing[number]):
-        return ALIVE if saves else lost
-    if untouched and second != PASS and second == (terms.killing[number] if saves else terms.saving[number]):
-        return lost if saves else ALIVE
-    return OPEN
+    color = first_color
+    for depth in range(game.depth):
+        move = int64(nodes[game.path[depth]].move)
+        named = terms.saving[number] if color == terms.owner[number] else terms.killing[number]
+        if move != PASS and (move == named or terms.track[move] & (1 << number) != 0):
+            return depth + 1
+        color = BLACK + WHITE - color
+    return 0
+
+
+@kernel(int64(NODES, GAME, TERMS, int64, int64, int64))
+def _fate(nodes, game, terms, number, first_color, count):
+    """What becomes of a proven group in a game: ALIVE, DEAD or a seki, or OPEN: nobody knows.
+
+    ``count`` are the moves up to the first that matters to the proof. What does not hang on who moves first is taken to
+    be answered right from the third move on.
+    """
+    fate = int64(terms.fate[number])
+    if fate != OPEN:
+        return OPEN if 0 < count <= 2 else fate
+    if count == 0:
+        return OPEN
+    move = int64(nodes[game.path[count - 1]].move)
+    color = first_color if count % 2 == 1 else BLACK + WHITE - first_color
+    if color == terms.owner[number]:
+        return ALIVE if move == terms.saving[number] else OPEN
+    return int64(terms.otherwise[number]) if move == terms.killing[number] else OPEN
 
 
 @kernel(boolean(RECORD, TERMS, int64, int64))
@@ -159,12 +200,11 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
     """At the end of a game give the stones of proven groups to whom they belong, whatever became of them in it.
 
     What a group encloses goes with it where two eyes are in question: it is the owner's, or, in seki, as it was at the
-    start of the game but for the first two moves, and nobody's where eyes in seki do not count.
+    start of the game but for the moves until then, and nobody's where eyes in seki do not count.
     """
-    first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
-    second = int64(nodes[game.path[1]].move) if game.depth > 1 else PASS
     for number in range(terms.proven):
-        fate = _fate(terms, number, first_color, first, second)
+        count = _moves_until_touched(nodes, game, terms, number, first_color)
+        fate = _fate(nodes, game, terms, number, first_color, count)
         owner = int64(terms.owner[number])
         if fate == OPEN or (fate == SEKI_OR_DEAD and _is_captured(board, terms, number, owner)):
             continue
@@ -176,14 +216,17 @@ def _hold_to_proofs(nodes, game, board, start, terms, first_color):
                 continue
             elif fate == ALIVE:
                 board.color[point] = owner
-            elif point == first:
-                board.color[point] = first_color
-            elif point == second:
-                board.color[point] = BLACK + WHITE - first_color
             elif start.color[point] == EMPTY and terms.eyes_in_seki == 0:
                 board.color[point] = BORDER
             else:
                 board.color[point] = start.color[point]
+        if fate != ALIVE and fate != DEAD:
+            color = first_color
+            for depth in range(min(int64(game.depth), max(2, count))):
+                move = int64(nodes[game.path[depth]].move)
+                if move != PASS and terms.space[move] & (1 << number) != 0:
+                    board.color[move] = color
+                color = BLACK + WHITE - color
 
 
 @kernel(boolean(GAME, RECORD, TERMS))

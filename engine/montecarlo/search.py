@@ -104,7 +104,7 @@ class Proof:
     """What was proven of a group: whose it is, `records.OPEN`, ALIVE, DEAD or SEKI, and what decides an open one.
 
     stones: its points; track: the points on which the proof depends; otherwise: what comes of the killing move: DEAD,
-    SEKI, SEKI_OR_DEAD, or OPEN where nobody knows; space: what it encloses, if that hangs on its two eyes
+    one of the sekis, or OPEN where nobody knows; space: what it encloses, if that hangs on its two eyes
     """
 
     owner: int

@@ -38,15 +38,15 @@ def _clear(nodes, index, move, chance):
 
 
 @kernel(void(NODES, int64, int64))
-def _lift(nodes, first, place):
-    """Move the last of some children, the others being in order, forward to its place by the prior."""
-    move, chance = nodes[place].move, nodes[place].chance
+def lift(nodes, first, place):
+    """Move one of some children without games, those before it being in order, forward to its place by its chance."""
+    move, chance, prior = nodes[place].move, nodes[place].chance, nodes[place].prior
     while place > first and nodes[place - 1].chance < chance:
         nodes[place].move = nodes[place - 1].move
         nodes[place].chance = nodes[place - 1].chance
+        nodes[place].prior = nodes[place - 1].prior
         place -= 1
-    nodes[place].move = move
-    nodes[place].chance = chance
+    nodes[place].move, nodes[place].chance, nodes[place].prior = move, chance, prior
 
 
 @kernel(boolean(NODES, GAME, RECORD, ODDS, int64, int64, int64))
@@ -71,7 +71,7 @@ def add_children(nodes, game, board, odds, parent, color, most):
                     continue
                 count -= 1
             _clear(nodes, first + count, point, odds[point])
-            _lift(nodes, first, first + count)
+            lift(nodes, first, first + count)
             count += 1
     highest = nodes[first].chance if count > 0 else float32(0.0)
     _clear(nodes, first + count, PASS, highest + PASS_ODDS)

@@ -21,7 +21,7 @@ from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, xy
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
 from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.game.rule_sets import AREA
-from engine.reading.outcome import WIN
+from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
 from engine.reading.safety.questions import Safety, alternate
 from engine.search.decision import KO_EXPERT, Refused
@@ -41,6 +41,9 @@ SAVING_EXPERT = "saving"
 LEAST_LOST = 2
 """Stones of a lost string that are not added to: a single one may be given up with a second. Experts add to a longer
 one that stays lost in 22 of 13,202 moves; without this net the player did so in 33 of 1,330, with up to ten stones."""
+
+MOST_SHARED = 8
+"""Points of an empty region whose liberties groups in seki share: what is larger is open ground that both touch."""
 
 VAIN_BUDGET = 3000
 """Positions to find that a string stays lost: a ladder across the board takes a hundred."""
@@ -204,16 +207,32 @@ class SafetyNets:
         )
 
     def _breaks_seki(self, move: int) -> bool:
-        """Whether the move fills a liberty that groups of both sides in seki share, and takes nothing."""
+        """Whether the move fills a liberty that groups of both sides in seki share, takes nothing and is taken for it.
+
+        That groups are in seki is judged by their eyes and liberties; that the stones fall then is read.
+        """
         if len(self._colors_in_seki) < 2 or self._captures(move):
             return False
-        stones = list(_beside(self._situation, _empty_region(self._situation, move)))
+        region = _empty_region(self._situation, move)
+        if len(region) > MOST_SHARED:
+            return False
         in_seki = {
-            self._situation.color[stone]
-            for stone in stones
+            stone
+            for stone in _beside(self._situation, region)
             if (group := self._situation.group(stone)) is not None and group.aliveness == SEKI
         }
-        return len(in_seki) == 2
+        colors = {self._situation.color[stone] for stone in in_seki}
+        return len(colors) == 2 and self._falls_after(move, in_seki)
+
+    def _falls_after(self, move: int, stones: Iterable[int]) -> bool:
+        """Whether the enemy can take one of some own stones once a move is played, as far as is read."""
+        board, color = self._view.board, self._view.color
+        board.play(color, move)
+        try:
+            own = [stone for stone in (move, *sorted(stones)) if board.color_at(stone) == color]
+            return any(self._reader.attack(board, stone, VAIN_BUDGET).outcome != LOSS for stone in own)
+        finally:
+            board.undo()
 
     def _is_at_border(self, move: int) -> bool:
         """Whether a living enemy stone touches the move, or an empty point beside it: there a reduction may come."""

@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.montecarlo import deciding
+from engine.montecarlo.growing import CHANCE_OF_ANSWER
 from engine.montecarlo.records import ALIVE, DEAD, MOST_PROVEN, OPEN
 from engine.montecarlo.search import Proof, TreeSearch
-from tests.montecarlo.test_hybrid import KILL, decided, letter
-from tests.search.positions import game_at
+from engine.search import decider
+from engine.search.budget import Budget
+from tests.montecarlo.test_hybrid import KILL, decided, letter, player
+from tests.search.positions import game_at, marked
+from tests.search.test_quiescence import TWO_GROUPS
 
 OWN = frozenset(parse_vertex(vertex, 9) for vertex in ("C4", "D4", "E4", "F4", "G4", "B3", "C3", "G3"))
 OTHERS = frozenset(parse_vertex(vertex, 9) for vertex in ("B2", "C2", "D2", "E2", "F2", "G2"))
@@ -61,6 +66,53 @@ def test_a_move_on_the_track_may_change_anything() -> None:
     """It is played out as if nothing were known: the point beside the middle does not save the group for sure."""
     beside = parse_vertex("D3", 9)
     assert owner_after(BLACK, beside, proof(ALIVE)) == owner_after(BLACK, beside, None)
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_what_is_proven_is_expected_wherever_somebody_plays_elsewhere(known: bool) -> None:
+    """The move in the middle is nothing that the prior thinks of, neither as an answer nor as a move thereafter."""
+    search, far = TreeSearch(1), parse_vertex("C8", 9)
+    search.begin(game_at(KILL, BLACK), BLACK)
+    search.hold_to([proof(OPEN)] if known else [])
+    search.weigh({far: 1.0}, set(), 0.0)
+    search.grow_below(far, 20)
+    answers = search._children_of(search._child(1, far))
+    chances = dict(zip(answers["move"].tolist(), answers["chance"].tolist(), strict=True))
+    assert (chances[letter(KILL)] >= CHANCE_OF_ANSWER) == known
+    moves = answers["chance"][answers["move"] != PASS]
+    assert (moves[:-1] >= moves[1:]).all(), "the likeliest come first"
+
+
+def test_a_group_is_decided_by_who_plays_there_first_however_late() -> None:
+    """Both play elsewhere; then Black, who was to move, saves it."""
+    search, far, near = TreeSearch(1), parse_vertex("C8", 9), parse_vertex("G8", 9)
+    search.begin(game_at(KILL, BLACK), BLACK)
+    search.hold_to([proof(OPEN)])
+    search.weigh({far: 1.0}, set(), 0.0)
+    search.grow_below(far, 3)
+    everything = set(search._root.points()) if search._root is not None else set()
+    search.weigh({near: 1.0}, everything - {near}, 0.0, [far])
+    search.grow_below(far, 5)
+    search.weigh({letter(KILL): 1.0}, everything - {letter(KILL)}, 0.0, [far, near])
+    before = search.owned()[parse_vertex("C3", 9)] * search.played
+    search.grow_below(far, 60)
+    after = search.owned()[parse_vertex("C3", 9)] * search.played
+    assert (after - before) / 60 == pytest.approx(1.0, abs=0.1)
+
+
+@pytest.mark.parametrize("advantage", [0.02, 0.1])
+def test_of_groups_that_the_games_do_not_tell_apart_the_larger_is_decided(
+    monkeypatch: pytest.MonkeyPatch, advantage: float
+) -> None:
+    """The games are for the smaller: once by less than a point, once clearly."""
+    monkeypatch.setattr(deciding, "AS_MANY_POINTS", 100.0)
+    small, large = (marked(TWO_GROUPS)[1][name] for name in "ab")
+    monkeypatch.setattr(decider, "orientation_of", lambda game: 0)
+    monkeypatch.setattr(TreeSearch, "worth", lambda self, move: 0.5 + advantage * (move == small))
+    game = game_at(TWO_GROUPS, BLACK)
+    decision = player(120).afresh().decide(game, BLACK, Budget(for_points=True))
+    assert decision.proven == {small, large}
+    assert decision.move == (small if advantage > deciding.A_POINT else large)
 
 
 def test_more_proofs_than_there_is_room_for_are_left_out() -> None:

@@ -6,11 +6,13 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, point_at
+from engine.evaluate.groups.aliveness import SEKI
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.reader import Reader
 from engine.search.safety_nets import SafetyNets, answers_in_reach, fills_own_eye, moves_at_stake
 from engine.strategy import ENDGAME, MIDDLE_GAME
 from engine.suggest.candidate import Candidate
+from engine.suggest.situation import Group, Situation
 from tests.evaluate.finished_positions import POSITIONS, FinishedPosition
 from tests.search.positions import board_at, candidate, evaluator, marked, view_at
 
@@ -187,6 +189,22 @@ def test_a_seki_is_left_alone(position: FinishedPosition) -> None:
         asked = [candidate(point, "urgent-kill-semeai") for point in view.empty_points()]
         refused = {each.candidate.move for each in nets.screen(asked)[1] if "seki" in each.why}
         assert refused == {point for point in shared if view.board.is_legal(color, point)}, grid
+
+
+def test_open_ground_is_no_liberty_that_a_seki_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two groups that are held for a seki may touch the open board; nobody has to keep away from that."""
+    held = Situation.group
+
+    def in_seki(self: Situation, stone: int) -> Group | None:
+        group = held(self, stone)
+        return None if group is None else group._replace(aliveness=SEKI)
+
+    monkeypatch.setattr(Situation, "group", in_seki)
+    monkeypatch.setattr(SafetyNets, "_colors_in_seki", {BLACK, WHITE})
+    view = view_at(LADDER, BLACK)
+    nets = SafetyNets(view, AREA, False, evaluator().evaluate, Reader())
+    asked = [candidate(point, "urgent-kill-semeai") for point in view.empty_points()]
+    assert not [each for each in nets.screen(asked)[1] if "seki" in each.why]
 
 
 DECIDED = """
