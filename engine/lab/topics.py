@@ -23,6 +23,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "endgame": "engine.lab.measure.endgame",
         "indigo": "engine.lab.measure.indigo",
         "kos": "engine.lab.measure.kos",
+        "losses": "engine.lab.measure.losses",
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
         "races": "engine.lab.measure.races",
