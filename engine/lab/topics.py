@@ -14,6 +14,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "playouts": "engine.lab.fit.playouts",
         "prior": "engine.lab.fit.prior",
         "ranks": "engine.lab.fit.ranks",
+        "regions": "engine.lab.fit.regions",
         "rules": "engine.lab.fit.rules",
         "territory": "engine.lab.fit.territory",
         "winning": "engine.lab.fit.winning",
