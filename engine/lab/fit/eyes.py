@@ -39,11 +39,7 @@ from engine.evaluate.eyes.shapes import (
 )
 from engine.files import replace_file
 from engine.options import output_file
-
-Cell = tuple[int, int]
-Shape = tuple[Cell, ...]
-
-BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
+from engine.retrograde.forms import BESIDE, Cell, Shape, fixed_shapes, moved, neighbors_of
 
 STONES_WITH_GAPS = (0, 7, 7, 7, 7, 2, 1, 0)
 """By size of the block: how many stones inside are tabled if it has gaps."""
@@ -76,26 +72,6 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def fixed_shapes(points: int) -> list[Shape]:
-    """All connected shapes of this many points as they lie, moved to the upper left, cells in board order."""
-    shapes: set[Shape] = {((0, 0),)}
-    for _ in range(points - 1):
-        wider = set()
-        for shape in shapes:
-            for x, y in shape:
-                for dx, dy in BESIDE:
-                    cell = (x + dx, y + dy)
-                    if cell not in shape:
-                        wider.add(_moved([*shape, cell]))
-        shapes = wider
-    return sorted(shapes)
-
-
-def _moved(cells: list[Cell]) -> Shape:
-    left, top = min(x for x, _ in cells), min(y for _, y in cells)
-    return tuple(sorted(((x - left, y - top) for x, y in cells), key=lambda cell: (cell[1], cell[0])))
-
-
 def bitmap(shape: Shape) -> int:
     """The cells of a shape as bits of a square of seven by seven, row by row."""
     return sum(1 << (BOX * y + x) for x, y in shape)
@@ -115,10 +91,10 @@ def canonical(shape: Shape) -> tuple[Shape, list[int]]:
     best: tuple[Shape, list[int]] | None = None
     for symmetry in range(8):
         cells = [_turned(cell, symmetry) for cell in shape]
-        moved = _moved(cells)
-        if best is None or moved < best[0]:
+        turned = moved(cells)
+        if best is None or turned < best[0]:
             left, top = min(x for x, _ in cells), min(y for _, y in cells)
-            best = moved, [moved.index((x - left, y - top)) for x, y in cells]
+            best = turned, [turned.index((x - left, y - top)) for x, y in cells]
     assert best is not None
     return best
 
@@ -170,10 +146,7 @@ def _set_up(game: np.record, shape: Shape, contact: int, gap: int) -> None:
     game["points"] = len(shape)
     game["contact"] = contact
     game["gap"] = gap
-    for i, (x, y) in enumerate(shape):
-        game["adjacent"][i] = sum(
-            1 << shape.index((x + dx, y + dy)) for dx, dy in BESIDE if (x + dx, y + dy) in shape
-        )
+    game["adjacent"][: len(shape)] = neighbors_of(shape)
 
 
 def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int, int]:

@@ -1,0 +1,179 @@
+"""`tamen measure losses`: games of the player with itself, and points lost from the moment every region is solved.
+
+Both sides are the default player, from the first move, each game with a seed of its own; or the games are read from a
+file. What each move comes to from the moment on at which everything that is still open is solved by parts, with what
+both sides own in the end for their own (`engine.lab.own_endings`), is checked by exact search over the whole board.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.board.diagram import format_board
+from engine.board.points import PASS, color_name, vertex_of
+from engine.breaking_off import BreakingOff
+from engine.game.game import Game
+from engine.game.sgf import save_sgf
+from engine.lab.games import recorded_games
+from engine.lab.own_endings import LastMove, last_moves, play_game, solved_end, unsettled_points
+from engine.options import input_path, not_negative, positive
+from engine.player import assemble
+from engine.search.settings import Settings
+
+KOMI = 7.5
+
+MOST_WHOLE = 300_000
+"""Positions that one proof over the whole board may take unless the command line says otherwise."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One game: its moves, from which on every region is solved (None: not even in the end), and the moves after that.
+
+    moments: positions with open regions from there on; last: the moves of these that are judged
+    open_at_end: points that are not settled by what is proven safe when both have passed
+    """
+
+    number: int
+    moves: int
+    solved_from: int | None
+    open_at_end: int
+    moments: int
+    last: tuple[LastMove, ...] = field(repr=False)
+    size: int = 9
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen measure losses`."""
+    parser.add_argument(
+        "games", type=input_path, nargs="?", help="SGF files or a games file; without it games are played"
+    )
+    parser.add_argument("--count", type=positive, default=100, help="games (default 100)")
+    parser.add_argument("--first", type=not_negative, default=1, help="seed of the first game (default 1)")
+    parser.add_argument("--size", type=positive, default=9, help="board that is played on (default 9)")
+    parser.add_argument("--level", type=positive, default=10, help="level of the player (default 10)")
+    parser.add_argument(
+        "--playouts", type=positive, default=100, help="games played out for a move (default 100)"
+    )
+    parser.add_argument(
+        "--most",
+        type=not_negative,
+        default=MOST_WHOLE,
+        help=f"positions that one proof over the whole board may take (default {MOST_WHOLE:,}; 0: none)",
+    )
+    parser.add_argument("--sgf", type=Path, help="folder to write the games to that are played")
+    parser.add_argument("--list", action="store_true", help="draw every position in which points were lost")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure losses`."""
+    found: list[Ending] = []
+    ending = BreakingOff("tamen measure losses")
+    with ending:
+        games = zip(range(options.first, options.first + options.count), games_of(options), strict=False)
+        for number, game in tqdm(games, total=options.count, file=sys.stderr):
+            found.append(judged(number, game, options.most))
+            if options.list:
+                print("".join(told(found[-1], each) for each in found[-1].last if each.lost), end="")
+    if options.json:
+        print(json.dumps([as_json(each) for each in found]))
+        return ending.status()
+    print("\n".join(table(found)))
+    return ending.status()
+
+
+def games_of(options: argparse.Namespace) -> Iterator[Game]:
+    """The games that are read, or played as they are asked for."""
+    if options.games is not None:
+        yield from recorded_games(options.games, lambda problem: print(problem, file=sys.stderr))
+        return
+    for seed in range(options.first, options.first + options.count):
+        player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
+        game = play_game(player, options.size, KOMI)
+        if options.sgf is not None:
+            options.sgf.mkdir(parents=True, exist_ok=True)
+            save_sgf(game, options.sgf / f"game{seed:04d}.sgf")
+        yield game
+
+
+def judged(number: int, game: Game, most: int) -> Ending:
+    """A game with what its last moves lost."""
+    moments = solved_end(game)
+    return Ending(
+        number,
+        len(game.moves),
+        moments[0].number if moments else None,
+        unsettled_points(game.board),
+        len(moments),
+        tuple(last_moves(game, moments, most)),
+        game.size,
+    )
+
+
+def table(found: list[Ending]) -> list[str]:
+    """The figures as lines."""
+    solved = [each for each in found if each.solved_from is not None]
+    moves = [move for each in solved for move in each.last]
+    lost = [move for move in moves if move.lost]
+    clean = sum(not any(move.lost for move in each.last) for each in solved)
+    back = [each.moves - (each.solved_from or 0) for each in solved]
+    lines = [
+        f"{len(found)} games, {sum(each.moves for each in found)} moves; {len(solved)} with regions that are all "
+        "solved in the end",
+        f"{sum(each.open_at_end == 0 for each in found)} with everything proven safe when both have passed",
+        f"{sum(each.moments for each in solved)} moves while all open regions were solved, {len(moves)} of them in a "
+        f"region or a pass, from {sum(back) / max(len(back), 1):.1f} moves before the end on",
+        f"{sum(move.proven or False for move in moves)} proven by exact search over the whole board, "
+        f"{sum(move.proven is None for move in moves)} without room, "
+        f"{sum(move.proven is False for move in moves)} not proven",
+        f"{clean} games without a loss; {len(lost)} moves lost {sum(move.lost for move in lost)} points, "
+        f"{sum(move.move == PASS for move in lost)} of them passes",
+    ]
+    for each in solved:
+        for move in each.last:
+            if move.lost:
+                best = " ".join(vertex_of(point, each.size) for point in move.best[:5])
+                lines.append(
+                    f"game {each.number}, move {move.number + 1}: {color_name(move.color)} "
+                    f"{vertex_of(move.move, each.size)} lost {move.lost}, best {best}"
+                    f"{'' if move.proven else ', not proven'}"
+                )
+    return lines
+
+
+def told(ending: Ending, move: LastMove) -> str:
+    """A position in which points were lost, filled but for what was open."""
+    best = " ".join(vertex_of(point, ending.size) for point in move.best)
+    return (
+        f"game {ending.number}, move {move.number + 1}: {color_name(move.color)} played "
+        f"{vertex_of(move.move, ending.size)} and lost {move.lost}; best were {best}\n"
+        f"{format_board(move.board.grid())}\n\n"
+    )
+
+
+def as_json(ending: Ending) -> dict[str, object]:
+    """A game for one JSON object."""
+    return {
+        "number": ending.number,
+        "moves": ending.moves,
+        "solved_from": ending.solved_from,
+        "open_at_end": ending.open_at_end,
+        "last": [
+            {
+                "number": move.number + 1,
+                "color": color_name(move.color),
+                "move": vertex_of(move.move, ending.size),
+                "lost": move.lost,
+                "proven": move.proven,
+            }
+            for move in ending.last
+        ],
+    }

@@ -1,0 +1,140 @@
+"""Games of the player with itself, and what its moves lose from the moment every open region is solved.
+
+A wall is hardly ever proven safe before the last move of a real game. So what a side owns when the game is over is
+taken for its own: dead stones are taken off, and it is filled but for eyes and for its border
+(`engine.lab.late_positions.fill_up`). What is left open after
+each of the last moves are the regions that were still to be played, and where all of them are solved by parts
+(`engine.endgame.solving`), what each move in them, and each pass, comes to is known. A move in what is owned is not
+judged: it may be the attack on a group that comes to nothing, or the answer to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, opponent, xy
+from engine.endgame.games import TooLarge
+from engine.endgame.regions import Settlement
+from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
+from engine.game.game import Game
+from engine.game.rule_sets import AREA
+from engine.lab.full_board import FullBoard
+from engine.lab.late_positions import border_of, fill_up, owners_at_the_end
+from engine.lab.openings import LONGEST_GAME
+from engine.player import Player
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of the end of a game with what is open in it.
+
+    number: moves played before it; board: filled but for what is open; answer: what every move comes to
+    """
+
+    number: int
+    board: Board
+    answer: EndgameAnswer
+
+
+@dataclass(frozen=True)
+class LastMove:
+    """A move of a game after every region was solved.
+
+    lost: points that it loses against the best
+    proven: whether exact search over the whole board says the same of it, None where it has no room or was not asked
+    """
+
+    number: int
+    color: int
+    move: int
+    lost: int
+    proven: bool | None
+    best: tuple[int, ...]
+    board: Board
+
+
+def play_game(player: Player, size: int, komi: float) -> Game:
+    """A game of a player with itself, until both pass."""
+    game = Game(size, komi)
+    while not game.is_over and game.move_count < LONGEST_GAME * size * size:
+        color = game.to_move
+        game.play(color, player.decide(game, color).move)
+    return game
+
+
+def solved_end(game: Game) -> list[Moment]:
+    """The positions from which on every region is solved, in the order of the game, without those with no open region.
+
+    Empty where the last one with an open region is not solved.
+    """
+    owners = owners_at_the_end(game)
+    border = border_of(owners)
+    boards = [Board(game.size)]
+    for color, move in game.moves:
+        boards.append(boards[-1].copy())
+        boards[-1].play(color, move)
+    moments = []
+    for number in reversed(range(len(game.moves))):
+        board = boards[number]
+        board.to_move = game.moves[number][0]
+        try:
+            filled = fill_up(_without_dead(board, owners), owners, border)
+        except ValueError:
+            break
+        settlement = Settlement(filled, AREA)
+        if not settlement.open_regions:
+            continue
+        if not is_within_reach(settlement):
+            break
+        answer = solve(filled, AREA, settlement=settlement)
+        if not answer.by_parts:
+            break
+        moments.append(Moment(number, filled, answer))
+    return moments[::-1]
+
+
+def _without_dead(board: Board, owners: Mapping[int, int]) -> Board:
+    """A position without the stones that stand on what the other side owns in the end."""
+    grid = board.grid()
+    for point, owner in owners.items():
+        if EMPTY not in (owner, board.color_at(point)) and owner != board.color_at(point):
+            x, y = xy(point)
+            grid[y, x] = EMPTY
+    alive = Board(board.size)
+    alive.set_position(grid, board.to_move)
+    return alive
+
+
+def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMove]:
+    """What each move lost that was played in an open region at one of the moments, and each pass.
+
+    ``most``: positions for a proof over the whole board, 0 for none.
+    """
+    for moment in moments:
+        color, move = game.moves[moment.number]
+        values, best = moment.answer.values, moment.answer.best
+        if move in values:
+            sign = 1 if color == BLACK else -1
+            lost = sign * (values[best[0]] - values[move])
+            proven = _is_proven(moment.board, color, move, sign * values[move], lost, most)
+            yield LastMove(moment.number, color, move, lost, proven, best, moment.board)
+
+
+def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most: int) -> bool | None:
+    """Whether a side is proven to get what it loses by a move, and no more by any, and as much less after the move."""
+    if not most:
+        return None
+    search = FullBoard(board, most)
+    try:
+        best = points + lost
+        exact = search.forces(color, best) and search.forces(opponent(color), -best)
+        return exact and search.forces(opponent(color), -points, move) and search.forces(color, points, move)
+    except TooLarge:
+        return None
+
+
+def unsettled_points(board: Board) -> int:
+    """The points of a board as it stands that are not settled by what is proven safe."""
+    return sum(len(region) for region in Settlement(board, AREA).open_regions)

@@ -1,0 +1,62 @@
+"""`tamen measure losses`: what the last moves of a game lose, in regions between what both sides own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.cli import main
+from engine.game.game import Game
+from engine.game.sgf import save_sgf
+from engine.lab.own_endings import last_moves, play_game, solved_end, unsettled_points
+from engine.player import assemble
+from engine.search.settings import Settings
+
+WALLS = [
+    *((BLACK, f"D{row}") for row in range(1, 8)),
+    *((WHITE, f"E{row}") for row in range(1, 7)),
+]
+"""Two walls from edge to edge on 7x7, but for the uppermost point of White's."""
+
+
+def ended(*last: str) -> Game:
+    """A game in which the walls stand, and then White and Black play in turn; E7 is worth two points to either."""
+    game = Game(7, 0.5, "chinese")
+    stones = {
+        color: [parse_vertex(vertex, 7) for own, vertex in WALLS if own == color] for color in (BLACK, WHITE)
+    }
+    for number in range(max(map(len, stones.values()))):
+        for color in (BLACK, WHITE):
+            game.play(color, stones[color][number] if number < len(stones[color]) else PASS)
+    for vertex in last:
+        game.play(game.to_move, parse_vertex(vertex, 7))
+    return game
+
+
+def test_a_pass_beside_an_open_point_loses_it() -> None:
+    game = ended("pass", "E7", "pass", "pass")
+    moments = solved_end(game)
+    judged = list(last_moves(game, moments, 50_000))
+    assert [(each.color, each.move, each.lost, each.proven) for each in judged[-2:]] == [
+        (BLACK, PASS, 2, True),
+        (WHITE, parse_vertex("E7", 7), 0, True),
+    ]
+
+
+def test_the_games_of_a_file_are_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save_sgf(ended("pass", "E7", "pass", "pass"), tmp_path / "game.sgf")
+    words = ["measure", "losses", str(tmp_path / "game.sgf"), "--most", "20000"]
+    assert main([*words, "--json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["solved_from"] is not None and found["last"]
+    assert main([*words, "--list"]) == 0
+    assert "lost 2, best E7" in capsys.readouterr().out
+
+
+def test_a_player_plays_with_itself_to_the_end() -> None:
+    game = play_game(assemble(settings=Settings(1, 3, playouts=5)), 5, 0.5)
+    assert game.is_over and game.moves[-1][1] == PASS
+    assert unsettled_points(Game(5, 0.5).board) == 25
