@@ -54,9 +54,7 @@ class Population:
     def __init__(self, climate: Climate) -> None:
         """Nothing lives yet."""
         self.climate = climate
-        self._worlds = new_world(
-            first_state(climate.seed), climate.room, climate.power, int(climate.tells_last)
-        )
+        self._worlds = new_world(first_state(climate.seed), climate.room, climate.power, climate.tells_last)
         self._patterns = new_table(PATTERN_DTYPE, ROWS * climate.room)
         self._boards, self._views = new_stack(2), new_table(VIEW_DTYPE, 1)
         self._values = np.zeros(NUM_POINTS)

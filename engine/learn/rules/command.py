@@ -92,9 +92,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
     """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    settings: dict[int, Tally] = {}
     if options.delivered:
-        rules, settings, where = list(rules_of(*known_rules())), {}, "as they are delivered"
         rows, trees = known_rules()
+        rules, where = list(rules_of(rows, trees)), "as they are delivered"
     else:
         rules, settings, where = _mined(options, checkpoints)
         rows, trees = rows_of(rules)
