@@ -10,7 +10,7 @@ is added at the end. With one added, the engine chose the moves of a strong netw
 
 Obvious answers to the last move, by the patterns that are marked for it, are not tried (Fotland 1993, 8). Where nothing
 was at stake they were, with reach 2: they took a sixth of the evaluations, moved the quiet score in 16 of 303 positions
-(stakes in 28), and changed none of 30 moves.
+(stakes in 28), and changed none of 50 moves.
 
 Stakes are ordered by their points. Of those that are equal all are tried, as far as the breadth allows, and the best
 counts, so neither the colours nor the orientation of the board decide.
