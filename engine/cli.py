@@ -30,7 +30,7 @@ from engine.options import Parser, input_folder, positive, seconds, whole_number
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.ranks import level_of, parse_rank
-from engine.search.settings import PARTS
+from engine.search.settings import PARTS, PARTS_OF_LOOKAHEAD
 from engine.version import __version__
 
 SEEDS = 2**31
@@ -143,7 +143,8 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         type=_parts,
         default=(),
         metavar="PARTS",
-        help=f"parts of the hybrid player that are left out, with commas, for study: {', '.join(PARTS)}",
+        help=f"parts of the player that are left out, with commas, for study: {', '.join(PARTS)}; of the player "
+        f"tamen {', '.join(PARTS_OF_LOOKAHEAD)}",
     )
     parser.add_argument(
         "--knowledge",
@@ -322,8 +323,8 @@ def _level_of_rank(text: str) -> int:
 def _parts(text: str) -> tuple[str, ...]:
     names = tuple(text.split(","))
     for name in names:
-        if name not in PARTS:
-            raise argparse.ArgumentTypeError(f"there is no part '{name}', expected {', '.join(PARTS)}")
+        if name not in (known := (*PARTS, *PARTS_OF_LOOKAHEAD)):
+            raise argparse.ArgumentTypeError(f"there is no part '{name}', expected {', '.join(known)}")
     return names
 
 

@@ -33,7 +33,7 @@ from engine.search.deliberation import Deliberation, Mind
 from engine.search.reports import Report, to_nobody
 from engine.search.safety_nets import SURE
 from engine.search.settings import Settings
-from engine.search.verification import holds, targets_of
+from engine.search.verification import before_moves, holds
 from engine.suggest.candidate import Candidate
 from engine.suggest.view import View, look
 
@@ -171,6 +171,11 @@ class TreeDeliberation(Deliberation, ABC):
         self._close(decision, candidates)
         self._verify(decision)
         decision.asked["aim"] = self._search.aimed
+        decision.spent |= {
+            "games": self._search.played,
+            "evaluations": self._looks.made,
+            "positions read": self._allowance - self._verdicts.left,
+        }
         report(decision)
 
     @abstractmethod
@@ -450,11 +455,11 @@ class TreeDeliberation(Deliberation, ABC):
         board, reasons = self._board, tried.candidate.reasons
         if not reasons or self._limits.is_over():
             return tried
-        targets = targets_of(board, self.view.tables, [tried.candidate])
+        held_to = before_moves(board, self.view.tables, [tried.candidate])
         board.play(self._color, tried.move)
         try:
             tables = self._looks.tables(board)
-            tried.holding = tuple(each for each in reasons if holds(board, tables, tried.move, each, targets))
+            tried.holding = tuple(each for each in reasons if holds(board, tables, tried.move, each, held_to))
         finally:
             board.undo()
         return tried

@@ -129,6 +129,7 @@ def mind_of(settings: Settings) -> Mind:
         spreads=winning.load_spread(files["winning"]),
         # a negative seed is a seed to GTP, but not to a generator
         seed=abs(settings.seed),
+        without=frozenset(settings.without),
     )
 
 

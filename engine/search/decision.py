@@ -83,6 +83,7 @@ class Decision:
     proven: moves of the side to move that are proven to decide the fate of a group
     counted: what was counted to the end, None where the end is not in reach
     asked: how often each part of what the player knows (`engine.search.settings.PARTS`) had something to say
+    spent: what was spent on it, by what it was spent on: positions, games
     strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by how many
     points scores are wrong here, by the player's own numbers, ``spreads``
     """
@@ -107,6 +108,7 @@ class Decision:
     proven: frozenset[int] = frozenset()
     counted: Counted | None = None
     asked: Counter[str] = field(default_factory=Counter)
+    spent: dict[str, int] = field(default_factory=dict)
 
     @property
     def chosen(self) -> Tried | None:

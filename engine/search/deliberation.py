@@ -8,6 +8,7 @@ used up, or when the time is; whatever was found by then stands, and before anyt
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
@@ -44,7 +45,8 @@ class Mind:
     """What a player brings to each of its decisions, and keeps from one to the next.
 
     level: how far it reads and looks; evaluator: with all that it has read; suggester: its experts and their knowledge;
-    worth, spreads: its weights; seed: of all its generators
+    worth, spreads: its weights; seed: of all its generators; without: parts that are left out
+    (`engine.search.settings.PARTS_OF_LOOKAHEAD`)
     """
 
     level: Level
@@ -53,6 +55,7 @@ class Mind:
     worth: Worth
     spreads: Spread
     seed: int
+    without: frozenset[str] = frozenset()
 
 
 class Deliberation:
@@ -69,9 +72,9 @@ class Deliberation:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
         # a function that knows this object would keep it, and the tables of all its positions, from being freed at once
         share = self.share_for_verdicts
-        self._verdicts = mind.evaluator.verdicts(
-            limits.positions(mind.level.verdicts), lambda: limits.is_over(share)
-        )
+        allowance = 0 if "verdicts" in mind.without else limits.positions(mind.level.verdicts)
+        self._verdicts = mind.evaluator.verdicts(allowance, lambda: limits.is_over(share))
+        self._allowance = allowance
         self._looks = Looks(mind.evaluator, self._verdicts)
         self._board = game.board.copy()
         self._board.to_move = color
@@ -102,14 +105,15 @@ class Deliberation:
                 decision.move = decision.counted.moves[0]
             decision.evaluations = self._limits.spent
             decision.seconds = self._limits.seconds
+            self._count_parts(decision, lookahead.sequences)
 
         def tell() -> None:
             finish()
             report(decision)
 
+        lookahead = self._lookahead(tell)
         with contextlib.suppress(OutOfBudget):
-            lookahead = self._lookahead(tell)
-            quiet = self._quiescence().settle(self._board, opponent(color))
+            quiet = self._quiescence.settle(self._board, opponent(color))
             decision.before = -quiet.score + komi_for(color, game.komi)
             for some in in_turn(view, candidates, level.candidates, self._deciding(decision)):
                 lookahead.compare(
@@ -181,8 +185,23 @@ class Deliberation:
         """What the experts of a side see of a position."""
         return look(board, self._looks.tables(board), color, self._game.komi, self._mind.suggester.knowledge)
 
+    @functools.cached_property
     def _quiescence(self) -> Quiescence:
-        return Quiescence(self._looks.tables, self._mind.level.quiescence, self._limits.spend)
+        without, depth = self._mind.without, self._mind.level.quiescence
+        return Quiescence(self._looks.tables, 0 if "quiescence" in without else depth, self._limits.spend)
+
+    def _count_parts(self, decision: Decision, sequences: int) -> None:
+        """Note how often each part had something to say, and what was spent on what."""
+        used = self._quiescence.used
+        decision.asked |= {
+            "verdicts": len(self._verdicts.known),
+            "habit": len(decision.tried),
+            "sequences": sequences,
+            "quiescence": used["stakes"],
+            "reasons": sum(bool(each.rejected) for each in decision.tried),
+        }
+        decision.spent.update(used)
+        decision.spent["positions read"] = self._allowance - self._verdicts.left
 
     def _lookahead(self, report: Callable[[], None]) -> Lookahead:
         level = self._mind.level
@@ -194,12 +213,13 @@ class Deliberation:
         breadth = Breadth(level.answers, level.depth)
         return Lookahead(
             self._looks.tables,
-            self._quiescence(),
+            self._quiescence,
             answers,
             breadth,
             self._mind.worth,
             self._verdicts.decided,
             report,
+            self._mind.without,
         )
 
     def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:

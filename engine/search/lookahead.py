@@ -12,7 +12,7 @@ that makes the other side choose something else; they are tried if it ever comes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
@@ -21,7 +21,7 @@ from engine.evaluate.tables import POINT
 from engine.search.decision import KO_EXPERT, Tried
 from engine.search.quiescence import Quiescence, Tables
 from engine.search.tree import Node
-from engine.search.verification import Target, holds, targets_of, why_rejected
+from engine.search.verification import Before, before_moves, holds, why_rejected
 from engine.search.worth import Worth
 from engine.strategy import Strategy
 from engine.suggest.candidate import Candidate, Reason
@@ -69,7 +69,10 @@ class Lookahead:
         weights: Worth,
         decided: Callable[[Board, int, int], float] = lambda board, color, move: 0.0,
         report: Callable[[], None] = lambda: None,
+        without: Collection[str] = (),
     ) -> None:
+        """``without``: parts that are left out (`engine.search.settings.PARTS_OF_LOOKAHEAD`)."""
+        self._without = without
         self._decided = decided
         self._tables = tables
         self._quiescence = quiescence
@@ -79,6 +82,11 @@ class Lookahead:
         self._report = report
         # what was looked at after each candidate, by its move
         self._nodes: dict[int, Node] = {}
+
+    @property
+    def sequences(self) -> int:
+        """The positions of sequences that were played out to their end."""
+        return sum(_in_sequences(node) for node in self._nodes.values())
 
     def compare(
         self,
@@ -104,8 +112,8 @@ class Lookahead:
     def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
         """One candidate played out, as `compare` would, and its answers tried."""
         side = _Side(strategy.color, komi)
-        targets = targets_of(board, self._tables(board), [candidate])
-        each = self._play_out(board, side, candidate, targets, candidate.likelihood)
+        held_to = before_moves(board, self._tables(board), [candidate])
+        each = self._play_out(board, side, candidate, held_to, candidate.likelihood)
         board.play(side.color, each.move)
         try:
             self._grow(board, self._nodes[each.move], float("inf"))
@@ -128,7 +136,7 @@ class Lookahead:
         Reasonable is an urgent move whose urgent reason holds, that gains more than a move elsewhere would, and that
         strong players would choose.
         """
-        targets = targets_of(board, self._tables(board), candidates)
+        held_to = before_moves(board, self._tables(board), candidates)
         reasonable = before + 2 * sente
         likeliest = max((each.likelihood for each in candidates), default=0.0)
         for candidate in candidates:
@@ -139,7 +147,7 @@ class Lookahead:
                 for each in tried
             ):
                 return
-            tried.append(self._play_out(board, side, candidate, targets, likeliest))
+            tried.append(self._play_out(board, side, candidate, held_to, likeliest))
             self._report()
 
     def _play_out(
@@ -147,7 +155,7 @@ class Lookahead:
         board: Board,
         side: _Side,
         candidate: Candidate,
-        targets: dict[int, Target],
+        held_to: Before,
         likeliest: float,
     ) -> Tried:
         """The candidate's score once the position is quiet, and which of its reasons hold.
@@ -162,17 +170,19 @@ class Lookahead:
             status = int(tables["strings"][tables["string_of"][candidate.move]]["status"])
             decided = self._decided(board, side.color, candidate.move)
             holding = [
-                each for each in candidate.reasons if holds(board, tables, candidate.move, each, targets)
+                each for each in candidate.reasons if holds(board, tables, candidate.move, each, held_to)
             ]
-            drawn = _after(candidate.lines_of(JOSEKI_EXPERT), candidate.move)
+            lines = () if "sequences" in self._without else candidate.lines_of(JOSEKI_EXPERT)
+            drawn = _after(lines, candidate.move)
             node = Node(enemy, candidate.move, 1, settled.score, settled.line, drawn)
         finally:
             board.undo()
+        fails = not holding and candidate.reasons and "reasons" not in self._without
         each = Tried(
             candidate=candidate,
             decided=decided,
             holding=tuple(holding),
-            rejected="" if holding or not candidate.reasons else why_rejected(candidate.reasons[0]),
+            rejected=why_rejected(candidate.reasons[0]) if fails else "",
             trust=self._trust(candidate, decided, likeliest),
             status=status,
             risk=0.0 if decided else risk(self._weights, status, holding),
@@ -187,6 +197,8 @@ class Lookahead:
         What was read is no matter of habit: a move that decides the fate of a group catches up with the likeliest, by
         OVER_HABIT points for each that hangs on the group.
         """
+        if "habit" in self._without:
+            return 0.0
         own, most = self._weights.likelihood * candidate.likelihood, self._weights.likelihood * likeliest
         return max(own, min(most, own + OVER_HABIT * decided))
 
@@ -288,6 +300,11 @@ class Lookahead:
         child = Node(opponent(node.color), move, node.depth + 1, settled.score, settled.line, drawn)
         node.children.append(child)
         return child
+
+
+def _in_sequences(node: Node) -> int:
+    """The positions below a node that were reached by a sequence."""
+    return int(node.is_sequence) + sum(_in_sequences(child) for child in node.children)
 
 
 def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:

@@ -8,12 +8,17 @@ What the right to move is worth is part of the score here: the territory pass wa
 move, and its two scores of a board differ by what that side gains (``tamen measure territory``). So no value of sente
 is added at the end. With one added, the engine chose the moves of a strong network less often.
 
+Obvious answers to the last move, by the patterns that are marked for it, are not tried (Fotland 1993, 8). Where nothing
+was at stake they were, with reach 2: they took a sixth of the evaluations, moved the quiet score in 16 of 303 positions
+(stakes in 28), and changed none of 50 moves.
+
 Stakes are ordered by their points. Of those that are equal all are tried, as far as the breadth allows, and the best
 counts, so neither the colours nor the orientation of the board decide.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -92,20 +97,22 @@ class Quiescence:
     """Settles positions on a board by their evaluations; the board is left as it was.
 
     ``depth`` is how many stakes are taken at most, one after the other. ``spend`` is called before each evaluation and
-    may raise to end the search.
+    may raise to end the search. ``used`` counts the positions that were settled, and those looked at after stakes.
     """
 
     def __init__(self, tables: Tables, depth: int, spend: Callable[[], None]) -> None:
         self._tables = tables
         self._depth = depth
         self._spend = spend
+        self.used: Counter[str] = Counter()
 
     def settle(self, board: Board, color: int) -> Settled:
         """The quiet score with ``color`` to move."""
-        return self._settle(board, color, self._depth)
+        return self._settle(board, color, self._depth, "settled")
 
-    def _settle(self, board: Board, color: int, depth: int) -> Settled:
+    def _settle(self, board: Board, color: int, depth: int, what: str) -> Settled:
         self._spend()
+        self.used[what] += 1
         tables = self._tables(board)
         score = int(tables["score"][color]) / POINT
         best = Settled(score if color == BLACK else -score, ())
@@ -114,7 +121,7 @@ class Quiescence:
         for move in self._largest(board, tables, color):
             board.play(color, move)
             try:
-                after = self._settle(board, opponent(color), depth - 1)
+                after = self._settle(board, opponent(color), depth - 1, "stakes")
             finally:
                 board.undo()
             if -after.score > best.score:

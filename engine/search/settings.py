@@ -21,6 +21,14 @@ PARTS = {
 }
 """What the hybrid player knows beside its games; each part can be left out, to see what it gives."""
 
+PARTS_OF_LOOKAHEAD = {
+    "verdicts": "what was read about the groups on which the game hangs",
+    "habit": "how likely a strong player would choose a move",
+    "sequences": "joseki that are played out",
+    "quiescence": "what is saved and killed before a position is judged",
+    "reasons": "a move none of whose reasons came true is not played",
+}
+"""The same for the player that looks ahead by evaluations."""
 
 TREE_FILES = ("playouts", "prior")
 """Files of numbers that only players have who play games out (`engine.montecarlo.search.FILES`)."""
@@ -32,7 +40,8 @@ class Settings:
 
     level: how strong it is, as in ``levels.yaml``; seed: of all its generators; files: knowledge and numbers that stand
     in the place of the shipped files, by name; playouts: games that are played out for a move where no time is set,
-    None for those of the level; threads: that play them at the same time; without: names of PARTS that are left out;
+    None for those of the level; threads: that play them at the same time; without: names of PARTS, or of
+    PARTS_OF_LOOKAHEAD, that are left out;
     knowledge: the folder of knowledge of a person's own, None for the usual one (`engine.suggest.own_knowledge`)
     """
 

@@ -10,7 +10,8 @@ A rule has these fields (all but ``id``, ``expert``, ``says`` and ``guess`` may 
     guess       points the move is thought to gain, before anything is tried out
     per_point   points of guess for each point of the stake that the expert names (default 0)
     bonus       points added after the lookahead (default 0)
-    aim         attack, defend or none: the target must end up weaker, or stronger, or nothing is checked (default none)
+    aim         attack or defend: the target must end up weaker, or stronger; cut or join: two strings that a link might
+                tie must be parted, or tied; none: nothing is checked (default none)
     after       the played stone's group must be of this aliveness class or better after the sequence (default 25)
     phases      phases of the game it applies in (default all)
     scores      score classes it applies in (default all)
@@ -32,7 +33,9 @@ from patterns.template import SIDES, TemplateError, names_in
 
 FILE = Path(__file__).with_name("rules.yaml")
 
-ATTACK, DEFEND, NONE = "attack", "defend", "none"
+ATTACK, DEFEND, CUT, JOIN, NONE = "attack", "defend", "cut", "join", "none"
+AIMS = (ATTACK, DEFEND, CUT, JOIN, NONE)
+
 WORST_CLASS = 25
 
 
@@ -108,8 +111,8 @@ def _checked(where: str, name: str, value: object) -> object:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise RuleError(f"{where}, field '{name}': {value!r}, expected a number of points")
         return float(value)
-    if name == "aim" and value not in (ATTACK, DEFEND, NONE):
-        raise RuleError(f"{where}, field 'aim': {value!r}, expected {ATTACK}, {DEFEND} or {NONE}")
+    if name == "aim" and value not in AIMS:
+        raise RuleError(f"{where}, field 'aim': {value!r}, expected {', '.join(AIMS[:-1])} or {AIMS[-1]}")
     if name == "after" and not (isinstance(value, int) and 2 <= value <= WORST_CLASS):
         raise RuleError(
             f"{where}, field 'after': {value!r}, expected an aliveness class from 2 to {WORST_CLASS}"

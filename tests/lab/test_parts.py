@@ -11,7 +11,7 @@ import pytest
 from engine.board.points import BLACK, PASS
 from engine.lab.fit.rules import Case
 from engine.lab.measure import parts
-from engine.search.settings import PARTS
+from engine.search.settings import PARTS, PARTS_OF_LOOKAHEAD
 from tests.montecarlo.test_hybrid import KILL, letter
 from tests.search.positions import game_at
 
@@ -21,7 +21,9 @@ def test_what_is_known_is_counted_and_a_part_that_changes_a_move_is_told(
 ) -> None:
     case = Case(game_at(KILL, BLACK).board, BLACK, (PASS, PASS), 7.5, {letter(KILL): 1.0})
     monkeypatch.setattr(parts, "labelled_cases", lambda file, count: [case] * count)
-    options = argparse.Namespace(labels=[Path("made-up")], positions=2, playouts=60, json=True)
+    options = argparse.Namespace(
+        labels=[Path("made-up")], positions=2, playouts=60, player="hybrid", nodes=0, json=True
+    )
     assert parts.run(options) == 0
     found = json.loads(capsys.readouterr().out)
     assert set(found) == set(PARTS)
@@ -32,3 +34,20 @@ def test_what_is_known_is_counted_and_a_part_that_changes_a_move_is_told(
     assert all(row["changed the move"] in (0, 2) for row in found.values()), (
         "the same position, the same move"
     )
+
+
+def test_the_parts_of_the_lookahead_are_counted_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = Case(game_at(KILL, BLACK).board, BLACK, (PASS, PASS), 7.5, {letter(KILL): 1.0})
+    monkeypatch.setattr(parts, "labelled_cases", lambda file, count: [case])
+    options = argparse.Namespace(
+        labels=[Path("made-up")], positions=1, playouts=0, player="tamen", nodes=12, json=False
+    )
+    assert parts.run(options) == 0
+    head, *rows, spent = capsys.readouterr().out.splitlines()
+    assert head == "1 decisions, at most 12 evaluations each; the move with the best score was chosen in 1"
+    assert [row.split()[0] for row in rows] == list(PARTS_OF_LOOKAHEAD)
+    assert any(row.startswith("verdicts   had something to say in    1") for row in rows)
+    assert "settled" in spent
+    assert "positions read" in spent

@@ -321,3 +321,42 @@ def test_a_defence_must_leave_its_target_stronger() -> None:
         marks["a"]: "",
         marks["b"]: "after it the defended stones are no stronger",
     }
+
+
+LOOSE = """
+. . . . . . . . .
+. . . . . . . . .
+. . X O . . . . .
+. . O a X . . . .
+. . . O X . . . .
+. . b . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def verified(text: str, color: int, rule: str, mark: str) -> Tried:
+    """What came of a candidate for one reason."""
+    tried: list[Tried] = []
+    asked = [candidate(marked(text)[1][mark], rule)]
+    Lookahead(evaluator().evaluate, settled_at_once(), lambda at, side: (), WIDE, WEIGHTS).compare(
+        board_at(text, color), strategy(color), 0.0, 0.0, asked, tried
+    )
+    return tried[0]
+
+
+@pytest.mark.parametrize(
+    ("rule", "color", "elsewhere"),
+    [
+        ("connect-two-strong", WHITE, "after it the stones can still be cut"),
+        (
+            "cut-two-strong",
+            BLACK,
+            "after it the stones are tied all the same, or those that cut can be captured",
+        ),
+    ],
+)
+def test_a_join_must_tie_and_a_cut_must_part_two_strings(rule: str, color: int, elsewhere: str) -> None:
+    here, there = verified(LOOSE, color, rule, "a"), verified(LOOSE, color, rule, "b")
+    assert (here.rejected, there.rejected) == ("", elsewhere)

@@ -52,7 +52,7 @@ def test_fields_and_their_defaults(tmp_path: Path) -> None:
     [
         ("guess: 2", "guess: much", "rule 'save-string', field 'guess': 'much', expected a number of points"),
         ("  guess: 2\n", "", "rule 'save-string', field 'guess': missing"),
-        ("aim: defend", "aim: win", "field 'aim': 'win', expected attack, defend or none"),
+        ("aim: defend", "aim: win", "field 'aim': 'win', expected attack, defend, cut, join or none"),
         ("after: 19", "after: 1", "field 'after': 1, expected an aliveness class from 2 to 25"),
         ("urgent: true", "urgent: 3", "field 'urgent': 3, expected true or false"),
         (

@@ -1,7 +1,8 @@
-"""`tamen measure parts`: how often what the hybrid player knows has something to say, and how often it changes a move.
+"""`tamen measure parts`: how often what a player knows has something to say, and how often it changes a move.
 
-Every position is decided with all parts (`engine.search.settings.PARTS`) and once without each of them, with the same
-number of games and the same seed. A part that never changes a move is of no use, however often it is asked.
+Every position is decided with all parts (`engine.search.settings`) and once without each of them, with the same number
+of games, or of evaluations, and the same seed. A part that never changes a move is of no use, however often it is
+asked. Besides: in which share of the decisions the move with the best score was chosen, and what they spent on what.
 """
 
 from __future__ import annotations
@@ -18,9 +19,12 @@ from engine.lab.fit.rules import labelled_cases
 from engine.lab.measure.moves import game_at
 from engine.options import array_file
 from engine.player import assemble
-from engine.search.settings import PARTS, Settings
+from engine.search.budget import Budget
+from engine.search.settings import PARTS, PARTS_OF_LOOKAHEAD, Settings
 
 PLAYOUTS = 500
+
+NODES = 100
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,37 +36,57 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--playouts", type=int, default=PLAYOUTS, help=f"games played out for a move (default {PLAYOUTS})"
     )
+    parser.add_argument(
+        "--player", choices=("hybrid", "tamen"), default="hybrid", help="whose parts (default hybrid)"
+    )
+    parser.add_argument(
+        "--nodes",
+        type=int,
+        default=NODES,
+        help=f"evaluations for a move of the player tamen (default {NODES})",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen measure parts`."""
+    parts = PARTS if options.player == "hybrid" else PARTS_OF_LOOKAHEAD
     players = {
-        name: assemble("hybrid", Settings(playouts=options.playouts, without=(name,) if name else ()))
-        for name in ("", *PARTS)
+        name: assemble(options.player, Settings(playouts=options.playouts, without=(name,) if name else ()))
+        for name in ("", *parts)
     }
     said: Counter[str] = Counter()
     changed: Counter[str] = Counter()
+    spent: Counter[str] = Counter()
     cases = [case for file in options.labels for case in labelled_cases(file, options.positions)]
-    decided, ending = 0, BreakingOff("tamen measure parts")
+    decided, best, ending = 0, 0, BreakingOff("tamen measure parts")
+    budget = Budget(evaluations=options.nodes) if options.player != "hybrid" else None
     with ending:
         for case in tqdm(cases, file=sys.stderr):
             game = game_at(case)
-            decisions = {name: player.afresh().decide(game, case.color) for name, player in players.items()}
-            said.update(part for part, count in decisions[""].asked.items() if count)
-            changed.update(name for name in PARTS if decisions[name].move != decisions[""].move)
+            decisions = {
+                name: player.afresh().decide(game, case.color, budget) for name, player in players.items()
+            }
+            usual = decisions[""]
+            said.update(part for part, count in usual.asked.items() if count)
+            changed.update(name for name in parts if decisions[name].move != usual.move)
+            spent.update(usual.spent)
+            best += usual.score >= usual.best_score
             decided += 1
     found = {
         name: {"decisions": decided, "had something to say": said[name], "changed the move": changed[name]}
-        for name in PARTS
+        for name in parts
     }
     if options.json:
         print(json.dumps(found))
         return ending.status()
-    print(f"{decided} decisions, {options.playouts} games each")
+    each = f"{options.playouts} games" if budget is None else f"at most {options.nodes} evaluations"
+    print(f"{decided} decisions, {each} each; the move with the best score was chosen in {best}")
     for name, row in found.items():
         print(
             f"{name:10} had something to say in {row['had something to say']:4}, "
-            f"changed the move in {row['changed the move']:4}: {PARTS[name]}"
+            f"changed the move in {row['changed the move']:4}: {parts[name]}"
         )
+    means = (f"{count / max(1, decided):,.1f} {what}" for what, count in spent.items())
+    print("spent on a decision: " + ", ".join(means))
     return ending.status()
