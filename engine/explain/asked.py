@@ -5,13 +5,15 @@ Both moves are counted in as many games. A difference that the games do not conf
 
 from __future__ import annotations
 
+import math
+
 from engine.board.points import PASS, vertex_of
 from engine.explain.account import purpose, what_follows
 from engine.explain.claims import COUNTED, RIVAL, Claim, Sentence
 from engine.explain.fates import Games, fates
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
-from engine.explain.phrases import capitalized, named, percent, points_between, side
+from engine.explain.phrases import capitalized, named, percent, points, side
 from engine.explain.teaching import Listener, next_time
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -84,7 +86,8 @@ def compared(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bo
     mover, won, ours_won = side(witness.color), percent(theirs.won), percent(ours.won)
     counts = f"{mover} won {won} of {games:,} games with it, {ours_won} with {choice}"
     if share >= margin or (lost >= spread and share > 0):
-        cost = f", {points_between(lost - spread, lost + spread)} better" if lost >= spread else ""
+        least = points(max(1, math.floor(lost - spread)))
+        cost = f", by {least} at least" if lost >= spread else ""
         return Sentence(f"{choice} does better than {move}{cost}: {counts}.", (claim,)), True
     if share <= -margin:
         return Sentence(

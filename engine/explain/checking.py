@@ -215,7 +215,7 @@ class Checker:
         """What a pass costs: so much at least, or no more than that where it may be nothing."""
         with_move, passed = self._witness.judged(claim.move), self._witness.judged(PASS)
         cost = with_move.score - passed.score
-        least, most = claim.value - claim.margin, claim.value + claim.margin
+        least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
         return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
 
     def _suffers(self, claim: Claim) -> tuple[str, str]:

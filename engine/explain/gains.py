@@ -48,6 +48,9 @@ GAINED = "points"
 OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
 
+LITTLE = 2
+"""Points below which no number is told of what is gained at least."""
+
 PLACES = "places"
 """Of the words of a claim: in how many places something is gained."""
 
@@ -161,10 +164,10 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
         gained = points(float(claim.words[GAINED]))
         return f"{claim.kind} {stones_name(board, claim.stones, claim.move)} (about {gained})"
     if claim.kind == SPREAD:
-        gained = points(max(1, math.floor(claim.value)))
-        if claim.words[PLACES] == "1":
-            return f"gains {gained} at least {_place(claim, board.size, seen)}"
-        return f"gains {gained} at least in several places together"
+        where = _place(claim, board.size, seen) if claim.words[PLACES] == "1" else "in several places"
+        if claim.value < LITTLE:
+            return f"gains a little {where}"
+        return f"gains {points(math.floor(claim.value))} at least {where}"
     place, gained = _place(claim, board.size, seen), points(round(claim.value))
     enemy = side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED

@@ -195,6 +195,11 @@ def test_what_hardly_matters_is_not_called_urgent() -> None:
     ]
 
 
+def test_a_pass_that_gains_is_said_to_cost_hardly_anything() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 9.0)})
+    assert any(each.text.endswith("would cost Black no more than 1 point.") for each in sentences)
+
+
 def test_what_may_cost_much_is_not_called_hardly_urgent() -> None:
     sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, -2.0)})
     assert not any(COST in [claim.kind for claim in each.claims] for each in sentences)

@@ -9,7 +9,7 @@ import pytest
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims import ATTACKS, DEFENDS, GROUND, Claim
 from engine.explain.fates import Games
-from engine.explain.gains import gain_of, gain_text
+from engine.explain.gains import gain_of, gain_text, spread_of
 from engine.explain.witness import Witness
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -104,3 +104,20 @@ def test_what_is_small_or_scattered_is_not_told() -> None:
     apart = ("A1", "A3", "A5", "A7", "A9", "C1", "C3", "C5", "E1", "E3", "E5")
     assert told(BLACK, "C3", owned(0.0, *apart), owned(0.9, *apart)) == (None, "")
     assert gain_of(Witness(adviser(), game_at(TWO_GROUPS), BLACK), point("C3"), None) is None
+
+
+@pytest.mark.parametrize(
+    ("owner", "count", "text"),
+    [
+        (0.9, 100_000, "gains 7 points at least in several places"),
+        (0.3, 100_000, "gains a little in several places"),
+        (0.3, 400, ""),
+    ],
+)
+def test_what_is_gained_here_and_there_is_told_together(owner: float, count: int, text: str) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    apart = ("A1", "A3", "A5", "A7", "A9", "C1", "C3", "C5", "E1", "E3", "E5", "G1", "G5")
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(after_pass | {point(vertex): owner for vertex in apart}, after_pass, count)
+    claim = spread_of(witness, point("J9"), games)
+    assert ("" if claim is None else gain_text(witness, claim)) == text
