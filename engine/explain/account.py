@@ -278,7 +278,7 @@ def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
     margin = margins.share(size, judged.visits[0])
     if 1 - margins.clear < share_won < margins.clear:
         won = Claim(CHANCE, COUNTED, judged.move, value=share_won, margin=margin)
-        return f"the game is open, {mover} won {share} of the games", (won,)
+        return f"it is not clear who is ahead, {mover} won {share} of the games", (won,)
     leader = side(color if share_won > HALF else opponent(color))
     ahead = Claim(AHEAD, LIKELY, judged.move, value=share_won, margin=margin)
     if leader == mover:

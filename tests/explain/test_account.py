@@ -168,12 +168,12 @@ def test_who_is_ahead_is_said_as_far_as_it_is_known() -> None:
         # before it stands the line that is expected, if there is one
         return told.split("; ")[-1].lower()
 
-    assert ahead(0.55, 3.0) == "the game is open, black won 55% of the games."
+    assert ahead(0.55, 3.0) == "it is not clear who is ahead, black won 55% of the games."
     assert ahead(0.8, 5.0) == "black is ahead and won 80% of the games."
     assert ahead(0.2, -5.0) == "white is ahead, black won only 20% of the games."
     assert ahead(0.95, 20.0) == "black is ahead by 9 points at least."
-    assert ahead(0.4, 20.0) == "the game is open, black won 40% of the games."
-    assert ahead(0.5, 0.5) == "the game is open, black won 50% of the games."
+    assert ahead(0.4, 20.0) == "it is not clear who is ahead, black won 40% of the games."
+    assert ahead(0.5, 0.5) == "it is not clear who is ahead, black won 50% of the games."
 
 
 @pytest.mark.parametrize(("stones", "stage"), [(0, "opening"), (20, "middle"), (60, "late")])
