@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, vertex_of, xy
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of, xy
 from engine.board.symmetry import swap_colors
 from engine.montecarlo.fates import EARLY, REACH, FateGames
 from engine.reading.combination import CAPTURE_BUDGET
@@ -255,16 +255,10 @@ class FairlySure(InDoubt):
         self.kos = kos
 
     def try_life(
-        self,
-        board: Board,
-        stone: int,
-        mover: int,
-        rounds: int,
-        ignoring: int = EMPTY,
-        walls: Sequence[int] = (),
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
     ) -> Trial:
         """Captured in most rounds, and in none if the owner may take every ko back."""
-        killed = 0.0 if ignoring == board.color_at(stone) else 0.6
+        killed = 0.0 if board.color_at(stone) in asked else 0.6
         return Trial(killed, parse_vertex("D6", board.size), rounds, self.kos)
 
 
