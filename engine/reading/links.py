@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
 from engine.reading.opinions import Limits, with_opinion
-from engine.reading.outcome import PROVEN, Reading
+from engine.reading.outcome import LOSS, PROVEN, Reading
 from engine.reading.reader import Reader
 from engine.reading.records import CONNECT
 
@@ -17,6 +19,9 @@ SHORT_REACH = 4
 
 LINK_BUDGET = 60_000
 """Positions that one question may look at unless the caller says otherwise."""
+
+LONG_BUDGET = 1_000_000
+"""The same for a link that seems to fail and is not proven to: one of many moves is proven late, and a cut is short."""
 
 OPINION = Limits(killed=0.6, spared=0.25, lost=0.95, saved=0.2, clear=0.1, keeps_move=False)
 """What a second opinion must say of a link that is not proven, as shares of the games in which it is cut."""
@@ -65,7 +70,12 @@ def _judged(
     if reading.trust == PROVEN or budget < LINK_BUDGET:
         return reading
     group = sorted({*board.stones(first), *board.stones(second)})
-    return with_opinion(reader, board, first, group, mover, reading, OPINION, second)
+    judged = with_opinion(reader, board, first, group, mover, reading, OPINION, second)
+    if judged.best_supported != LOSS or mover != board.color_at(first):
+        return judged
+    longer = connect(reader, board, first, second, LONG_BUDGET)
+    nodes = judged.nodes + longer.nodes
+    return replace(longer if longer.succeeds else judged, nodes=nodes)
 
 
 def _common_color(board: Board, first: int, second: int) -> int:

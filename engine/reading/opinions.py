@@ -22,6 +22,8 @@ class Limits:
     In between the reader's answer stands.
     clear: so far from these an opinion is likely, what is nearer is a guess
     keeps_move: whether the reader's move stands where both say that the mover succeeds
+    keeps_ko: whether a ko stands where both say alike who succeeds but for it, and only there; if not it stands unless
+        the opinion is clear
     settled: an opinion that is early on so far from all that would change the answer is not heard to its end; None if
         each is
     """
@@ -33,6 +35,7 @@ class Limits:
     clear: float
     keeps_move: bool
     settled: float | None = None
+    keeps_ko: bool = False
 
     def bounds(self, attacking: bool) -> tuple[float, float]:
         """The shares from which on and up to which an opinion counts, if the attacker moves first or its owner does."""
@@ -43,9 +46,10 @@ class Limits:
         high, low = self.bounds(attacking)
         above, below = high - share, share - low
         succeeding, failing = (above, below) if attacking else (below, above)
-        if judged.best_supported == LOSS:
+        lean = judged.best_supported
+        if lean == LOSS or (lean == KO_SECOND and self.keeps_ko):
             away = succeeding
-        elif judged.best_supported == WIN and self.keeps_move:
+        elif (lean == WIN and self.keeps_move) or (lean == KO_FIRST and self.keeps_ko):
             away = failing
         else:
             away = min(succeeding, failing)
@@ -65,7 +69,7 @@ def with_opinion(
     """An answer about the stones of ``group`` after the reader's second opinion was heard, if it has one.
 
     It is about the life of ``stone``, or about its link to an ``other`` one.
-    Where a ko decides by what the reader says, it does unless the opinion is clear.
+    Whether a ko decides that the reader sees, ``limits`` say.
     """
     if reader.opinion is None:
         return judged
@@ -77,9 +81,11 @@ def with_opinion(
     if low < trial.killed < high:
         return judged
     away = trial.killed - high if trial.killed >= high else low - trial.killed
-    if judged.best_supported in (KO_FIRST, KO_SECOND) and away <= limits.clear:
-        return judged
     succeeds = (trial.killed >= high) == attacking
+    if judged.best_supported in (KO_FIRST, KO_SECOND):
+        agrees = succeeds == (judged.best_supported == KO_FIRST)
+        if agrees if limits.keeps_ko else away <= limits.clear:
+            return judged
     if succeeds and judged.best_supported == WIN and limits.keeps_move:
         return judged
     lean, move = (WIN, trial.move) if succeeds else (LOSS, PASS)

@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, vertex_of
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE, opponent, vertex_of
 from engine.reading.life.group import find_main_stone, group_points
 from engine.reading.life.region import set_up_region
 from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
@@ -155,9 +155,10 @@ class Reader:
     def ways_out_at(self, board: Board, stone: int) -> list[int]:
         """The empty points from which the group at a stone may get out of the region of the life reader, sorted.
 
-        They lie right outside it and lead on, or lie inside, a step or two from a friend that reaches beyond it.
+        They lie right outside it and lead on, or lie inside, a step or two from a friend that reaches beyond it, or
+        from where the edge is open (`open_edge_at`).
         """
-        self._prepare_life(board, stone)
+        edge = self.open_edge_at(board, stone)
         region = np.asarray(self.memo.searches[0]["region"])
         beyond = {int(point) for point in np.flatnonzero(region == ENEMY_GROUND)}
         ways = {point for point in beyond if self._leads_on(board, region, point, board.color_at(stone))}
@@ -165,14 +166,31 @@ class Reader:
         friends = board.first_stones(
             point for point in inside if board.color_at(point) == board.color_at(stone)
         )
-        near = {
-            liberty + step
+        leading = {
+            liberty
             for friend in friends
             if any(region[liberty] != PLAYABLE for liberty in board.liberties(friend))
             for liberty in board.liberties(friend)
-            for step in (0, *NEIGHBORS)
         }
+        leading |= {point + step for point in edge for step in NEIGHBORS}
+        near = {point + step for point in leading for step in (0, *NEIGHBORS)}
         return sorted(ways | {point for point in near.intersection(inside) if board.color_at(point) == EMPTY})
+
+    def open_edge_at(self, board: Board, stone: int) -> list[int]:
+        """The points of the first line right outside the region around a stone that lead on, no enemy beside them.
+
+        The search takes them for the enemy's, but who crawls there may take liberties of the stones that stop it.
+        """
+        self._prepare_life(board, stone)
+        region = np.asarray(self.memo.searches[0]["region"])
+        enemy = opponent(board.color_at(stone))
+        return [
+            point
+            for point in (int(each) for each in np.flatnonzero(region == ENEMY_GROUND))
+            if any(board.color_at(point + step) == BORDER for step in NEIGHBORS)
+            and all(board.color_at(point + step) != enemy for step in NEIGHBORS)
+            and self._leads_on(board, region, point, board.color_at(stone))
+        ]
 
     def _leads_on(self, board: Board, region: np.ndarray, point: int, color: int) -> bool:
         """Whether a point right outside a region has empty points beyond beside it, or a stone of this colour."""

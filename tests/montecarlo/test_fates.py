@@ -16,8 +16,8 @@ from engine.board.symmetry import swap_colors
 from engine.montecarlo.fates import EARLY, REACH, FateGames
 from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
-from engine.reading.links import judge_connection, judge_cut
-from engine.reading.outcome import KO_FIRST, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.links import LINK_BUDGET, judge_connection, judge_cut
+from engine.reading.outcome import KO_FIRST, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 from engine.reading.strings import judge_capture, judge_rescue
 
@@ -247,6 +247,30 @@ def test_the_reader_hears_it_where_it_is_in_doubt() -> None:
     assert alive.asked > 0
 
 
+class FairlySure(InDoubt):
+    """A reader that proves nothing, and whose playouts say that the attacker has his way; with a ko, if so told."""
+
+    def __init__(self, kos: int, opinion: Listening) -> None:
+        super().__init__(opinion=opinion)
+        self.kos = kos
+
+    def try_life(
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
+    ) -> Trial:
+        """Captured in most rounds, and in none if the owner may take every ko back."""
+        killed = 0.0 if board.color_at(stone) in asked else 0.6
+        return Trial(killed, parse_vertex("D6", board.size), rounds, self.kos)
+
+
+@pytest.mark.parametrize(("kos", "outcome"), [(0, WIN), (1000, KO_FIRST)])
+def test_what_the_playouts_are_fairly_sure_of_it_can_only_turn_round(kos: int, outcome: int) -> None:
+    board, stone = board_at(RUNNING)
+    move = parse_vertex("E8", board.size)
+    agreed = judge_attack(FairlySure(kos, Listening(0.9, move)), board, stone)
+    assert (agreed.best_supported, vertex_of(agreed.move, board.size).upper()) == (outcome, "D6")
+    assert judge_attack(FairlySure(kos, Listening(0.1, move)), board, stone).best_supported == LOSS
+
+
 def test_what_is_proven_is_not_its_matter_but_which_of_the_proven_moves_is_named() -> None:
     board, stone = board_at(SHUT_IN)
     wrong = Listening(0.9, parse_vertex("F10", board.size))
@@ -281,6 +305,26 @@ def test_links_in_doubt_are_judged_by_it() -> None:
     judge_cut(ProvesNoLink(opinion=open_), board, first, second, budget=500)
     judge_cut(Reader(opinion=open_), *pair_at(APART)[:3])
     assert open_.asked == 2
+
+
+class ProvesLate(Reader):
+    """A reader that proves nothing at first."""
+
+    def ask(self, *asked: Any, **named: Any) -> Reading:
+        """Nothing is proven within the budget of most questions, the last that is given."""
+        return (
+            super().ask(*asked, **named)
+            if asked[-1] > LINK_BUDGET
+            else Reading(UNKNOWN, PASS, 1, frozenset())
+        )
+
+
+def test_a_link_that_seems_to_fail_is_looked_for_longer() -> None:
+    board, first, second, _ = pair_at(CUT_OR_LINKED)
+    link = judge_connection(ProvesLate(opinion=Listening(0.5, PASS)), board, first, second)
+    assert (link.outcome, link.trust) == (WIN, PROVEN)
+    apart = judge_connection(ProvesLate(opinion=Listening(0.5, PASS)), *pair_at(APART)[:3])
+    assert apart.best_supported == LOSS
 
 
 class LeansTo(Reader):

@@ -24,7 +24,7 @@ from engine.reading.life.questions import FEW, color_of, unproven
 from engine.reading.life.walls import turned_by_walls
 from engine.reading.life.ways_out import confirmed
 from engine.reading.opinions import Limits, with_opinion
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
 
@@ -61,11 +61,20 @@ SAVED = 0.3
 SURE = 0.2
 """A share so far from the limit makes an answer likely; what is nearer is a guess."""
 
-OPINION = Limits(killed=0.35, spared=0.35, lost=0.4, saved=0.4, clear=0.15, keeps_move=False)
+HEARD = 0.4
+"""Up to so far from the limit a second opinion is heard."""
+
+OPINION = Limits(killed=0.35, spared=0.35, lost=0.44, saved=0.44, clear=0.2, keeps_move=False, settled=0.2)
 """The same for a second opinion, whose games are better ones."""
+
+OTHER_OPINION = replace(OPINION, keeps_move=True, keeps_ko=True)
+"""What it must say where an answer is likely without it: such an answer stands unless the opinion is the other way."""
 
 SMALL_ROOM, TO_THE_END = 14, 500_000
 """A search in a closed region of so few empty points comes to an end within so many positions."""
+
+BEYOND_A_GUESS = 800_000
+"""The same where it did not, and all else leaves a guess."""
 
 CONFIRMED = 2
 """That a move succeeds, too, is read with so many times the positions that showed it of another."""
@@ -119,13 +128,30 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 
 
 def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """The proof if it stands, else what a search within more walls shows, else what playouts say."""
+    """The best-supported answer within the group's region.
+
+    Where a guess is left a search goes on, but what it shows then for the enemy is not heard: the owner has fewer moves
+    in the region than on the board.
+    """
     room, is_open = reader.room_at(board, stone)
-    is_closed = not is_open
     proof = reader.ask_life(board, stone, mover, effort.positions, FEW)
-    if proof.outcome == UNKNOWN and is_closed and room <= SMALL_ROOM and effort == FULL:
+    may_end = proof.outcome == UNKNOWN and not is_open and room <= SMALL_ROOM and effort == FULL
+    if may_end:
         longer = reader.ask_life(board, stone, mover, TO_THE_END, FEW)
         proof = replace(longer, nodes=longer.nodes + proof.nodes)
+    judged = _judged_by(reader, board, stone, mover, effort, not is_open, proof)
+    if not may_end or proof.outcome != UNKNOWN or judged.trust != GUESS:
+        return judged
+    longer = reader.ask_life(board, stone, mover, BEYOND_A_GUESS, FEW)
+    longer = replace(longer, nodes=longer.nodes + judged.nodes)
+    lives = longer.succeeds if mover == board.color_at(stone) else longer.outcome in (LOSS, KO_SECOND)
+    return longer if lives else replace(judged, nodes=longer.nodes)
+
+
+def _judged_by(
+    reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
+) -> Reading:
+    """The proof if it stands, else what a search within more walls shows, else what playouts say."""
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
         return paid
@@ -141,17 +167,22 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
                 reader, board, stone, mover, effort, walled, reader.likely_walls_at(board, stone)
             )
         return unproven(board, walled.outcome, walled.move, proof.nodes + walled.nodes)
-    first = _tried(reader, board, stone, mover, effort)
+    first = reader.try_life(board, stone, mover, effort.rounds)
     succeeds = first.killed >= KILLED if attacking else first.killed <= SAVED
+    away = abs(first.killed - (KILLED if attacking else SAVED))
+    has_opinion = reader.opinion is not None and effort == FULL and away <= HEARD
+    is_likely = away > SURE
+    if is_likely or not has_opinion:
+        first = _as_owner_likes(reader, board, stone, mover, first, effort)
     nodes = proof.nodes + walled.nodes + first.nodes
     if proof.outcome == LOSS and is_closed and not succeeds:
         return Reading(LOSS, PASS, nodes, proof.track)
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
-    is_likely = abs(first.killed - (KILLED if attacking else SAVED)) > SURE
     judged = unproven(board, lean, move, nodes + more, is_likely)
-    if is_likely or effort != FULL:
+    if not has_opinion:
         return judged
-    return with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, OPINION)
+    limits = OTHER_OPINION if is_likely else OPINION
+    return with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, limits)
 
 
 def _within_walls(
@@ -169,9 +200,10 @@ def _within_walls(
     return reader.ask_life(board, stone, mover, effort.positions, FEW, walls)
 
 
-def _tried(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Trial:
+def _as_owner_likes(
+    reader: Reader, board: Board, stone: int, mover: int, first: Trial, effort: LifeEffort
+) -> Trial:
     """What a tree says; the attacker's move is one of those that kill, and at which the owner would gladly play."""
-    first = reader.try_life(board, stone, mover, effort.rounds)
     owner = board.color_at(stone)
     if mover == owner or first.killed < KILLED or first.choices.get(first.move, CERTAIN) == CERTAIN:
         return first
@@ -204,7 +236,8 @@ def _as_liked(
     if reader.opinion is not None and effort == FULL:
         liked = reader.opinion(board, stone, reader.group_at(board, stone), mover)
     else:
-        liked = _tried(reader, board, stone, mover, replace(effort, rounds=effort.other_rounds))
+        liked = reader.try_life(board, stone, mover, effort.other_rounds)
+        liked = _as_owner_likes(reader, board, stone, mover, liked, effort)
     nodes = proof.nodes + liked.nodes
     if liked.move in (PASS, proof.move):
         return replace(proof, nodes=nodes)

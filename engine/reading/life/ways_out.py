@@ -1,9 +1,11 @@
 """Ways out of a closed region: a death that a search proves holds for its region, and the group may crawl out of it.
 
 In the region the enemy answers every step beyond it, so the owner never plays there. But a step along the second line
-below a wall, or towards a friend whose string reaches beyond the region, may do two things at once. So after such a
-step the region is drawn anew around all that hangs together then, and the group is read again. Where the kill is not
-at least likely then, the death is no proof.
+below a wall, along an edge that is open, or towards a friend whose string reaches beyond the region, may do two things
+at once. So after such a step the region is drawn anew around all that hangs together then, and the group is read again.
+Where the kill is not at least likely then, the death is no proof; if the group lives then, another move is looked for
+that kills. And since several such steps in a row may do what a single one does not, a death is only likely where the
+edge is open.
 """
 
 from __future__ import annotations
@@ -24,6 +26,9 @@ PLAIN = 0.78
 """A kill is plain if a glance finds it in this share of the rounds. Of steps after which closer looks doubted the kill
 a glance found it in 0.69 of the rounds at most."""
 
+OTHER_ROUNDS, MOST_OTHERS = 2000, 3
+"""Rounds of the tree that names other moves, and how many of them are tried."""
+
 
 def confirmed(
     reader: Reader, board: Board, stone: int, mover: int, dying: Reading, positions: int, judge: Judge
@@ -31,8 +36,8 @@ def confirmed(
     """The proof that the group at ``stone`` dies; a guess if a step out of its region may save it.
 
     ``dying`` is the proof, for ``mover``; any other answer is left as it is. If the owner moves and is judged to live
-    after the step, the step is the answer. ``positions`` is what the search after one step may look at, ``judge`` what
-    a side gets on the board where that is not enough.
+    after the step, the step is the answer; if the enemy moves, another move that kills. ``positions`` is what the
+    search after one step may look at, ``judge`` what a side gets on the board where that is not enough.
     """
     owner = board.color_at(stone)
     if dying.outcome != (LOSS if mover == owner else WIN):
@@ -41,16 +46,17 @@ def confirmed(
     if mover == owner:
         step, after = ways.first_open()
     else:
-        board.play(mover, dying.move)
-        try:
-            step, after = ways.first_open()
-        finally:
-            board.undo()
-    if after is None:
-        return replace(dying, nodes=ways.nodes, track=ways.track)
-    if mover == owner and after.best_supported == LOSS:
-        return unproven(board, WIN, step, ways.nodes, is_likely=False)
-    return unproven(board, dying.outcome, dying.move, ways.nodes, is_likely=False)
+        step, after = ways.first_open_after(dying.move)
+    if after is not None and after.best_supported == LOSS:
+        if mover == owner:
+            return unproven(board, WIN, step, ways.nodes, is_likely=False)
+        other = ways.other_kill()
+        if other != PASS:
+            dying, after = replace(dying, move=other), None
+    if after is not None:
+        return unproven(board, dying.outcome, dying.move, ways.nodes, is_likely=False)
+    is_likely = dying.is_likely or bool(reader.open_edge_at(board, stone))
+    return replace(dying, nodes=ways.nodes, track=ways.track, is_likely=is_likely)
 
 
 class _WaysOut:
@@ -62,7 +68,7 @@ class _WaysOut:
         self.reader, self.board, self.stone = reader, board, stone
         self.positions, self.judge = positions, judge
         self.owner = board.color_at(stone)
-        self.nodes, self.track = dying.nodes, dying.track
+        self.kill, self.nodes, self.track = dying.move, dying.nodes, dying.track
 
     def first_open(self) -> tuple[int, Reading | None]:
         """A step out after which the kill is a guess at best, and what the enemy gets then; PASS and None without."""
@@ -72,6 +78,33 @@ class _WaysOut:
                 if after is not None and (after.best_supported != WIN or after.trust == GUESS):
                     return step, after
         return PASS, None
+
+    def first_open_after(self, kill: int) -> tuple[int, Reading | None]:
+        """As `first_open`, after a move of the enemy."""
+        self.board.play(opponent(self.owner), kill)
+        try:
+            return self.first_open()
+        finally:
+            self.board.undo()
+
+    def other_kill(self) -> int:
+        """Another move of the enemy that kills in the region and leaves no way out; PASS if none is found."""
+        enemy = opponent(self.owner)
+        trial = self.reader.try_life(self.board, self.stone, enemy, OTHER_ROUNDS)
+        self.nodes += trial.nodes
+        best_first = sorted(trial.choices, key=trial.choices.__getitem__, reverse=True)
+        for move in [each for each in best_first if each not in (PASS, self.kill)][:MOST_OTHERS]:
+            self.board.play(enemy, move)
+            try:
+                inside = self._counted(
+                    self.reader.ask_life(self.board, self.stone, self.owner, self.positions, FEW)
+                )
+                self.track |= inside.track
+                if inside.outcome == LOSS and self.first_open()[1] is None:
+                    return move
+            finally:
+                self.board.undo()
+        return PASS
 
     def _after(self, step: int) -> Reading | None:
         """What the enemy gets after a step; None if the kill is plain, or the step is not legal."""
