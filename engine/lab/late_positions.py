@@ -10,12 +10,11 @@ from one of several moments: the endgame of a real game between walls that are s
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-
-import numpy as np
+from collections.abc import Iterator, Sequence
 
 from engine.board.board import Board
-from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
+from engine.endgame.filling import border_of, fill_up, standing
 from engine.endgame.games import Games, TooLarge
 from engine.endgame.local_search import LocalSearch, Repetition, with_walls
 from engine.endgame.regions import Region, Settlement
@@ -26,9 +25,6 @@ from engine.montecarlo.outlook import Lookout
 
 GAMES = 200
 """Games that are played out to see who owns what at the end."""
-
-ROUNDS = 3
-"""Rounds of filling: what becomes empty when dead stones are taken is filled in the next one."""
 
 MOST_POSITIONS = 600
 """Positions that one region may have."""
@@ -79,30 +75,6 @@ def owners_at_the_end(game: Game) -> dict[int, int]:
     }
 
 
-def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
-    """A position in which what each side owns in the end is filled with its stones but for eyes.
-
-    What is in ``left_open`` is filled nowhere. Dead stones that are shut in on the way are taken.
-    """
-    inside = {point: owner for point, owner in owners.items() if owner != EMPTY and point not in left_open}
-    filled, eyes = Board(board.size), set[int]()
-    filled.set_position(board.grid(), board.to_move)
-    for _ in range(ROUNDS):
-        for point, owner in inside.items():
-            if filled.color_at(point) != EMPTY or point in eyes:
-                continue
-            near = {point + step for step in (*NEIGHBORS, *DIAGONALS)}
-            is_shut = all(
-                filled.color_at(point + step) in (owner, BORDER) or inside.get(point + step) == owner
-                for step in NEIGHBORS
-            )
-            if is_shut and not near & eyes:
-                eyes.add(point)
-            elif filled.is_legal(owner, point):
-                filled.play(owner, point)
-    return _standing(filled.grid(), board.to_move)
-
-
 def play_out_dame(board: Board) -> Board:
     """A position in which the open points have been played alternately wherever the stone is not in atari then."""
     played = board.copy()
@@ -113,7 +85,7 @@ def play_out_dame(board: Board) -> Board:
                 played.play(color, point)
                 if played.count_liberties(point) < 2:
                     played.undo()
-    return _standing(played.grid(), board.to_move)
+    return standing(played.grid(), board.to_move)
 
 
 def turned_to(board: Board) -> Board:
@@ -121,15 +93,6 @@ def turned_to(board: Board) -> Board:
     other = board.copy()
     other.to_move = opponent(board.to_move)
     return other
-
-
-def border_of(owners: Mapping[int, int]) -> dict[int, int]:
-    """The points that somebody owns beside one that the other side or nobody does, and who."""
-    return {
-        point: owner
-        for point, owner in owners.items()
-        if any(owners.get(point + step, owner) != owner for step in NEIGHBORS)
-    }
 
 
 def _after(size: int, moves: Sequence[tuple[int, int]]) -> Board:
@@ -171,14 +134,7 @@ def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], coun
         if count == 0:
             break
     try:
-        made = _standing(grid, finished.to_move)
+        made = standing(grid, finished.to_move)
     except ValueError:
         return None
     return made if is_within_reach(Settlement(made, AREA)) else None
-
-
-def _standing(grid: np.ndarray, color: int) -> Board:
-    """The board with these stones, and nothing to take back. Raises ValueError if a string has no liberty."""
-    board = Board(len(grid))
-    board.set_position(grid, color)
-    return board

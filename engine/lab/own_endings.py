@@ -2,7 +2,7 @@
 
 A wall is hardly ever proven safe before the last move of a real game. So what a side owns when the game is over is
 taken for its own: dead stones are taken off, and it is filled but for eyes and for its border
-(`engine.lab.late_positions.fill_up`). What is left open after
+(`engine.endgame.filling`). What is left open after
 each of the last moves are the regions that were still to be played, and where all of them are solved by parts
 (`engine.endgame.solving`), what each move in them, and each pass, comes to is known. A move in what is owned is not
 judged: it may be the attack on a group that comes to nothing, or the answer to one.
@@ -10,18 +10,19 @@ judged: it may be the attack on a group that comes to nothing, or the answer to 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, opponent, xy
+from engine.board.points import BLACK, opponent
+from engine.endgame.filling import border_of, fill_up, without_dead
 from engine.endgame.games import TooLarge
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.lab.full_board import FullBoard
-from engine.lab.late_positions import border_of, fill_up, owners_at_the_end
+from engine.lab.late_positions import owners_at_the_end
 from engine.lab.openings import LONGEST_GAME
 from engine.player import Player
 
@@ -80,7 +81,7 @@ def solved_end(game: Game) -> list[Moment]:
         board = boards[number]
         board.to_move = game.moves[number][0]
         try:
-            filled = fill_up(_without_dead(board, owners), owners, border)
+            filled = fill_up(without_dead(board, owners), owners, border)
         except ValueError:
             break
         settlement = Settlement(filled, AREA)
@@ -93,18 +94,6 @@ def solved_end(game: Game) -> list[Moment]:
             break
         moments.append(Moment(number, filled, answer))
     return moments[::-1]
-
-
-def _without_dead(board: Board, owners: Mapping[int, int]) -> Board:
-    """A position without the stones that stand on what the other side owns in the end."""
-    grid = board.grid()
-    for point, owner in owners.items():
-        if EMPTY not in (owner, board.color_at(point)) and owner != board.color_at(point):
-            x, y = xy(point)
-            grid[y, x] = EMPTY
-    alive = Board(board.size)
-    alive.set_position(grid, board.to_move)
-    return alive
 
 
 def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMove]:

@@ -10,9 +10,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS
+from engine.board.points import BLACK, EMPTY, PASS, WHITE
 from engine.game.rule_sets import AREA
 from engine.montecarlo.deciding import LEAST_TO_TELL, UNLIKELY, TreeDeliberation
+from engine.search.counting import Counted, count_filled
 from engine.search.decision import Decision, Refused, Tried
 from engine.search.reports import to_nobody
 from engine.suggest.candidate import Candidate
@@ -45,6 +46,9 @@ MOST_UNSETTLED = 0.15
 FEW_UNSETTLED = 0.05
 """With no more than this share of the points unsettled the game may be over however few moves were played."""
 
+OWNED = 0.7
+"""From this ownership on a point is somebody's where the last borders are looked for."""
+
 SHARE_FOR_CLOSE = 0.1
 """Share of the time that may be spent on finding out by reading whether any move still gains a point."""
 
@@ -56,6 +60,7 @@ class ClosingDeliberation(TreeDeliberation):
     """A decision for which games are played out, of a game that may be over."""
 
     _is_done: bool | None = None
+    _last_points: Counted | None = None
 
     def _unsettled(self) -> int:
         """The number of points of which the games do not agree whose they are."""
@@ -80,6 +85,8 @@ class ClosingDeliberation(TreeDeliberation):
             # nothing that is compared there knows of a seki that could still be made or prevented
             open_sekis = any(each.is_open for each in self._verdicts.sekis)
             self._is_done = known.move == PASS and not open_sekis and not self._limits.is_over()
+            if self._game.rules.scoring == AREA:
+                self._last_points = self._count_last_points()
 
     def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """When the borders are drawn, settle for a pass where that is right, and for no idle move.
@@ -107,6 +114,38 @@ class ClosingDeliberation(TreeDeliberation):
             self._search.forbid(chosen.move)
             self._fill(decision, candidates)
         self._reconsider(decision, candidates, idle)
+        if decision.move == PASS:
+            self._play_last_point(decision, candidates)
+
+    def _count_last_points(self) -> Counted | None:
+        """What is still to be played at the borders, if the games are right about whose the rest is."""
+        owners = {
+            point: EMPTY if abs(owned) < OWNED else BLACK if owned > 0 else WHITE
+            for point, owned in self._owned().items()
+        }
+        positions = self._limits.positions(self._mind.level.endgame)
+        return count_filled(self._game, self._board, self._color, owners, positions, self._limits.is_over)
+
+    def _play_last_point(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Take a point of a border that is still open instead of passing, if the games after it agree.
+
+        A pass looks right to the games and to the reading where few games are played or the point is worth little.
+        """
+        if self._last_points is None:
+            return
+        by_move = {each.move: each for each in candidates}
+        points = [by_move.get(move, Candidate(move, (), UNLIKELY)) for move in self._last_points.moves]
+        point = next((each for each in points if not self._nets.refusal_at_all_times(each)), None)
+        if point is None:
+            return
+        self._search.forbid(point.move, False)
+        for move in (point.move, PASS):
+            self._search.grow_below(move, MOST_FOR_PASS_AT_CLOSE, self._is_wanted)
+        self._fill(decision, [*candidates, *([] if point.move in by_move else [point])])
+        taken = next((each for each in decision.tried if each.move == point.move), None)
+        gains = taken and decision.passing and taken.score > decision.passing.score
+        decision.move = point.move if gains else PASS
+        decision.asked["last points"] = 1
 
     def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
         """Choose the best of the moves that look idle after all where nothing else is nearly as good by the games.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
+from engine.endgame.filling import border_of, fill_up, without_dead
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
 from engine.game.game import Game
@@ -53,6 +54,35 @@ def count_end(
     """
     if positions == 0:
         return None
+    return _count(game, board, color, positions, is_over)
+
+
+def count_filled(
+    game: Game,
+    board: Board,
+    color: int,
+    owners: Mapping[int, int],
+    positions: int,
+    is_over: Callable[[], bool],
+) -> Counted | None:
+    """As `count_end`, on the board as it would be if the ground of both sides, but for its border, were filled.
+
+    owners: by point, EMPTY where it is nobody's. That they are right is not proven, so neither is what is counted. Only
+    for rules that count area: a stone more on one's own ground costs nothing by them.
+    """
+    if positions == 0:
+        return None
+    try:
+        filled = fill_up(without_dead(board, owners), owners, border_of(owners))
+    except ValueError:
+        return None
+    filled.to_move = color
+    return _count(game, filled, color, positions, is_over)
+
+
+def _count(
+    game: Game, board: Board, color: int, positions: int, is_over: Callable[[], bool]
+) -> Counted | None:
     scoring = game.rules.scoring
     settlement = Settlement(board, scoring)
     if not is_within_reach(settlement):

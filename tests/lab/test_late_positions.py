@@ -12,13 +12,14 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE, parse_vertex
 from engine.cli import main
+from engine.endgame.filling import border_of, fill_up
 from engine.endgame.solving import solve
 from engine.endgame.whole_board import count_moves
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.game.sgf import save_sgf
 from engine.lab.full_board import FullBoard
-from engine.lab.late_positions import border_of, fill_up, late_positions
+from engine.lab.late_positions import late_positions
 
 PROBLEMS = yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
 

@@ -9,12 +9,27 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
 from engine.endgame.solving import GOTE
 from engine.montecarlo.hybrid import HybridPlayer, assemble
+from engine.montecarlo.outlook import Lookout
 from engine.search import decider
+from engine.search.counting import count_filled
 from engine.search.settings import Settings
 from tests.search.positions import DAME, game_at
+
+LAST_POINT = """
+. . . . . . . . .
+. . . . . . . . .
+. . O O O O O O O
+. O . X O X X X .
+. X O X O X . X .
+. . O O X X X X .
+O O O X . X O X .
+X X O X X . . . .
+. X X . . . . . .
+"""
+"""No wall is proven safe; at the border of J6 and J7 a point is open, from a game in which Black passed here."""
 
 PROBLEMS = yaml.safe_load((Path(__file__).parents[1] / "problems" / "endgame.yaml").read_text())
 
@@ -79,3 +94,27 @@ def test_weak_levels_count_nothing() -> None:
     color = color_of(problem)
     decision = hybrid(level=1).afresh().decide(game_at(problem["board"], color), color)
     assert decision.counted is None
+
+
+def test_no_pass_while_a_border_is_open() -> None:
+    game = game_at(LAST_POINT, BLACK)
+    for seed in (3, 4):
+        decision = assemble(Settings(level=10, seed=seed, playouts=100)).decide(game, BLACK)
+        assert decision.counted is None, "nothing is proven, so nothing is counted for certain"
+        assert decision.move == parse_vertex("J6", 9)
+        assert decision.asked["last points"] == 1
+
+
+def test_what_is_open_if_the_games_are_right() -> None:
+    game = game_at(LAST_POINT, BLACK)
+    lookout = Lookout().outlook(game.board.copy(), game.komi, game.rules, 200).owned
+    owners = {
+        point: EMPTY if abs(lookout[point]) < 0.7 else BLACK if lookout[point] > 0 else WHITE
+        for point in game.board.points()
+    }
+    counted = count_filled(game, game.board, BLACK, owners, 500, lambda: False)
+    assert counted is not None
+    assert counted.moves == (parse_vertex("J6", 9),)
+    assert counted.lost == 2
+    assert counted.regions == 1
+    assert count_filled(game, game.board, BLACK, owners, 0, lambda: False) is None

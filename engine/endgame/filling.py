@@ -1,0 +1,69 @@
+"""Boards whose owners are known, filled: what is left open is what is still to be played at the borders.
+
+A wall is hardly ever proven safe before the last move of a real game: a group has room for eyes, not eyes. Where it is
+known by other means whose the points are, dead stones are taken off, and each side's ground is filled with its stones
+but for eyes and for its border.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BORDER, DIAGONALS, EMPTY, NEIGHBORS, xy
+
+ROUNDS = 3
+"""Rounds of filling: what becomes empty when dead stones are taken is filled in the next one."""
+
+
+def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
+    """A position in which what each side owns in the end is filled with its stones but for eyes.
+
+    owners: EMPTY where a point is nobody's. What is in ``left_open`` is filled nowhere. Dead stones that are shut in on
+    the way are taken. Raises ValueError if a string is left without a liberty.
+    """
+    inside = {point: owner for point, owner in owners.items() if owner != EMPTY and point not in left_open}
+    filled, eyes = Board(board.size), set[int]()
+    filled.set_position(board.grid(), board.to_move)
+    for _ in range(ROUNDS):
+        for point, owner in inside.items():
+            if filled.color_at(point) != EMPTY or point in eyes:
+                continue
+            near = {point + step for step in (*NEIGHBORS, *DIAGONALS)}
+            is_shut = all(
+                filled.color_at(point + step) in (owner, BORDER) or inside.get(point + step) == owner
+                for step in NEIGHBORS
+            )
+            if is_shut and not near & eyes:
+                eyes.add(point)
+            elif filled.is_legal(owner, point):
+                filled.play(owner, point)
+    return standing(filled.grid(), board.to_move)
+
+
+def without_dead(board: Board, owners: Mapping[int, int]) -> Board:
+    """A position without the stones that stand on what the other side owns in the end."""
+    grid = board.grid()
+    for point, owner in owners.items():
+        if EMPTY not in (owner, board.color_at(point)) and owner != board.color_at(point):
+            x, y = xy(point)
+            grid[y, x] = EMPTY
+    return standing(grid, board.to_move)
+
+
+def border_of(owners: Mapping[int, int]) -> dict[int, int]:
+    """The points that somebody owns beside one that the other side or nobody does, and who."""
+    return {
+        point: owner
+        for point, owner in owners.items()
+        if any(owners.get(point + step, owner) != owner for step in NEIGHBORS)
+    }
+
+
+def standing(grid: np.ndarray, color: int) -> Board:
+    """The board with these stones, and nothing to take back. Raises ValueError if a string has no liberty."""
+    board = Board(len(grid))
+    board.set_position(grid, color)
+    return board
