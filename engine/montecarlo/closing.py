@@ -114,8 +114,7 @@ class ClosingDeliberation(TreeDeliberation):
             self._search.forbid(chosen.move)
             self._fill(decision, candidates)
         self._reconsider(decision, candidates, idle)
-        if decision.move == PASS:
-            self._play_last_point(decision, candidates)
+        self._play_last_point(decision, candidates)
 
     def _count_last_points(self) -> Counted | None:
         """What is still to be played at the borders, if the games are right about whose the rest is."""
@@ -127,24 +126,27 @@ class ClosingDeliberation(TreeDeliberation):
         return count_filled(self._game, self._board, self._color, owners, positions, self._limits.is_over)
 
     def _play_last_point(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
-        """Take a point of a border that is still open instead of passing, if the games after it agree.
+        """Play what is largest at the borders, as counted, if the games after it agree that it is worth more.
 
-        A pass looks right to the games and to the reading where few games are played or the point is worth little.
+        A pass, or a smaller point, looks as good to games where few of them are played.
         """
-        if self._last_points is None:
+        counted, chosen = self._last_points, decision.move
+        if counted is None or chosen in counted.moves or chosen in self._proven:
             return
         by_move = {each.move: each for each in candidates}
-        points = [by_move.get(move, Candidate(move, (), UNLIKELY)) for move in self._last_points.moves]
+        points = [by_move.get(move, Candidate(move, (), UNLIKELY)) for move in counted.moves]
         point = next((each for each in points if not self._nets.refusal_at_all_times(each)), None)
         if point is None:
             return
         self._search.forbid(point.move, False)
-        for move in (point.move, PASS):
+        for move in (point.move, chosen):
             self._search.grow_below(move, MOST_FOR_PASS_AT_CLOSE, self._is_wanted)
         self._fill(decision, [*candidates, *([] if point.move in by_move else [point])])
+        decision.move = chosen
+        instead = decision.passing if chosen == PASS else decision.chosen
         taken = next((each for each in decision.tried if each.move == point.move), None)
-        gains = taken and decision.passing and taken.score > decision.passing.score
-        decision.move = point.move if gains else PASS
+        if taken and instead and taken.score > instead.score:
+            decision.move = point.move
         decision.asked["last points"] = 1
 
     def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
