@@ -29,8 +29,8 @@ from engine.lab.fit.rules import HELD_OUT, Case, finished_cases, labelled_cases
 from engine.lab.games import SIZE, parse_game, read_lines
 from engine.options import array_file, input_file, not_negative, output_file, positive
 from engine.prior.move_facts import FIRST, KINDS
-from engine.prior.prior import BOARDS, FILE, LARGEST_SMALL, load_numbers, packed
-from engine.prior.units import gathered
+from engine.prior.prior import FILE, LARGEST_SMALL, load_numbers, packed
+from engine.prior.units import BOARDS, gathered
 
 ALL = 1_000_000
 
@@ -110,7 +110,7 @@ def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.N
     if not games:
         return _learn_cases(learner, cases, LABELLED_TURNS, generator, options.rate)
     total = options.turns * sum(len(moves) for _, moves in games) / options.step
-    totals, drawn, due = Totals(), 0, BATCH
+    totals, drawn, due = Totals(), 0, float(BATCH)
     for turn in range(options.turns):
         for number, moves in tqdm(
             games, desc=f"turn {turn + 1}", unit="game", mininterval=5, file=sys.stderr
