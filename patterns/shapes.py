@@ -130,7 +130,7 @@ SIZE_KEYS = np.random.PCG64(20060626).random_raw(SIZES)
 
 
 @kernel(int64(int64))
-def _wide(point):
+def wide(point):
     """Where a point of the board is in a view."""
     return (point // STRIDE - 1 + REACH) * WIDE + point % STRIDE - 1 + REACH
 
@@ -154,7 +154,7 @@ def see(position, color, views):
 
 
 @kernel(int64(int64, int64))
-def _cell_of(point, last):
+def cell_of(point, last):
     """The cell of the shape around a point that the last move is in, -1 if it is in none."""
     if last == PASS:
         return -1
@@ -192,7 +192,7 @@ def _key(hashes, size, last):
 def shape_keys(views, point, last, plain, answer):
     """The keys of all shapes around a point, by size: without the last move, and with it, 0 where it is not in."""
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
-    centre, cell = _wide(point), _cell_of(point, last)
+    centre, cell = wide(point), cell_of(point, last)
     for size in range(SIZES):
         _add_ring(views, centre, size, hashes)
         plain[size] = _key(hashes, size, -1)
@@ -233,7 +233,7 @@ def find(table, views, point, last, hashes, places):
         places[index] = -1
     for turning in range(SYMMETRIES):
         hashes[turning] = uint64(0)
-    centre, cell = _wide(point), _cell_of(point, last)
+    centre, cell = wide(point), cell_of(point, last)
     plain, answer = True, cell >= 0
     for size in range(SIZES):
         _add_ring(views, centre, size, hashes)

@@ -21,6 +21,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "worth": "engine.lab.fit.worth",
     },
     "measure": {
+        "choices": "engine.lab.measure.choices",
         "endgame": "engine.lab.measure.endgame",
         "indigo": "engine.lab.measure.indigo",
         "kos": "engine.lab.measure.kos",

@@ -22,9 +22,9 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, NUM_POINTS, PASS, opponent
 from engine.game.game import Game
 from engine.montecarlo.omission import NOTHING, Omission
-from engine.montecarlo.prior import LARGEST_SMALL
 from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
+from engine.prior.prior import LARGEST_SMALL
 from engine.reading.outcome import LOSS, WIN
 from engine.search.budget import Limits
 from engine.search.counting import Counted

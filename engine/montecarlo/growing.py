@@ -8,10 +8,7 @@ from engine.board.kernels import LEGAL, legality
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, RECORD, SIDE_KEY
 from engine.jit import kernel
-from engine.montecarlo.move_facts import WORK
 from engine.montecarlo.playout import count_area, list_empty, make_move, owner_of, play_out
-from engine.montecarlo.prior import ODDS, fill_odds
-from engine.montecarlo.prior import WEIGHTS as PRIOR
 from engine.montecarlo.records import (
     ALIVE,
     DEAD,
@@ -25,6 +22,9 @@ from engine.montecarlo.records import (
     WEIGHTS,
 )
 from engine.montecarlo.tree import add_children, learn, lift, select
+from engine.prior.move_facts import WORK
+from engine.prior.prior import ODDS, fill_odds
+from engine.prior.units import NUMBERS as PRIOR
 from patterns.shapes import FOUND, TABLE, VIEWS
 
 CHANCE_OF_ANSWER = 0.3

@@ -25,12 +25,12 @@ from engine.game.game import Game
 from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
 from engine.jit import record_array
 from engine.montecarlo.growing import grow, open_root
-from engine.montecarlo.prior import FILE as PRIOR
-from engine.montecarlo.prior import LARGEST_SMALL, load_prior
 from engine.montecarlo.records import DEAD, GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
 from engine.montecarlo.tree import copy_tree, value_anew
 from engine.montecarlo.weights import FILE as PLAYOUTS
 from engine.montecarlo.weights import load_weights
+from engine.prior.prior import FILE as PRIOR
+from engine.prior.prior import LARGEST_SMALL, load_prior
 
 FILES: Mapping[str, Path] = {"playouts": PLAYOUTS, "prior": PRIOR}
 """The files of numbers that a tree is grown by, by their names in `Settings.files`."""
@@ -232,7 +232,7 @@ class TreeSearch:
                 first.game[0],
                 first.boards,
                 self._terms[0],
-                first.prior.weights,
+                first.prior.numbers,
                 first.prior.table,
                 first.prior.views,
                 first.prior.found,
@@ -506,7 +506,7 @@ class TreeSearch:
             self._terms[0],
             self._weights[0],
             self._keys,
-            thread.prior.weights,
+            thread.prior.numbers,
             thread.prior.table,
             thread.prior.views,
             thread.prior.found,

@@ -16,8 +16,8 @@ from engine.board.kernels import LEGAL, legality
 from engine.board.points import BLACK, EMPTY, PASS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.montecarlo.prior import ODDS
 from engine.montecarlo.records import GAME, NODES, TERMS
+from engine.prior.prior import ODDS
 from engine.reading.life.playouts import is_own_eye
 
 QUEUE = types.Array(int64, 1, "C")

@@ -9,8 +9,10 @@ import numpy as np
 import pytest
 
 from engine.lab.fit import prior as fit_prior
-from engine.montecarlo.move_facts import COLUMNS, DISTANCES, FIRST
-from engine.montecarlo.prior import load_weights
+from engine.lab.fit.prior_learning import Learner, Totals, random_numbers
+from engine.prior.move_facts import COLUMNS, DISTANCES, FIRST
+from engine.prior.prior import load_numbers
+from engine.prior.units import spread
 from tests.patterns.expert_games import write_games
 
 
@@ -40,39 +42,53 @@ def write_labels(file: Path, positions: int) -> None:
 def test_what_is_played_more_often_weighs_more(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """White always plays beside Black's last stone, so the nearest distance weighs more than all others."""
     games, labels, output = tmp_path / "games.txt", tmp_path / "labels9.npz", tmp_path / "prior.yaml"
-    write_games(games, 8, 20, 1)
+    write_games(games, 20, 20, 1)
     write_labels(labels, 40)
-    assert fit(games, labels, "--step", 1, "--steps", 40, "--pull", 1e-3, "--output", output) == 0
+    assert fit(games, labels, "--step", 1, "--turns", 4, "--rate", 0.02, "--output", output) == 0
     # of a board with hardly any stones
-    steps = load_weights(output)[:, FIRST["last"] : FIRST["last"] + DISTANCES]
+    steps = load_numbers(output)[0]["weights"][:, FIRST["last"] : FIRST["last"] + DISTANCES]
     assert np.argmax(steps, axis=1).tolist() == [2, 2]
-    said = capsys.readouterr().out.splitlines()
+    said = capsys.readouterr().out.splitlines()[1:]
     assert [line.partition(" held out")[0] for line in said] == [
-        "games.txt: 16 positions",
+        "games.txt: 40 positions",
         "labels9.npz: 4 positions",
     ]
-    assert "# tamen fit prior games.txt labels9.npz --count 2000 --step 1 --pull" in output.read_text()
+    assert (
+        "# tamen fit prior games.txt labels9.npz --count 2000 --step 1 --turns 4 --rate 0.02"
+        in output.read_text()
+    )
 
 
 def test_the_slopes_are_those_of_the_loss(tmp_path: Path) -> None:
+    """Down the slopes of each field of the numbers the loss changes as they say."""
     labels = tmp_path / "labels9.npz"
-    write_labels(labels, 30)
-    task = fit_prior.collect([("labels", fit_prior.cases_of(labels, 1, 1))])
+    write_labels(labels, 10)
+    cases = fit_prior.read(labels, 1, None).learned.small
     generator = np.random.default_rng(3)
-    weights = generator.normal(size=(2, COLUMNS))
-    slopes = task.slopes(weights)
-    assert not slopes[0].any()
-    step = generator.normal(size=COLUMNS) * 1e-2
-    fitted = task.counts > 0
+    numbers = random_numbers(2)
+    numbers[0]["weights"] = generator.normal(size=(2, COLUMNS)) * 0.1
+    learner = Learner(numbers)
+    for case in cases:
+        learner.learn(case, 1.0, Totals())
+    slopes = learner.slopes()
+    assert not slopes["weights"][0].any()
+    assert not slopes["out"][0].any()
 
-    def loss(change: np.ndarray) -> float:
-        """The mean loss of the positions that are fitted, with changed weights of small boards."""
-        changed = np.stack([weights[0], weights[1] + change]).astype(np.float32)
-        ranks = np.zeros(len(task.boards), dtype=np.int64)
-        facts = (task.columns, task.ends, task.starts, task.boards, task.shares, fitted, ranks)
-        return float(fit_prior._rank(changed, *facts)) / int(np.count_nonzero(fitted))
+    def losses(field: str, change: np.ndarray) -> Totals:
+        """The losses of the positions with one field changed."""
+        changed, totals = numbers.copy(), Totals()
+        changed[0][field] += spread(change) if field == "cells" else change
+        other = Learner(changed)
+        for case in cases:
+            other.learn(case, 0.0, totals)
+        return totals
 
-    assert loss(step) - loss(-step) == pytest.approx(2 * float(slopes[1] @ step), rel=1e-2)
+    for field in ("facts", "cells", "out", "weights"):
+        step = slopes[field] * np.float32(0.01 / np.linalg.norm(slopes[field]))
+        more, less = losses(field, step), losses(field, -step)
+        name = "loss_by_facts" if field == "weights" else "loss"
+        expected = 2 * float((slopes[field] * step).sum())
+        assert getattr(more, name) - getattr(less, name) == pytest.approx(expected, rel=0.05), field
 
 
 def test_without_positions_nothing_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

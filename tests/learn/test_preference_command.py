@@ -13,7 +13,7 @@ from engine.board.points import BLACK, PASS, board_points
 from engine.cli import main
 from engine.lab.fit.rules import Case
 from engine.learn.preference.figures import Errors, of_games, study_curve
-from engine.learn.preference.parts import PARTS, Opinions, captures, judge, rank_error
+from engine.learn.preference.parts import NOT_NAMED, PARTS, Opinions, captures, judge, rank_error
 from engine.learn.preference.report import NOT_SHOWN
 from engine.learn.preference.study import WINDOWS
 from tests.learn.test_preference import position
@@ -138,10 +138,11 @@ def test_parts_value_moves_as_they_are_meant_to() -> None:
     assert chances.sum() == pytest.approx(1.0, abs=1e-5) and (chances >= 0).all()
     # all candidates come before all others
     likely, both = found["likelihood"], found["likelihood and prior"]
-    named = [point for point in legal if likely[point] > likely.min()]
+    assert all(likely[point] > NOT_NAMED for point in legal)
+    named = [point for point in legal if both[point] > NOT_NAMED / 2]
     others = [point for point in legal if point not in named]
     assert named and others
-    assert min(both[named]) > max(both[others])
+    assert sorted(named, key=both.__getitem__) == sorted(named, key=likely.__getitem__)
     assert sorted(others, key=both.__getitem__) == sorted(others, key=found["prior"].__getitem__)
 
 

@@ -15,8 +15,10 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.montecarlo.move_facts import COLUMNS, FIRST, KINDS
-from engine.montecarlo.prior import BOARDS, NEVER, Prior, PriorError, load_prior, load_weights
+from engine.prior.move_facts import COLUMNS, FIRST, KINDS
+from engine.prior.prior import LOOKED_AT, NEVER, Prior, PriorError, load_numbers, load_prior, packed
+from engine.prior.units import BEFORE, BOARDS, CELLS_SHAPE, FACTS_SHAPE, LAST, UNITS, gathered, spread
+from patterns.shapes import CELL_AT, MOST_LIBERTIES, OWN, REACH
 from tests.patterns.expert_games import habitual_game
 
 IN_ATARI = """
@@ -165,6 +167,9 @@ def test_the_last_move_counts() -> None:
     assert after[hane] - after[far] > without[hane] - without[far]
 
 
+CELLS = int(np.prod(CELLS_SHAPE))
+
+
 def numbers(axes: tuple[int, ...]) -> object:
     """Lists of zeros within each other, as long as the axes of a kind."""
     return 0.0 if not axes else [numbers(axes[1:]) for _ in range(axes[0])]
@@ -172,7 +177,10 @@ def numbers(axes: tuple[int, ...]) -> object:
 
 def table() -> dict[str, dict[str, object]]:
     """A table in which all weights are 0."""
-    return {board: {kind: numbers(axes) for kind, axes in KINDS.items()} for board in BOARDS}
+    by_facts = {board: {kind: numbers(axes) for kind, axes in KINDS.items()} for board in BOARDS}
+    units: dict[str, object] = {board: numbers((UNITS,)) for board in BOARDS}
+    units |= {"facts": packed(np.zeros(FACTS_SHAPE)), "cells": packed(np.zeros(CELLS_SHAPE))}
+    return {**by_facts, "units": units}
 
 
 def written(file: Path, entry: object) -> Path:
@@ -184,19 +192,64 @@ def written(file: Path, entry: object) -> Path:
 def test_every_weight_is_read_into_its_column(tmp_path: Path) -> None:
     entry = table()
     entry["small"]["capture"][2][0][1] = 1.5
-    weights = load_weights(written(tmp_path / "prior.yaml", entry))
+    weights = load_numbers(written(tmp_path / "prior.yaml", entry))[0]["weights"]
     column = FIRST["capture"] + (2 * 2 + 0) * 2 + 1
     assert weights.shape == (2, COLUMNS)
     assert weights[1, column] == 1.5
     assert np.count_nonzero(weights) == 1
 
 
+def test_units_see_what_is_near_a_move_from_all_sides(tmp_path: Path) -> None:
+    """The first unit sees an own stone with four liberties two points to the right of a move, whichever way it is
+    turned, the second the last move there, the third the one before; each counts with another weight."""
+    entry, cells = table(), np.zeros(CELLS_SHAPE, dtype=np.float32)
+    side = parse_cell(2, 0)
+    for unit, content in enumerate((OWN + MOST_LIBERTIES - 1, LAST, BEFORE)):
+        cells[side, content, unit] = 1.0
+        entry["units"]["small"][unit] = (1.0, 10.0, 100.0)[unit]
+    entry["units"]["cells"] = packed(cells)
+    prior = load_prior(written(tmp_path / "prior.yaml", entry))
+    board = Board(9)
+    for vertex in ("E5", "E7"):
+        board.play(board.to_move, parse_vertex(vertex, 9))
+    odds = prior.odds(board, BLACK, parse_vertex("E7", 9), parse_vertex("E5", 9))
+    seen = {vertex: odds[parse_vertex(vertex, 9)] for vertex in ("G5", "C5", "E3", "G7", "F5", "G6", "E9")}
+    # two of the eight orientations are alike where the stone is on one line with the move
+    assert seen == {"G5": 202, "C5": 202, "E3": 202, "G7": 20, "F5": 0, "G6": 0, "E9": 20}
+
+
+def parse_cell(columns: int, rows: int) -> int:
+    """The number of the cell so many columns to the right of a move and rows below it."""
+    return int(CELL_AT[rows + REACH, columns + REACH])
+
+
+def test_units_do_not_look_at_moves_far_behind_by_the_facts(tmp_path: Path) -> None:
+    entry = table()
+    # the first line is far behind, the second hardly
+    entry["small"]["line"][0][0], entry["small"]["line"][0][1] = -LOOKED_AT - 0.5, -LOOKED_AT + 0.5
+    facts = np.zeros(FACTS_SHAPE)
+    facts[FIRST["line"] : FIRST["line"] + 7, 0] = 0.25
+    entry["units"] |= {"small": [1.0] + [0.0] * (UNITS - 1), "facts": packed(facts)}
+    odds = load_prior(written(tmp_path / "prior.yaml", entry)).odds(Board(9), BLACK, PASS, PASS)
+    found = [odds[parse_vertex(vertex, 9)] for vertex in ("E1", "E2", "E5")]
+    assert found == [-LOOKED_AT - 0.5, -LOOKED_AT + 2.5, 2.0]
+
+
+def test_weights_of_units_come_back_as_they_were_packed_and_spread(tmp_path: Path) -> None:
+    entry = table()
+    cells = np.random.default_rng(4).integers(-500, 500, CELLS_SHAPE) / 256
+    entry["units"]["cells"] = packed(cells)
+    numbers = load_numbers(written(tmp_path / "prior.yaml", entry))
+    assert np.array_equal(gathered(numbers[0]["cells"]), cells)
+    assert np.array_equal(spread(cells.astype(np.float32)), numbers[0]["cells"])
+
+
 BREAKS: dict[str, tuple[Callable[[dict], object], str]] = {
-    "a list": (lambda entry: [1, 2], "prior.yaml: '[1, 2]', expected large, small"),
+    "a list": (lambda entry: [1, 2], "prior.yaml: '[1, 2]', expected large, small, units"),
     "no small boards": (lambda entry: entry.pop("small"), "prior.yaml: there is no 'small'"),
     "huge boards": (
         lambda entry: entry.update(huge={}),
-        "prior.yaml: 'huge' is unknown, expected large, small",
+        "prior.yaml: 'huge' is unknown, expected large, small, units",
     ),
     "no line": (lambda entry: entry["large"].pop("line"), "prior.yaml, 'large': there is no 'line'"),
     "one capture too few": (
@@ -210,6 +263,24 @@ BREAKS: dict[str, tuple[Callable[[dict], object], str]] = {
     "a word": (
         lambda entry: entry["large"]["ko"].__setitem__(0, "much"),
         "prior.yaml, 'large', 'ko', entry 1: 'much', expected a number",
+    ),
+    "too few units": (
+        lambda entry: entry["units"]["small"].pop(),
+        f"prior.yaml, 'units', 'small': a list of {UNITS - 1}, expected a list of {UNITS}",
+    ),
+    "facts that are text": (
+        lambda entry: entry["units"].update(facts="none"),
+        f"prior.yaml, 'units', 'facts': 'none', expected {COLUMNS * UNITS} packed numbers in !!binary",
+    ),
+    "cells that are not packed": (
+        lambda entry: entry["units"].update(cells=b"none"),
+        "prior.yaml, 'units', 'cells': Error -3 while decompressing data: incorrect header check, "
+        f"expected {CELLS} packed numbers in !!binary",
+    ),
+    "a cell too few": (
+        lambda entry: entry["units"].update(cells=packed(np.zeros(CELLS - 1))),
+        f"prior.yaml, 'units', 'cells': cannot reshape array of size {CELLS - 1} into shape "
+        f"({','.join(map(str, CELLS_SHAPE))}), expected {CELLS} packed numbers in !!binary",
     ),
     "no number": (
         lambda entry: entry["large"]["ko"].__setitem__(0, float("nan")),
@@ -233,6 +304,6 @@ def test_what_is_not_yaml_or_not_there_is_named(tmp_path: Path) -> None:
     for content in (b"large: [1,", b"\xff\xfe\xff"):
         file.write_bytes(content)
         with pytest.raises(PriorError, match="prior.yaml is not YAML"):
-            load_weights(file)
+            load_numbers(file)
     with pytest.raises(OSError):
-        load_weights(tmp_path / "none.yaml")
+        load_numbers(tmp_path / "none.yaml")

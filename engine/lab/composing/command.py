@@ -23,8 +23,8 @@ from engine.lab.composing.sketch import sketch
 from engine.lab.regress.problem_sets import read_problem_sets, set_files
 from engine.lab.regress.problems import read_problems
 from engine.lab.verify.problem_proofs import parse_goal
-from engine.montecarlo.prior import Prior, load_prior
 from engine.options import input_path, positive
+from engine.prior.prior import Prior, load_prior
 from engine.reading.memo import Memo
 from engine.reading.reader import Reader
 

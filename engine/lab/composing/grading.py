@@ -1,6 +1,6 @@
 """How hard a problem is, and the lines that show why: by what the reader looks at and by what habit would choose.
 
-Habit is the prior of the tree of games, which was learned from the moves of strong players (`engine.montecarlo.prior`).
+Habit is the prior of the tree of games, which was learned from the moves of strong players (`engine.prior.prior`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.lab.composing.proving import Composition
 from engine.lab.regress.problem_sets import GRADES
-from engine.montecarlo.prior import Prior
+from engine.prior.prior import Prior
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
 

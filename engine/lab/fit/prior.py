@@ -1,39 +1,36 @@
-"""`tamen fit prior`: how likely strong players play each point, into ``engine/montecarlo/prior.yaml``.
+"""`tamen fit prior`: how likely strong players play each point, into ``engine/prior/prior.yaml``.
 
-The facts about every legal move (`engine.montecarlo.move_facts`) are listed in positions of expert games, in labelled
-positions (``labels*.npz``, see engine/lab/README.md: the five likeliest moves of a strong network) and in late
-positions of finished games on 9x9. A conditional logit is fitted to the moves chosen, by gradient steps on the whole
-data (Adam), pulled towards zero; what the weights of small boards differ from those of large ones is pulled more
-strongly. A tenth of the positions of every file is held out and measured.
+Positions of expert games, labelled positions (``labels*.npz``, see engine/lab/README.md: the five likeliest moves of a
+strong network) and late positions of finished games on 9x9 are gone through in turn, and each teaches the numbers at
+once (`engine.lab.fit.prior_learning`), so that there may be millions. First the large boards are learned, then what is
+different on small ones: there the weights begin with those of the large ones, and the units look as they do there.
+One game or labelled position in ten is held out and measured.
 
-The shapes were counted in ``games19_train`` (`patterns.shapes`), where their shares are therefore too good to be true:
-fit on other games.
+Shapes were counted in games of ``games19_train`` (`patterns.shapes`), where their shares are too good to be true. With
+``--only-of labels19.npz`` only the games that this file names are learned from: the shapes were not counted in them.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 import yaml
-from numba import float64, int64, types, void
 from tqdm import tqdm
 
-from engine.board.kernels import LEGAL, legality
-from engine.board.points import EMPTY, NUM_POINTS, PASS
-from engine.board.record import POINTS, RECORD
 from engine.files import replace_text
-from engine.jit import kernel
-from engine.lab.fit.conditional_logit import descend
-from engine.lab.fit.rules import HELD_OUT, Case, finished_cases, game_cases, labelled_cases
-from engine.montecarlo.move_facts import COLUMNS, FIRST, KINDS, WORK, list_facts, survey
-from engine.montecarlo.prior import BOARDS, FILE, LARGEST_SMALL, WEIGHTS, Prior
-from engine.options import input_file, output_file
-from patterns.shapes import FOUND, TABLE, VIEWS, find_all, load_shapes
+from engine.lab.fit.prior_learning import FIRST_MOVES, Learner, Totals, random_numbers
+from engine.lab.fit.rules import HELD_OUT, Case, finished_cases, labelled_cases
+from engine.lab.games import SIZE, parse_game, read_lines
+from engine.options import array_file, input_file, not_negative, output_file, positive
+from engine.prior.move_facts import FIRST, KINDS
+from engine.prior.prior import FILE, LARGEST_SMALL, load_numbers, packed
+from engine.prior.units import BOARDS, gathered
 
 ALL = 1_000_000
 
@@ -41,240 +38,153 @@ LABELLED_COUNT = 3.0
 """For how many positions a labelled one counts: it says how likely several moves are, and is as odd as those that a
 search comes upon."""
 
-SMALL_PULL = 10.0
-"""How much more strongly the differences between small and large boards are pulled towards zero."""
+LABELLED_SHARE = 0.08
+"""Labelled positions for each one of a game, drawn at random; without games each comes LABELLED_TURNS times."""
 
-RATE = 0.1
+LABELLED_TURNS = 20
 
-FIRST_MOVES = (1, 3, 5, 10, 20)
-"""Among how many of the likeliest moves the one chosen is looked for."""
+SMALL_TURNS = 12
+"""How often each position of small boards comes."""
 
-ENDS = types.Array(types.int64, 1, "C")
-BOARDS_OF = types.Array(types.int8, 1, "C")
-SHARES = types.Array(types.float32, 1, "C")
-FLAGS = types.Array(types.boolean, 1, "C")
-SUMS = types.Array(types.float64, 1, "C")
-SLOPES = types.Array(types.float64, 2, "C")
-RANKS = types.Array(types.int64, 1, "C")
+BATCH = 128
+"""Positions from step to step."""
 
 
-@kernel(int64(TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, POINTS, POINTS, ENDS))
-def _list_moves(table, views, found, work, position, color, last, before, points, columns, ends):
-    """List the legal points of a colour and the columns of their facts; returns how many points.
+@dataclass
+class Data:
+    """What is learned from, or what is held out: moves of games with their numbers, labelled and late positions."""
 
-    The columns of one move begin where those of the one before end.
-    """
-    find_all(table, position, color, last, views, found)
-    survey(position, work)
-    moves = end = 0
-    for point in range(NUM_POINTS):
-        if position.color[point] == EMPTY and legality(position, color, point) == LEGAL:
-            list_facts(position, found, color, last, before, point, work)
-            for index in range(work[0].facts):
-                columns[end + index] = work[0].columns[index]
-            end += int64(work[0].facts)
-            points[moves] = point
-            ends[moves] = end
-            moves += 1
-    return moves
-
-
-@kernel(void(WEIGHTS, int64, POINTS, ENDS, int64, int64, SUMS))
-def _fill_sums(weights, board, columns, ends, first, past, sums):
-    """Write the sums of the weights of the moves from ``first`` to before ``past`` into ``sums``, from its start."""
-    for move in range(first, past):
-        total = 0.0
-        for index in range(ends[move], ends[move + 1]):
-            total += weights[board, columns[index]]
-        sums[move - first] = total
-
-
-@kernel(void(WEIGHTS, POINTS, ENDS, ENDS, BOARDS_OF, SHARES, SHARES, SLOPES))
-def _add_slopes(weights, columns, ends, starts, boards, shares, counts, slopes):
-    """Add the gradient of the loss, summed over the positions each as often as it counts, to ``slopes``."""
-    sums = np.empty(NUM_POINTS, dtype=np.float64)
-    for position in range(boards.size):
-        if counts[position] == 0:
-            continue
-        first, past = starts[position], starts[position + 1]
-        board = int64(boards[position])
-        _fill_sums(weights, board, columns, ends, first, past, sums)
-        count = past - first
-        most = sums[:count].max()
-        raised = 0.0
-        for move in range(count):
-            sums[move] = np.exp(sums[move] - most)
-            raised += sums[move]
-        for move in range(count):
-            wrong = (sums[move] / raised - shares[first + move]) * counts[position]
-            for index in range(ends[first + move], ends[first + move + 1]):
-                slopes[board, columns[index]] += wrong
-
-
-@kernel(float64(WEIGHTS, POINTS, ENDS, ENDS, BOARDS_OF, SHARES, FLAGS, RANKS))
-def _rank(weights, columns, ends, starts, boards, shares, looked_at, ranks):
-    """Of some positions how many moves are likelier than the one chosen most, by position; returns the summed loss."""
-    sums = np.empty(NUM_POINTS, dtype=np.float64)
-    loss = 0.0
-    for position in range(boards.size):
-        ranks[position] = -1
-        if not looked_at[position]:
-            continue
-        first, past = starts[position], starts[position + 1]
-        _fill_sums(weights, int64(boards[position]), columns, ends, first, past, sums)
-        count = past - first
-        most = sums[:count].max()
-        raised = 0.0
-        best = 0
-        for move in range(count):
-            raised += np.exp(sums[move] - most)
-            if shares[first + move] > shares[first + best]:
-                best = move
-        ranks[position] = 0
-        for move in range(count):
-            if sums[move] > sums[best]:
-                ranks[position] += 1
-            if shares[first + move] > 0:
-                loss -= shares[first + move] * (sums[move] - most - np.log(raised))
-    return loss
+    games: list[tuple[int, np.ndarray]] = field(default_factory=list)
+    large: list[Case] = field(default_factory=list)
+    small: list[Case] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
-class Task:
-    """The facts about all moves of all positions.
+class Source:
+    """A file's name, what is learned from it and what is held out."""
 
-    columns: of all facts, one move after the other; ends: where those of each move begin, and the end; starts: where
-    the moves of each position begin, and the end; boards: the kind of board of each position (index into BOARDS);
-    shares: how often each move was chosen, summing to 1 in a position; counts: for how many each position counts in
-    the fit, 0 if it is held out; sources: by position the index of its file among ``names``.
+    name: str
+    learned: Data
+    held: Data
+
+
+def games_of(file: Path, count: int, only: frozenset[int] | None) -> Iterator[tuple[int, np.ndarray]]:
+    """Number (from 0) and moves of the first ``count`` games, or of those of them that are among ``only``.
+
+    Raises OSError, or ValueError, naming file and line, for what cannot be read.
     """
-
-    columns: np.ndarray
-    ends: np.ndarray
-    starts: np.ndarray
-    boards: np.ndarray
-    shares: np.ndarray
-    counts: np.ndarray
-    sources: np.ndarray
-    names: tuple[str, ...]
-
-    def slopes(self, weights: np.ndarray) -> np.ndarray:
-        """The gradient of the mean loss of the positions that count, by kind of board and column."""
-        found: np.ndarray = np.zeros(weights.shape)
-        _add_slopes(
-            weights.astype(np.float32),
-            self.columns,
-            self.ends,
-            self.starts,
-            self.boards,
-            self.shares,
-            self.counts,
-            found,
-        )
-        found /= self.counts.sum()
-        return found
-
-    def fit(self, pull: float, steps: int) -> np.ndarray:
-        """The weights by kind of board and column: what both have in common, and what small boards have besides."""
-        strength = np.array([[pull], [pull * SMALL_PULL]])
-
-        def gradient(flat: np.ndarray) -> np.ndarray:
-            parts = flat.reshape(len(BOARDS), COLUMNS)
-            slopes = self.slopes(np.cumsum(parts, axis=0))
-            by_part: np.ndarray = np.stack([slopes.sum(axis=0), slopes[1]]) + strength * parts
-            return by_part.ravel()
-
-        shown = tqdm(range(1, steps + 1), unit="step", file=sys.stderr)
-        flat = descend(gradient, len(BOARDS) * COLUMNS, shown, steps, RATE)
-        weights: np.ndarray = np.cumsum(flat.reshape(len(BOARDS), COLUMNS), axis=0)
-        return weights
-
-    def measure(self, weights: np.ndarray) -> Iterator[str]:
-        """A line for each file: of its positions held out, how often the move chosen is among the likeliest."""
-        for source, name in enumerate(self.names):
-            looked_at = (self.counts == 0) & (self.sources == source)
-            count = np.count_nonzero(looked_at)
-            if not count:
-                continue
-            ranks = np.empty(len(self.boards), dtype=np.int64)
-            loss = _rank(
-                weights.astype(np.float32),
-                self.columns,
-                self.ends,
-                self.starts,
-                self.boards,
-                self.shares,
-                looked_at,
-                ranks,
-            )
-            shares = "  ".join(
-                f"{most}: {np.count_nonzero(ranks[looked_at] < most) / count:.3f}" for most in FIRST_MOVES
-            )
-            yield f"{name}: {count} positions held out, among the first  {shares}  mean loss {loss / count:.3f}"
+    found = 0
+    for number, line in enumerate(read_lines(file)):
+        if found == count:
+            return
+        if only is not None and number not in only:
+            continue
+        try:
+            moves = parse_game(line).moves
+        except ValueError as error:
+            raise ValueError(f"{file}, line {number + 1}: {error}") from None
+        found += 1
+        yield number, np.array(moves, dtype=np.int16)
 
 
-def cases_of(file: Path, count: int, step: int) -> Iterator[Case]:
-    """The positions of a file: labelled ones, late ones of finished games, or every so-many-th of expert games."""
+def read(file: Path, count: int, only: frozenset[int] | None) -> Source:
+    """What a file holds: labelled, late or expert positions. Raises OSError, ValueError."""
+    source = Source(file.name, Data(), Data())
     if file.suffix != ".npz":
-        return game_cases(file, count, step)
+        for place, game in enumerate(games_of(file, count, only), 1):
+            (source.learned if place % HELD_OUT else source.held).games.append(game)
+        return source
     with np.load(file) as data:
         labelled = "top_prior" in data
-    return labelled_cases(file, ALL) if labelled else finished_cases(file)
+    for place, case in enumerate(labelled_cases(file, ALL) if labelled else finished_cases(file), 1):
+        part = source.learned if place % HELD_OUT else source.held
+        (part.small if case.board.size <= LARGEST_SMALL else part.large).append(case)
+    return source
 
 
-def _count_of(case: Case) -> float:
-    """For how many positions one counts: more where several moves were chosen."""
-    return LABELLED_COUNT if len(case.chosen) > 1 else 1.0
+def learn_large(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
+    """Learn the numbers of large boards; returns how many positions were learned from."""
+    generator = np.random.default_rng(options.seed)
+    games = [game for source in sources for game in source.learned.games]
+    cases = [case for source in sources for case in source.learned.large]
+    if not games:
+        return _learn_cases(learner, cases, LABELLED_TURNS, generator, options.rate)
+    total = options.turns * sum(len(moves) for _, moves in games) / options.step
+    totals, drawn, due = Totals(), 0, float(BATCH)
+    for turn in range(options.turns):
+        for number, moves in tqdm(
+            games, desc=f"turn {turn + 1}", unit="game", mininterval=5, file=sys.stderr
+        ):
+            learner.learn_game(moves, SIZE, (number + turn) % options.step, options.step, totals)
+            while cases and drawn < totals.positions * LABELLED_SHARE:
+                case = cases[generator.integers(len(cases))]
+                learner.learn(case, LABELLED_COUNT, Totals())
+                drawn += 1
+            if totals.positions >= due:
+                learner.take_step(options.rate * _left(totals.positions / total))
+                due = totals.positions + BATCH
+    return int(totals.positions) + drawn
 
 
-def collect(files: Iterable[tuple[str, Iterable[Case]]]) -> Task:
-    """The facts about the moves of all positions, by file. A move that was chosen and is not legal does not count."""
-    prior = Prior(np.zeros((len(BOARDS), COLUMNS), dtype=np.float32), load_shapes())
-    points = np.zeros(NUM_POINTS, dtype=np.int16)
-    room = np.zeros(NUM_POINTS * len(KINDS), dtype=np.int16)
-    room_ends = np.zeros(NUM_POINTS, dtype=np.int64)
-    columns, ends, shares = [np.zeros(0, np.int16)], [np.zeros(1, np.int64)], [np.zeros(0, np.float32)]
-    starts, boards, counts, sources = [0], [], [], []
-    names, total = [], 0
-    for source, (name, cases) in enumerate(files):
-        names.append(name)
-        for number, case in enumerate(tqdm(cases, desc=name, file=sys.stderr), 1):
-            last, before = (*case.last_moves, PASS, PASS)[:2]
-            work = (prior.table, prior.views, prior.found, prior.work)
-            moves = _list_moves(*work, case.board.position, case.color, last, before, points, room, room_ends)
-            chosen = np.array([case.chosen.get(move, 0.0) for move in points[:moves].tolist()], np.float32)
-            if moves < 2 or not chosen.any():
-                continue
-            columns.append(room[: room_ends[moves - 1]].copy())
-            ends.append(room_ends[:moves] + total)
-            total = int(ends[-1][-1])
-            shares.append(chosen / chosen.sum())
-            starts.append(starts[-1] + moves)
-            boards.append(int(case.board.size <= LARGEST_SMALL))
-            counts.append(_count_of(case) if number % HELD_OUT else 0.0)
-            sources.append(source)
-    return Task(
-        columns=np.concatenate(columns),
-        ends=np.concatenate(ends),
-        starts=np.array(starts, dtype=np.int64),
-        boards=np.array(boards, dtype=np.int8),
-        shares=np.concatenate(shares),
-        counts=np.array(counts, dtype=np.float32),
-        sources=np.array(sources, dtype=np.int64),
-        names=tuple(names),
+def _left(done: float) -> float:
+    """How long the steps still are, as a share of the first ones."""
+    return max(0.01, 1 - done)
+
+
+def learn_small(learner: Learner, sources: Sequence[Source], options: argparse.Namespace) -> int:
+    """Learn what is different on small boards; returns how many positions were learned from."""
+    cases = [case for source in sources for case in source.learned.small]
+    learner.begin_small(options.pull)
+    return _learn_cases(learner, cases, SMALL_TURNS, np.random.default_rng(options.seed), options.rate)
+
+
+def _learn_cases(
+    learner: Learner, cases: Sequence[Case], turns: int, generator: np.random.Generator, rate: float
+) -> int:
+    """Learn from all cases so many times, in an order of chance; returns how many there are."""
+    order = np.concatenate([generator.permutation(len(cases)) for _ in range(turns)])
+    for place, number in enumerate(tqdm(order, unit="position", mininterval=5, file=sys.stderr), 1):
+        case = cases[number]
+        learner.learn(case, LABELLED_COUNT if len(case.chosen) > 1 else 1.0, Totals())
+        if place % BATCH == 0 or place == len(order):
+            learner.take_step(rate * _left(place / len(order)))
+    return len(cases)
+
+
+def measure(learner: Learner, source: Source, step: int) -> str:
+    """How often the move chosen is among the likeliest in what is held out of a source; empty if nothing is."""
+    totals = Totals()
+    for number, moves in source.held.games:
+        learner.learn_game(moves, SIZE, number % step, step, totals, teach=False)
+    for case in (*source.held.large, *source.held.small):
+        learner.learn(case, 0.0, totals)
+    if not totals.positions:
+        return ""
+    shares = "  ".join(f"{most}: {share:.3f}" for most, share in zip(FIRST_MOVES, totals.shares, strict=True))
+    return (
+        f"{source.name}: {totals.positions:.0f} positions held out, among the first  {shares}  "
+        f"mean loss {totals.loss:.3f}, by the facts alone {totals.loss_by_facts:.3f}"
     )
 
 
-def write(weights: np.ndarray, file: Path, command: str) -> None:
-    """Write the table of `engine.montecarlo.prior` and the command; an old file stays whole until the new one is."""
+def write(numbers: np.ndarray, file: Path, command: str, notes: str) -> None:
+    """Write the file of `engine.prior.prior` and how it came about; an old one stays whole until the new one is."""
     table: dict[str, dict[str, object]] = {}
-    for row, board in zip(weights, BOARDS, strict=True):
+    for row, board in enumerate(BOARDS):
         table[board] = {}
         for kind, axes in KINDS.items():
-            part = row[FIRST[kind] :][: int(np.prod(axes))].reshape(axes)
+            part = numbers[0]["weights"][row, FIRST[kind] :][: int(np.prod(axes))].reshape(axes)
             # what was never met has weight 0, and not -0
             table[board][kind] = (np.round(part.astype(np.float64), 2) + 0.0).tolist()
-    text = f"# How likely moves are by the facts about them (prior.py says how). Made by:\n# {command}\n"
+    table["units"] = {
+        **{
+            board: np.round(numbers[0]["out"][row].astype(np.float64), 4).tolist()
+            for row, board in enumerate(BOARDS)
+        },
+        "facts": packed(numbers[0]["facts"]),
+        "cells": packed(gathered(numbers[0]["cells"])),
+    }
+    text = f"# How likely moves are by the facts about them (prior.py says how). Made by:\n# {command}\n# {notes}\n"
     replace_text(file, text + yaml.safe_dump(table, sort_keys=False, default_flow_style=None, width=110))
 
 
@@ -286,29 +196,65 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=input_file,
         help="games files, labels*.npz and games9_final.npz, in any order",
     )
-    parser.add_argument("--count", type=int, default=2000, help="games looked at of each (default 2000)")
-    parser.add_argument("--step", type=int, default=10, help="moves from position to position (default 10)")
-    parser.add_argument("--pull", type=float, default=1e-5, help="pull towards zero (default 0.00001)")
-    parser.add_argument("--steps", type=int, default=200, help="steps of the fit (default 200)")
+    parser.add_argument("--count", type=positive, default=2000, help="games looked at of each (default 2000)")
     parser.add_argument(
-        "--output", type=output_file, default=FILE, help="where the table goes (default: in place)"
+        "--only-of", type=array_file, metavar="LABELS", help="only the games that a labels*.npz names"
+    )
+    parser.add_argument(
+        "--step", type=positive, default=4, help="moves from position to position (default 4)"
+    )
+    parser.add_argument(
+        "--turns",
+        type=positive,
+        default=1,
+        help="how often each game is gone through, at other positions (default 1)",
+    )
+    parser.add_argument("--rate", type=float, default=0.003, help="length of the first steps (default 0.003)")
+    parser.add_argument(
+        "--pull",
+        type=float,
+        default=0.001,
+        help="pull of small boards' weights towards those of large ones (default 0.001)",
+    )
+    parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
+    parser.add_argument(
+        "--start", type=input_file, help="numbers to begin with (default: none, units at random)"
+    )
+    parser.add_argument(
+        "--output", type=output_file, default=FILE, help="where the numbers go (default: in place)"
     )
 
 
 def _command(options: argparse.Namespace) -> str:
     """The command that a fit is made by, files without their folders."""
-    numbers = [f"--{name} {getattr(options, name)}" for name in ("count", "step", "pull", "steps")]
-    return " ".join(["tamen fit prior", *(file.name for file in options.files), *numbers])
+    words = ["tamen fit prior", *(file.name for file in options.files)]
+    words += [
+        f"--{name} {getattr(options, name)}" for name in ("count", "step", "turns", "rate", "pull", "seed")
+    ]
+    words += [f"--only-of {options.only_of.name}"] if options.only_of else []
+    return " ".join(words + ([f"--start {options.start.name}"] if options.start else []))
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen fit prior`."""
-    task = collect((file.name, cases_of(file, options.count, options.step)) for file in options.files)
-    if not len(task.boards):
+    began = time.process_time()
+    only = None
+    if options.only_of:
+        with np.load(options.only_of) as data:
+            only = frozenset(data["game"].tolist())
+    sources = [read(file, options.count, only) for file in options.files]
+    if not any(source.learned.games or source.learned.large or source.learned.small for source in sources):
         print("tamen fit prior: error: the files hold no positions", file=sys.stderr)
         return 1
-    weights = task.fit(options.pull, options.steps)
-    write(weights, options.output, _command(options))
-    for line in task.measure(weights):
+    learner = Learner(load_numbers(options.start) if options.start else random_numbers(options.seed))
+    learned = learn_large(learner, sources, options)
+    learned += learn_small(learner, sources, options)
+    notes = (
+        f"{learned:,} positions learned from, {(time.process_time() - began) / 60:.1f} minutes of one core"
+    )
+    write(learner.numbers, options.output, _command(options), notes)
+    print(notes)
+    measured = Learner(load_numbers.__wrapped__(options.output))
+    for line in filter(None, (measure(measured, source, options.step) for source in sources)):
         print(line)
     return 0

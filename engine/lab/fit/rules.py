@@ -81,26 +81,28 @@ class Samples:
 
 def labelled_cases(file: Path, most: int) -> Iterator[Case]:
     """The positions of a ``labels*.npz``, every so-many-th if there are more than ``most``."""
-    with np.load(file) as data:
-        step = max(1, len(data["stones"]) // most)
-        for row in range(0, len(data["stones"]), step):
-            stones = data["stones"][row]
-            size = len(stones)
-            color = BLACK if data["to_move"][row] > 0 else WHITE
-            grid = np.where(stones > 0, BLACK, np.where(stones < 0, WHITE, EMPTY)).astype(np.int8)
-            board = Board(size)
-            board.set_position(grid, color)
+    with np.load(file) as packed:
+        # an array is unpacked as a whole each time that it is asked for
+        data = {name: packed[name] for name in ("stones", "to_move", "top_moves", "top_prior", "last")}
+    step = max(1, len(data["stones"]) // most)
+    for row in range(0, len(data["stones"]), step):
+        stones = data["stones"][row]
+        size = len(stones)
+        color = BLACK if data["to_move"][row] > 0 else WHITE
+        grid = np.where(stones > 0, BLACK, np.where(stones < 0, WHITE, EMPTY)).astype(np.int8)
+        board = Board(size)
+        board.set_position(grid, color)
 
-            def at(index: int, size: int = size) -> int:
-                return point_at(index % size, index // size) if 0 <= index < size * size else PASS
+        def at(index: int, size: int = size) -> int:
+            return point_at(index % size, index // size) if 0 <= index < size * size else PASS
 
-            chosen = {
-                at(int(move)): float(share)
-                for move, share in zip(data["top_moves"][row], data["top_prior"][row], strict=True)
-                if 0 <= move < size * size
-            }
-            last = tuple(at(int(move)) for move in data["last"][row])
-            yield Case(board, color, last, 7.5, chosen)
+        chosen = {
+            at(int(move)): float(share)
+            for move, share in zip(data["top_moves"][row], data["top_prior"][row], strict=True)
+            if 0 <= move < size * size
+        }
+        last = tuple(at(int(move)) for move in data["last"][row])
+        yield Case(board, color, last, 7.5, chosen)
 
 
 def finished_cases(file: Path) -> Iterator[Case]:

@@ -15,10 +15,10 @@ from engine.arrays import read_arrays
 from engine.evaluate.territory.numbers import FILE as TERRITORY
 from engine.files import replace_text
 from engine.lab.topics import TOPICS, Topics
-from engine.montecarlo.prior import FILE as PRIOR
 from engine.montecarlo.weights import FILE as PLAYOUTS
 from engine.numbers import FIT
 from engine.player import DEFAULT_PLAYER, assemble
+from engine.prior.prior import FILE as PRIOR
 from engine.search.settings import Settings
 from engine.search.worth import FILE as WORTH
 from engine.suggest.likelihood import FILE as LIKELIHOOD
@@ -78,7 +78,7 @@ def _rules(data: Data, now: Path, out: Path) -> list[str]:
 
 def _prior(data: Data, now: Path, out: Path) -> list[str]:
     more = [str(file) for file in (data.experts, data.finished) if file]
-    return ["prior", *map(str, data.labels), *more, "--output", str(out)]
+    return ["prior", *map(str, data.labels), *more, "--start", str(now), "--output", str(out)]
 
 
 def _worth(data: Data, now: Path, out: Path) -> list[str]:

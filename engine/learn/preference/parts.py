@@ -6,7 +6,7 @@ worth the same to it, less than those it names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,14 +18,15 @@ from engine.jit import record_array
 from engine.lab.fit.rules import Case
 from engine.montecarlo.answers import find_answers, is_sensible, total_weight
 from engine.montecarlo.around import around
-from engine.montecarlo.prior import load_prior
 from engine.montecarlo.records import GAME_DTYPE
 from engine.montecarlo.weights import load_weights
+from engine.prior.prior import load_prior
 from engine.suggest.candidate import Candidate
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge
+from engine.suggest.place import place_of
 from engine.suggest.suggester import Suggester
-from engine.suggest.view import look
+from engine.suggest.view import View, look
 from patterns.shapes import Shapes, load_shapes
 
 NOT_NAMED = -1e4
@@ -43,7 +44,7 @@ PARTS = {
     "joseki": "shares of the corner book",
     "patterns": "shares of the matching patterns",
     "rules": "guesses of the rules that fire, in points",
-    "likelihood": "how likely a strong player chooses the candidate",
+    "likelihood": "how likely a strong player chooses the move, by its reasons if it has any and its other facts",
     "likelihood and prior": "the candidates by their likelihood, then all other moves by the prior",
 }
 """Name and what the value is."""
@@ -76,9 +77,10 @@ class Opinions:
         """By part the value of every point for the side to move, float64."""
         board, color = case.board, case.color
         last, before = case.last_moves
-        candidates = self._candidates(case)
+        view = self._view(case)
+        candidates = self._suggester.candidates(view)
         prior = self._prior.odds(board, color, last, before).astype(np.float64)
-        likelihood = _named((each.move, each.likelihood) for each in candidates)
+        named = _named((each.move, each.likelihood) for each in candidates)
         return {
             "random": self._generator.random(NUM_POINTS),
             "greedy": captures(board, color),
@@ -96,14 +98,22 @@ class Opinions:
                 if (lines := each.lines_of("patterns"))
             ),
             "rules": _named((each.move, each.guess) for each in candidates),
-            "likelihood": likelihood,
-            "likelihood and prior": np.where(likelihood > NOT_NAMED, likelihood, NOT_NAMED + prior),
+            "likelihood": self._of_likelihood(view, candidates),
+            "likelihood and prior": np.where(named > NOT_NAMED, named, NOT_NAMED + prior),
         }
 
-    def _candidates(self, case: Case) -> list[Candidate]:
+    def _view(self, case: Case) -> View:
         tables = self._evaluator.evaluate(case.board)
         view = look(case.board, tables, case.color, case.komi, self._knowledge)
-        return self._suggester.candidates(replace(view, last_moves=case.last_moves))
+        return replace(view, last_moves=case.last_moves)
+
+    def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
+        """The odds of every legal move: by its reasons and its other facts, or by these alone if nobody names it."""
+        place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
+        return _named(
+            (move, self._knowledge.likelihood.of(place, move, reasons.get(move, ())))
+            for move in view.board.legal_points(view.color)
+        )
 
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
         """The chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""

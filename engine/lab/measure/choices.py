@@ -1,0 +1,136 @@
+"""`tamen measure choices`: how often the moves that strong players chose are among the likeliest.
+
+Of positions of a games file, or of labelled positions, three orders of the legal moves are held against the move that
+was chosen (of a labelled position the network's likeliest): that of the prior; that of the likelihood, by the reasons
+that experts name for moves and by the other facts of all; and that of the candidates by their likelihood, with all
+others behind them by the prior. A pair is the move chosen and another legal one at random; it is in order if the move
+chosen is ahead, a tie counts half (Enderton 1992).
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.board.points import NUM_POINTS
+from engine.evaluate.evaluation import Evaluator
+from engine.lab.fit.prior_learning import FIRST_MOVES
+from engine.lab.fit.rules import Case, game_cases, labelled_cases
+from engine.options import input_file, not_negative, positive
+from engine.prior.prior import load_prior
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.knowledge import Knowledge
+from engine.suggest.place import place_of
+from engine.suggest.suggester import Suggester
+from engine.suggest.view import look
+
+BEHIND = -1e6
+"""Added to what the prior gives moves that nobody names."""
+
+
+def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterator[Case]:
+    """Positions of a file in which there is more than one legal move. Raises OSError, ValueError."""
+    cases = labelled_cases(file, most) if file.suffix == ".npz" else game_cases(file, games, step, first)
+    for case in cases:
+        legal = case.board.legal_points(case.color)
+        if len(legal) > 1 and max(case.chosen, key=lambda move: case.chosen[move], default=-1) in legal:
+            yield case
+
+
+class Orders:
+    """The orders of moves; what the experts think is asked only if ``experts``."""
+
+    def __init__(self, experts: bool) -> None:
+        """Raises OSError or ValueError if a file of the engine's knowledge cannot be read."""
+        self._prior = load_prior()
+        self._knowledge = Knowledge.load()
+        self._suggester = Suggester(EXPERTS, self._knowledge) if experts else None
+        self._evaluator = Evaluator()
+
+    def of(self, case: Case) -> dict[str, np.ndarray]:
+        """By name a value for every point, the higher the likelier."""
+        last, before = case.last_moves
+        prior = self._prior.odds(case.board, case.color, last, before).astype(np.float64)
+        if self._suggester is None:
+            return {"prior": prior}
+        tables = self._evaluator.evaluate(case.board)
+        view = look(case.board, tables, case.color, case.komi, self._knowledge)
+        view = replace(view, last_moves=case.last_moves)
+        candidates, place = self._suggester.candidates(view), place_of(view)
+        reasons = {each.move: each.reasons for each in candidates}
+        likelihood, named = np.full(NUM_POINTS, BEHIND), np.full(NUM_POINTS, False)
+        for move in case.board.legal_points(case.color):
+            likelihood[move] = self._knowledge.likelihood.of(place, move, reasons.get(move, ()))
+            named[move] = move in reasons
+        return {
+            "prior": prior,
+            "likelihood": likelihood,
+            "candidates, then the prior": np.where(named, likelihood, BEHIND + prior),
+        }
+
+
+def standing(values: np.ndarray, legal: list[int], chosen: int) -> float:
+    """How many other legal moves are ahead of the one chosen, of those that are alike half."""
+    ahead = np.count_nonzero(values[legal] > values[chosen])
+    return float(ahead + (np.count_nonzero(values[legal] == values[chosen]) - 1) / 2)
+
+
+def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.ndarray]:
+    """By order an array [position, 2]: the standing of the move chosen, and how much of a pair is in order."""
+    generator = random.Random(seed)
+    found: dict[str, list[tuple[float, float]]] = {}
+    for case in cases:
+        chosen = max(case.chosen, key=lambda move: case.chosen[move])
+        legal = case.board.legal_points(case.color)
+        other = generator.choice([move for move in legal if move != chosen])
+        for name, values in orders.of(case).items():
+            pair = (values[chosen] > values[other]) + 0.5 * (values[chosen] == values[other])
+            found.setdefault(name, []).append((standing(values, legal, chosen), float(pair)))
+    return {name: np.array(rows) for name, rows in found.items()}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen measure choices`."""
+    parser.add_argument("file", type=input_file, help="a games file or a labels*.npz")
+    parser.add_argument("--count", type=positive, default=2000, help="games looked at (default 2000)")
+    parser.add_argument("--first", type=not_negative, default=0, help="games left out before (default 0)")
+    parser.add_argument(
+        "--step", type=positive, default=100, help="moves from position to position (default 100)"
+    )
+    parser.add_argument("--most", type=positive, default=20_000, help="labelled positions (default 20000)")
+    parser.add_argument(
+        "--experts", action="store_true", help="by the likelihood too, which takes ten times as long"
+    )
+    parser.add_argument("--seed", type=not_negative, default=1, help="of the other moves (default 1)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure choices`."""
+    try:
+        cases = tqdm(
+            cases_of(options.file, options.count, options.step, options.first, options.most),
+            file=sys.stderr,
+            mininterval=5,
+        )
+        found = measure(cases, Orders(options.experts), options.seed)
+    except ValueError as error:
+        print(f"tamen measure choices: error: {error}", file=sys.stderr)
+        return 1
+    if not found:
+        print("tamen measure choices: error: the file holds no positions", file=sys.stderr)
+        return 1
+    print(
+        f"{len(next(iter(found.values())))} positions, the move chosen among the first so many, and pairs in order"
+    )
+    print("".join(f"{head:>8}" for head in (*FIRST_MOVES, "pairs")))
+    for name, rows in found.items():
+        shares = [float(np.mean(rows[:, 0] < most)) for most in FIRST_MOVES] + [float(rows[:, 1].mean())]
+        print("".join(f"{share:8.3f}" for share in shares) + f"  {name}")
+    return 0
