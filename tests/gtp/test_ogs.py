@@ -71,7 +71,7 @@ def test_a_persistent_game_from_start_to_shutdown(start) -> None:
     assert told == ["= "] * 7
     assert MOVE.fullmatch(move)
     assert "fischer-capped" in send(engine, "kata-list_time_settings")[0]
-    *told, move = send(engine, "play black g3", *FISCHER, "genmove white")
+    *told, move = send(engine, "play black e1", *FISCHER, "genmove white")
     assert told == ["= "] * 4
     assert MOVE.fullmatch(move)
     assert send(engine, "quit") == ["= "]
