@@ -12,10 +12,26 @@ from collections.abc import Mapping
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BORDER, DIAGONALS, EMPTY, NEIGHBORS, xy
+from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, WHITE, xy
+
+OWNED = 0.7
+"""Ownership from which on a point is somebody's."""
 
 ROUNDS = 3
 """Rounds of filling: what becomes empty when dead stones are taken is filled in the next one."""
+
+
+def owners_of(owned: Mapping[int, float]) -> dict[int, int]:
+    """Whose each point is, EMPTY where nobody's, by how far it is Black's in the games, -1 (White's) to 1."""
+    return {
+        point: EMPTY if abs(share) < OWNED else BLACK if share > 0 else WHITE
+        for point, share in owned.items()
+    }
+
+
+def filled(board: Board, owners: Mapping[int, int]) -> Board:
+    """A position without dead stones in which only the borders are open. Raises ValueError as `fill_up`."""
+    return fill_up(without_dead(board, owners), owners, border_of(owners))
 
 
 def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int]) -> Board:
@@ -25,22 +41,22 @@ def fill_up(board: Board, owners: Mapping[int, int], left_open: Mapping[int, int
     the way are taken. Raises ValueError if a string is left without a liberty.
     """
     inside = {point: owner for point, owner in owners.items() if owner != EMPTY and point not in left_open}
-    filled, eyes = Board(board.size), set[int]()
-    filled.set_position(board.grid(), board.to_move)
+    full, eyes = Board(board.size), set[int]()
+    full.set_position(board.grid(), board.to_move)
     for _ in range(ROUNDS):
         for point, owner in inside.items():
-            if filled.color_at(point) != EMPTY or point in eyes:
+            if full.color_at(point) != EMPTY or point in eyes:
                 continue
             near = {point + step for step in (*NEIGHBORS, *DIAGONALS)}
             is_shut = all(
-                filled.color_at(point + step) in (owner, BORDER) or inside.get(point + step) == owner
+                full.color_at(point + step) in (owner, BORDER) or inside.get(point + step) == owner
                 for step in NEIGHBORS
             )
             if is_shut and not near & eyes:
                 eyes.add(point)
-            elif filled.is_legal(owner, point):
-                filled.play(owner, point)
-    return standing(filled.grid(), board.to_move)
+            elif full.is_legal(owner, point):
+                full.play(owner, point)
+    return standing(full.grid(), board.to_move)
 
 
 def without_dead(board: Board, owners: Mapping[int, int]) -> Board:

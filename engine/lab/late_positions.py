@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.board.board import Board
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
-from engine.endgame.filling import border_of, fill_up, standing
+from engine.endgame.filling import border_of, fill_up, owners_of, standing
 from engine.endgame.games import Games, TooLarge
 from engine.endgame.local_search import LocalSearch, Repetition, with_walls
 from engine.endgame.regions import Region, Settlement
@@ -28,9 +28,6 @@ GAMES = 200
 
 MOST_POSITIONS = 600
 """Positions that one region may have."""
-
-OWNED = 0.7
-"""Ownership from which on a point is somebody's."""
 
 
 def late_positions(
@@ -69,10 +66,7 @@ def late_positions(
 def owners_at_the_end(game: Game) -> dict[int, int]:
     """Whose each point is in the end, EMPTY where nobody's, by games played out from there."""
     owned = Lookout().outlook(game.board.copy(), game.komi, game.rules, GAMES).owned
-    return {
-        point: EMPTY if abs(owned[point]) < OWNED else BLACK if owned[point] > 0 else WHITE
-        for point in game.board.points()
-    }
+    return owners_of({point: float(owned[point]) for point in game.board.points()})
 
 
 def play_out_dame(board: Board) -> Board:

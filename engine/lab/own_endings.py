@@ -2,10 +2,10 @@
 
 A wall is hardly ever proven safe before the last move of a real game. So what a side owns when the game is over is
 taken for its own: dead stones are taken off, and it is filled but for eyes and for its border
-(`engine.endgame.filling`). What is left open after
-each of the last moves are the regions that were still to be played, and where all of them are solved by parts
-(`engine.endgame.solving`), what each move in them, and each pass, comes to is known. A move in what is owned is not
-judged: it may be the attack on a group that comes to nothing, or the answer to one.
+(`engine.endgame.filling`). What is left open after each of the last moves are the regions that were still to be played,
+and where all of them are solved by parts (`engine.endgame.solving`), what each move in them, and each pass, comes to is
+known. A move in what is owned is not judged: it may be the attack on a group that comes to nothing, or the answer to
+one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import BLACK, opponent
-from engine.endgame.filling import border_of, fill_up, without_dead
+from engine.endgame.filling import filled
 from engine.endgame.games import TooLarge
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
@@ -71,7 +71,6 @@ def solved_end(game: Game) -> list[Moment]:
     Empty where the last one with an open region is not solved.
     """
     owners = owners_at_the_end(game)
-    border = border_of(owners)
     boards = [Board(game.size)]
     for color, move in game.moves:
         boards.append(boards[-1].copy())
@@ -81,18 +80,18 @@ def solved_end(game: Game) -> list[Moment]:
         board = boards[number]
         board.to_move = game.moves[number][0]
         try:
-            filled = fill_up(without_dead(board, owners), owners, border)
+            full = filled(board, owners)
         except ValueError:
             break
-        settlement = Settlement(filled, AREA)
+        settlement = Settlement(full, AREA)
         if not settlement.open_regions:
             continue
         if not is_within_reach(settlement):
             break
-        answer = solve(filled, AREA, settlement=settlement)
+        answer = solve(full, AREA, settlement=settlement)
         if not answer.by_parts:
             break
-        moments.append(Moment(number, filled, answer))
+        moments.append(Moment(number, full, answer))
     return moments[::-1]
 
 

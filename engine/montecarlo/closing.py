@@ -10,7 +10,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import BLACK, EMPTY, PASS, WHITE
+from engine.board.points import PASS
+from engine.endgame.filling import owners_of
 from engine.game.rule_sets import AREA
 from engine.montecarlo.deciding import LEAST_TO_TELL, UNLIKELY, TreeDeliberation
 from engine.search.counting import Counted, count_filled
@@ -45,9 +46,6 @@ MOST_UNSETTLED = 0.15
 
 FEW_UNSETTLED = 0.05
 """With no more than this share of the points unsettled the game may be over however few moves were played."""
-
-OWNED = 0.7
-"""From this ownership on a point is somebody's where the last borders are looked for."""
 
 SHARE_FOR_CLOSE = 0.1
 """Share of the time that may be spent on finding out by reading whether any move still gains a point."""
@@ -85,7 +83,7 @@ class ClosingDeliberation(TreeDeliberation):
             # nothing that is compared there knows of a seki that could still be made or prevented
             open_sekis = any(each.is_open for each in self._verdicts.sekis)
             self._is_done = known.move == PASS and not open_sekis and not self._limits.is_over()
-            if self._game.rules.scoring == AREA:
+            if self._game.rules.scoring == AREA and decision.counted is None:
                 self._last_points = self._count_last_points()
 
     def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
@@ -118,10 +116,7 @@ class ClosingDeliberation(TreeDeliberation):
 
     def _count_last_points(self) -> Counted | None:
         """What is still to be played at the borders, if the games are right about whose the rest is."""
-        owners = {
-            point: EMPTY if abs(owned) < OWNED else BLACK if owned > 0 else WHITE
-            for point, owned in self._owned().items()
-        }
+        owners = owners_of(self._owned())
         positions = self._limits.positions(self._mind.level.endgame)
         return count_filled(self._game, self._board, self._color, owners, positions, self._limits.is_over)
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
-from engine.endgame.filling import border_of, fill_up, without_dead
+from engine.endgame.filling import filled
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
 from engine.game.game import Game
@@ -73,11 +73,11 @@ def count_filled(
     if positions == 0:
         return None
     try:
-        filled = fill_up(without_dead(board, owners), owners, border_of(owners))
+        full = filled(board, owners)
     except ValueError:
         return None
-    filled.to_move = color
-    return _count(game, filled, color, positions, is_over)
+    full.to_move = color
+    return _count(game, full, color, positions, is_over)
 
 
 def _count(

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.endgame.filling import owners_of
 from engine.endgame.solving import GOTE
 from engine.montecarlo.hybrid import HybridPlayer, assemble
 from engine.montecarlo.outlook import Lookout
@@ -108,10 +109,7 @@ def test_no_pass_while_a_border_is_open() -> None:
 def test_what_is_open_if_the_games_are_right() -> None:
     game = game_at(LAST_POINT, BLACK)
     lookout = Lookout().outlook(game.board.copy(), game.komi, game.rules, 200).owned
-    owners = {
-        point: EMPTY if abs(lookout[point]) < 0.7 else BLACK if lookout[point] > 0 else WHITE
-        for point in game.board.points()
-    }
+    owners = owners_of({point: float(lookout[point]) for point in game.board.points()})
     counted = count_filled(game, game.board, BLACK, owners, 500, lambda: False)
     assert counted is not None
     assert counted.moves == (parse_vertex("J6", 9),)
