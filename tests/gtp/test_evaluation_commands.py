@@ -162,7 +162,10 @@ def test_boards_full_of_handicap_stones(engine, size: int, count: int) -> None:
 
 @pytest.mark.parametrize("size", [9, 19, 25])
 def test_boards_full_of_single_stones(engine, tmp_path: Path, size: int) -> None:
-    """More strings than the tables hold on 25x25; every fifth point is empty, the rest alternate."""
+    """More strings than the tables hold on 25x25; every fifth point is empty, the rest alternate.
+
+    All dragons at once are asked for on the small board only: each of its strings is a question of its own.
+    """
     signs = {
         (x, y): "." if (x + 2 * y) % 5 == 0 else "XO"[(x + y) % 2] for y in range(size) for x in range(size)
     }
@@ -174,7 +177,8 @@ def test_boards_full_of_single_stones(engine, tmp_path: Path, size: int) -> None
     load(engine, tmp_path, diagram)
     before = engine.state()
     first, last = (f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x]}{size - y}" for x, y in ((1, 0), (size - 1, size - 1)))
-    questions = [line for line in all_questions("A1", first) if not line.startswith("final_")]
+    left_out = "final_" if size == 9 else ("final_", "dragon_status")
+    questions = [line for line in all_questions("A1", first) if not line.startswith(left_out)]
     assert_right_forms(engine, size, [*questions, f"same_dragon {first} {last}", f"dragon_status {last}"])
     assert engine.state() == before
 

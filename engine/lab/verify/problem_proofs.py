@@ -12,7 +12,7 @@ is found out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.board.board import Board
@@ -99,8 +99,10 @@ def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
     return tuple(clauses)
 
 
-def prove(reader: Reader, board: Board, goal: str, budget: int) -> Proof:
-    """Try every legal move of the side to move; ``budget`` is in positions for one reading.
+def prove(
+    reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[int] | None = None
+) -> Proof:
+    """Try the legal ``moves`` of the side to move, all of them if None; ``budget`` is in positions for one reading.
 
     Raises ValueError if the goal cannot be read or names a point where the stone that it means does not stand.
     """
@@ -110,7 +112,7 @@ def prove(reader: Reader, board: Board, goal: str, budget: int) -> Proof:
         _check(board, color, clause)
     outcomes: dict[int, int] = {}
     nodes = 0
-    for move in [PASS, *board.legal_points(color)]:
+    for move in [PASS, *(board.legal_points(color) if moves is None else moves)]:
         outcomes[move], looked_at = outcome_of(reader, board, clauses, move, budget)
         nodes += looked_at
     waiting = outcomes.pop(PASS)
