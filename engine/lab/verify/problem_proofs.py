@@ -99,9 +99,7 @@ def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
     return tuple(clauses)
 
 
-def prove(
-    reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[int] | None = None
-) -> Proof:
+def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[int] | None = None) -> Proof:
     """Try the legal ``moves`` of the side to move, all of them if None; ``budget`` is in positions for one reading.
 
     Raises ValueError if the goal cannot be read or names a point where the stone that it means does not stand.
