@@ -175,6 +175,11 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         help="answer questions of reading by 'unknown' where nothing is proven (default: by what is best supported)",
     )
     parser.add_argument(
+        "--ponder",
+        action="store_true",
+        help="think in the opponent's time, too, until the next command comes",
+    )
+    parser.add_argument(
         "--chat",
         choices=CHANNELS,
         default=SILENT,

@@ -16,6 +16,7 @@ import traceback
 from typing import BinaryIO, NoReturn
 
 from engine.gtp.interruption import PATIENCE
+from engine.gtp.pondering import ponder
 from engine.gtp.protocol import (
     END_OF_ANSWER,
     GtpError,
@@ -80,6 +81,7 @@ class Server:
             answer = self.answer(line)
             if answer and not self._send(answer):
                 return
+            ponder(self._session)
 
     def answer(self, line: bytes) -> bytes:
         """The answer to one line, empty for a line without a command. Never raises an Exception."""
@@ -91,6 +93,7 @@ class Server:
         if request is None:
             return b""
         self._identity, self._has_begun = request.identity, False
+        self._session.has_moved = False
         try:
             succeeded, text = True, self._carry_out(request)
         except GtpError as error:

@@ -57,7 +57,7 @@ class Options:
     of numbers in the place of the shipped ones, by name (`engine.search.number_sets`);
     time_per_move: seconds at most; resign: chance to win, in percent, below which the engine gives up, 0 for never;
     explain: say to standard error why a move is played; only_proven: answers of the readers are ``unknown`` where
-    nothing was proven
+    nothing was proven; ponder: whether to think in the opponent's time
     """
 
     size: int = 19
@@ -76,6 +76,7 @@ class Options:
     resign: float = DEFAULT_RESIGN
     explain: bool = False
     only_proven: bool = False
+    ponder: bool = False
     chat: str = SILENT
     verbose: bool = False
 
@@ -89,10 +90,11 @@ class Session:
 
     ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. While ``tells_trust``
     is set, answers of the readers say how far they can be trusted; with ``only_proven`` they are ``unknown`` where
-    nothing was proven. ``tried`` holds the number of each move of the game that was only tried and not yet taken back.
-    ``cleaned`` holds the key of the position in which a cleanup ended with a pass, and whose it was. ``send`` begins
-    the answer of the running command, if it has not begun, and sends a text as its next lines at once; what the command
-    returns then ends the answer. ``send("")`` begins it and sends no line.
+    nothing was proven. ``has_moved`` says whether the last command was a move that the engine made. ``tried`` holds the
+    number of each move of the game that was only tried and not yet taken back. ``cleaned`` holds the key of the
+    position in which a cleanup ended with a pass, and whose it was. ``send`` begins the answer of the running command,
+    if it has not begun, and sends a text as its next lines at once; what the command returns then ends the answer.
+    ``send("")`` begins it and sends no line.
     """
 
     def __init__(self, options: Options, warmup: WarmUp) -> None:
@@ -107,6 +109,7 @@ class Session:
         self.reading_nodes = 0
         self.tells_trust = False
         self.only_proven = options.only_proven
+        self.has_moved = False
         self.tried: list[int] = []
         self.cleaned: tuple[int, int] | None = None
         self._warmup = warmup

@@ -32,14 +32,14 @@ def test_everything_in_the_dialog_can_be_set(own) -> None:
     assert {key: value for key, (_, value) in dialog(own).items()} == {
         "level": "3", "rank": rank_name(rank_of(3)),
         "rules": "chinese", "time_per_move": "none", "playouts": "none", "resign": "2", "chat": "none",
-        "live_graphics": "1", "only_proven": "0",
+        "live_graphics": "1", "only_proven": "0", "ponder": "0",
     }  # fmt: skip
     # the level that is nearest to its own rank in whole ranks, so that both stand in the dialog
     level = level_of(round(rank_of(7)))
     changed = {
         "level": str(level), "rank": rank_name(rank_of(level)),
         "rules": "japanese", "time_per_move": "0.5", "playouts": "30", "resign": "12.5",
-        "chat": "discussion", "live_graphics": "0", "only_proven": "1",
+        "chat": "discussion", "live_graphics": "0", "only_proven": "1", "ponder": "1",
     }  # fmt: skip
     for key, value in changed.items():
         assert own.ask(f"tamen-settings {key} {value}") == "= "
@@ -70,6 +70,7 @@ def test_every_choice_of_a_list_can_be_made(own) -> None:
         ("resign 100", "resign must be 0 to below 100, not '100'"),
         ("chat loud", "chat must be one of none, malkovich, discussion, not 'loud'"),
         ("live_graphics 2", "live_graphics must be one of 0, 1, not '2'"),
+        ("ponder 2", "ponder must be one of 0, 1, not '2'"),
         ("only_proven", "only_proven must be one of 0, 1, not ''"),
     ],
 )

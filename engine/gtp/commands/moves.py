@@ -73,6 +73,7 @@ def play_own_move(
         game.resign(color)
     else:
         game.play(color, move)
+        session.has_moved = True
     session.clock.spend(color, time.perf_counter() - started)
     return "resign" if resigns else vertex_of(move, session.size)
 

@@ -97,6 +97,10 @@ def _set_only_proven(session: Session, text: str) -> None:
     session.only_proven = _chosen(text, ("0", "1"), "only_proven") == "1"
 
 
+def _set_ponder(session: Session, text: str) -> None:
+    session.change(ponder=_chosen(text, ("0", "1"), "ponder") == "1")
+
+
 def _shown(limit: float | None) -> str:
     return NO_LIMIT if limit is None else f"{limit:g}"
 
@@ -125,6 +129,7 @@ SETTINGS: dict[str, Setting] = {
     ),
     "live_graphics": Setting("bool", lambda session: str(int(session.live.is_on)), _set_live_graphics),
     "only_proven": Setting("bool", lambda session: str(int(session.only_proven)), _set_only_proven),
+    "ponder": Setting("bool", lambda session: str(int(session.options.ponder)), _set_ponder),
 }
 """The settings by their keys, in the order of the dialog."""
 
@@ -138,7 +143,7 @@ def tamen_settings(session: Session, arguments: Sequence[str]) -> str:
     where no time is set, or none for those of the level; resign: chance to win, in percent, below which it gives up, 0
     for never; chat: where it explains its moves, none, malkovich or discussion; live_graphics: whether thoughts are
     drawn on the board while the engine thinks, 0 or 1; only_proven: whether answers of the readers that are not proven
-    are unknown, 0 or 1.
+    are unknown, 0 or 1; ponder: whether it thinks in the opponent's time, 0 or 1.
     """
     if not arguments:
         return "\n".join(f"[{each.kind}] {key} {each.get(session)}" for key, each in SETTINGS.items())
