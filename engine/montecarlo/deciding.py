@@ -24,6 +24,7 @@ from engine.game.game import Game
 from engine.montecarlo.omission import NOTHING, Omission
 from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
+from engine.montecarlo.sequences import Way, expected_answers
 from engine.prior.prior import LARGEST_SMALL
 from engine.reading.outcome import LOSS, WIN
 from engine.search.budget import Limits
@@ -33,7 +34,7 @@ from engine.search.deliberation import Deliberation, Mind
 from engine.search.reports import Report, to_nobody
 from engine.search.safety_nets import SURE
 from engine.search.settings import Settings
-from engine.search.verification import before_moves, holds
+from engine.search.verification import Before, before_moves, holds
 from engine.suggest.candidate import Candidate
 from engine.suggest.view import View, look
 
@@ -127,6 +128,7 @@ class TreeDeliberation(Deliberation, ABC):
         self._playouts, self._without = settings.playouts, settings.without
         self._proven: set[int] = set()
         self._stakes: dict[int, float] = {}
+        self._expected_answers: dict[Way, dict[int, float]] = {}
         self._began = 0.0
 
     def decide(self, report: Report) -> Decision:
@@ -159,8 +161,9 @@ class TreeDeliberation(Deliberation, ABC):
         return decision
 
     def _play(self, decision: Decision, games: int) -> None:
-        """Play so many games, and ask the experts where they have led often."""
+        """Play so many games, tell the tree how sequences go on, and ask the experts where games have led often."""
         self._search.grow(games, self._goes_on)
+        decision.asked["sequences"] += self._tell_sequences()
         if "advice" not in self._without:
             decision.asked["advice"] += self._advise()
 
@@ -229,6 +232,7 @@ class TreeDeliberation(Deliberation, ABC):
         without, asked = self._without, decision.asked
         chances = {} if "experts" in without else {each.move: 2.0**each.likelihood for each in candidates}
         asked["experts"] = len(chances)
+        self._expected_answers = {} if "sequences" in without else expected_answers(candidates, self._color)
         refused = [] if "refusals" in without else decision.refused
         forbidden = {each.candidate.move for each in refused}
         omitted = self.omitted
@@ -314,6 +318,17 @@ class TreeDeliberation(Deliberation, ABC):
             if abs(values[point]) >= SURE:
                 owners[point] = self._color if values[point] > 0 else opponent(self._color)
         return owners
+
+    def _tell_sequences(self) -> int:
+        """Tell the tree of sequences where it has come to them; returns at how many of its nodes."""
+        told = [
+            way
+            for way, chances in self._expected_answers.items()
+            if self._search.expect(way, chances, 1.0 - REST)
+        ]
+        for way in told:
+            del self._expected_answers[way]
+        return len(told)
 
     def _advise(self) -> int:
         """Ask the experts at the nodes with many games that they were not asked about; returns how many those were."""
@@ -450,16 +465,22 @@ class TreeDeliberation(Deliberation, ABC):
         if decision.passing is not None:
             decision.passing.owned = self._owned(PASS)
 
+    @functools.cached_property
+    def _held_to(self) -> Before:
+        """What the reasons of this decision are held to."""
+        return before_moves(self.view.tables)
+
     def _verified(self, tried: Tried) -> Tried:
         """A candidate without the reasons that its position does not bear out."""
         board, reasons = self._board, tried.candidate.reasons
         if not reasons or self._limits.is_over():
             return tried
-        held_to = before_moves(board, self.view.tables, [tried.candidate])
         board.play(self._color, tried.move)
         try:
             tables = self._looks.tables(board)
-            tried.holding = tuple(each for each in reasons if holds(board, tables, tried.move, each, held_to))
+            tried.holding = tuple(
+                each for each in reasons if holds(board, tables, tried.move, each, self._held_to)
+            )
         finally:
             board.undo()
         return tried

@@ -8,7 +8,7 @@ now and then a count is lost, which does no harm.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -380,16 +380,50 @@ class TreeSearch:
         Moves that are ``forbidden`` are not played. A move that the prior did not take up takes the place of its
         unlikeliest. No thread may be playing.
         """
+        node = self._after(way)
+        self._nodes[node]["advised"] = 1
+        self._take_up(node, chances)
+        children = self._children_of(node)
+        for child in children:
+            move = int(child["move"])
+            child["chance"] = rest * child["prior"] + (1 - rest) * chances.get(move, 0.0)
+            child["forbidden"] = move in forbidden
+        children[:] = children[np.argsort(-children["chance"], kind="stable")]
+
+    def expect(self, way: Iterable[int], chances: Mapping[int, float], trust: float) -> bool:
+        """Say how likely some of the moves are after some moves; whether the tree has come so far that it can be said.
+
+        Of what is said ``trust`` counts, beside the prior, which has all of what is not said. Where the experts were
+        asked about all moves there is nothing to say. No thread may be playing.
+        """
+        node = self._after(way)
+        if not node or self._nodes[node]["advised"] or not len(self._children_of(node)):
+            return False
+        self._take_up(node, chances)
+        children = self._children_of(node)
+        rest = 1.0 - trust * min(1.0, sum(chances.values()))
+        for child in children:
+            child["chance"] = rest * child["prior"] + trust * chances.get(int(child["move"]), 0.0)
+        children[:] = children[np.argsort(-children["chance"], kind="stable")]
+        return True
+
+    def _after(self, way: Iterable[int]) -> int:
+        """The node after some moves from the root on, 0 if there is none."""
         node = ROOT
         for move in way:
             node = self._child(node, move)
-        self._nodes[node]["advised"] = 1
+            if not node:
+                break
+        return node
+
+    def _take_up(self, node: int, moves: Collection[int]) -> None:
+        """Make moves children of a node in the place of the unlikeliest of the others."""
         children = self._children_of(node)
         known = {int(move) for move in children["move"]}
         free = [
-            index for index in range(len(children) - 1, -1, -1) if int(children[index]["move"]) not in chances
+            index for index in range(len(children) - 1, -1, -1) if int(children[index]["move"]) not in moves
         ]
-        for move in chances:
+        for move in moves:
             if move not in known and free:
                 index = next((each for each in free if children[each]["move"] != PASS), None)
                 if index is None:
@@ -397,11 +431,6 @@ class TreeSearch:
                 free.remove(index)
                 children[index] = np.zeros(1, dtype=NODE_DTYPE)[0]
                 children[index]["move"] = move
-        for child in children:
-            move = int(child["move"])
-            child["chance"] = rest * child["prior"] + (1 - rest) * chances.get(move, 0.0)
-            child["forbidden"] = move in forbidden
-        children[:] = children[np.argsort(-children["chance"], kind="stable")]
 
     def level(self, move: int, other: int) -> None:
         """Think a move at the root no likelier than another; nothing happens where one of them is not known."""

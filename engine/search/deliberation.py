@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
@@ -35,7 +36,8 @@ from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_sta
 from engine.search.winning import Spread
 from engine.search.worth import Worth
 from engine.strategy import has_unstable, is_late
-from engine.suggest.candidate import Candidate
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.likelihood import LARGEST_SMALL
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look, moves_played
 
@@ -198,7 +200,7 @@ class Deliberation:
             "habit": len(decision.tried),
             "sequences": sequences,
             "quiescence": used["stakes"],
-            "reasons": sum(bool(each.rejected) for each in decision.tried),
+            "reasons": sum(len(each.candidate.reasons) - len(each.holding) for each in decision.tried),
         }
         decision.spent.update(used)
         decision.spent["positions read"] = self._allowance - self._verdicts.left
@@ -210,6 +212,11 @@ class Deliberation:
             self._limits.spend()
             return self._mind.suggester.candidates(self._see(at, side))
 
+        likelihood, small = self._mind.suggester.knowledge.likelihood, self._board.size <= LARGEST_SMALL
+
+        def habit(reason: Reason) -> float:
+            return likelihood.of_reason(small, reason) / math.log(2)
+
         breadth = Breadth(level.answers, level.depth)
         return Lookahead(
             self._looks.tables,
@@ -220,6 +227,7 @@ class Deliberation:
             self._verdicts.decided,
             report,
             self._mind.without,
+            habit,
         )
 
     def _overlook(self, candidates: list[Candidate]) -> list[Candidate]:

@@ -110,6 +110,10 @@ class Quiescence:
         """The quiet score with ``color`` to move."""
         return self._settle(board, color, self._depth, "settled")
 
+    def passed(self, board: Board, color: int) -> Settled:
+        """The score as it is with ``color`` to move, of a position in the middle of a sequence."""
+        return self._settle(board, color, 0, "passed")
+
     def _settle(self, board: Board, color: int, depth: int, what: str) -> Settled:
         self._spend()
         self.used[what] += 1

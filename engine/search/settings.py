@@ -12,6 +12,7 @@ DEFAULT_SEED = 1
 
 PARTS = {
     "experts": "what the experts suggest before the first game",
+    "sequences": "how joseki and patterns go on, told to the tree",
     "advice": "what they suggest in answer to moves with many games",
     "proofs": "what was read about groups, in the games and in the choice of the move",
     "refusals": "moves that must not be played are not played out",

@@ -1,92 +1,116 @@
 """Whether a reason is true: an attack must leave its target weaker, a defence stronger; a cut must part, a join tie.
 
 Fotland 1993, 6: the reason of a move is checked once the move is played out; a move all of whose reasons fail is
-rejected.
+rejected. More than that would be wrong: of 2,700 candidates of labelled positions those of which some reason failed and
+none with an aim held were chosen by a strong network as often as those that have no reason with an aim (3.6 and 3.8 %).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, PASS
-from engine.evaluate.tables import CAPTURED, CUTTABLE, NONE, SHARED
-from engine.suggest.candidate import Candidate, Reason
-from engine.suggest.rules import ATTACK, CUT, DEFEND, JOIN
+from engine.board.points import EMPTY, PASS, opponent
+from engine.evaluate.groups.aliveness import DEAD_GROUP
+from engine.evaluate.tables import ALREADY_CUT, CAPTURED, CUTTABLE, NONE, SHARED
+from engine.suggest.candidate import Reason
+from engine.suggest.rules import ATTACK, CUT, DEFEND, JOIN, KILL
+from engine.suggest.rules import NONE as NO_AIM
 
 LOOSE = (CUTTABLE, SHARED)
 """Strengths of links that the next move there decides."""
 
 
-@dataclass(frozen=True)
-class Target:
-    """What a reason is about, at one time: a stone of the group, its aliveness, its tactical status, its sure eyes."""
+Ends = tuple[int, int]
+"""A stone of each of the two strings of a link."""
 
-    stone: int
+
+@dataclass(frozen=True)
+class Standing:
+    """How a stone stands at one time: the aliveness of its group, its tactical status, the sure eyes of the group."""
+
     aliveness: int
     status: int
     eyes: int
 
+    @property
+    def weakness(self) -> tuple[int, int, int]:
+        """The larger the weaker: what can be captured first, then the class of the group, then its eyes."""
+        return self.status, self.aliveness, -self.eyes
+
 
 @dataclass(frozen=True)
 class Before:
-    """What reasons are held to, as it is before their moves.
+    """What reasons are held to: the position of a decision, before any of its moves.
 
-    targets: what they are about, by stone; joined, cut: by move, a stone of each of the two strings of every link that
-    the move would join, and would cut
+    string_of: the row of the string of each point, -1 for none; standings: by that row; joined, cut: by move, a stone
+    of each of the two strings of every link that the move would join, and would cut; loose: the same of all links that
+    the next move there decides, by their colour
     """
 
-    targets: Mapping[int, Target]
-    joined: Mapping[int, list[tuple[int, int]]]
-    cut: Mapping[int, list[tuple[int, int]]]
+    string_of: np.ndarray
+    standings: Sequence[Standing]
+    joined: Mapping[int, list[Ends]]
+    cut: Mapping[int, list[Ends]]
+    loose: Mapping[int, list[Ends]]
+
+    def standing(self, stone: int) -> Standing | None:
+        """How a stone stood, None for a pass and where none stood."""
+        row = int(self.string_of[stone])
+        return None if stone == PASS or row < 0 else self.standings[row]
 
 
-def before_moves(board: Board, tables: np.void, candidates: Iterable[Candidate]) -> Before:
-    """What the reasons of some candidates are held to, as the evaluation of the board has it."""
-    stones = {
-        reason.firing.target
-        for candidate in candidates
-        for reason in candidate.reasons
-        if reason.firing.target != PASS and board.color_at(reason.firing.target) != EMPTY
-    }
-    joined: dict[int, list[tuple[int, int]]] = {}
-    cut: dict[int, list[tuple[int, int]]] = {}
-    strings = tables["strings"]
-    for link in tables["links"][: int(tables["link_count"])]:
-        if int(link["strength"]) in LOOSE:
-            ends = int(strings[int(link["first"])]["first"]), int(strings[int(link["second"])]["first"])
-            joined.setdefault(int(link["join_move"]), []).append(ends)
-            cut.setdefault(int(link["cut_move"]), []).append(ends)
-    return Before({stone: _target(tables, stone) for stone in stones}, joined, cut)
+def before_moves(tables: np.void) -> Before:
+    """What the reasons of all moves of a position are held to, as its evaluation has it."""
+    joined: dict[int, list[Ends]] = {}
+    cut: dict[int, list[Ends]] = {}
+    loose: dict[int, list[Ends]] = {}
+    strings = tables["strings"][: int(tables["string_count"])]
+    links = tables["links"][: int(tables["link_count"])]
+    for link in links[np.isin(links["strength"], LOOSE)]:
+        first, second = strings[int(link["first"])], strings[int(link["second"])]
+        ends = int(first["first"]), int(second["first"])
+        loose.setdefault(int(first["color"]), []).append(ends)
+        joined.setdefault(int(link["join_move"]), []).append(ends)
+        cut.setdefault(int(link["cut_move"]), []).append(ends)
+    standings = [_standing(tables, row) for row in range(len(strings))]
+    return Before(tables["string_of"].copy(), standings, joined, cut, loose)
 
 
 def holds(board: Board, tables: np.void, move: int, reason: Reason, before: Before) -> bool:
     """Whether a reason is true on the board after the move, whose evaluation is given.
 
-    An attack holds if its target is gone, or weaker by class, status or sure eyes; a defence if it is stronger. A join
-    holds if two strings are tied by it, a cut if two are parted and it cannot be captured. The stone played must not be
+    An attack holds if its target is gone, or weaker by class, status or sure eyes, a kill also if it is still dead; a
+    defence if it is stronger. A join holds if two strings are tied by it, a cut if two are parted and it cannot be
+    captured: those whose link the move decides, or any others where it decides none. The stone played must not be
     weaker than the rule allows.
     """
-    played = _target(tables, move)
+    played = _standing(tables, int(tables["string_of"][move]))
     if played.aliveness > reason.rule.after:
         return False
+    color = board.color_at(move)
     if reason.rule.aim == JOIN:
-        return any(_are_tied(board, tables, *ends) for ends in before.joined.get(move, ()))
+        pairs = before.joined.get(move) or before.loose.get(color, [])
+        return any(_are_tied(board, tables, *ends) for ends in pairs)
     if reason.rule.aim == CUT:
         apart = any(not _are_tied(board, tables, *ends) for ends in before.cut.get(move, ()))
+        if move not in before.cut:
+            apart = any(_are_parted(board, tables, *ends) for ends in before.loose.get(opponent(color), ()))
         return apart and played.status < CAPTURED
-    target = before.targets.get(reason.firing.target)
-    if target is None or reason.rule.aim not in (ATTACK, DEFEND):
+    target = reason.firing.target
+    stood = before.standing(target)
+    if stood is None or reason.rule.aim == NO_AIM:
         return True
-    if board.color_at(target.stone) == EMPTY:
-        return reason.rule.aim == ATTACK
-    after = _target(tables, target.stone)
-    weaker = _weakness(after) > _weakness(target)
-    stronger = _weakness(after) < _weakness(target)
-    return weaker if reason.rule.aim == ATTACK else stronger
+    if board.color_at(target) == EMPTY:
+        return reason.rule.aim != DEFEND
+    stands = _standing(tables, int(tables["string_of"][target]))
+    if reason.rule.aim == DEFEND:
+        return stands.weakness < stood.weakness
+    is_dead = stands.status >= CAPTURED or stands.aliveness >= DEAD_GROUP
+    return stands.weakness > stood.weakness or (reason.rule.aim == KILL and is_dead)
 
 
 def why_rejected(reason: Reason) -> str:
@@ -96,6 +120,7 @@ def why_rejected(reason: Reason) -> str:
 
 _WHY = {
     ATTACK: "after it the attacked stones are no weaker",
+    KILL: "after it the attacked stones can still be saved",
     DEFEND: "after it the defended stones are no stronger",
     CUT: "after it the stones are tied all the same, or those that cut can be captured",
     JOIN: "after it the stones can still be cut",
@@ -115,14 +140,22 @@ def _are_tied(board: Board, tables: np.void, one: int, other: int) -> bool:
     return int(strings[first]["group"]) == int(strings[second]["group"]) != NONE and not loose
 
 
-def _weakness(target: Target) -> tuple[int, int, int]:
-    return target.status, target.aliveness, -target.eyes
+def _are_parted(board: Board, tables: np.void, one: int, other: int) -> bool:
+    """Whether two stones that stand are of two groups, and no link between their strings is left."""
+    if EMPTY in (board.color_at(one), board.color_at(other)):
+        return False
+    first, second = sorted((int(tables["string_of"][one]), int(tables["string_of"][other])))
+    strings, links = tables["strings"], tables["links"][: int(tables["link_count"])]
+    if int(strings[first]["group"]) == int(strings[second]["group"]) != NONE:
+        return False
+    between = links[(links["first"] == first) & (links["second"] == second)]
+    return bool((between["strength"] == ALREADY_CUT).all())
 
 
-def _target(tables: np.void, stone: int) -> Target:
-    row = int(tables["string_of"][stone])
+def _standing(tables: np.void, row: int) -> Standing:
+    """How a string stands; a stone that is gone, of no string, has nothing to fear."""
     if row < 0:
-        return Target(PASS, 0, 0, 0)
+        return Standing(0, 0, 0)
     string = tables["strings"][row]
     group = tables["groups"][string["group"]]
-    return Target(stone, int(group["aliveness"]), int(string["status"]), int(group["typ_eyes"]))
+    return Standing(int(group["aliveness"]), int(string["status"]), int(group["typ_eyes"]))

@@ -19,7 +19,7 @@ and count in the choice among those looked at.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -109,10 +109,15 @@ class Likelihood:
 
     def of(self, place: Place, move: int, reasons: Sequence[Reason]) -> float:
         """The logarithm of the odds of a move with these reasons, up to a number that all moves share."""
+        return self._sum(facts(place, move, reasons))
+
+    def of_reason(self, small: bool, reason: Reason) -> float:
+        """What one reason adds to it, on a small board or another."""
+        return self._sum(_facts_of_reason(small, reason))
+
+    def _sum(self, some: Iterable[tuple[str, str | int, float]]) -> float:
         weights = self.weights
-        return sum(
-            value * weights[kind].get(which, 0.0) for kind, which, value in facts(place, move, reasons)
-        )
+        return sum(value * weights[kind].get(which, 0.0) for kind, which, value in some)
 
 
 NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
@@ -122,11 +127,7 @@ NOTHING_KNOWN = Likelihood({kind: {} for kind in KINDS})
 def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[str, str | int, float]]:
     """Every fact about a move: its kind, which one, and what it is multiplied with."""
     for reason in reasons:
-        name = reason.rule.id
-        yield "rule", name, 1.0
-        yield "guess", name, scaled_guess(reason)
-        if place.small:
-            yield "small", name, 1.0
+        yield from _facts_of_reason(place.small, reason)
     yield "share", share_class(reasons), 1.0
     for kind, last in zip(("last", "before"), place.last_moves, strict=False):
         steps = distance_class(move, last)
@@ -139,6 +140,15 @@ def facts(place: Place, move: int, reasons: Sequence[Reason]) -> Iterator[tuple[
     yield from _facts_of_shape(part, *place.shapes[move])
     yield "ground", f"{part} {sum(place.ground[move] >= step for step in GROUND_STEPS)}", 1.0
     yield "around", surroundings(place.signs, move), 1.0
+
+
+def _facts_of_reason(small: bool, reason: Reason) -> Iterator[tuple[str, str, float]]:
+    """The facts that a move has by one of its reasons, on a small board or another."""
+    name = reason.rule.id
+    yield "rule", name, 1.0
+    yield "guess", name, scaled_guess(reason)
+    if small:
+        yield "small", name, 1.0
 
 
 def _facts_of_shape(

@@ -10,8 +10,8 @@ A rule has these fields (all but ``id``, ``expert``, ``says`` and ``guess`` may 
     guess       points the move is thought to gain, before anything is tried out
     per_point   points of guess for each point of the stake that the expert names (default 0)
     bonus       points added after the lookahead (default 0)
-    aim         attack or defend: the target must end up weaker, or stronger; cut or join: two strings that a link might
-                tie must be parted, or tied; none: nothing is checked (default none)
+    aim         attack or defend: the target must end up weaker, or stronger; kill: it must be dead, or weaker; cut or
+                join: two strings that a link might tie must be parted, or tied; none: nothing is checked (default none)
     after       the played stone's group must be of this aliveness class or better after the sequence (default 25)
     phases      phases of the game it applies in (default all)
     scores      score classes it applies in (default all)
@@ -33,8 +33,8 @@ from patterns.template import SIDES, TemplateError, names_in
 
 FILE = Path(__file__).with_name("rules.yaml")
 
-ATTACK, DEFEND, CUT, JOIN, NONE = "attack", "defend", "cut", "join", "none"
-AIMS = (ATTACK, DEFEND, CUT, JOIN, NONE)
+ATTACK, DEFEND, KILL, CUT, JOIN, NONE = "attack", "defend", "kill", "cut", "join", "none"
+AIMS = (ATTACK, DEFEND, KILL, CUT, JOIN, NONE)
 
 WORST_CLASS = 25
 

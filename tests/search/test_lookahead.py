@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, PASS, WHITE
 from engine.evaluate.tables import POINT
 from engine.search.budget import OutOfBudget
 from engine.search.decision import Tried
 from engine.search.lookahead import Breadth, Lookahead, komi_for, order
 from engine.search.quiescence import Quiescence, Settled
 from engine.search.tree import Node
+from engine.search.verification import before_moves, holds
 from engine.search.worth import load_worth
 from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.suggest.candidate import Candidate, Reason
@@ -34,6 +36,7 @@ class Scripted:
         self._seed = seed
         self._fixed = fixed or {}
         self.settled: list[tuple[int, ...]] = []
+        self.passed_through: list[tuple[int, ...]] = []
 
     def black_score(self, board: Board) -> float:
         """Points, Black's view; ``fixed`` names scores by the moves played."""
@@ -45,6 +48,12 @@ class Scripted:
     def settle(self, board: Board, color: int) -> Settled:
         """As `Quiescence.settle`."""
         self.settled.append(board.last_moves(board.depth)[::-1])
+        score = self.black_score(board)
+        return Settled(score if color == BLACK else -score, ())
+
+    def passed(self, board: Board, color: int) -> Settled:
+        """As `Quiescence.passed`."""
+        self.passed_through.append(board.last_moves(board.depth)[::-1])
         score = self.black_score(board)
         return Settled(score if color == BLACK else -score, ())
 
@@ -181,20 +190,35 @@ def sequence(*moves: int) -> Candidate:
     return Candidate(moves[0], (Reason(rule, Firing(rule.id, moves[0], lines=line)),))
 
 
-def test_a_sequence_is_played_to_its_end_before_other_answers() -> None:
-    """In the middle it looks bad for White, then for Black; only the end counts."""
-    ends = {(FIRST,): 5.0, (FIRST, SECOND): 30.0, (FIRST, SECOND, THIRD): -20.0}
-    script = Scripted(fixed={**ends, (FIRST, SECOND, THIRD, FIFTH): 2.0})
-    asked = sequence(FIRST, SECOND, THIRD, FIFTH)
-    found = compare(script, [asked], breadth=Breadth(1, 2))
-    assert script.settled[:4] == [
-        (FIRST,),
-        (FIRST, SECOND),
-        (FIRST, SECOND, THIRD),
-        (FIRST, SECOND, THIRD, FIFTH),
-    ]
-    # Black would rather play elsewhere than go on to his loss
-    assert found[0].line[:2] == (FIRST,)
+def test_a_candidate_is_worth_what_its_sequence_ends_in_though_another_is_better_at_once() -> None:
+    """In the middle it looks bad for Black, then for White; only the end counts, and the middle is not settled."""
+    worth = {(FIRST,): 9.0, (FIRST, SECOND): -20.0, (FIRST, SECOND, THIRD): 30.0, (SECOND,): 20.0}
+    script = Scripted(fixed={**worth, (FIRST, SECOND, THIRD, FIFTH): 7.0})
+    found = compare(script, [*plain(SECOND), sequence(FIRST, SECOND, THIRD, FIFTH)], breadth=Breadth(0, 2))
+    assert script.passed_through == [(FIRST, SECOND), (FIRST, SECOND, THIRD)]
+    assert script.settled[:3] == [(SECOND,), (FIRST,), (FIRST, SECOND, THIRD, FIFTH)]
+    joseki = next(each for each in found if each.move == FIRST)
+    assert (joseki.score, joseki.line) == (7.0, (FIRST, SECOND, THIRD, FIFTH))
+
+
+def test_whoever_loses_by_a_sequence_plays_elsewhere() -> None:
+    """Black would stop after White's answer, which gave him 30 points; so White does not answer."""
+    worth = {(FIRST,): 5.0, (FIRST, SECOND): 30.0, (FIRST, SECOND, THIRD): 2.0}
+    script = Scripted(fixed={**worth, (FIRST, SECOND, THIRD, FIFTH): 7.0})
+    found = compare(script, [sequence(FIRST, SECOND, THIRD, FIFTH)], breadth=Breadth(0, 2))
+    assert (found[0].score, found[0].line) == (5.0, (FIRST,))
+
+
+def test_a_sequence_ends_where_most_play_elsewhere() -> None:
+    follows = Line(WHITE, SECOND, then=(Line(BLACK, PASS), Line(BLACK, THIRD)))
+    rule = Rule("a-rule", "joseki", "{move} is joseki.", 1.0)
+    asked = Candidate(
+        FIRST, (Reason(rule, Firing(rule.id, FIRST, lines=(Line(BLACK, FIRST, then=(follows,)),))),)
+    )
+    script = Scripted()
+    compare(script, [asked], breadth=Breadth(0, 2))
+    assert script.settled == [(FIRST,), (FIRST, SECOND)]
+    assert not script.passed_through
 
 
 def test_a_sequence_is_left_where_its_next_move_cannot_be_played() -> None:
@@ -360,3 +384,62 @@ def verified(text: str, color: int, rule: str, mark: str) -> Tried:
 def test_a_join_must_tie_and_a_cut_must_part_two_strings(rule: str, color: int, elsewhere: str) -> None:
     here, there = verified(LOOSE, color, rule, "a"), verified(LOOSE, color, rule, "b")
     assert (here.rejected, there.rejected) == ("", elsewhere)
+
+
+def test_a_join_may_tie_strings_at_a_point_where_no_link_looks_for_it() -> None:
+    """A pattern connects two points beside the cut; the single stone far away ties nothing."""
+    marks = marked(LOOSE)[1]
+    board, tables = board_at(LOOSE, WHITE), evaluator().evaluate(board_at(LOOSE, WHITE)).copy()
+    before = before_moves(tables)
+    assert marks["b"] not in before.joined
+    assert before.standing(PASS) is None
+    reason = candidate(marks["a"], "pattern-connect").reasons[0]
+    for mark, ties in (("a", True), ("b", False)):
+        board.play(WHITE, marks[mark])
+        # the links of the point itself are left out, so that only what is tied anywhere counts
+        everywhere = replace(before, joined={})
+        assert holds(board, evaluator().evaluate(board), marks[mark], reason, everywhere) == ties
+        board.undo()
+
+
+DEAD = """
+. X . O X . . . .
+O O O O X . . . .
+X X X X X . a . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(("rule", "is_held"), [("kill-make-sure", True), ("kill-vital-point", False)])
+def test_what_is_dead_stays_dead_for_a_kill_but_gets_no_weaker_by_an_attack(rule: str, is_held: bool) -> None:
+    marks, board = marked(DEAD)[1], board_at(DEAD)
+    before = before_moves(evaluator().evaluate(board))
+    reason = candidate(marks["a"], rule, target=board.points()[9]).reasons[0]
+    board.play(BLACK, marks["a"])
+    assert holds(board, evaluator().evaluate(board), marks["a"], reason, before) == is_held
+
+
+def test_a_reason_that_fails_does_not_count_as_a_habit() -> None:
+    """The attack far away fails, the jump holds: what the attack had added to the likelihood is taken off again."""
+    marks = marked(ATTACK)[1]
+    both = candidate(marks["b"], "kill-vital-point", "meet-jump", target=marks["a"] - 1)
+    found = []
+    for without in ((), ("reasons",)):
+        tried: list[Tried] = []
+        Lookahead(
+            evaluator().evaluate,
+            settled_at_once(),
+            lambda at, side: (),
+            WIDE,
+            WEIGHTS,
+            without=without,
+            habit=lambda reason: 1.5 if reason.rule.id == "kill-vital-point" else 0.25,
+        ).compare(board_at(ATTACK), strategy(), 0.0, 0.0, [both], tried)
+        found.append(tried[0])
+    assert [len(each.holding) for each in found] == [1, 2]
+    assert found[1].trust - found[0].trust == 1.5 * WEIGHTS.likelihood

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from engine.strategy import PHASES, SCORE_CLASSES
-from engine.suggest.rules import RuleError, load_rules
+from engine.suggest.rules import NONE, RuleError, load_rules
 
 GOOD = """
 - id: save-string
@@ -52,7 +53,7 @@ def test_fields_and_their_defaults(tmp_path: Path) -> None:
     [
         ("guess: 2", "guess: much", "rule 'save-string', field 'guess': 'much', expected a number of points"),
         ("  guess: 2\n", "", "rule 'save-string', field 'guess': missing"),
-        ("aim: defend", "aim: win", "field 'aim': 'win', expected attack, defend, cut, join or none"),
+        ("aim: defend", "aim: win", "field 'aim': 'win', expected attack, defend, kill, cut, join or none"),
         ("after: 19", "after: 1", "field 'after': 1, expected an aliveness class from 2 to 25"),
         ("urgent: true", "urgent: 3", "field 'urgent': 3, expected true or false"),
         (
@@ -77,3 +78,40 @@ def test_a_broken_rule_is_named(tmp_path: Path, old: str, new: str, problem: str
 def test_a_table_that_is_no_list_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RuleError, match="holds a dict, expected a list of rules"):
         load(tmp_path, "rules: []")
+
+
+DEEDS = re.compile(
+    r"\b(captur\w*|kills?|revival|cuts?|connect\w*|joins?|atari|eyes?|mends?|saves?|settles|closes in|comes out)\b"
+)
+"""Words by which a sentence says that its move attacks, defends, cuts, joins, makes eyes, saves or captures."""
+
+FIGHTERS = ("capturing", "connecting", "groups_kill", "groups_save", "saving")
+
+WITHOUT_AIM = {
+    "the link holds already, with aji": ("connect-solidly", "safe-mend-link"),
+    "a threat: only a second move would do it": (
+        "cut-peep-at-jump",
+        "cut-peep-at-diagonal",
+        "ko-threat-cut",
+        "squirm-peep",
+    ),
+    "a ko decides it": ("save-by-ko-shape", "squirm-ko-to-kill"),
+    "the shape is what it is made for, whether anybody attacks it or not": (
+        "meet-diagonal",
+        "shape-bamboo-joint",
+        "shape-table",
+        "shape-two-jumps",
+    ),
+    "a point, which the atari of either side is counted into": ("dame-before-atari", "endgame-push-in-sente"),
+    "not stones, but what may come of them": ("kakari-star-high", "squirm-crosscut", "squirm-pull-out"),
+}
+"""The rules that speak of such deeds and are held to none, by why."""
+
+
+def test_every_rule_that_attacks_defends_cuts_joins_saves_or_captures_is_held_to_it() -> None:
+    speaking = {
+        rule.id
+        for rule in load_rules().values()
+        if rule.aim == NONE and (rule.expert in FIGHTERS or DEEDS.search(rule.says))
+    }
+    assert speaking == {name for names in WITHOUT_AIM.values() for name in names}

@@ -2,7 +2,9 @@
 
 Every position is decided with all parts (`engine.search.settings`) and once without each of them, with the same number
 of games, or of evaluations, and the same seed. A part that never changes a move is of no use, however often it is
-asked. Besides: in which share of the decisions the move with the best score was chosen, and what they spent on what.
+asked. Besides: in which share of the decisions the move with the best score was chosen, what they spent on what, and
+how long they took. Labelled positions are hardly ever from the end of a game: for that there are those of finished
+games.
 """
 
 from __future__ import annotations
@@ -11,11 +13,15 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 
+import numpy as np
 from tqdm import tqdm
 
 from engine.breaking_off import BreakingOff
-from engine.lab.fit.rules import labelled_cases
+from engine.lab.fit.rules import Case, finished_cases, labelled_cases
 from engine.lab.measure.moves import game_at
 from engine.options import array_file
 from engine.player import assemble
@@ -29,7 +35,9 @@ NODES = 100
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen measure parts`."""
-    parser.add_argument("labels", type=array_file, nargs="+", help="labels*.npz files")
+    parser.add_argument(
+        "labels", type=array_file, nargs="+", help="labels*.npz files; games9_final.npz for late positions"
+    )
     parser.add_argument(
         "--positions", type=int, default=100, help="positions looked at in each file (default 100)"
     )
@@ -45,12 +53,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=NODES,
         help=f"evaluations for a move of the player tamen (default {NODES})",
     )
+    parser.add_argument(
+        "--parts",
+        nargs="+",
+        choices=tuple(PARTS | PARTS_OF_LOOKAHEAD),
+        help="of these parts only (default all of the player)",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def cases_in(file: Path, most: int) -> Iterator[Case]:
+    """At most so many positions of a file of labelled positions, or of one of finished games, late ones."""
+    with np.load(file) as packed:
+        is_finished = "final_stones" in packed.files
+    if not is_finished:
+        return labelled_cases(file, most)
+    late = list(finished_cases(file))
+    return islice(iter(late[:: max(1, len(late) // most)]), most)
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen measure parts`."""
     parts = PARTS if options.player == "hybrid" else PARTS_OF_LOOKAHEAD
+    if options.parts:
+        parts = {name: words for name, words in parts.items() if name in options.parts}
     players = {
         name: assemble(options.player, Settings(playouts=options.playouts, without=(name,) if name else ()))
         for name in ("", *parts)
@@ -58,8 +84,8 @@ def run(options: argparse.Namespace) -> int:
     said: Counter[str] = Counter()
     changed: Counter[str] = Counter()
     spent: Counter[str] = Counter()
-    cases = [case for file in options.labels for case in labelled_cases(file, options.positions)]
-    decided, best, ending = 0, 0, BreakingOff("tamen measure parts")
+    cases = [case for file in options.labels for case in cases_in(file, options.positions)]
+    decided, best, seconds, ending = 0, 0, 0.0, BreakingOff("tamen measure parts")
     budget = Budget(evaluations=options.nodes) if options.player != "hybrid" else None
     with ending:
         for case in tqdm(cases, file=sys.stderr):
@@ -72,21 +98,20 @@ def run(options: argparse.Namespace) -> int:
             changed.update(name for name in parts if decisions[name].move != usual.move)
             spent.update(usual.spent)
             best += usual.score >= usual.best_score
+            seconds += usual.seconds
             decided += 1
-    found = {
-        name: {"decisions": decided, "had something to say": said[name], "changed the move": changed[name]}
-        for name in parts
-    }
+    rows = {name: {"had something to say": said[name], "changed the move": changed[name]} for name in parts}
     if options.json:
+        found = {"decisions": decided, "best score": best, "seconds": seconds, "spent": spent, "parts": rows}
         print(json.dumps(found))
         return ending.status()
     each = f"{options.playouts} games" if budget is None else f"at most {options.nodes} evaluations"
     print(f"{decided} decisions, {each} each; the move with the best score was chosen in {best}")
-    for name, row in found.items():
+    for name, row in rows.items():
         print(
             f"{name:10} had something to say in {row['had something to say']:4}, "
             f"changed the move in {row['changed the move']:4}: {parts[name]}"
         )
     means = (f"{count / max(1, decided):,.1f} {what}" for what, count in spent.items())
-    print("spent on a decision: " + ", ".join(means))
+    print("spent on a decision: " + ", ".join((*means, f"{seconds / max(1, decided):.2f} seconds")))
     return ending.status()

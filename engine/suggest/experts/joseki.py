@@ -102,4 +102,4 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
 def _line(color: int, continuation: Continuation) -> Line:
     """A move of the book's tree and what follows; worth is its share of the games, in tenths."""
     then = tuple(_line(opponent(color), each) for each in continuation.children)
-    return Line(color, continuation.point, 10.0 * continuation.share, then)
+    return Line(color, continuation.point, 10.0 * continuation.share, then, continuation.share)

@@ -24,8 +24,8 @@ URGENT_KINDS = ("connect", "contact", "defend", "endgame", "escape", "kill", "sa
 DENIED_KINDS = ("cut", "surround", "invade", "kill", "endgame")
 """Kinds of enemy patterns whose point may be taken first."""
 
-AIMED_AT_ENEMY = ("kill",)
-AIMED_AT_OWN = ("save", "escape")
+AIMED_AT_ENEMY = ("kill", "surround")
+AIMED_AT_OWN = ("defend", "save", "escape")
 
 LEAST_DENIED = 4.0
 """Points that an enemy pattern must be worth for its point to be taken away."""
