@@ -27,9 +27,12 @@ HARDLY_URGENT = 0.6
 NEAR = 4
 """Steps from stones within which the answer to a pass is told together with their fate."""
 
-LEAST_SHARE = 0.6
-"""Share of the games after a pass that the answer must have to be named; with 0.4 of them ten times as many games would
-play another, better one in 4 of 22 positions."""
+AGREED, SURE = 0.5, 0.65
+"""Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
+0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
+
+BOTH = 0.6
+"""Share of these games that the two likeliest answers must have together to be named side by side."""
 
 
 def instead(
@@ -49,13 +52,13 @@ def instead(
     if cost < margin:
         text = f"It is hardly urgent: to play elsewhere would cost {mover} no more than {points(most)}."
         return Sentence(text, (price,))
-    answer = _answer(passed)
+    answers = _answers(witness, passed)
     fate = _worst(witness, chosen.move, games)
     claims = [price]
     parts = []
-    if answer is not None and (fate is None or _is_about(answer, fate)):
-        parts.append(f"{enemy} would play {vertex_of(answer, size)}")
-        claims.append(Claim(PASSED, COUNTED, chosen.move, points=(answer,)))
+    if answers and (fate is None or all(_is_about(each, fate) for each in answers)):
+        parts.append(f"{enemy} would play {_named(answers, chosen.move, size)}")
+        claims.append(Claim(PASSED, COUNTED, chosen.move, points=answers))
     if fate is not None:
         parts.append(_suffers(witness, fate, told))
         claims.append(fate)
@@ -66,11 +69,24 @@ def instead(
     return Sentence(text, tuple(claims))
 
 
-def _answer(passed: Tried) -> int | None:
-    """The enemy's move after a pass, None where games do not agree on one."""
-    if len(passed.line) < 2 or passed.line[1] == PASS:
-        return None
-    return passed.line[1] if passed.visits[1] >= LEAST_SHARE * passed.visits[0] else None
+def _answers(witness: Witness, passed: Tried) -> tuple[int, ...]:
+    """The enemy's move after a pass, or the two likeliest ones; empty where games do not agree on them."""
+    reply = witness.reply([PASS])
+    foreseen = passed.line[1] if len(passed.line) > 1 else None
+    if reply.move == PASS:
+        return ()
+    if reply.share >= (AGREED if reply.move == foreseen else SURE):
+        return (reply.move,)
+    if reply.second is None or reply.second[0] == PASS or reply.share + reply.second[1] < BOTH:
+        return ()
+    return reply.move, reply.second[0]
+
+
+def _named(answers: Sequence[int], move: int, size: int) -> str:
+    """Answers to a pass; that one is the very point of the move is said."""
+    if list(answers) == [move]:
+        return f"{vertex_of(move, size)} too"
+    return listed([vertex_of(each, size) for each in answers], "or")
 
 
 def _is_about(answer: int, fate: Claim) -> bool:
