@@ -41,7 +41,7 @@ from engine.explain.claims import (
 )
 from engine.explain.endgame import ending
 from engine.explain.fates import Games, fates
-from engine.explain.gains import LOST, gain_of, gain_text
+from engine.explain.gains import GAINED, LOST, gain_of, gain_text
 from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
 from engine.explain.naming import steps_between
@@ -58,6 +58,9 @@ HALF = 0.5
 
 FAR = 6
 """Steps from a move beyond which the next one is no answer to it."""
+
+LEAST_OF_ANOTHER = 0.35
+"""Points for each line of the board's width that another move must gain elsewhere to be told what it gains there."""
 
 FROM_GAMES = (DIES, LIVES, DEFENDS, ATTACKS, PASSED)
 """What the games show that there is something to learn from, that first which is told first."""
@@ -215,7 +218,11 @@ def _compared(witness: Witness, rival: Tried, judged: Tried, first: Sentence) ->
     if not claim.is_clear:
         gain = gain_of(witness, rival.move, Games.of(rival, witness.judged(PASS)))
         ours = {point for each in first.claims for point in each.points}
-        if gain is None or len(ours.intersection(gain.points)) >= HALF * len(gain.points):
+        if (
+            gain is None
+            or float(gain.words.get(GAINED, gain.value)) < LEAST_OF_ANOTHER * size
+            or len(ours.intersection(gain.points)) >= HALF * len(gain.points)
+        ):
             return Sentence(f"{vertex} would be about as good.", (claim,))
         return Sentence(
             f"{vertex} would be about as good: it {gain_text(witness, gain)}.",

@@ -31,6 +31,7 @@ from engine.explain.claims import (
     IDLE,
     KILLS,
     LEAVES_SEKI,
+    LEFT,
     LESSON,
     LIKELY,
     LINE,
@@ -234,6 +235,14 @@ class Checker:
             HELD if change >= HALF * claim.margin else FAILED
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
+    def _left(self, claim: Claim) -> tuple[str, str]:
+        """Ground that is rather the enemy's after a pass."""
+        games = self._games(claim.move)
+        if games is None:
+            return UNPROVEN, "no games"
+        owned = owned_by(self._witness.color, games.with_pass, claim.points)
+        return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
+
     def _line(self, claim: Claim) -> tuple[str, str]:
         """Every move but the first must be as good as what the search plays there; nothing hangs at the end."""
         for length in range(1, len(claim.points)):
@@ -356,6 +365,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     PASSED: Checker._passed,
     DIES: Checker._suffers,
     LIVES: Checker._suffers,
+    LEFT: Checker._left,
     LINE: Checker._line,
     ANSWER: Checker._line,
     SCORE: Checker._score,

@@ -7,7 +7,6 @@ It is told by whose stones are most of it, or else by where it lies and whose it
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -57,7 +56,7 @@ LITTLE = 2
 PLACES, MOSTLY = "places", "mostly"
 """Of the words of a claim: in how many places something is gained; in which parts of the board most of it."""
 
-MOST_ZONES, MOSTLY_SHARE = 2, 0.6
+MOST_ZONES, MOSTLY_SHARE = 3, 0.6
 """So many parts of the board are named at most as those where most is gained, and so much of it must lie there."""
 
 AREAS = (3, 6)
@@ -66,7 +65,7 @@ AREAS = (3, 6)
 LEANS = 0.1
 """Ground leans to a side that owns it so much more often than the other, of 1."""
 
-LEAST_EFFECT, ERRORS_OF_EFFECT = 0.1, 4
+LEAST_EFFECT, ERRORS_OF_EFFECT = 0.1, 5
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
 or stronger."""
 
@@ -137,10 +136,11 @@ def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
 
 def _mostly(witness: Witness, games: Games, where: Sequence[int], gained: float) -> str:
     """In which parts of the board most of what is gained on some points lies; empty if that takes too many of them."""
-    by_zone: Counter[str] = Counter()
+    by_zone: dict[str, float] = {}
     for point in where:
-        by_zone[at_zone(point, witness.board.size)] += games.change(witness.color, [point])
-    found = by_zone.most_common(MOST_ZONES)
+        zone = at_zone(point, witness.board.size)
+        by_zone[zone] = by_zone.get(zone, 0.0) + games.change(witness.color, [point])
+    found = sorted(by_zone.items(), key=lambda each: -each[1])[:MOST_ZONES]
     for count in range(1, len(found) + 1):
         if sum(value for _, value in found[:count]) >= MOSTLY_SHARE * gained:
             return listed([zone for zone, _ in found[:count]])
@@ -244,7 +244,8 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
     """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything."""
     board = witness.board
     if claim.kind in (ATTACKS, DEFENDS):
-        return f"{effect_text(witness, claim)} (about {points(float(claim.words[GAINED]))})"
+        stones = stones_name(board, claim.stones, claim.move)
+        return f"{effect_verb(claim)} {stones} (about {points(float(claim.words[GAINED]))})"
     if claim.kind == SPREAD:
         return _spread_text(claim, board.size, seen)
     place, gained = _place(claim, board.size, seen), points(round(claim.value))
@@ -269,17 +270,16 @@ def _spread_text(claim: Claim, size: int, seen: str) -> str:
     if claim.words[PLACES] == "1":
         where = _place(claim, size, seen)
     else:
-        where = f"in several places, mostly {mostly}" if mostly else "in several places"
+        where = f"in several places (mostly {mostly})" if mostly else "in several places"
     if claim.value < LITTLE:
         return f"gains a little {where}"
     return f"gains {points(math.floor(claim.value))} at least {where}"
 
 
-def effect_text(witness: Witness, claim: Claim) -> str:
-    """How a group fares by a move, as a predicate without a number: ``weakens White's two stones at G7``."""
+def effect_verb(claim: Claim) -> str:
+    """What a move does to a group that fares otherwise by it: attacks or defends it, or makes it weaker or stronger."""
     softly = "strengthens" if claim.kind == DEFENDS else "weakens"
-    verb = claim.kind if claim.margin >= LOST else softly
-    return f"{verb} {stones_name(witness.board, claim.stones, claim.move)}"
+    return claim.kind if claim.margin >= LOST else softly
 
 
 def _place(claim: Claim, size: int, seen: str) -> str:

@@ -7,13 +7,30 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims import COST, COUNTED, DIES, LIVES, PASSED, Claim, Sentence
+from engine.explain.claims import (
+    ATARI,
+    ATTACKS,
+    COST,
+    COUNTED,
+    DEFENDS,
+    DIES,
+    FATES,
+    GROUND,
+    LEFT,
+    LIVES,
+    PASSED,
+    TAKES,
+    Claim,
+    Sentence,
+)
 from engine.explain.fates import Games, around, groups_of, lost
+from engine.explain.gains import OWNED
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
-from engine.explain.phrases import listed, percent, points, side
+from engine.explain.phrases import capitalized, listed, percent, points, side
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
 
@@ -21,8 +38,12 @@ LEAST_CHANGE = 0.35
 """Share of the games by which stones must be lost more often to be told of; with 0.25 ten times as many games found the
 contrary of two stones that were lost in 65 % instead of 37 %."""
 
-HARDLY_URGENT = 0.6
-"""Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
+HARDLY_URGENT, NOT_LARGE = 0.45, 0.6
+"""Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent, and
+after one of which no more is told than that."""
+
+_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS)
+"""What is told of the stones of one group."""
 
 NEAR = 4
 """Steps from stones within which the answer to a pass is told together with their fate."""
@@ -33,6 +54,10 @@ AGREED, SURE = 0.5, 0.65
 
 BOTH = 0.6
 """Share of these games that the two likeliest answers must have together to be named side by side."""
+
+
+LEANING = 0.2
+"""Ground is said to become the enemy's after a pass if it is so much more often the enemy's, of 1."""
 
 
 def instead(
@@ -47,11 +72,12 @@ def instead(
     margin = margins.difference(size, passed.visits[0], cost)
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
     least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
-    if cost < margin and most > HARDLY_URGENT * size:
+    if cost < margin and most > NOT_LARGE * size:
         return None
     if cost < margin:
-        text = f"It is hardly urgent: to play elsewhere would cost {mover} no more than {points(most)}."
-        return Sentence(text, (price,))
+        text = f"to play elsewhere would cost {mover} no more than {points(most)}."
+        is_small = most <= HARDLY_URGENT * size
+        return Sentence(f"It is hardly urgent: {text}" if is_small else capitalized(text), (price,))
     answers = _answers(witness, passed)
     fate = _worst(witness, chosen.move, games)
     claims = [price]
@@ -62,6 +88,10 @@ def instead(
     if fate is not None:
         parts.append(_suffers(witness, fate, told))
         claims.append(fate)
+    ground = next((each for each in told if each.kind == GROUND), None) if fate is None else None
+    if ground is not None and -OWNED < ground.other <= -LEANING:
+        parts.append(f"that ground would be {enemy}'s more often than {mover}'s")
+        claims.append(replace(ground, kind=LEFT, value=ground.other))
     if not parts:
         text = f"To play elsewhere would cost {mover} {points(least)} at least."
         return Sentence(text, tuple(claims))
@@ -121,7 +151,9 @@ def _is_open(witness: Witness, stones: tuple[int, ...], ours: bool) -> bool:
 def _suffers(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     """What becomes of stones after a pass, counted."""
     name = stones_name(witness.board, fate.stones, fate.move)
-    if any(each.stones == fate.stones for each in told):
+    # "those" are the only ones that were spoken of
+    groups = {each.stones for each in told if each.kind in _OF_GROUPS}
+    if groups == {fate.stones}:
         name = "those stones" if len(fate.stones) > 1 else "that stone"
     after, with_move = percent(fate.value), percent(fate.other)
     if fate.kind == DIES:

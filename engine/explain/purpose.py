@@ -27,7 +27,7 @@ from engine.explain.claims import (
     Sentence,
 )
 from engine.explain.fates import Games, around, ataris
-from engine.explain.gains import AREAS, area_of, effect_text, effects_of, gain_of, gain_text, spread_of
+from engine.explain.gains import AREAS, area_of, effect_verb, effects_of, gain_of, gain_text, spread_of
 from engine.explain.margins import load_margins
 from engine.explain.naming import nearest, stones_name
 from engine.explain.phrases import listed, percent, side
@@ -106,7 +106,7 @@ def _undecided(decision: Decision, witness: Witness, judged: Tried, told: Sequen
     else:
         why, text = _by_games(witness, judged, rival)
     if told:
-        does = listed([_does(witness, each) for each in told])
+        does = listed(_deeds(witness, told))
         return Sentence(f"{vertex_of(judged.move, witness.board.size)} {does}; {text}.", (why, *told))
     return Sentence(f"{plain.text.rstrip('.')}; {text}.", (why, *plain.claims))
 
@@ -148,11 +148,11 @@ def _worded(
     """What is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first."""
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else shape(witness.board, judged, witness.color)
-    done = [_does(witness, each) for each in told]
+    done = _deeds(witness, told)
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
         return plain or Sentence(f"{vertex} {listed(done)}.", tuple(told))
     beside = _beside(witness, judged, told, gain)
-    done += [effect_text(witness, each) for each in beside]
+    done = _deeds(witness, [*told, *beside])
     if plain is None or not plain.claims:
         gains = gain_text(witness, gain, "" if gain_first else " ".join(done))
         told = [*told, *beside]
@@ -182,19 +182,28 @@ def _told_of(told: Sequence[Claim], claim: Claim) -> bool:
     return any(set(each.stones) & set(claim.stones) for each in told)
 
 
-def _does(witness: Witness, claim: Claim) -> str:
-    """What a move does to stones, as the end of a sentence."""
+def _deeds(witness: Witness, claims: Sequence[Claim]) -> list[str]:
+    """What a move does to stones, as the ends of a sentence; what it does to several groups alike is said once."""
+    alike: dict[str, list[str]] = {}
+    for claim in claims:
+        text, stones = _deed(witness, claim)
+        alike.setdefault(text, []).append(stones)
+    return [text.format(stones=listed(stones)) for text, stones in alike.items()]
+
+
+def _deed(witness: Witness, claim: Claim) -> tuple[str, str]:
+    """What a move does to some stones, and what these are called."""
     board, move = witness.board, claim.move
     if claim.kind in (LINKS, CUTS):
         one, other = (vertex_of(_near_in(witness, each, move), board.size) for each in claim.stones)
         verb = "connects" if claim.kind == LINKS else "cuts"
         joint = "with" if claim.kind == LINKS else "off from"
-        return f"{verb} {one} {joint} {other}"
-    if claim.kind in (ATTACKS, DEFENDS):
-        return effect_text(witness, claim)
+        return f"{verb} {one} {joint} {other}", ""
     stones = stones_name(board, claim.stones, move)
+    if claim.kind in (ATTACKS, DEFENDS):
+        return f"{effect_verb(claim)} {{stones}}", stones
     trust = _TRUST.get(claim.trust, "") if claim.kind in _READ_FOR_LIFE else ""
-    return _VERBS[claim.kind].format(stones=stones) + trust
+    return _VERBS[claim.kind] + trust, stones
 
 
 def _near_in(witness: Witness, stone: int, move: int) -> int:

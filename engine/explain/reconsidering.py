@@ -49,7 +49,7 @@ FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
 OTHER_TREES = (FURTHER, 2 * FURTHER)
-"""By so much the seeds of the trees are further that must agree that a move is played by its shape."""
+"""By so much further are those trees seeded that must agree that a move is played by its shape."""
 
 OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
 """Reasons that are about stones: whose they are in the end is given when the decision is made again."""
