@@ -65,12 +65,12 @@ AREAS = (3, 6)
 LEANS = 0.1
 """Ground leans to a side that owns it so much more often than the other, of 1."""
 
-LEAST_EFFECT, ERRORS_OF_EFFECT = 0.1, 5
+LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
 or stronger."""
 
-MOST_EFFECTS = 2
-"""So many groups are told beside ground."""
+MOST_EFFECTS, BESIDE = 2, 3
+"""So many groups are told beside ground, and so many steps from the move they are at most."""
 
 NEAR = 3
 """Steps from a move within which its gain lies there."""
@@ -181,7 +181,8 @@ def effects_of(
     least = max(LEAST_EFFECT, ERRORS_OF_EFFECT * math.sqrt(HALF / max(1, games.count)))
     found: list[tuple[float, Claim]] = []
     for stones in groups_of(witness):
-        if set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
+        is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
+        if not is_near or set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
             continue
         claim = _turned(witness, move, games, stones, set(around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
