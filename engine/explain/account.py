@@ -9,86 +9,67 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims import (
     AHEAD,
     ANSWER,
-    ATARI,
+    ATTACKS,
     BY_GAMES,
     BY_PROOF,
     BY_SHAPE,
-    CATCHES,
     CHANCE,
     COUNTED,
-    CUTS,
+    DEFENDS,
+    DIES,
     EVEN,
-    FEEL,
     HABIT,
-    KILLS,
-    LEAVES_SEKI,
     LESSON,
     LIKELY,
     LINE,
-    LINKS,
-    MAKES_EYES,
+    LIVES,
+    PASSED,
     PROVEN,
     RANGE,
-    RESCUES,
     RIVAL,
-    SAVES,
     SCORE,
     SEEN,
-    TAKES,
     Claim,
     Sentence,
 )
 from engine.explain.endgame import ending
-from engine.explain.fates import Games, around, ataris, fates
-from engine.explain.gains import gain_of, gain_text, spread_of
+from engine.explain.fates import Games, fates
+from engine.explain.gains import GAINED, LOST, gain_of, gain_text
 from engine.explain.instead import instead
 from engine.explain.margins import Margins, load_margins
-from engine.explain.naming import nearest, steps_between, stones_name
-from engine.explain.phrases import listed, percent, points, side, vertices
-from engine.explain.reconsidering import decides, weight
+from engine.explain.naming import steps_between
+from engine.explain.phrases import percent, points, side, vertices
+from engine.explain.purpose import leading, purpose
 from engine.explain.sequel import likely_answer, quiet_line
-from engine.explain.shapes import shape
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
 from engine.yaml_text import parse_yaml
 
 LESSONS = Path(__file__).with_name("lessons.yaml")
 
-MOST_FATES = 2
-"""So many changes of fate are told in a sentence."""
-
-MOST_TESTED = 3
-"""Of what hangs on a move so much is tried whether it decided."""
-
 HALF = 0.5
 
 FAR = 6
 """Steps from a move beyond which the next one is no answer to it."""
+
+LEAST_OF_ANOTHER = 0.35
+"""Points for each line of the board's width that another move must gain elsewhere to be told what it gains there."""
+
+FROM_GAMES = (DIES, LIVES, DEFENDS, ATTACKS, PASSED)
+"""What the games show that there is something to learn from, that first which is told first."""
 
 LEAST_LEAD = 1
 """Points that a side must be ahead by at least for a number to be told."""
 
 EVEN_POINTS = 0.5
 """Points for each line of the board's width up to which a game is called even."""
-
-_VERBS = {
-    TAKES: "takes {stones} off the board",
-    CATCHES: "captures {stones}, which cannot get out any more",
-    RESCUES: "saves {stones} from capture",
-    KILLS: "kills {stones}",
-    SAVES: "makes {stones} live",
-    MAKES_EYES: "makes two eyes for {stones}, where there would be a seki",
-    LEAVES_SEKI: "leaves {stones} no more than a seki",
-    ATARI: "puts {stones} in atari",
-}
-_READ_FOR_LIFE = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI)
-_TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
 
 
 def account(decision: Decision, witness: Witness) -> list[Sentence]:
@@ -113,10 +94,11 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     if habit is not None:
         return [habit, *(each for each in told if each is not None)]
     decisive = [each for each in found if each == first.claims[0]]
-    told.append(_lesson(witness, decisive, judged.score - passed.score))
-    if told[-1] is None and rival is not None:
-        told.append(_compared(witness, rival, judged, margins))
-    return [each for each in told if each is not None]
+    sentences = [each for each in told if each is not None]
+    last = _lesson(witness, decisive, judged.score - passed.score) or _drawn(sentences)
+    if last is None and rival is not None and first.claims[0].kind != EVEN:
+        last = _compared(witness, rival, judged, first)
+    return [*sentences, *([] if last is None else [last])]
 
 
 def _named(chosen: Tried) -> list[int]:
@@ -131,108 +113,6 @@ def _rival(decision: Decision, witness: Witness) -> Tried | None:
         return None
     rival = witness.judged(others[0].move)
     return rival if rival.visits else None
-
-
-def purpose(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
-    """What the move does: whose fate it changes, else what it is among the stones around it, and what it gains."""
-    told, gain = _told_and_gained(witness, judged, found)
-    return _worded(witness, judged, told, gain)
-
-
-def leading(decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
-    """What the move does, that first which decided: without it the move would not gain most of what it gains.
-
-    What hangs on the move is tried in the order of its points, then all that it gains in several places, then its
-    shape. Where none of these decides that is said.
-    """
-    games = Games.of(judged, witness.judged(PASS))
-    told, gain = _told_and_gained(witness, judged, found)
-    claims = [*told, *([] if gain is None else [gain])]
-    if games is None:
-        return _worded(witness, judged, told, gain)
-    claims.sort(key=lambda claim: -weight(witness, games, claim))
-    spread = spread_of(witness, judged.move, games)
-    for claim in (*claims[:MOST_TESTED], *([] if spread is None else [spread])):
-        if decides(witness, decision, claim):
-            others = [each for each in told if each is not claim]
-            if claim is gain or claim is spread:
-                return _worded(witness, judged, others, claim, gain_first=True)
-            return _worded(witness, judged, [claim, *others], gain)
-    return _undecided(decision, witness, judged, told)
-
-
-def _undecided(decision: Decision, witness: Witness, judged: Tried, told: Sequence[Claim]) -> Sentence:
-    """What is said of a move on which nothing hangs that decided: that its shape did, or no single thing."""
-    plain = shape(witness.board, judged, witness.color)
-    rival = next((each.move for each in decision.tried if each.move != decision.move), PASS)
-    feel = Claim(FEEL, COUNTED, judged.move, points=(rival,))
-    even = Claim(EVEN, COUNTED, judged.move)
-    why, text = (
-        (feel, "it is played by shape")
-        if rival != PASS and decides(witness, decision, feel)
-        else (even, "no single thing decides for it")
-    )
-    if told:
-        does = listed([_does(witness, each) for each in told])
-        return Sentence(f"{vertex_of(judged.move, witness.board.size)} {does}; {text}.", (why, *told))
-    return Sentence(f"{plain.text.rstrip('.')}; {text}.", (why, *plain.claims))
-
-
-def _told_and_gained(
-    witness: Witness, judged: Tried, found: Sequence[Claim]
-) -> tuple[list[Claim], Claim | None]:
-    """What is told of stones, and what is gained beside that."""
-    told = list(found[:MOST_FATES])
-    if len(told) < MOST_FATES:
-        told += [each for each in ataris(witness, judged.move) if not _told_of(told, each)][:1]
-    gain = gain_of(witness, judged.move, Games.of(judged, witness.judged(PASS)))
-    return told, None if gain is None or _is_known(witness, told, gain) else gain
-
-
-def _worded(
-    witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
-) -> Sentence:
-    """What is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first."""
-    vertex = vertex_of(judged.move, witness.board.size)
-    plain = None if told else shape(witness.board, judged, witness.color)
-    done = [_does(witness, each) for each in told]
-    if gain is None or (len(told) >= MOST_FATES and not gain_first):
-        return plain or Sentence(f"{vertex} {listed(done)}.", tuple(told))
-    if plain is None or not plain.claims:
-        gains = gain_text(witness, gain, "" if gain_first else " ".join(done))
-        parts, claims = ([gains, *done], (gain, *told)) if gain_first else ([*done, gains], (*told, gain))
-        return Sentence(f"{vertex} {listed(parts)}.", claims)
-    gains = gain_text(witness, gain, plain.text)
-    return Sentence(f"{plain.text.rstrip('.')}; it {gains}.", (*plain.claims, gain))
-
-
-def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
-    """Whether a gain is one of stones whose fate was told, or of the ground on and around them."""
-    stones = [stone for each in told if each.kind not in (LINKS, CUTS) for stone in each.stones]
-    where = set(gain.stones or gain.points)
-    return len(where & {*stones, *around(witness, stones)}) >= HALF * len(where)
-
-
-def _told_of(told: Sequence[Claim], claim: Claim) -> bool:
-    return any(set(each.stones) & set(claim.stones) for each in told)
-
-
-def _does(witness: Witness, claim: Claim) -> str:
-    """What a move does to stones, as the end of a sentence."""
-    board, move = witness.board, claim.move
-    if claim.kind in (LINKS, CUTS):
-        one, other = (vertex_of(_near_in(witness, each, move), board.size) for each in claim.stones)
-        verb = "connects" if claim.kind == LINKS else "cuts"
-        joint = "with" if claim.kind == LINKS else "off from"
-        return f"{verb} {one} {joint} {other}"
-    stones = stones_name(board, claim.stones, move)
-    trust = _TRUST.get(claim.trust, "") if claim.kind in _READ_FOR_LIFE else ""
-    return _VERBS[claim.kind].format(stones=stones) + trust
-
-
-def _near_in(witness: Witness, stone: int, move: int) -> int:
-    """The stone of a string that is nearest to a move."""
-    return nearest(witness.board.stones(stone), move)
 
 
 def what_follows(witness: Witness, judged: Tried) -> Sentence:
@@ -322,18 +202,32 @@ _DECIDED = {
 }
 
 
-def _compared(witness: Witness, rival: Tried, judged: Tried, margins: Margins) -> Sentence | None:
-    """How the next best move did in as many games."""
+def _compared(witness: Witness, rival: Tried, judged: Tried, first: Sentence) -> Sentence | None:
+    """How the next best move did in as many games, and what it would gain elsewhere if it is as good.
+
+    ``first`` has told what the move chosen gains.
+    """
     if judged.won is None or rival.won is None:
         return None
     size, mover = witness.board.size, side(witness.color)
     vertex = vertex_of(rival.move, size)
-    margin = margins.share(size, judged.visits[0])
+    margin = load_margins().share(size, judged.visits[0])
     claim = Claim(
         RIVAL, COUNTED, judged.move, points=(rival.move,), value=judged.won, margin=margin, other=rival.won
     )
     if not claim.is_clear:
-        return Sentence(f"{vertex} would be about as good.", (claim,))
+        gain = gain_of(witness, rival.move, Games.of(rival, witness.judged(PASS)))
+        ours = {point for each in first.claims for point in each.points}
+        if (
+            gain is None
+            or float(gain.words.get(GAINED, gain.value)) < LEAST_OF_ANOTHER * size
+            or len(ours.intersection(gain.points)) >= HALF * len(gain.points)
+        ):
+            return Sentence(f"{vertex} would be about as good.", (claim,))
+        return Sentence(
+            f"{vertex} would be about as good: it {gain_text(witness, gain)}.",
+            (claim, gain),
+        )
     fewer = round(100 * (judged.won - rival.won))
     return Sentence(
         f"{vertex} would be worse: {mover} won {fewer} fewer of a hundred games with it.", (claim,)
@@ -354,4 +248,24 @@ def _lesson(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence |
     least = load_margins().difference(witness.board.size, witness.judged(PASS).visits[0])
     if gain < least or found[0].value < gain / 2:
         return None
-    return Sentence(load_lessons()[found[0].kind], (Claim(LESSON, SEEN, found[0].move),))
+    return _learnt(found[0])
+
+
+def _drawn(told: Sequence[Sentence]) -> Sentence | None:
+    """What there is to learn from what the games showed: of stones that hang on the move, or where both would play."""
+    claims = [claim for sentence in told for claim in sentence.claims]
+    for kind in FROM_GAMES:
+        found = next((claim for claim in claims if claim.kind == kind), None)
+        if found is None or kind not in load_lessons():
+            continue
+        if kind in (ATTACKS, DEFENDS) and (found is not claims[0] or found.margin < LOST):
+            continue
+        if kind == PASSED and found.points != (found.move,):
+            continue
+        return _learnt(found)
+    return None
+
+
+def _learnt(claim: Claim) -> Sentence:
+    """The lesson of a claim; it is as good as the claim."""
+    return Sentence(load_lessons()[claim.kind], (replace(claim, kind=LESSON, rule=claim.kind),))

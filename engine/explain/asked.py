@@ -8,12 +8,13 @@ from __future__ import annotations
 import math
 
 from engine.board.points import PASS, vertex_of
-from engine.explain.account import purpose, what_follows
+from engine.explain.account import what_follows
 from engine.explain.claims import COUNTED, RIVAL, Claim, Sentence
 from engine.explain.fates import Games, fates
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.phrases import capitalized, named, percent, points, side
+from engine.explain.purpose import purpose
 from engine.explain.teaching import Listener, next_time
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried

@@ -8,7 +8,7 @@ would play at each of its moves, and to whether anything hangs at its end.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
@@ -24,12 +24,15 @@ from engine.explain.claims import (
     DEFENDS,
     DIES,
     ENDING,
+    EVEN,
     FEEL,
     GROUND,
     HABIT,
     IDLE,
     KILLS,
     LEAVES_SEKI,
+    LEFT,
+    LESSON,
     LIKELY,
     LINE,
     LINKS,
@@ -49,7 +52,7 @@ from engine.explain.claims import (
     Claim,
 )
 from engine.explain.fates import Games, lost
-from engine.explain.gains import GAINED, OWNED, owned_by
+from engine.explain.gains import GAINED, LEANS, OWNED, owned_by
 from engine.explain.margins import load_margins
 from engine.explain.passing import A_POINT
 from engine.explain.reconsidering import reconsidered
@@ -193,7 +196,9 @@ class Checker:
         before, after = (owned_by(color, owned, claim.points) for owned in (games.with_pass, games.with_move))
         was_theirs = claim.other > -OWNED or before <= -HALF * OWNED
         is_ours = claim.margin < OWNED or after >= HALF * OWNED
-        held = gain >= HALF * claim.value and was_theirs and is_ours
+        # what is neither is told by the side that it leans to
+        leans = claim.kind == SPREAD or not LEANS <= claim.margin < OWNED or after >= 0
+        held = gain >= HALF * claim.value and was_theirs and is_ours and leans
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _turn(self, claim: Claim) -> tuple[str, str]:
@@ -230,6 +235,14 @@ class Checker:
             HELD if change >= HALF * claim.margin else FAILED
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
+    def _left(self, claim: Claim) -> tuple[str, str]:
+        """Ground that is rather the enemy's after a pass."""
+        games = self._games(claim.move)
+        if games is None:
+            return UNPROVEN, "no games"
+        owned = owned_by(self._witness.color, games.with_pass, claim.points)
+        return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
+
     def _line(self, claim: Claim) -> tuple[str, str]:
         """Every move but the first must be as good as what the search plays there; nothing hangs at the end."""
         for length in range(1, len(claim.points)):
@@ -245,8 +258,14 @@ class Checker:
         return HELD, ""
 
     def _passed(self, claim: Claim) -> tuple[str, str]:
+        """An answer to a pass, or one of two: as good as what the search plays there."""
         game = self._after(PASS)
-        return (UNPROVEN, "") if game is None else self._move_there(game, [PASS], claim.points[0])
+        if game is None:
+            return UNPROVEN, ""
+        if self._witness.reply([PASS]).move in claim.points:
+            return HELD, ""
+        found = [self._move_there(game, [PASS], each) for each in claim.points]
+        return next((each for each in found if each[0] == HELD), found[0])
 
     def _move_there(self, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
         """Whether a move is as good as the one that the search chooses."""
@@ -295,6 +314,8 @@ class Checker:
 
     def _compared(self, claim: Claim) -> tuple[str, str]:
         """A rival that is about as good, or worse, or better: with more games too."""
+        if not claim.points:
+            return UNPROVEN, "there is no other move"
         chosen, rival = (self._witness.judged(move).won for move in (claim.move, claim.points[0]))
         if chosen is None or rival is None:
             return UNPROVEN, "no games"
@@ -303,6 +324,11 @@ class Checker:
         margin = load_margins().share(self._witness.board.size, games)
         held = abs(found - told) <= 2 * margin if abs(told) < margin else told * found > 0
         return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
+
+    def _learnt(self, claim: Claim) -> tuple[str, str]:
+        """A lesson: what it was drawn from must hold."""
+        found = self.check(replace(claim, kind=claim.rule, rule=""))
+        return found.verdict, found.found
 
     def _games(self, move: int) -> Games | None:
         return Games.of(self._witness.judged(move), self._witness.judged(PASS))
@@ -339,6 +365,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     PASSED: Checker._passed,
     DIES: Checker._suffers,
     LIVES: Checker._suffers,
+    LEFT: Checker._left,
     LINE: Checker._line,
     ANSWER: Checker._line,
     SCORE: Checker._score,
@@ -350,5 +377,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     IDLE: Checker._idle,
     TAKEN: Checker._falls,
     ENDING: Checker._ending,
+    EVEN: Checker._compared,
+    LESSON: Checker._learnt,
 }
 """What holds the claims of each kind."""

@@ -30,7 +30,8 @@ FEEL, EVEN = "by shape", "nothing decides"
 """That a move is played since it is thought likelier than the next best one; that no single thing decides for it."""
 
 PASSED, COST, DIES, LIVES = "if passed", "cost of passing", "dies if passed", "lives if passed"
-"""The counterfactual: the answer to a pass, what a pass costs, and whose stones fare worse."""
+LEFT = "ground if passed"
+"""The counterfactual: the answer to a pass, its cost, whose stones fare worse, and whose ground it would be."""
 
 LINE, ANSWER = "line", "answer"
 SCORE, RANGE, AHEAD, CHANCE = "score", "range", "ahead", "chance"
@@ -52,7 +53,7 @@ PHASE, LESSON = "phase", "lesson"
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FEEL, EVEN),
-    *(PASSED, COST, DIES, LIVES, LINE, ANSWER, SCORE, RANGE, AHEAD, CHANCE, RIVAL, HABIT, ENDING),
+    *(PASSED, COST, DIES, LIVES, LEFT, LINE, ANSWER, SCORE, RANGE, AHEAD, CHANCE, RIVAL, HABIT, ENDING),
     *(IDLE, TAKEN, PHASE, LESSON),
 )
 

@@ -7,7 +7,7 @@ It is told by whose stones are most of it, or else by where it lies and whose it
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
@@ -15,7 +15,7 @@ from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Cla
 from engine.explain.fates import Games, around, groups_of, lost
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
-from engine.explain.phrases import points, side
+from engine.explain.phrases import listed, points, side
 from engine.explain.witness import Witness
 
 LEAST_CHANGE = 0.12
@@ -45,14 +45,32 @@ LOST = 0.2
 GAINED = "points"
 """Of the words of a claim: the points that are gained on and around stones."""
 
+HALF = 0.5
+
 OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
 
 LITTLE = 2
 """Points below which no number is told of what is gained at least."""
 
-PLACES = "places"
-"""Of the words of a claim: in how many places something is gained."""
+PLACES, MOSTLY = "places", "mostly"
+"""Of the words of a claim: in how many places something is gained; in which parts of the board most of it."""
+
+MOST_ZONES, MOSTLY_SHARE = 3, 0.6
+"""So many parts of the board are named at most as those where most is gained, and so much of it must lie there."""
+
+AREAS = (3, 6)
+"""Steps from a move within which what it gains is looked at together where no single gain decides."""
+
+LEANS = 0.1
+"""Ground leans to a side that owns it so much more often than the other, of 1."""
+
+LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
+"""Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
+or stronger."""
+
+MOST_EFFECTS, BESIDE = 2, 3
+"""So many groups are told beside ground, and so many steps from the move they are at most."""
 
 NEAR = 3
 """Steps from a move within which its gain lies there."""
@@ -107,10 +125,84 @@ def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     where = tuple(sorted(point for gain in gains for point in gain.where))
     if len(where) > MOST_OF_BOARD * witness.board.size**2:
         return None
+    mostly = _mostly(witness, games, where, gained)
     sure = gained - load_margins().difference(witness.board.size, games.count, gained)
     if sure <= 0:
         return None
-    return Claim(SPREAD, COUNTED, move, points=where, value=sure, words={PLACES: str(len(gains))})
+    return Claim(
+        SPREAD, COUNTED, move, points=where, value=sure, words={PLACES: str(len(gains)), MOSTLY: mostly}
+    )
+
+
+def _mostly(witness: Witness, games: Games, where: Sequence[int], gained: float) -> str:
+    """In which parts of the board most of what is gained on some points lies; empty if that takes too many of them."""
+    by_zone: dict[str, float] = {}
+    for point in where:
+        zone = at_zone(point, witness.board.size)
+        by_zone[zone] = by_zone.get(zone, 0.0) + games.change(witness.color, [point])
+    found = sorted(by_zone.items(), key=lambda each: -each[1])[:MOST_ZONES]
+    for count in range(1, len(found) + 1):
+        if sum(value for _, value in found[:count]) >= MOSTLY_SHARE * gained:
+            return listed([zone for zone, _ in found[:count]])
+    return ""
+
+
+def area_of(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
+    """What a move gains within some steps of it, ground and stones together; None where that is not worth a word."""
+    if games is None:
+        return None
+    found = [point for gain in _gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS) for point in gain.where]
+    where = tuple(sorted(point for point in found if steps_between(point, move) <= within))
+    # what scatters upwards is chosen with the rest, so a part is no more than the whole board
+    total = games.change(witness.color, witness.board.points())
+    gained = min(total, games.change(witness.color, where))
+    if not where or gained < max(LEAST_POINTS * witness.board.size, total / 2):
+        return None
+    return Claim(
+        GROUND,
+        COUNTED,
+        move,
+        points=where,
+        value=gained,
+        other=owned_by(witness.color, games.with_pass, where),
+        margin=owned_by(witness.color, games.with_move, where),
+    )
+
+
+def effects_of(
+    witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
+) -> list[Claim]:
+    """Which groups among some points a move makes weaker or stronger, those first that most points hang on.
+
+    ``told`` are stones of which something is said already.
+    """
+    if games is None:
+        return []
+    least = max(LEAST_EFFECT, ERRORS_OF_EFFECT * math.sqrt(HALF / max(1, games.count)))
+    found: list[tuple[float, Claim]] = []
+    for stones in groups_of(witness):
+        is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
+        if not is_near or set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
+            continue
+        claim = _turned(witness, move, games, stones, set(around(witness, stones)) & set(where))
+        part = float(claim.words[GAINED])
+        if claim.margin >= least and part > 0:
+            found.append((part, claim))
+    found.sort(key=lambda each: -each[0])
+    return [claim for _, claim in found[:MOST_EFFECTS]]
+
+
+def _turned(
+    witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
+) -> Claim:
+    """How a group fares by a move, and what that gains on some points."""
+    color = witness.board.color_at(stones[0])
+    with_move, with_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    ours = color == witness.color
+    change = with_pass - with_move if ours else with_move - with_pass
+    words = {GAINED: str(round(games.change(witness.color, where)))}
+    kind = DEFENDS if ours else ATTACKS
+    return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
 
 
 def _gains(
@@ -135,19 +227,11 @@ def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim |
     for stones in groups_of(witness):
         if not set(stones) & set(gain.where):
             continue
-        color = witness.board.color_at(stones[0])
-        with_move, with_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
-        ours = color == witness.color
-        change = with_pass - with_move if ours else with_move - with_pass
+        claim = _turned(witness, move, games, stones, gain.where)
         part = games.change(witness.color, set(around(witness, stones)) & set(gain.where))
-        if change < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
+        if claim.margin < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
             continue
-        kind = DEFENDS if ours else ATTACKS
-        words = {GAINED: str(round(gain.points))}
-        best = (
-            part,
-            Claim(kind, COUNTED, move, stones, gain.where, with_move, change, with_pass, words=words),
-        )
+        best = part, claim
     return None if best is None else best[1]
 
 
@@ -161,15 +245,12 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
     """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything."""
     board = witness.board
     if claim.kind in (ATTACKS, DEFENDS):
-        gained = points(float(claim.words[GAINED]))
-        return f"{claim.kind} {stones_name(board, claim.stones, claim.move)} (about {gained})"
+        stones = stones_name(board, claim.stones, claim.move)
+        return f"{effect_verb(claim)} {stones} (about {points(float(claim.words[GAINED]))})"
     if claim.kind == SPREAD:
-        where = _place(claim, board.size, seen) if claim.words[PLACES] == "1" else "in several places"
-        if claim.value < LITTLE:
-            return f"gains a little {where}"
-        return f"gains {points(math.floor(claim.value))} at least {where}"
+        return _spread_text(claim, board.size, seen)
     place, gained = _place(claim, board.size, seen), points(round(claim.value))
-    enemy = side(opponent(witness.color))
+    mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
         return f"takes ground {place} from {enemy} (about {gained})"
@@ -177,7 +258,29 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
         return f"secures ground {place} (about {gained})"
     if was_theirs:
         return f"keeps {enemy} from ground {place} (about {gained})"
+    if claim.margin >= LEANS:
+        return f"builds {mover}'s ground {place} (about {gained})"
+    if claim.other <= -LEANS:
+        return f"reduces {enemy}'s ground {place} (about {gained})"
     return f"gains about {gained} {place}"
+
+
+def _spread_text(claim: Claim, size: int, seen: str) -> str:
+    """What is gained here and there, as a predicate."""
+    mostly = claim.words[MOSTLY]
+    if claim.words[PLACES] == "1":
+        where = _place(claim, size, seen)
+    else:
+        where = f"in several places (mostly {mostly})" if mostly else "in several places"
+    if claim.value < LITTLE:
+        return f"gains a little {where}"
+    return f"gains {points(math.floor(claim.value))} at least {where}"
+
+
+def effect_verb(claim: Claim) -> str:
+    """What a move does to a group that fares otherwise by it: attacks or defends it, or makes it weaker or stronger."""
+    softly = "strengthens" if claim.kind == DEFENDS else "weakens"
+    return claim.kind if claim.margin >= LOST else softly
 
 
 def _place(claim: Claim, size: int, seen: str) -> str:

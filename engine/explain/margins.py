@@ -77,7 +77,8 @@ class Margins:
 
     def difference(self, size: int, games: int, difference: float = 0.0) -> float:
         """Points by which the difference of two moves with so many games each may be off."""
-        noise = self._noise(size, games)
+        # a difference of scores is off less by chance than a share of games is
+        noise = math.sqrt(self._noise(size, games))
         return noise * max(self.difference_a_line * size, self.proportion * abs(difference))
 
     def lead(self, size: int) -> float:

@@ -48,6 +48,9 @@ many of them one move has than what it gains."""
 FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
+OTHER_TREES = (FURTHER, 2 * FURTHER)
+"""By so much further are those trees seeded that must agree that a move is played by its shape."""
+
 OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
 """Reasons that are about stones: whose they are in the end is given when the decision is made again."""
 
@@ -93,18 +96,29 @@ def reconsidered(
 
 
 def decides(witness: Witness, decision: Decision, reason: Claim) -> bool:
-    """Whether it is sure enough that a reason decided; where it cannot be found out nothing speaks against it."""
+    """Whether it is sure enough that a reason decided; where it cannot be found out nothing speaks against it.
+
+    The games that a gain was found in say more for it than others would, so games with other seeds are asked, too.
+    """
     omitted, player = omission(witness, decision, reason), witness.player
     if omitted is None or not isinstance(player, HybridPlayer):
         return True
     there = witness.asking(player.without(omitted))
+    move = decision.move
     if omitted.owners:
-        return _left(witness, there, decision.move) <= SURE
-    if _left_of_games(decision.move, decision, there.decided()) > SURE_OF_SHAPE:
+        before, after = _gain(witness, move), _gain(there, move)
+        if before <= 0 or after > SURE * before:
+            return False
+        anew, anew_there = (witness.asking(player.without(each, FURTHER)) for each in (NOTHING, omitted))
+        return after + _gain(anew_there, move) <= SURE * (before + _gain(anew, move))
+    before, after = _share(decision, move), _share(there.decided(), move)
+    if after > SURE_OF_SHAPE * before:
         return False
-    # the games of one tree go where its first ones went, so another tree must say so too
-    before, after = (witness.asking(player.without(each, FURTHER)).decided() for each in (NOTHING, omitted))
-    return _left_of_games(decision.move, before, after) <= HALF
+    # the games of one tree go where its first ones went, so other trees must say so too
+    for further in OTHER_TREES:
+        before += _share(witness.asking(player.without(NOTHING, further)).decided(), move)
+        after += _share(witness.asking(player.without(omitted, further)).decided(), move)
+    return after <= SURE_OF_SHAPE * before
 
 
 def _without(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:

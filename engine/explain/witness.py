@@ -81,13 +81,14 @@ class Reply:
     """A move that would be played, and the share of the games that began with it, 0 where none were played.
 
     standing: that of the side which plays it, None where no games were played; next_move: what is expected after it,
-    None where nothing is
+    None where nothing is; second: the move with the next most games and its share of them, None where there is none
     """
 
     move: int
     share: float
     standing: Standing | None = None
     next_move: int | None = None
+    second: tuple[int, float] | None = None
 
 
 class Witness:
@@ -260,7 +261,12 @@ def _reply_of(decision: Decision) -> Reply:
     if chosen is None or chosen.won is None or not played:
         return Reply(decision.move, 0.0)
     next_move = chosen.line[1] if len(chosen.line) > 1 else None
-    return Reply(decision.move, chosen.visits[0] / played, Standing(chosen.score, chosen.won), next_move)
+    others = [each for each in decision.tried if each is not chosen and each.visits and not each.rejected]
+    next_best = max(others, key=lambda each: each.visits[0], default=None)
+    second = None if next_best is None else (next_best.move, next_best.visits[0] / played)
+    return Reply(
+        decision.move, chosen.visits[0] / played, Standing(chosen.score, chosen.won), next_move, second
+    )
 
 
 def _answer(reading: Reading, yes: int) -> Answer:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
-from engine.explain.account import MOST_FATES, account, load_lessons, what_follows
+from engine.explain.account import account, load_lessons, what_follows
 from engine.explain.claims import (
     COST,
+    COUNTED,
     GROUND,
     HABIT,
     KILLS,
     KINDS,
+    LEFT,
     LESSON,
     LINE,
     LINKS,
@@ -27,6 +30,7 @@ from engine.explain.claims import (
 )
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
+from engine.explain.purpose import MOST_FATES
 from engine.explain.witness import Reply, Standing, Witness
 from engine.game.game import Game
 from engine.player import Adviser, assemble_adviser
@@ -81,7 +85,9 @@ def test_there_are_at_most_four_sentences_of_known_kinds(color: int) -> None:
     assert all(each.text.endswith(".") and each.claims for each in sentences)
     claims = claims_of(sentences)
     assert {each.kind for each in claims} <= set(KINDS)
-    assert all(each.move == decision.move for each in claims)
+    # what the next best move would gain is told of that move
+    others = {each.points[0] for each in claims if each.kind == RIVAL}
+    assert {each.move for each in claims} <= {decision.move, *others}
     assert len(sentences[0].claims) <= MOST_FATES + 1
 
 
@@ -190,7 +196,7 @@ def test_the_lead_depends_on_how_full_the_board_is(stones: int, stage: str) -> N
 
 def test_what_hardly_matters_is_not_called_urgent() -> None:
     sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 1.0)})
-    assert "It is hardly urgent: to play elsewhere would cost Black no more than 5 points." in [
+    assert "It is hardly urgent: to play elsewhere would cost Black no more than 4 points." in [
         each.text for each in sentences
     ]
 
@@ -198,6 +204,11 @@ def test_what_hardly_matters_is_not_called_urgent() -> None:
 def test_a_pass_that_gains_is_said_to_cost_hardly_anything() -> None:
     sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 9.0)})
     assert any(each.text.endswith("would cost Black no more than 1 point.") for each in sentences)
+
+
+def test_what_may_cost_a_little_more_is_told_without_a_word_on_urgency() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 0.0)})
+    assert "To play elsewhere would cost Black no more than 5 points." in [each.text for each in sentences]
 
 
 def test_what_may_cost_much_is_not_called_hardly_urgent() -> None:
@@ -211,22 +222,55 @@ def test_without_games_nothing_is_told_of_passing() -> None:
     assert instead(witness, nobody, nobody, load_margins()) is None
 
 
-@pytest.mark.parametrize(("answer", "is_told"), [("B1", True), ("H8", False)])
-def test_an_answer_far_from_the_stones_is_not_told_as_what_happens_to_them(
-    answer: str, is_told: bool
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        (("B1", 0.6, None), "White would play B1 too and White's five"),
+        (("C1", 0.6, None), "White would play C1 and White's five"),
+        # where the games of one search went elsewhere more of them must agree, or two moves are told
+        (("A1", 0.6, ("B1", 0.2)), "White would play A1 or B1 and White's five"),
+        (("A1", 0.4, ("B1", 0.1)), "If Black played elsewhere, White's five"),
+        # far from the stones it is not what happens to them
+        (("H8", 0.9, None), "If Black played elsewhere, White's five"),
+    ],
+)
+def test_who_answers_a_pass_is_told_as_far_as_the_games_agree(
+    reply: tuple[str, float, tuple[str, float] | None], words: str
 ) -> None:
-    witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
+    vertex, share, second = reply
+
+    class Replied(Witness):
+        def reply(self, moves: Sequence[int]) -> Reply:
+            assert list(moves) == [PASS]
+            return Reply(
+                point(vertex), share, second=None if second is None else (point(second[0]), second[1])
+            )
+
+    witness = Replied(adviser(), game_at(NOTHING_ELSE), BLACK)
     stones = [point(vertex) for vertex in ("A2", "B2", "C2", "D2", "D1")]
     owned = {
         owner: dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, owner)
         for owner in (-1.0, 1.0)
     }
     chosen = Tried(Candidate(point("B1"), ()), score=10.0, won=0.9, visits=(4000,), owned=owned[1.0])
-    line = PASS, point(answer)
+    foreseen = point("B1") if vertex == "A1" else point(vertex)
+    line = PASS, foreseen
     passed = Tried(Candidate(PASS, ()), score=0.0, won=0.5, visits=(4000, 3900), line=line, owned=owned[-1.0])
     told = instead(witness, chosen, passed, load_margins())
-    assert told is not None and "White's five stones at B2 would get away in 100% of the games" in told.text
-    assert (f"White would play {answer}" in told.text) is is_told
+    assert told is not None and "stones at B2 would get away in 100% of the games" in told.text
+    assert words in told.text
+
+
+def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
+    witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.3, -19.0)})
+    where = tuple(point(vertex) for vertex in ("D5", "E4", "F5"))
+    ground = Claim(GROUND, COUNTED, point("E5"), points=where, value=9.0, other=-0.3, margin=0.2)
+    told = instead(witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [ground])
+    assert told is not None and "that ground would be White's more often than Black's" in told.text
+    assert LEFT in [each.kind for each in told.claims]
+    open_still = replace(ground, other=-0.1)
+    told = instead(witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [open_still])
+    assert told is not None and "ground" not in told.text
 
 
 @pytest.mark.parametrize(
@@ -252,7 +296,8 @@ def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
     assert set(load_lessons()) <= set(KINDS)
     _, sentences = told(BLACK)
     lessons = [each for each in sentences if each.claims[0].kind == LESSON]
-    assert [each.text for each in lessons] in ([], [load_lessons()[KILLS]])
+    assert [each.text for each in lessons] == [load_lessons()[KILLS]]
+    assert lessons[0].claims[0].rule == KILLS
     assert {LINE, LINKS, GROUND, SHAPE} <= set(KINDS)
 
 

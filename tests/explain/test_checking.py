@@ -24,6 +24,7 @@ from engine.explain.claims import (
     EVEN,
     FEEL,
     KILLS,
+    LEFT,
     LESSON,
     LIKELY,
     LINE,
@@ -110,6 +111,13 @@ def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) 
         (claim(ANSWER, "A1", trust=COUNTED, points=(point("A1"), point("C8"))), FAILED),
         (claim(AHEAD, "B1", trust=COUNTED, value=0.0, margin=0.05), FAILED),
         (claim(RIVAL, "B1", trust=COUNTED, points=(point("A9"),), value=0.1, other=0.9), FAILED),
+        (claim(EVEN, "B1", trust=COUNTED, points=(point("A9"),), value=0.9, other=0.1), HELD),
+        (claim(EVEN, "B1", trust=COUNTED), UNPROVEN),
+        (claim(PASSED, "B1", trust=COUNTED, points=(point("A9"), point("B1"))), HELD),
+        (claim(LEFT, "B1", trust=COUNTED, points=(point("B1"), point("C1"))), HELD),
+        (claim(LEFT, "A1", trust=COUNTED, points=(point("B7"),)), FAILED),
+        (claim(LESSON, "B1", "B2", rule=KILLS), HELD),
+        (claim(LESSON, "A1", "B2", rule=KILLS), FAILED),
     ],
 )
 def test_what_is_counted(made: Claim, verdict: str) -> None:

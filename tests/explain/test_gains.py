@@ -9,7 +9,7 @@ import pytest
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims import ATTACKS, DEFENDS, GROUND, Claim
 from engine.explain.fates import Games
-from engine.explain.gains import gain_of, gain_text, spread_of
+from engine.explain.gains import area_of, effect_verb, effects_of, gain_of, gain_text, spread_of
 from engine.explain.witness import Witness
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -81,7 +81,9 @@ def test_stones_that_fare_otherwise(
         (-0.5, 0.5, "takes ground there from White (about 8 points)"),
         (0.0, 0.5, "secures ground there (about 4 points)"),
         (-0.5, 0.0, "keeps White from ground there (about 4 points)"),
-        (-0.2, 0.2, "gains about 3 points there"),
+        (-0.2, 0.2, "builds Black's ground there (about 3 points)"),
+        (-0.3, 0.0, "reduces White's ground there (about 2 points)"),
+        (-0.05, 0.3, "builds Black's ground there (about 3 points)"),
     ],
 )
 def test_ground_that_changes_hands(before: float, after: float, text: str) -> None:
@@ -106,18 +108,57 @@ def test_what_is_small_or_scattered_is_not_told() -> None:
     assert gain_of(Witness(adviser(), game_at(TWO_GROUPS), BLACK), point("C3"), None) is None
 
 
+APART = ("A1", "A3", "A5", "A7", "A9", "C1", "C3", "C5", "E1", "E3", "E5", "G1", "G5")
+ON_THE_LEFT = "(mostly in the lower left corner, in the upper left corner and on the left side)"
+
+
 @pytest.mark.parametrize(
-    ("owner", "count", "text"),
+    ("apart", "owner", "count", "text"),
     [
-        (0.9, 100_000, "gains 7 points at least in several places"),
-        (0.3, 100_000, "gains a little in several places"),
-        (0.3, 400, ""),
+        (APART, 0.9, 100_000, f"gains 7 points at least in several places {ON_THE_LEFT}"),
+        (APART, 0.3, 100_000, f"gains a little in several places {ON_THE_LEFT}"),
+        (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, "gains 2 points at least in several places"),
+        (APART, 0.3, 400, ""),
+        (
+            ("A1", "A3", "C1", "C3", "E5", "G5"),
+            0.9,
+            100_000,
+            "gains 2 points at least in several places (mostly in the lower left corner)",
+        ),
     ],
 )
-def test_what_is_gained_here_and_there_is_told_together(owner: float, count: int, text: str) -> None:
+def test_what_is_gained_here_and_there_is_told_together(
+    apart: tuple[str, ...], owner: float, count: int, text: str
+) -> None:
     witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
-    apart = ("A1", "A3", "A5", "A7", "A9", "C1", "C3", "C5", "E1", "E3", "E5", "G1", "G5")
     after_pass = dict.fromkeys(witness.board.points(), 0.0)
     games = Games(after_pass | {point(vertex): owner for vertex in apart}, after_pass, count)
-    claim = spread_of(witness, point("J9"), games)
+    claim = spread_of(witness, point("F7"), games)
     assert ("" if claim is None else gain_text(witness, claim)) == text
+
+
+def test_what_is_gained_near_a_move_is_told_together() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    near, far = ("C2", "D3", "B3", "C4"), ("H8", "J8")
+    games = Games(after_pass | {point(vertex): 0.9 for vertex in (*near, *far)}, after_pass, 4000)
+    claim = area_of(witness, point("C3"), games, 3)
+    assert claim is not None and set(claim.points) == {point(vertex) for vertex in near}
+    assert claim.kind == GROUND and claim.value == pytest.approx(3.6)
+    # where most is gained farther away that is not what the move is about
+    games = Games(after_pass | {point(vertex): 0.9 for vertex in ("C2", *far)}, after_pass, 4000)
+    assert area_of(witness, point("C3"), games, 3) is None
+
+
+@pytest.mark.parametrize(
+    ("after", "count", "verb"),
+    [(0.5, 4000, "attacks"), (0.74, 4000, "weakens"), (0.74, 400, ""), (0.85, 4000, "")],
+)
+def test_stones_grow_weaker_beside_ground_that_is_gained(after: float, count: int, verb: str) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS, WHITE), WHITE)
+    before = dict.fromkeys(witness.board.points(), 0.0)
+    stones = [point("C8"), point("D8")]
+    games = Games(before | dict.fromkeys(stones, after), before | dict.fromkeys(stones, 1.0), count)
+    found = effects_of(witness, point("C7"), games, stones, ())
+    assert [effect_verb(each) for each in found] == ([verb] if verb else [])
+    assert effects_of(witness, point("C7"), games, stones, stones) == []

@@ -89,6 +89,31 @@ def test_claims_are_held_to_labels_alone(tmp_path: Path, capsys: pytest.CaptureF
     assert "has no labels, expected a file .npz" in capsys.readouterr().err
 
 
+def test_a_check_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "kept.jsonl"
+    options = ["explain", "--check", str(POSITIONS), "--playouts", "100", "--keep", str(kept)]
+    assert main([*options, "--most", "1"]) in (0, 1)
+    first = kept.read_bytes()
+    assert len(first.splitlines()) == 2
+    # a line that was not written to its end is asked again
+    kept.write_bytes(first + b'{"position": "half')
+    capsys.readouterr()
+    assert main([*options, "--most", "2", "--tell"]) in (0, 1)
+    lines = capsys.readouterr().out.splitlines()
+    assert kept.read_bytes().startswith(first) and len(kept.read_bytes().splitlines()) == 3
+    assert any(line.startswith("2 decisions, ") for line in lines)
+    assert next(line for line in lines if line.startswith("corner ")) == "corner black, Black B1"
+    # a third time all is read
+    before = kept.read_bytes()
+    assert main([*options, "--most", "2", "--tell"]) in (0, 1)
+    assert capsys.readouterr().out.splitlines() == lines and kept.read_bytes() == before
+    assert main(["explain", "--check", str(POSITIONS), "--playouts", "101", "--keep", str(kept)]) == 1
+    assert "holds what was found with another setting" in capsys.readouterr().err
+    kept.write_bytes(first.splitlines(keepends=True)[0] + b'{"position": "corner black"}\n')
+    assert main([*options]) == 1
+    assert "line 2: expected what was found about a position" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

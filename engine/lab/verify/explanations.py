@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from contextlib import nullcontext
+from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
@@ -29,9 +32,11 @@ from engine.explain.reconsidering import main_reason, reconsidered
 from engine.explain.telling import sentences as told_of
 from engine.explain.witness import USUAL, Witness
 from engine.game.game import Game
+from engine.lab.engine_digest import engine_digest
 from engine.lab.labels import KOMI, PARTS, load_labels
+from engine.lab.verify.kept_reports import Kept, KeptReports, Report
 from engine.lab.verify.labelled_claims import NOT_AMONG, Label, agreement
-from engine.options import input_path, positive
+from engine.options import input_path, output_file, positive
 from engine.player import assemble_adviser
 from engine.search.budget import Budget
 from engine.search.decision import Decision
@@ -39,6 +44,9 @@ from engine.search.levels import HIGHEST, load_level
 from engine.search.settings import Settings
 
 SUFFIX = ".npz"
+
+DIGITS = 12
+"""Of a digest, enough to tell the positions of a file apart."""
 
 OTHER_SEED = 2
 """Of the games that claims are held to: those that the claims come from must not vouch for them."""
@@ -55,24 +63,12 @@ class Position:
     game: Game
     label: Label | None = None
 
-
-@dataclass
-class Report:
-    """What was found about all explanations."""
-
-    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
-    failures: list[str] = field(default_factory=list)
-    decided: Counter[tuple[str, bool]] = field(default_factory=Counter)
-    changed: Counter[str] = field(default_factory=Counter)
-    labels: Counter[tuple[str, bool]] = field(default_factory=Counter)
-    places: Counter[int] = field(default_factory=Counter)
-    words: list[int] = field(default_factory=list)
-    whole: int = 0
-
     @property
-    def failed(self) -> int:
-        """How many claims failed."""
-        return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
+    def key(self) -> str:
+        """What tells it from the other positions of a file: its name, and a digest of its stones and who is to move."""
+        board = self.game.board
+        stones = bytes([self.game.to_move, *(board.color_at(point) for point in board.points())])
+        return f"{self.name}, {sha256(stones).hexdigest()[:DIGITS]}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -105,6 +101,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="hold claims to the labels alone, which takes a tenth of the time",
     )
+    parser.add_argument(
+        "--keep",
+        type=output_file,
+        metavar="FILE",
+        help="keep what is found in a file as it comes, and ask no position again that stands there",
+    )
     parser.add_argument("--tell", action="store_true", help="print every explanation and what became of it")
 
 
@@ -120,14 +122,29 @@ def run(options: argparse.Namespace) -> int:
             f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
         )
         return 1
-    report = Report()
     checks = Checks(options.level, options.playouts, options.only_labels)
+    try:
+        with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
+            return _checked(positions, checks, kept, options.tell)
+    except (OSError, ValueError) as error:
+        print(f"tamen explain: error: {error}", file=sys.stderr)
+        return 1
+
+
+def _checked(positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool) -> int:
+    """Check positions, those left out of which is kept what was found; print the report. 0 if no claim failed."""
+    report = Report()
     checked, ending = 0, BreakingOff("tamen explain --check")
     with ending:
         for position in tqdm(positions, unit="position", file=sys.stderr):
-            for line in checks.check(position, report):
-                if options.tell:
-                    print(line, flush=True)
+            found = None if kept is None else kept.done.get(position.key)
+            if found is None:
+                found = checks.checked(position)
+                if kept is not None:
+                    kept.add(position.key, found)
+            if tell:
+                print("\n".join(found.lines), flush=True)
+            report.add(found.report)
             checked += 1
     print("\n".join(report_lines(report, checked)))
     return ending.status(int(report.failed > 0))
@@ -138,6 +155,23 @@ class Checks:
 
     def __init__(self, level: int = HIGHEST, playouts: int | None = None, only_labels: bool = False) -> None:
         self._level, self._playouts, self._only_labels = level, playouts, only_labels
+
+    @property
+    def setting(self) -> dict[str, object]:
+        """How is checked, and by which engine."""
+        return {
+            "engine": engine_digest(),
+            "level": self._level,
+            "playouts": self._playouts,
+            "only labels": self._only_labels,
+        }
+
+    def checked(self, position: Position) -> Kept:
+        """What is found about the explanation of one decision, with the processor time that it took."""
+        report, began = Report(), time.process_time()
+        lines = list(self.check(position, report))
+        report.seconds = time.process_time() - began
+        return Kept(report, lines)
 
     def check(self, position: Position, report: Report) -> Iterator[str]:
         """Explain one decision, enter what became of its claims, and tell it in lines."""
@@ -217,7 +251,10 @@ def _told(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
 
 def report_lines(report: Report, positions: int) -> Iterator[str]:
     """The report in lines: what came of the claims asked anew, if any were, and what labels say, if there are some."""
-    yield f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation"
+    yield (
+        f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
+        f"{report.seconds / max(1, positions):.1f} s of processor time each"
+    )
     if any(verdict != UNPROVEN for _, verdict in report.counts):
         yield from _asked_anew(report, positions)
     if report.places:
