@@ -20,22 +20,22 @@ from engine.lab.mining.patterns.samples import MOVES
 from engine.prior.move_facts import WORK, list_facts
 from engine.prior.prior import LARGEST_SMALL, LOOKED_AT, NEVER, Prior, fill_by_facts
 from engine.prior.units import (
-    BEFORE,
     CELLS_SHAPE,
-    CONTENTS,
     FACTS_SHAPE,
     LANES,
-    LAST,
+    LIST,
+    MOST_ROWS,
     NUMBERS,
     NUMBERS_DTYPE,
     UNITS,
     gathered,
     gathered_slopes,
+    list_rows,
     see_move,
     spread,
     weigh,
 )
-from patterns.shapes import FOUND, NOTHING, STEPS, TABLE, VIEWS, cell_of, load_shapes, wide
+from patterns.shapes import FOUND, TABLE, VIEWS, load_shapes
 from patterns.tables import new_table
 
 FIRST_MOVES = (1, 3, 5, 10, 20)
@@ -54,37 +54,27 @@ ODDS = types.Array(types.float32, 1, "C")
 TOTALS = types.Array(types.float64, 1, "C")
 
 
-@kernel(void(NUMBERS, int64, ODDS))
-def _add_row(slopes, row, room):
-    """Add the slopes of what the units see to those of one cell."""
-    for lane in range(LANES):
-        slopes[0].cells[row, lane] += room[lane]
+@kernel(void(NUMBERS, NUMBERS, WORK, int64, float32, LIST, int64, ODDS, ODDS))
+def _add_slopes(numbers, slopes, work, board, push, rows, count, seen, room):
+    """Add the slopes by one move to ``slopes``: its facts are in ``work``, what the units see in ``seen``.
 
-
-@kernel(void(NUMBERS, NUMBERS, WORK, VIEWS, int64, int64, int64, int64, float32, ODDS, ODDS))
-def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen, room):
-    """Add the slopes by one move to ``slopes``: its facts are in ``work``, what the units see in ``seen``."""
+    ``rows``: `list_rows`, which returned ``count``.
+    """
+    stage = int64(work[0].stage)
     for unit in range(UNITS):
         said = by_facts = float32(0.0)
-        slope = push * numbers[0].out[board, unit]
+        slope = push * numbers[0].out[board, stage, unit]
         for lane in range(unit, LANES, UNITS):
             room[lane] = slope if seen[lane] > 0 else float32(0.0)
             said += max(seen[lane], float32(0.0))
             by_facts += room[lane]
-        slopes[0].out[board, unit] += push * said
+        slopes[0].out[board, stage, unit] += push * said
         for index in range(work[0].facts):
             slopes[0].facts[work[0].columns[index], unit] += by_facts
-    centre = wide(point)
-    for cell in range(STEPS.size):
-        sign = int64(views[0].sign[centre + STEPS[cell]])
-        if sign != NOTHING:
-            _add_row(slopes, cell * CONTENTS + sign, room)
-    cell = cell_of(point, last)
-    if cell >= 0:
-        _add_row(slopes, cell * CONTENTS + LAST, room)
-    cell = cell_of(point, before)
-    if cell >= 0:
-        _add_row(slopes, cell * CONTENTS + BEFORE, room)
+    for index in range(count):
+        row = rows[index]
+        for lane in range(LANES):
+            slopes[0].cells[row, lane] += room[lane]
 
 
 @kernel(float64(ODDS, ODDS, ODDS))
@@ -123,6 +113,7 @@ def learn_position(
     totals[1] += _fill_wrong(odds, shares, wrong)
     seen = np.empty((NUM_POINTS, LANES), dtype=np.float32)
     looked_at = np.zeros(NUM_POINTS, dtype=np.bool_)
+    rows = np.empty(MOST_ROWS, dtype=np.int64)
     for point in range(NUM_POINTS):
         if odds[point] == NEVER:
             continue
@@ -134,8 +125,8 @@ def learn_position(
             for index in range(work[0].facts):
                 slopes[0].weights[board, work[0].columns[index]] += wrong[point] * count
         if looked_at[point]:
-            see_move(numbers, work, views, point, last, before, seen[point])
-            odds[point] += weigh(numbers, board, seen[point])
+            see_move(numbers, work, views, point, last, before, rows, seen[point])
+            odds[point] += weigh(numbers, board, int64(work[0].stage), seen[point])
     totals[2] += _fill_wrong(odds, shares, wrong)
     best = np.argmax(shares)
     rank = 0
@@ -145,7 +136,8 @@ def learn_position(
         if count > 0 and looked_at[point] and abs(wrong[point]) > WORTH_LEARNING:
             list_facts(position, found, color, last, before, point, work)
             push = float32(wrong[point] * count)
-            _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen[point], room)
+            count_rows = list_rows(views, point, last, before, rows)
+            _add_slopes(numbers, slopes, work, board, push, rows, count_rows, seen[point], room)
     for index in range(len(FIRST_MOVES)):
         if rank < FIRST_MOVES[index]:
             totals[3 + index] += 1
@@ -232,6 +224,18 @@ def random_numbers(seed: int) -> np.ndarray:
     numbers[0]["cells"] = spread((generator.normal(size=CELLS_SHAPE) * FIRST_SIGHT).astype(np.float32))
     numbers[0]["out"] = np.where(np.arange(UNITS) % 2, -FIRST_SAY, FIRST_SAY)
     return numbers
+
+
+def woken(numbers: np.ndarray, seed: int) -> np.ndarray:
+    """A copy in which the units that count nothing begin anew, by chance (`random_numbers`)."""
+    found, new = numbers.copy(), random_numbers(seed)
+    idle = ~numbers[0]["out"].any(axis=(0, 1))
+    found[0]["out"][:, :, idle] = new[0]["out"][:, :, idle]
+    found[0]["facts"][:, idle] = new[0]["facts"][:, idle]
+    cells = gathered(numbers[0]["cells"])
+    cells[:, :, idle] = gathered(new[0]["cells"])[:, :, idle]
+    found[0]["cells"] = spread(cells)
+    return found
 
 
 class Learner:
