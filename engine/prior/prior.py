@@ -24,14 +24,14 @@ from engine.board.kernels import LEGAL, legality
 from engine.board.points import EMPTY, NUM_POINTS
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.prior.move_facts import COLUMNS, FIRST, KINDS, STAGES, WORK, WORK_DTYPE, list_facts, survey
+from engine.prior.move_facts import FIRST, KINDS, WORK, WORK_DTYPE, list_facts, survey
 from engine.prior.units import (
     BOARDS,
     CELLS_SHAPE,
+    FACTS_SHAPE,
     GRAIN,
     LANES,
     MOST_GRAINS,
-    MOST_ROWS,
     NUMBERS,
     NUMBERS_DTYPE,
     UNITS,
@@ -89,12 +89,12 @@ def fill_odds(numbers, table, views, found, work, position, color, last, before,
     """
     least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
     board = 1 if position.size <= LARGEST_SMALL else 0
-    seen, rows = np.empty(LANES, dtype=np.float32), np.empty(MOST_ROWS, dtype=np.int64)
+    seen = np.empty(LANES, dtype=np.float32)
     for point in range(NUM_POINTS):
         if odds[point] >= least and odds[point] != NEVER:
             list_facts(position, found, color, last, before, point, work)
-            see_move(numbers, work, views, point, last, before, rows, seen)
-            odds[point] += weigh(numbers, board, int64(work[0].stage), seen)
+            see_move(numbers, work, views, point, last, before, seen)
+            odds[point] += weigh(numbers, board, seen)
 
 
 class Prior:
@@ -126,10 +126,7 @@ def load_prior(file: Path = FILE) -> Prior:
 
 @functools.cache
 def load_numbers(file: Path = FILE) -> np.ndarray:
-    """The numbers of a file, a table of NUMBERS_DTYPE not to be written to. Raises OSError or PriorError.
-
-    A file may have fewer units than there is room for, and they may count the same at every stage.
-    """
+    """The numbers of a file, a table of NUMBERS_DTYPE not to be written to. Raises OSError or PriorError."""
     try:
         entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
     except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
@@ -143,30 +140,11 @@ def load_numbers(file: Path = FILE) -> np.ndarray:
             numbers[0]["weights"][row, FIRST[kind] : FIRST[kind] + len(found)] = found
     place, units = f"{file.name}, 'units'", entry["units"]
     _check_names(place, units, (*BOARDS, "facts", "cells"))
-    count = _count_units(units["large"])
     for row, board in enumerate(BOARDS):
-        axes = (STAGES, count) if _is_by_stage(units[board]) else (count,)
-        counts = np.array(_numbers(f"{place}, '{board}'", units[board], axes))
-        numbers[0]["out"][row, :, :count] = counts.reshape(-1, count)
-    numbers[0]["facts"][:, :count] = _unpack(f"{place}, 'facts'", units["facts"], (COLUMNS, count))
-    cells = np.zeros(CELLS_SHAPE, dtype=np.float32)
-    cells[:, :, :count] = _unpack(f"{place}, 'cells'", units["cells"], (*CELLS_SHAPE[:2], count))
-    numbers[0]["cells"] = spread(cells)
+        numbers[0]["out"][row] = _numbers(f"{place}, '{board}'", units[board], (UNITS,))
+    numbers[0]["facts"] = _unpack(f"{place}, 'facts'", units["facts"], FACTS_SHAPE)
+    numbers[0]["cells"] = spread(_unpack(f"{place}, 'cells'", units["cells"], CELLS_SHAPE))
     return numbers
-
-
-def _is_by_stage(entry: object) -> bool:
-    """Whether what units count is given for each stage, not once for all of them."""
-    return isinstance(entry, list) and bool(entry) and isinstance(entry[0], list)
-
-
-def _count_units(entry: object) -> int:
-    """How many units a file has by what they count on one kind of board: UNITS if it cannot be told, or at most.
-
-    The others count 0.
-    """
-    each = entry[0] if isinstance(entry, list) and _is_by_stage(entry) else entry
-    return min(len(each), UNITS) if isinstance(each, list) and each else UNITS
 
 
 def packed(weights: np.ndarray) -> bytes:

@@ -3,8 +3,7 @@
 Facts that add up miss what two of them mean together. A unit has a weight for every fact and for everything that a
 point near the move may hold (an own stone or the enemy's by its liberties, the edge, one of the last two moves). Their
 sum is what it sees; it says nothing below 0. It looks eight times, at the position in each of its orientations, so that
-a turned position is the same to it; what it said is added up and counts in the odds of the move with a weight, one for
-each stage of the board.
+a turned position is the same to it; what it said is added up and counts with a weight in the odds of the move.
 
 In play the weights are whole numbers of `GRAIN`. Sums of them are exact in float32, and so the same in any order.
 """
@@ -16,7 +15,7 @@ from numba import float32, int64, types, void
 
 from engine.board.symmetry import SYMMETRIES
 from engine.jit import kernel
-from engine.prior.move_facts import COLUMNS, STAGES, WORK
+from engine.prior.move_facts import COLUMNS, WORK
 from patterns.shapes import CELL_AT, CELLS, NOTHING, REACH, SIGNS, STEPS, VIEWS, cell_of, wide
 from patterns.tables import table_type
 from patterns.turning import turned_offset
@@ -32,8 +31,8 @@ CONTENTS = SIGNS + 2
 
 ROWS = len(CELLS) * CONTENTS
 
-MOST_ROWS = len(CELLS) + 2
-"""A move has one row for each cell at most, and one for each of the last moves."""
+PLACES = len(CELLS) + 2
+"""What is near a move: the cells, and the last two moves."""
 
 FACTS_SHAPE = (COLUMNS, UNITS)
 CELLS_SHAPE = (len(CELLS), CONTENTS, UNITS)
@@ -53,8 +52,8 @@ NUMBERS_DTYPE = np.dtype(
         ("facts", np.float32, (COLUMNS, UNITS)),
         # of every unit in every orientation, by cell and content
         ("cells", np.float32, (ROWS, LANES)),
-        # what each unit counts, by kind of board and stage
-        ("out", np.float32, (len(BOARDS), STAGES, UNITS)),
+        # what each unit counts, by kind of board
+        ("out", np.float32, (len(BOARDS), UNITS)),
     ],
     align=True,
 )
@@ -63,7 +62,6 @@ NUMBERS_DTYPE = np.dtype(
 NUMBERS = table_type(NUMBERS_DTYPE)
 
 SEEN = types.Array(types.float32, 1, "C")
-LIST = types.Array(types.int64, 1, "C")
 
 CELL_OF_TURNED = np.array(
     [
@@ -96,36 +94,33 @@ def gathered_slopes(cells: np.ndarray) -> np.ndarray:
     return found
 
 
-@kernel(int64(VIEWS, int64, int64, int64, LIST))
-def list_rows(views, point, last, before, rows):
-    """List the rows of ``cells`` that a move has, for what is near it and for the last moves; returns how many.
+@kernel(int64(VIEWS, int64, int64, int64, int64))
+def row_of(views, point, last, before, place):
+    """The row of ``cells`` that a move has for what is near it at one of PLACES, -1 if nothing is there.
 
-    ``rows`` is MOST_ROWS long; the rest as in `see_move`.
+    The rest is as in `see_move`.
     """
-    count = 0
-    centre = wide(point)
-    for cell in range(STEPS.size):
-        sign = int64(views[0].sign[centre + STEPS[cell]])
-        if sign != NOTHING:
-            rows[count] = cell * CONTENTS + sign
-            count += 1
-    cell = cell_of(point, last)
-    if cell >= 0:
-        rows[count] = cell * CONTENTS + LAST
-        count += 1
-    cell = cell_of(point, before)
-    if cell >= 0:
-        rows[count] = cell * CONTENTS + BEFORE
-        count += 1
-    return count
+    if place < STEPS.size:
+        sign = int64(views[0].sign[wide(point) + STEPS[place]])
+        return place * CONTENTS + sign if sign != NOTHING else -1
+    is_last = place == STEPS.size
+    cell = cell_of(point, last if is_last else before)
+    return cell * CONTENTS + (LAST if is_last else BEFORE) if cell >= 0 else -1
 
 
-@kernel(void(NUMBERS, WORK, VIEWS, int64, int64, int64, LIST, SEEN))
-def see_move(numbers, work, views, point, last, before, rows, seen):
+@kernel(void(NUMBERS, int64, SEEN))
+def _add_row(numbers, row, seen):
+    """Add what the units see of one cell."""
+    for lane in range(LANES):
+        seen[lane] += numbers[0].cells[row, lane]
+
+
+@kernel(void(NUMBERS, WORK, VIEWS, int64, int64, int64, SEEN))
+def see_move(numbers, work, views, point, last, before, seen):
     """Write what every unit sees of a move in every orientation into ``seen``, LANES long.
 
     ``work`` holds the facts about the move, ``views`` the position as its colour sees it; last and before: the last
-    moves, PASS for none; ``rows`` is room to work in, MOST_ROWS long.
+    moves, PASS for none.
     """
     for lane in range(LANES):
         seen[lane] = 0
@@ -135,19 +130,19 @@ def see_move(numbers, work, views, point, last, before, rows, seen):
             seen[unit] += numbers[0].facts[column, unit]
     for lane in range(UNITS, LANES):
         seen[lane] = seen[lane - UNITS]
-    for index in range(list_rows(views, point, last, before, rows)):
-        row = rows[index]
-        for lane in range(LANES):
-            seen[lane] += numbers[0].cells[row, lane]
+    for place in range(PLACES):
+        row = row_of(views, point, last, before, place)
+        if row >= 0:
+            _add_row(numbers, row, seen)
 
 
-@kernel(float32(NUMBERS, int64, int64, SEEN))
-def weigh(numbers, board, stage, seen):
-    """What the units add to the logarithm of the odds on a kind of board at a stage, by what they see of a move."""
+@kernel(float32(NUMBERS, int64, SEEN))
+def weigh(numbers, board, seen):
+    """What the units add to the logarithm of the odds on a kind of board, by what they see of a move."""
     total = float32(0.0)
     for unit in range(UNITS):
         said = float32(0.0)
         for turning in range(SYMMETRIES):
             said += max(seen[turning * UNITS + unit], float32(0.0))
-        total += numbers[0].out[board, stage, unit] * said
+        total += numbers[0].out[board, unit] * said
     return total

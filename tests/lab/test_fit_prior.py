@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from engine.lab.fit import prior as fit_prior
-from engine.lab.fit.prior_learning import Learner, Totals, random_numbers, woken
+from engine.lab.fit.prior_learning import Learner, Totals, random_numbers
 from engine.prior.move_facts import COLUMNS, DISTANCES, FIRST
 from engine.prior.prior import load_numbers
-from engine.prior.units import UNITS, spread
+from engine.prior.units import spread
 from tests.patterns.expert_games import write_games
 
 
@@ -57,16 +57,6 @@ def test_what_is_played_more_often_weighs_more(tmp_path: Path, capsys: pytest.Ca
         "# tamen fit prior games.txt labels9.npz --count 2000 --step 1 --turns 4 --rate 0.02"
         in output.read_text()
     )
-
-
-def test_units_that_count_nothing_begin_by_chance_and_the_others_stay() -> None:
-    numbers = random_numbers(2)
-    numbers[0]["out"][:, :, 3] = 0
-    found, new = woken(numbers, 7), random_numbers(7)
-    for field in ("out", "facts", "cells"):
-        units = [each[0][field].reshape(-1, UNITS) for each in (found, new, numbers)]
-        assert np.array_equal(units[0][:, 3], units[1][:, 3])
-        assert np.array_equal(np.delete(units[0], 3, 1), np.delete(units[2], 3, 1))
 
 
 def test_the_slopes_are_those_of_the_loss(tmp_path: Path) -> None:

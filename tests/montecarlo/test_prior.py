@@ -15,7 +15,7 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.prior.move_facts import COLUMNS, FIRST, KINDS, STAGES
+from engine.prior.move_facts import COLUMNS, FIRST, KINDS
 from engine.prior.prior import LOOKED_AT, NEVER, Prior, PriorError, load_numbers, load_prior, packed
 from engine.prior.units import BEFORE, BOARDS, CELLS_SHAPE, FACTS_SHAPE, LAST, UNITS, gathered, spread
 from patterns.shapes import CELL_AT, MOST_LIBERTIES, OWN, REACH
@@ -233,23 +233,6 @@ def test_units_do_not_look_at_moves_far_behind_by_the_facts(tmp_path: Path) -> N
     odds = load_prior(written(tmp_path / "prior.yaml", entry)).odds(Board(9), BLACK, PASS, PASS)
     found = [odds[parse_vertex(vertex, 9)] for vertex in ("E1", "E2", "E5")]
     assert found == [-LOOKED_AT - 0.5, -LOOKED_AT + 2.5, 2.0]
-
-
-def test_a_file_has_fewer_units_which_count_by_the_stage_of_the_board(tmp_path: Path) -> None:
-    """Two units see the same of every move; the first counts on an empty board only, the second on fuller ones."""
-    entry = table()
-    facts = np.zeros((COLUMNS, 2))
-    facts[FIRST["line"] : FIRST["steps"]] = 1.0
-    entry["units"] = {
-        "large": [0.0, 0.0],
-        "small": [[1.0, 0.0], *[[0.0, 2.0]] * (STAGES - 1)],
-        "facts": packed(facts),
-        "cells": packed(np.zeros((*CELLS_SHAPE[:2], 2))),
-    }
-    prior = load_prior(written(tmp_path / "prior.yaml", entry))
-    assert prior.odds(Board(9), BLACK, PASS, PASS)[parse_vertex("E5", 9)] == SYMMETRIES
-    assert prior.odds(board_of(IN_ATARI), BLACK, PASS, PASS)[parse_vertex("F6", 9)] == 2 * SYMMETRIES
-    assert prior.odds(Board(19), BLACK, PASS, PASS)[parse_vertex("E5", 19)] == 0
 
 
 def test_weights_of_units_come_back_as_they_were_packed_and_spread(tmp_path: Path) -> None:

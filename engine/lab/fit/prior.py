@@ -24,7 +24,7 @@ import yaml
 from tqdm import tqdm
 
 from engine.files import replace_text
-from engine.lab.fit.prior_learning import FIRST_MOVES, Learner, Totals, random_numbers, woken
+from engine.lab.fit.prior_learning import FIRST_MOVES, Learner, Totals, random_numbers
 from engine.lab.fit.rules import HELD_OUT, Case, finished_cases, labelled_cases
 from engine.lab.games import SIZE, parse_game, read_lines
 from engine.options import array_file, input_file, not_negative, output_file, positive
@@ -218,9 +218,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
     parser.add_argument(
-        "--start",
-        type=input_file,
-        help="numbers to begin with, units that it has not at random (default: all)",
+        "--start", type=input_file, help="numbers to begin with (default: none, units at random)"
     )
     parser.add_argument(
         "--output", type=output_file, default=FILE, help="where the numbers go (default: in place)"
@@ -248,8 +246,7 @@ def run(options: argparse.Namespace) -> int:
     if not any(source.learned.games or source.learned.large or source.learned.small for source in sources):
         print("tamen fit prior: error: the files hold no positions", file=sys.stderr)
         return 1
-    seed = options.seed
-    learner = Learner(woken(load_numbers(options.start), seed) if options.start else random_numbers(seed))
+    learner = Learner(load_numbers(options.start) if options.start else random_numbers(options.seed))
     learned = learn_large(learner, sources, options)
     learned += learn_small(learner, sources, options)
     notes = (

@@ -23,14 +23,13 @@ from engine.prior.units import (
     CELLS_SHAPE,
     FACTS_SHAPE,
     LANES,
-    LIST,
-    MOST_ROWS,
     NUMBERS,
     NUMBERS_DTYPE,
+    PLACES,
     UNITS,
     gathered,
     gathered_slopes,
-    list_rows,
+    row_of,
     see_move,
     spread,
     weigh,
@@ -54,27 +53,30 @@ ODDS = types.Array(types.float32, 1, "C")
 TOTALS = types.Array(types.float64, 1, "C")
 
 
-@kernel(void(NUMBERS, NUMBERS, WORK, int64, float32, LIST, int64, ODDS, ODDS))
-def _add_slopes(numbers, slopes, work, board, push, rows, count, seen, room):
-    """Add the slopes by one move to ``slopes``: its facts are in ``work``, what the units see in ``seen``.
+@kernel(void(NUMBERS, int64, ODDS))
+def _add_row(slopes, row, room):
+    """Add the slopes of what the units see to those of one cell."""
+    for lane in range(LANES):
+        slopes[0].cells[row, lane] += room[lane]
 
-    ``rows``: `list_rows`, which returned ``count``.
-    """
-    stage = int64(work[0].stage)
+
+@kernel(void(NUMBERS, NUMBERS, WORK, VIEWS, int64, int64, int64, int64, float32, ODDS, ODDS))
+def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen, room):
+    """Add the slopes by one move to ``slopes``: its facts are in ``work``, what the units see in ``seen``."""
     for unit in range(UNITS):
         said = by_facts = float32(0.0)
-        slope = push * numbers[0].out[board, stage, unit]
+        slope = push * numbers[0].out[board, unit]
         for lane in range(unit, LANES, UNITS):
             room[lane] = slope if seen[lane] > 0 else float32(0.0)
             said += max(seen[lane], float32(0.0))
             by_facts += room[lane]
-        slopes[0].out[board, stage, unit] += push * said
+        slopes[0].out[board, unit] += push * said
         for index in range(work[0].facts):
             slopes[0].facts[work[0].columns[index], unit] += by_facts
-    for index in range(count):
-        row = rows[index]
-        for lane in range(LANES):
-            slopes[0].cells[row, lane] += room[lane]
+    for place in range(PLACES):
+        row = row_of(views, point, last, before, place)
+        if row >= 0:
+            _add_row(slopes, row, room)
 
 
 @kernel(float64(ODDS, ODDS, ODDS))
@@ -113,7 +115,6 @@ def learn_position(
     totals[1] += _fill_wrong(odds, shares, wrong)
     seen = np.empty((NUM_POINTS, LANES), dtype=np.float32)
     looked_at = np.zeros(NUM_POINTS, dtype=np.bool_)
-    rows = np.empty(MOST_ROWS, dtype=np.int64)
     for point in range(NUM_POINTS):
         if odds[point] == NEVER:
             continue
@@ -125,8 +126,8 @@ def learn_position(
             for index in range(work[0].facts):
                 slopes[0].weights[board, work[0].columns[index]] += wrong[point] * count
         if looked_at[point]:
-            see_move(numbers, work, views, point, last, before, rows, seen[point])
-            odds[point] += weigh(numbers, board, int64(work[0].stage), seen[point])
+            see_move(numbers, work, views, point, last, before, seen[point])
+            odds[point] += weigh(numbers, board, seen[point])
     totals[2] += _fill_wrong(odds, shares, wrong)
     best = np.argmax(shares)
     rank = 0
@@ -136,8 +137,7 @@ def learn_position(
         if count > 0 and looked_at[point] and abs(wrong[point]) > WORTH_LEARNING:
             list_facts(position, found, color, last, before, point, work)
             push = float32(wrong[point] * count)
-            count_rows = list_rows(views, point, last, before, rows)
-            _add_slopes(numbers, slopes, work, board, push, rows, count_rows, seen[point], room)
+            _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen[point], room)
     for index in range(len(FIRST_MOVES)):
         if rank < FIRST_MOVES[index]:
             totals[3 + index] += 1
@@ -224,18 +224,6 @@ def random_numbers(seed: int) -> np.ndarray:
     numbers[0]["cells"] = spread((generator.normal(size=CELLS_SHAPE) * FIRST_SIGHT).astype(np.float32))
     numbers[0]["out"] = np.where(np.arange(UNITS) % 2, -FIRST_SAY, FIRST_SAY)
     return numbers
-
-
-def woken(numbers: np.ndarray, seed: int) -> np.ndarray:
-    """A copy in which the units that count nothing begin anew, by chance (`random_numbers`)."""
-    found, new = numbers.copy(), random_numbers(seed)
-    idle = ~numbers[0]["out"].any(axis=(0, 1))
-    found[0]["out"][:, :, idle] = new[0]["out"][:, :, idle]
-    found[0]["facts"][:, idle] = new[0]["facts"][:, idle]
-    cells = gathered(numbers[0]["cells"])
-    cells[:, :, idle] = gathered(new[0]["cells"])[:, :, idle]
-    found[0]["cells"] = spread(cells)
-    return found
 
 
 class Learner:
