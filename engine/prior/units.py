@@ -31,6 +31,9 @@ CONTENTS = SIGNS + 2
 
 ROWS = len(CELLS) * CONTENTS
 
+PLACES = len(CELLS) + 2
+"""What is near a move: the cells, and the last two moves."""
+
 FACTS_SHAPE = (COLUMNS, UNITS)
 CELLS_SHAPE = (len(CELLS), CONTENTS, UNITS)
 """The weights of the units: by column of the fact, and by cell and content."""
@@ -91,6 +94,20 @@ def gathered_slopes(cells: np.ndarray) -> np.ndarray:
     return found
 
 
+@kernel(int64(VIEWS, int64, int64, int64, int64))
+def row_of(views, point, last, before, place):
+    """The row of ``cells`` that a move has for what is near it at one of PLACES, -1 if nothing is there.
+
+    The rest is as in `see_move`.
+    """
+    if place < STEPS.size:
+        sign = int64(views[0].sign[wide(point) + STEPS[place]])
+        return place * CONTENTS + sign if sign != NOTHING else -1
+    is_last = place == STEPS.size
+    cell = cell_of(point, last if is_last else before)
+    return cell * CONTENTS + (LAST if is_last else BEFORE) if cell >= 0 else -1
+
+
 @kernel(void(NUMBERS, int64, SEEN))
 def _add_row(numbers, row, seen):
     """Add what the units see of one cell."""
@@ -113,17 +130,10 @@ def see_move(numbers, work, views, point, last, before, seen):
             seen[unit] += numbers[0].facts[column, unit]
     for lane in range(UNITS, LANES):
         seen[lane] = seen[lane - UNITS]
-    centre = wide(point)
-    for cell in range(STEPS.size):
-        sign = int64(views[0].sign[centre + STEPS[cell]])
-        if sign != NOTHING:
-            _add_row(numbers, cell * CONTENTS + sign, seen)
-    cell = cell_of(point, last)
-    if cell >= 0:
-        _add_row(numbers, cell * CONTENTS + LAST, seen)
-    cell = cell_of(point, before)
-    if cell >= 0:
-        _add_row(numbers, cell * CONTENTS + BEFORE, seen)
+    for place in range(PLACES):
+        row = row_of(views, point, last, before, place)
+        if row >= 0:
+            _add_row(numbers, row, seen)
 
 
 @kernel(float32(NUMBERS, int64, SEEN))

@@ -20,22 +20,21 @@ from engine.lab.mining.patterns.samples import MOVES
 from engine.prior.move_facts import WORK, list_facts
 from engine.prior.prior import LARGEST_SMALL, LOOKED_AT, NEVER, Prior, fill_by_facts
 from engine.prior.units import (
-    BEFORE,
     CELLS_SHAPE,
-    CONTENTS,
     FACTS_SHAPE,
     LANES,
-    LAST,
     NUMBERS,
     NUMBERS_DTYPE,
+    PLACES,
     UNITS,
     gathered,
     gathered_slopes,
+    row_of,
     see_move,
     spread,
     weigh,
 )
-from patterns.shapes import FOUND, NOTHING, STEPS, TABLE, VIEWS, cell_of, load_shapes, wide
+from patterns.shapes import FOUND, TABLE, VIEWS, load_shapes
 from patterns.tables import new_table
 
 FIRST_MOVES = (1, 3, 5, 10, 20)
@@ -74,17 +73,10 @@ def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, 
         slopes[0].out[board, unit] += push * said
         for index in range(work[0].facts):
             slopes[0].facts[work[0].columns[index], unit] += by_facts
-    centre = wide(point)
-    for cell in range(STEPS.size):
-        sign = int64(views[0].sign[centre + STEPS[cell]])
-        if sign != NOTHING:
-            _add_row(slopes, cell * CONTENTS + sign, room)
-    cell = cell_of(point, last)
-    if cell >= 0:
-        _add_row(slopes, cell * CONTENTS + LAST, room)
-    cell = cell_of(point, before)
-    if cell >= 0:
-        _add_row(slopes, cell * CONTENTS + BEFORE, room)
+    for place in range(PLACES):
+        row = row_of(views, point, last, before, place)
+        if row >= 0:
+            _add_row(slopes, row, room)
 
 
 @kernel(float64(ODDS, ODDS, ODDS))
