@@ -32,9 +32,10 @@ class _ByNumber:
 
 def test_a_pair_is_in_order_if_the_move_chosen_is_ahead() -> None:
     moves = [parse_vertex(vertex, 5) for vertex in ("A5", "E1")]
-    cases = [Case(Board(5), BLACK, (PASS, PASS), 7.5, {move: 1.0}) for move in moves]
+    last = (PASS, parse_vertex("C2", 5))
+    cases = [Case(Board(5), BLACK, (*last[n:], PASS)[:2], 7.5, {m: 1.0}) for n, m in enumerate(moves)]
     found = choices.measure(cases, _ByNumber(), 1)["number"].tolist()  # type: ignore[arg-type]
-    assert found == [[24.0, 0.0], [0.0, 1.0]]
+    assert found == [[24.0, 0.0, 0, -1], [0.0, 1.0, 0, 2]]
 
 
 def test_the_command_counts_the_positions_of_games(
@@ -44,9 +45,16 @@ def test_the_command_counts_the_positions_of_games(
     write_games(games, 3, 30, 1)
     parser = argparse.ArgumentParser()
     choices.add_arguments(parser)
-    assert choices.run(parser.parse_args([str(games), "--step", "10", "--first", "1"])) == 0
+    words = [str(games), "--step", "10", "--first", "1", "--parts"]
+    assert choices.run(parser.parse_args(words)) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("6 positions")
     assert said[2].split()[-1] == "prior"
+    # of both games the moves with the numbers 1, 11 and 21, or 2, 12 and 22
+    by_stones, by_distance = (
+        [int(line.split()[-2]) for line in said[3:] if what in line] for what in ("stones,", "last move,")
+    )
+    assert by_stones == [4, 2]
+    assert sum(by_distance) == 6
     assert choices.run(parser.parse_args([str(games), "--first", "3"])) == 1
     assert capsys.readouterr().err.endswith("tamen measure choices: error: the file holds no positions\n")

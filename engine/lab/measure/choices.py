@@ -4,7 +4,8 @@ Of positions of a games file, or of labelled positions, three orders of the lega
 was chosen (of a labelled position the network's likeliest): that of the prior; that of the likelihood, by the reasons
 that experts name for moves and by the other facts of all; and that of the candidates by their likelihood, with all
 others behind them by the prior. A pair is the move chosen and another legal one at random; it is in order if the move
-chosen is ahead, a tie counts half (Enderton 1992).
+chosen is ahead, a tie counts half (Enderton 1992). With ``--parts`` the positions are told apart by the stones on the
+board and by how far the move chosen is from the last one: where an order is bad, it shows.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ import random
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 from tqdm import tqdm
 
-from engine.board.points import NUM_POINTS
+from engine.board.points import NUM_POINTS, PASS, STRIDE
 from engine.evaluate.evaluation import Evaluator
 from engine.lab.fit.prior_learning import FIRST_MOVES
 from engine.lab.fit.rules import Case, game_cases, labelled_cases
@@ -33,6 +35,12 @@ from engine.suggest.view import look
 
 BEHIND = -1e6
 """Added to what the prior gives moves that nobody names."""
+
+STONES = (0, 20, 50, 100, 150, 200, NUM_POINTS)
+"""Stones on the board where the next part of the positions begins."""
+
+APART = (1, 2, 3, 5, 8, 12, NUM_POINTS)
+"""Columns or rows between the move chosen and the last one, whichever are more, where the next part begins."""
 
 
 def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterator[Case]:
@@ -83,17 +91,43 @@ def standing(values: np.ndarray, legal: list[int], chosen: int) -> float:
 
 
 def measure(cases: Iterable[Case], orders: Orders, seed: int) -> dict[str, np.ndarray]:
-    """By order an array [position, 2]: the standing of the move chosen, and how much of a pair is in order."""
+    """By order an array [position, 4]: the standing of the move chosen, how much of a pair is in order, the stones on
+    the board, and how far the move is from the last one (`APART`, -1 if that is none).
+    """
     generator = random.Random(seed)
-    found: dict[str, list[tuple[float, float]]] = {}
+    found: dict[str, list[tuple[float, float, int, int]]] = {}
     for case in cases:
         chosen = max(case.chosen, key=lambda move: case.chosen[move])
         legal = case.board.legal_points(case.color)
         other = generator.choice([move for move in legal if move != chosen])
+        kind = (int(np.count_nonzero(case.board.grid())), _apart(chosen, case.last_moves[0]))
         for name, values in orders.of(case).items():
             pair = (values[chosen] > values[other]) + 0.5 * (values[chosen] == values[other])
-            found.setdefault(name, []).append((standing(values, legal, chosen), float(pair)))
+            found.setdefault(name, []).append((standing(values, legal, chosen), float(pair), *kind))
     return {name: np.array(rows) for name, rows in found.items()}
+
+
+def _apart(move: int, last: int) -> int:
+    """How far two points are from each other, -1 if the last one is a pass."""
+    if last == PASS:
+        return -1
+    return max(abs(move // STRIDE - last // STRIDE), abs(move % STRIDE - last % STRIDE))
+
+
+def table(rows: np.ndarray, name: str) -> str:
+    """A line of the table: how often the move chosen is among the first so many, pairs in order, and a name."""
+    shares = [float(np.mean(rows[:, 0] < most)) for most in FIRST_MOVES] + [float(rows[:, 1].mean())]
+    return "".join(f"{share:8.3f}" for share in shares) + f"  {name}"
+
+
+def parts(rows: np.ndarray) -> Iterator[str]:
+    """The lines of the parts of an order's positions, by stones and by how far the move is from the last one."""
+    for column, bounds, what in ((2, STONES, "stones"), (3, APART, "from the last move")):
+        for first, past in pairwise(bounds):
+            part = rows[(rows[:, column] >= first) & (rows[:, column] < past)]
+            if len(part):
+                up_to = " or more" if past == NUM_POINTS else f" to {past - 1}" if past > first + 1 else ""
+                yield table(part, f"{first}{up_to} {what}, {len(part)} positions")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -107,6 +141,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--most", type=positive, default=20_000, help="labelled positions (default 20000)")
     parser.add_argument(
         "--experts", action="store_true", help="by the likelihood too, which takes ten times as long"
+    )
+    parser.add_argument(
+        "--parts", action="store_true", help="by stones on the board and by distance from the last move too"
     )
     parser.add_argument("--seed", type=not_negative, default=1, help="of the other moves (default 1)")
 
@@ -131,6 +168,7 @@ def run(options: argparse.Namespace) -> int:
     )
     print("".join(f"{head:>8}" for head in (*FIRST_MOVES, "pairs")))
     for name, rows in found.items():
-        shares = [float(np.mean(rows[:, 0] < most)) for most in FIRST_MOVES] + [float(rows[:, 1].mean())]
-        print("".join(f"{share:8.3f}" for share in shares) + f"  {name}")
+        print(table(rows, name))
+        if options.parts:
+            print("\n".join(parts(rows)))
     return 0
