@@ -25,8 +25,10 @@ from engine.montecarlo.omission import NOTHING, Omission
 from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
 from engine.montecarlo.sequences import Way, expected_answers
+from engine.montecarlo.strings import string_proofs
 from engine.prior.prior import LARGEST_SMALL
 from engine.reading.outcome import LOSS, WIN
+from engine.reading.reader import Reader
 from engine.search.budget import Limits
 from engine.search.counting import Counted
 from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
@@ -254,7 +256,9 @@ class TreeDeliberation(Deliberation, ABC):
         total = sum(chances.values())
         self._search.begin(self._game, self._color, self._limits.budget.for_points)
         asked["proofs"] = len(proofs)
-        self._search.hold_to(proofs)
+        strings = [] if "strings" in without else self._string_proofs(proofs)
+        asked["strings"] = len(strings)
+        self._search.hold_to([*proofs, *strings])
         if decision.closing:
             self._search.settle(self._owners())
         self._search.weigh(
@@ -262,6 +266,12 @@ class TreeDeliberation(Deliberation, ABC):
         )
         if omitted.levelled is not None:
             self._search.level(*omitted.levelled)
+
+    def _string_proofs(self, proofs: Iterable[Proof]) -> list[Proof]:
+        """What is proven of strings, beside what is of groups."""
+        known = frozenset(stone for each in proofs for stone in each.stones)
+        found = string_proofs(Reader(self._mind.evaluator.memo), self._board, self.view.tables, known)
+        return [each for each in found if not self.omitted.silences(each)]
 
     def _stakes_of(self, proofs: Iterable[Proof]) -> dict[int, float]:
         """The points that hang on what is open, by the move that decides it for the side to move."""

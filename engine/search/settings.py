@@ -15,6 +15,7 @@ PARTS = {
     "sequences": "how joseki and patterns go on, told to the tree",
     "advice": "what they suggest in answer to moves with many games",
     "proofs": "what was read about groups, in the games and in the choice of the move",
+    "strings": "what was read about strings, in the games",
     "refusals": "moves that must not be played are not played out",
     "close": "what is read at the end of a game: a pass, and no idle moves",
     "endgame": "the last open regions, counted to the end",
