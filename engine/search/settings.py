@@ -26,9 +26,9 @@ PARTS = {
 PARTS_OF_LOOKAHEAD = {
     "verdicts": "what was read about the groups on which the game hangs",
     "habit": "how likely a strong player would choose a move",
-    "sequences": "joseki that are played out",
+    "sequences": "joseki that are played out to their end",
     "quiescence": "what is saved and killed before a position is judged",
-    "reasons": "a move none of whose reasons came true is not played",
+    "reasons": "a reason that did not come true counts for nothing, and no move is played without one",
 }
 """The same for the player that looks ahead by evaluations."""
 

@@ -1,7 +1,7 @@
 """Whether a reason is true: an attack must leave its target weaker, a defence stronger; a cut must part, a join tie.
 
 Fotland 1993, 6: the reason of a move is checked once the move is played out; a move all of whose reasons fail is
-rejected. More than that would be wrong: of 2,700 candidates of labelled positions those of which some reason failed and
+rejected. More than that would be wrong: of 2,724 candidates of labelled positions those of which some reason failed and
 none with an aim held were chosen by a strong network as often as those that have no reason with an aim (3.6 and 3.8 %).
 """
 
