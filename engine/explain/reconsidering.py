@@ -41,9 +41,11 @@ from engine.search.decision import Decision
 HALF = 0.5
 """Of the margin over a pass that may be left at most where a reason decided."""
 
-SURE, SURE_OF_SHAPE = 0.4, 0.25
-"""Of the margin that may be left where a reason is to be told as the one that decided: games scatter, and more so how
-many of them one move has than what it gains."""
+SURE, SURE_OF_GROUND, SURE_OF_SHAPE = 0.4, 0.25, 0.25
+"""Of the margin that may be left where a reason is to be told as the one that decided: about stones; about ground,
+which is found where most is gained by chance too; and about shape, since how many games a move has scatters more than
+what it gains. With 0.4 for ground ten times as many games said otherwise in 4 of 39 positions, in none of 16 about
+stones."""
 
 FURTHER = 100
 """By so much other seeds are further than that of the player, whose neighbours others may ask."""
@@ -106,11 +108,12 @@ def decides(witness: Witness, decision: Decision, reason: Claim) -> bool:
     there = witness.asking(player.without(omitted))
     move = decision.move
     if omitted.owners:
+        sure = SURE_OF_GROUND if reason.kind in (GROUND, SPREAD) else SURE
         before, after = _gain(witness, move), _gain(there, move)
-        if before <= 0 or after > SURE * before:
+        if before <= 0 or after > sure * before:
             return False
         anew, anew_there = (witness.asking(player.without(each, FURTHER)) for each in (NOTHING, omitted))
-        return after + _gain(anew_there, move) <= SURE * (before + _gain(anew, move))
+        return after + _gain(anew_there, move) <= sure * (before + _gain(anew, move))
     before, after = _share(decision, move), _share(there.decided(), move)
     if after > SURE_OF_SHAPE * before:
         return False
