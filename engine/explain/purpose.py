@@ -31,7 +31,7 @@ from engine.explain.gains import AREAS, area_of, effect_verb, effects_of, gain_o
 from engine.explain.margins import load_margins
 from engine.explain.naming import nearest, stones_name
 from engine.explain.phrases import listed, percent, side
-from engine.explain.reconsidering import decides, weight
+from engine.explain.reconsidering import SURE, decides, left_without, sure_of, weight
 from engine.explain.shapes import shape
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -74,13 +74,25 @@ def leading(decision: Decision, witness: Witness, judged: Tried, found: Sequence
     told, gain = _told_and_gained(witness, judged, found)
     if games is None:
         return _worded(witness, judged, told, gain)
-    for claim in _reasons(witness, judged, games, [*told, *([] if gain is None else [gain])]):
-        if decides(witness, decision, claim):
-            others = [each for each in told if each is not claim]
-            if len(others) == len(told):
-                return _worded(witness, judged, others, claim, gain_first=True)
-            return _worded(witness, judged, [claim, *others], gain)
-    return _undecided(decision, witness, judged, told)
+    claim = _decisive(witness, decision, _reasons(witness, judged, games, [*told, *([gain] if gain else [])]))
+    if claim is None:
+        return _undecided(decision, witness, judged, told, gain)
+    others = [each for each in told if each is not claim]
+    if len(others) == len(told):
+        return _worded(witness, judged, others, claim, gain_first=True)
+    return _worded(witness, judged, [claim, *others], gain)
+
+
+def _decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
+    """The first reason that surely decided, else that without which least is left; None where too much is."""
+    best: tuple[float, Claim] | None = None
+    for claim in reasons:
+        left = left_without(witness, decision, claim)
+        if left <= sure_of(claim):
+            return claim
+        if left <= SURE and (best is None or left < best[0]):
+            best = left, claim
+    return None if best is None else best[1]
 
 
 def _reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
@@ -94,9 +106,10 @@ def _reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Cla
             yield found
 
 
-def _undecided(decision: Decision, witness: Witness, judged: Tried, told: Sequence[Claim]) -> Sentence:
-    """What is said of a move on which nothing hangs that decided: that its shape did, or how it compares."""
-    plain = shape(witness.board, judged, witness.color)
+def _undecided(
+    decision: Decision, witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None
+) -> Sentence:
+    """What is said of a move on which nothing hangs that decided: what it does, and whether its shape did."""
     rival = next(
         (each.move for each in decision.tried if each.move != decision.move and not each.rejected), PASS
     )
@@ -105,10 +118,8 @@ def _undecided(decision: Decision, witness: Witness, judged: Tried, told: Sequen
         why, text = feel, "it is played by shape"
     else:
         why, text = _by_games(witness, judged, rival)
-    if told:
-        does = listed(_deeds(witness, told))
-        return Sentence(f"{vertex_of(judged.move, witness.board.size)} {does}; {text}.", (why, *told))
-    return Sentence(f"{plain.text.rstrip('.')}; {text}.", (why, *plain.claims))
+    does = _worded(witness, judged, told, gain)
+    return Sentence(f"{does.text.rstrip('.')}; {text}.", (why, *does.claims))
 
 
 def _by_games(witness: Witness, judged: Tried, rival: int) -> tuple[Claim, str]:

@@ -9,10 +9,12 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
+from engine.explain import purpose
 from engine.explain.account import account, load_lessons, what_follows
 from engine.explain.claims import (
     COST,
     COUNTED,
+    EVEN,
     GROUND,
     HABIT,
     KILLS,
@@ -165,6 +167,18 @@ def test_what_games_do_not_tell_apart_is_called_as_good() -> None:
     assert close[-1].claims[0].kind == RIVAL
     clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
     assert clear[-1].text == "C3 would be worse: Black won 10 fewer of a hundred games with it."
+
+
+def test_what_no_single_thing_decides_is_told_by_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(purpose, "decides", lambda *_: False)
+    monkeypatch.setattr(purpose, "left_without", lambda *_: 1.0)
+    close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
+    assert close[0].text.endswith("; the games do not tell it from C3.")
+    assert close[0].claims[0].kind == EVEN
+    # it is not told twice
+    assert RIVAL not in [claim.kind for claim in claims_of(close)]
+    clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
+    assert clear[0].text.endswith("; it is chosen by the games, Black won 50% with it and 40% with C3.")
 
 
 def test_who_is_ahead_is_said_as_far_as_it_is_known() -> None:
