@@ -17,7 +17,7 @@ Outcomes become classes:
 
 from __future__ import annotations
 
-from numba import boolean, int64, void
+from numba import boolean, int64, types, void
 
 from engine.board.points import BLACK, NUM_POINTS, WHITE
 from engine.evaluate.groups.aliveness import (
@@ -147,10 +147,11 @@ def _ask_life(evaluation, questions, index, string, mover, budget):
     question.budget = budget
 
 
-@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
-def ask_attacks(evaluation, scratch, questions, budget):
+@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, types.UniTuple(int64, 2)))
+def ask_attacks(evaluation, scratch, questions, budgets):
     """List, for every doubtful group, whether the enemy kills it by moving first; returns how many questions.
 
+    ``budgets`` are those of a group that is alive by shape, whose class only a death changes, and of any other.
     ``scratch.waiting`` holds the group of each question. Groups that are weak by shape count as undecided until then.
     """
     count = 0
@@ -159,8 +160,9 @@ def ask_attacks(evaluation, scratch, questions, budget):
         group.attack = group.defend = UNKNOWN
         group.attack_move = group.defend_move = 0
         string = main_string(evaluation, row)
-        if string == NONE or not _is_doubtful(evaluation, row, budget) or count >= questions.size:
+        if string == NONE or not _is_doubtful(evaluation, row, budgets[1]) or count >= questions.size:
             continue
+        budget = budgets[0] if group.aliveness <= MIAI_ALIVE else budgets[1]
         if group.aliveness > RUNS_POORLY:
             group.aliveness = UNDECIDED
         _ask_life(evaluation, questions, count, string, BLACK + WHITE - int64(group.color), budget)

@@ -31,6 +31,7 @@ from engine.evaluate.groups.aliveness import (
 from engine.evaluate.groups.lives import LARGE_BUDGET, eyes_without_stones, main_string
 from engine.evaluate.groups.numbers import GROUP_NUMBERS
 from engine.evaluate.groups.scratch import SCRATCH
+from engine.evaluate.strings import BUDGETS
 from engine.evaluate.tables import CONNECT_TO_GROUP, EVALUATION, NONE, PLAY_VITAL_POINT
 from engine.jit import kernel
 from engine.reading.memo import QUESTIONS
@@ -100,11 +101,13 @@ def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
     question.budget = budget
 
 
-@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
-def ask_semeais(evaluation, scratch, questions, budget):
+@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, BUDGETS))
+def ask_semeais(evaluation, scratch, questions, budgets):
     """Set the rivals and list the first two questions of each semeai; returns how many questions.
 
-    ``scratch.waiting[i]`` is the group of semeai i; a semeai is asked about once, for the group that chose the rival.
+    ``budgets`` are in positions, by the liberties of the string that has more; more than there are budgets for count as
+    the last. ``scratch.waiting[i]`` is the group of semeai i; a semeai is asked about once, for the group that chose
+    the rival.
     """
     count, semeais = 0, 0
     for row in range(evaluation.group_count):
@@ -118,7 +121,10 @@ def ask_semeais(evaluation, scratch, questions, budget):
             break
         color = int64(evaluation.groups[row].color)
         own, other = main_string(evaluation, row), main_string(evaluation, rival)
-        liberties = evaluation.strings[own].liberties + evaluation.strings[other].liberties
+        own_liberties = int64(evaluation.strings[own].liberties)
+        other_liberties = int64(evaluation.strings[other].liberties)
+        liberties = own_liberties + other_liberties
+        budget = budgets[min(max(own_liberties, other_liberties), len(budgets) - 1)]
         if liberties > LONG_SEMEAI and budget < LARGE_BUDGET:
             continue
         _ask_semeai(evaluation, questions, count, own, other, color, budget)
