@@ -22,8 +22,8 @@ MANY_STRINGS = 80
 MOST_LIBERTIES = 4
 """Strings with more liberties are not asked about."""
 
-LARGE = 20_000
-"""Positions from which a budget is spent to the end."""
+LARGE = 2500
+"""Positions from which a budget is spent to the end: more than any level has for one question, less than SCORING."""
 
 _POSITIONS = Expected("positions", least=1, most=1_000_000, whole=True)
 _BY_LIBERTIES = replace(_POSITIONS, keys=tuple(range(1, MOST_LIBERTIES + 1)))
