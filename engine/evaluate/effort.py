@@ -34,7 +34,7 @@ EXPECTED = {
     "cuts": replace(_POSITIONS, keys=(1, 2, 3)),
     "joins": _POSITIONS,
     "death": replace(_POSITIONS, keys=("alive", "weak")),
-    "rescue": _POSITIONS,
+    "rescue": replace(_POSITIONS, keys=("open", "killed")),
     "semeais": _BY_LIBERTIES,
 }
 
@@ -50,8 +50,8 @@ class Budgets(NamedTuple):
 
     attacks, defences: of a string with so many liberties; cuts: of a link at one, two and three points; joins: of a
     joining move; deaths: of a group that is alive by shape, and of any other, the enemy moving first; rescues: of a
-    group, its owner moving first; semeais: of one in which the string
-    with more liberties has so many, or more; together: all questions about groups of one kind
+    group of which that has no answer, and of one that is killed, its owner moving first; semeais: of one in which the
+    string with more liberties has so many, or more; together: all questions about groups of one kind
     """
 
     attacks: tuple[int, ...]
@@ -59,7 +59,7 @@ class Budgets(NamedTuple):
     cuts: tuple[int, int, int]
     joins: int
     deaths: tuple[int, int]
-    rescues: int
+    rescues: tuple[int, int]
     semeais: tuple[int, ...]
     together: int
 
@@ -96,6 +96,9 @@ class Effort:
             self, strings=self.strings >> halvings, cuts=(first, second, third), joins=self.joins >> halvings
         )
 
+    def _of_lives(self, first: int, second: int) -> tuple[int, int]:
+        return _until_given_up(self.life, first), _until_given_up(self.life, second)
+
     @functools.cached_property
     def budgets(self) -> Budgets:
         """What each question may look at, up to where it is given up."""
@@ -113,11 +116,8 @@ class Effort:
             by_liberties(self.strings, "defence"),
             (first, second, third),
             _until_given_up(self.joins, most["joins"]),
-            (
-                _until_given_up(self.life, most["death"]["alive"]),
-                _until_given_up(self.life, most["death"]["weak"]),
-            ),
-            _until_given_up(self.life, most["rescue"]),
+            self._of_lives(most["death"]["alive"], most["death"]["weak"]),
+            self._of_lives(most["rescue"]["open"], most["rescue"]["killed"]),
             by_liberties(self.semeais, "semeais"),
             self.groups,
         )

@@ -171,11 +171,12 @@ def ask_attacks(evaluation, scratch, questions, budgets):
     return count
 
 
-@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, int64))
-def ask_defences(evaluation, scratch, questions, count, budget):
+@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, types.UniTuple(int64, 2), int64))
+def ask_defences(evaluation, scratch, questions, count, budgets, most):
     """Take in the answers to `ask_attacks`; list, for each group that may die, whether it lives by moving first.
 
     Without an answer to the attack that of the defence would change nothing for a group that is alive by shape.
+    ``budgets`` are those of a group of which the attack has no answer, and of one that it kills, ``most`` of either.
     """
     kept = 0
     for index in range(count):
@@ -185,7 +186,7 @@ def ask_defences(evaluation, scratch, questions, count, budget):
         group.attack_move = questions[index].move
         if group.attack == LOSS:
             continue
-        if group.attack == UNKNOWN and group.aliveness == UNDECIDED and budget < LARGE_BUDGET:
+        if group.attack == UNKNOWN and group.aliveness == UNDECIDED and most < LARGE_BUDGET:
             continue
         if group.attack == UNKNOWN and group.aliveness <= MIAI_ALIVE:
             continue
@@ -194,7 +195,8 @@ def ask_defences(evaluation, scratch, questions, count, budget):
     for index in range(kept):
         row = int64(scratch.waiting[index])
         color = int64(evaluation.groups[row].color)
-        _ask_life(evaluation, questions, index, main_string(evaluation, row), color, budget)
+        budget = budgets[0] if evaluation.groups[row].attack == UNKNOWN else budgets[1]
+        _ask_life(evaluation, questions, index, main_string(evaluation, row), color, min(budget, most))
     return kept
 
 

@@ -76,12 +76,12 @@ def mark_dead_strings(board, evaluation):
 class GroupBudgets(NamedTuple):
     """Positions for one question about a group's death, its rescue and a semeai, and for all of one kind together.
 
-    Those of a death are of a group that is alive by shape, and of any other, those of a semeai by the liberties of the
-    string that has more.
+    Those of a death are of a group that is alive by shape, and of any other; those of a rescue of a group of which the
+    attack has no answer, and of one that it kills; those of a semeai are by the liberties of the string that has more.
     """
 
     deaths: tuple[int, int]
-    rescues: int
+    rescues: tuple[int, int]
     semeais: tuple[int, ...]
     together: int
 
@@ -122,7 +122,7 @@ def read_groups(
             ask(count, walls)
             known = answered["outcome"] != UNKNOWN
             questions[:count][known] = answered[known]
-    count = ask_defences(evaluation, scratch, questions, count, min(budget, budgets.rescues))
+    count = ask_defences(evaluation, scratch, questions, count, budgets.rescues, budget)
     ask(count, walls)
     take_defences(evaluation, scratch, questions, count)
     enter_verdicts()
