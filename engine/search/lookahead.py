@@ -47,8 +47,8 @@ OVER_HABIT = 1.5
 
 JOSEKI_EXPERT = "joseki"
 """Whose sequences are played out. With those of patterns, too, 10 of 25 games were won against a player without any
-(9x9, 60 evaluations a move), and of eight moves that changed in 64 decisions two were liked better by a strong network
-and two less."""
+(9x9, 60 evaluations a move), and of eight moves that changed in 64 decisions one was liked better by a strong network
+and three less."""
 
 MOST_FOLLOWED = 12
 """Moves of a sequence that are played out at most."""
