@@ -238,6 +238,39 @@ def test_a_death_in_a_region_with_a_way_out_is_a_guess(reader: Reader) -> None:
     assert judge_defence(reader, board, stone).trust == GUESS
 
 
+OPEN_EDGE = """
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    O O O O O O O O . . .
+    O X X X a . . . . . .
+    . . . . . . . . . . .
+    """
+"""Black has no room in the region that the search sees, but along the edge nobody stands in its way."""
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+def test_a_kill_beside_an_open_edge_is_likely_and_beside_a_closed_one_proven(
+    reader: Reader, swapped: bool
+) -> None:
+    for symmetry in range(SYMMETRIES):
+        for diagram, edge, trust in (
+            (OPEN_EDGE, ["G1"], LIKELY),
+            (OPEN_EDGE.replace("a . . . .", "a . O . ."), [], PROVEN),
+        ):
+            board, stone = set_up(diagram, symmetry, swapped)
+            turned = {turn(parse_vertex(vertex, board.size), board.size, symmetry) for vertex in edge}
+            assert set(reader.open_edge_at(board, stone)) == turned
+            for ask, outcome in ((judge_attack, WIN), (judge_defence, LOSS)):
+                answer = ask(reader, board, stone)
+                assert (answer.best_supported, answer.trust) == (outcome, trust), symmetry
+
+
 @pytest.mark.parametrize(("other", "named"), [({"B1": 0.9, "C1": 0.3}, "B1"), ({"B1": 0.5, "C1": 0.5}, "C1")])
 def test_of_moves_that_kill_as_well_the_one_is_named_that_the_owner_would_like(
     other: dict[str, float], named: str
