@@ -240,7 +240,8 @@ class TreeDeliberation(Deliberation, ABC):
         omitted = self.omitted
         known = [] if "proofs" in without else [each for each in self._proofs() if not omitted.silences(each)]
         proofs = [*omitted.proofs(), *known]
-        self._stakes = self._stakes_of(proofs)
+        strings = [] if "strings" in without else self._string_proofs(proofs)
+        self._stakes = self._stakes_of([*proofs, *strings])
         self._stakes.pop(omitted.unread, None)
         self._proven = set(self._stakes)
         if decision.counted is not None and decision.counted.may_lose is None:
@@ -256,7 +257,6 @@ class TreeDeliberation(Deliberation, ABC):
         total = sum(chances.values())
         self._search.begin(self._game, self._color, self._limits.budget.for_points)
         asked["proofs"] = len(proofs)
-        strings = [] if "strings" in without else self._string_proofs(proofs)
         asked["strings"] = len(strings)
         self._search.hold_to([*proofs, *strings])
         if decision.closing:
@@ -283,12 +283,12 @@ class TreeDeliberation(Deliberation, ABC):
         return stakes
 
     def _stake(self, proof: Proof) -> float:
-        """The points that hang on an open proof: what the group encloses, and the group itself if it may die."""
+        """The points that hang on an open proof: what the group encloses, and the group or string itself if it may die."""
         inside = sum(2.0 if self._board.color_at(point) != EMPTY else 1.0 for point in proof.space)
         if proof.otherwise == SEKI:
             return inside
         known = next((each.stake for each in self._verdicts.known if each.stone in proof.stones), 0.0)
-        return max(known, inside)
+        return max(known, inside, 2.0 * len(proof.stones))
 
     def _proofs(self) -> Iterator[Proof]:
         """What was proven of the groups on which the game hangs; what playouts judged is none of it."""
