@@ -283,7 +283,7 @@ class TreeDeliberation(Deliberation, ABC):
         return stakes
 
     def _stake(self, proof: Proof) -> float:
-        """The points that hang on an open proof: what the group encloses, and the group or string itself if it may die."""
+        """The points that hang on an open proof: what the group encloses, and the stones themselves if they may die."""
         inside = sum(2.0 if self._board.color_at(point) != EMPTY else 1.0 for point in proof.space)
         if proof.otherwise == SEKI:
             return inside

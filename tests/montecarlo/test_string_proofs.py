@@ -1,23 +1,29 @@
-"""What was read about strings in the games: a ladder that works holds, whoever plays the games."""
+"""What was read about strings reaches the games, in every orientation, and the decision."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.game.rule_sets import rule_set
+from engine.lab.regress.problem_sets import read_problem_sets, set_files
 from engine.montecarlo.hybrid import assemble
 from engine.montecarlo.records import DEAD, OPEN
 from engine.montecarlo.search import Proof
 from engine.montecarlo.strings import string_proofs
 from engine.reading.reader import Reader
+from engine.search.budget import Budget
 from engine.search.settings import Settings
 
 SIZE = 9
+
+PROBLEMS = Path(__file__).parents[1] / "problems"
 
 LADDER = """
     . . . . . . . . .
@@ -73,16 +79,14 @@ def test_of_a_group_that_is_known_already_no_string_is_told() -> None:
     assert proofs_of(game, proof.stones) == []
 
 
-def owned_after(without: tuple[str, ...], to_move: int) -> float:
-    """Whose the two stones are in the end of the games of a decision, -1 (White's) to 1 (Black's)."""
-    player = assemble(Settings(playouts=300, without=without))
-    decision = player.decide(game_of(LADDER, to_move), to_move)
-    assert decision.asked["strings"] == (0 if without else 1)
-    assert decision.chosen is not None and decision.chosen.owned is not None
-    return decision.chosen.owned[parse_vertex("C3", SIZE)]
-
-
-@pytest.mark.parametrize("to_move", [BLACK, WHITE])
-def test_games_of_a_decision_hold_to_a_ladder(to_move: int) -> None:
-    assert owned_after((), to_move) > 0.9
-    assert owned_after((), to_move) >= owned_after(("strings",), to_move)
+@pytest.mark.parametrize("name", ["connect-004", "connect-018", "ladder-016"])
+def test_a_decision_goes_by_what_was_read_of_strings(name: str) -> None:
+    """With so few games the answer is found by what was read alone."""
+    problem = next(each for each in read_problem_sets(set_files(PROBLEMS)) if each.name == name)
+    found = {}
+    for without in ((), ("strings",)):
+        player = assemble(Settings(playouts=400, without=without))
+        decision = player.decide(problem.game, problem.to_play, Budget(for_points=True))
+        assert (decision.asked["strings"] > 0) == (without == ())
+        found[without] = decision.move in problem.answers
+    assert found == {(): True, ("strings",): False}
