@@ -15,7 +15,7 @@ from collections.abc import Callable
 import numpy as np
 
 from engine.board.board import Board
-from engine.evaluate.effort import PLAYING, Budgets, Effort
+from engine.evaluate.effort import PLAYING, Effort
 from engine.evaluate.eyes.finding import find_eyes
 from engine.evaluate.eyes.scratch import new_eye_scratch
 from engine.evaluate.groups.aliveness import classify_by_shape
@@ -105,9 +105,9 @@ class Evaluator:
         def ask(count: int, walls: np.ndarray) -> None:
             self.memo.answer(board, self._questions[:count], walls)
 
-        budgets = self.effort.for_strings(int(np.count_nonzero(board.position["stones"]))).budgets
+        effort = self.effort.for_strings(int(np.count_nonzero(board.position["stones"])))
         self._evaluations.view(np.uint8)[:] = 0
-        read_strings(board, self._evaluations, self.memo, self._questions, budgets.attacks, budgets.defences)
+        read_strings(board, self._evaluations, self.memo, self._questions, effort.strings)
         read_links(
             board,
             self._evaluations,
@@ -115,11 +115,11 @@ class Evaluator:
             self.memo,
             self._questions,
             self.numbers.links,
-            budgets.cuts,
-            budgets.joins,
+            effort.cuts,
+            effort.joins,
         )
         for _ in range(ROUNDS):
-            self._judge_groups(board, budgets, ask, verdicts)
+            self._judge_groups(board, effort, ask, verdicts)
             if mark_dead_strings(board.position, self.tables) == 0:
                 break
         numbers = self._territory_numbers_of(board.size)
@@ -134,11 +134,7 @@ class Evaluator:
         return self._territory_numbers[size]
 
     def _judge_groups(
-        self,
-        board: Board,
-        budgets: Budgets,
-        ask: Callable[[int, np.ndarray], None],
-        verdicts: Verdicts | None,
+        self, board: Board, effort: Effort, ask: Callable[[int, np.ndarray], None], verdicts: Verdicts | None
     ) -> None:
         """Passes 3 and 4: eyes, what the groups have and can do, their classes."""
         position, tables, scratch, numbers = (
@@ -165,6 +161,6 @@ class Evaluator:
             self._scratches,
             self._questions,
             ask,
-            GroupBudgets(budgets.deaths, budgets.rescues, budgets.semeais, budgets.together),
+            GroupBudgets(effort.life, effort.semeais, effort.groups),
             enter_verdicts,
         )

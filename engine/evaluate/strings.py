@@ -17,7 +17,7 @@ the other, the mover decides.
 from __future__ import annotations
 
 import numpy as np
-from numba import boolean, int64, types, void
+from numba import boolean, int64, void
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
@@ -31,13 +31,6 @@ from engine.reading.records import CAPTURE
 
 TACTICS_BUDGET = 1000
 """Positions that one tactical question may look at unless the caller says otherwise; forced lines are free."""
-
-BUDGETS = types.UniTuple(int64, ROOT_LIBERTIES + 1)
-
-
-def alike(budget: int) -> tuple[int, ...]:
-    """The same budget for strings of any number of liberties."""
-    return (budget,) * (ROOT_LIBERTIES + 1)
 
 
 @kernel(void(RECORD, EVALUATION, int64, int64))
@@ -94,17 +87,13 @@ def _ask_capture(evaluation, row, mover, questions, index, budget):
     question.budget = budget
 
 
-@kernel(int64(EVALUATION, QUESTIONS, BUDGETS))
-def ask_attacks(evaluation, questions, budgets):
-    """List an attack on every string of four liberties or fewer, in board order; returns how many questions.
-
-    ``budgets`` are in positions, by liberties.
-    """
+@kernel(int64(EVALUATION, QUESTIONS, int64))
+def ask_attacks(evaluation, questions, budget):
+    """List an attack on every string of four liberties or fewer, in board order; returns how many questions."""
     count = 0
     for row in range(evaluation.string_count):
         string = evaluation.strings[row]
         if string.liberties <= ROOT_LIBERTIES:
-            budget = budgets[int64(string.liberties)]
             _ask_capture(evaluation, row, BLACK + WHITE - string.color, questions, count, budget)
             count += 1
     return count
@@ -130,17 +119,13 @@ def _is_attackable(evaluation, row):
     return evaluation.strings[row].attack != LOSS and evaluation.strings[row].attack != UNKNOWN
 
 
-@kernel(int64(EVALUATION, QUESTIONS, BUDGETS))
-def ask_defences(evaluation, questions, budgets):
-    """List a defence of every string that can be attacked, in board order; returns how many questions.
-
-    ``budgets`` are in positions, by liberties.
-    """
+@kernel(int64(EVALUATION, QUESTIONS, int64))
+def ask_defences(evaluation, questions, budget):
+    """List a defence of every string that can be attacked, in board order; returns how many questions."""
     count = 0
     for row in range(evaluation.string_count):
         if _is_attackable(evaluation, row):
-            string = evaluation.strings[row]
-            _ask_capture(evaluation, row, string.color, questions, count, budgets[int64(string.liberties)])
+            _ask_capture(evaluation, row, evaluation.strings[row].color, questions, count, budget)
             count += 1
     return count
 
@@ -196,18 +181,16 @@ def read_strings(
     evaluations: np.ndarray,
     memo: Memo,
     questions: np.ndarray,
-    attack_budgets: tuple[int, ...] = alike(TACTICS_BUDGET),
-    defence_budgets: tuple[int, ...] = alike(TACTICS_BUDGET),
+    budget: int = TACTICS_BUDGET,
 ) -> None:
     """Fill `strings` and `string_of` of ``evaluations[0]`` for the present position of the board.
 
-    ``questions`` is room for MAX_STRINGS questions or more. The budgets are in positions, for each
-    question, by the liberties of its string.
+    ``questions`` is room for MAX_STRINGS questions or more. ``budget`` is in positions, for each question.
     """
     evaluation = evaluations[0]
     list_strings(board.position, evaluation)
-    memo.answer(board, questions[: ask_attacks(evaluation, questions, attack_budgets)])
+    memo.answer(board, questions[: ask_attacks(evaluation, questions, budget)])
     take_attacks(evaluation, questions)
-    memo.answer(board, questions[: ask_defences(evaluation, questions, defence_budgets)])
+    memo.answer(board, questions[: ask_defences(evaluation, questions, budget)])
     take_defences(evaluation, questions)
     settle_strings(board.position, evaluation)

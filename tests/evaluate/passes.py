@@ -12,7 +12,7 @@ from engine.evaluate.links.numbers import link_numbers
 from engine.evaluate.links.reading import CUT_BUDGETS, JOIN_BUDGET, read_links
 from engine.evaluate.links.scratch import new_link_scratch
 from engine.evaluate.links.types import TYPE_NAMES
-from engine.evaluate.strings import TACTICS_BUDGET, alike, read_strings
+from engine.evaluate.strings import TACTICS_BUDGET, read_strings
 from engine.evaluate.tables import LINK_POINTS, MAX_LINKS, new_evaluation
 from engine.reading.memo import Memo, new_questions
 
@@ -47,8 +47,7 @@ class Passes:
         joins: int = JOIN_BUDGET,
     ) -> None:
         """Fill the tables for the board's position."""
-        budgets = alike(tactics)
-        read_strings(board, self.evaluations, self.memo, self._questions, budgets, budgets)
+        read_strings(board, self.evaluations, self.memo, self._questions, tactics)
         read_links(
             board, self.evaluations, self.scratches, self.memo, self._questions, link_numbers(), cuts, joins
         )

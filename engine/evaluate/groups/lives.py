@@ -17,7 +17,7 @@ Outcomes become classes:
 
 from __future__ import annotations
 
-from numba import boolean, int64, types, void
+from numba import boolean, int64, void
 
 from engine.board.points import BLACK, NUM_POINTS, WHITE
 from engine.evaluate.groups.aliveness import (
@@ -147,11 +147,10 @@ def _ask_life(evaluation, questions, index, string, mover, budget):
     question.budget = budget
 
 
-@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, types.UniTuple(int64, 2)))
-def ask_attacks(evaluation, scratch, questions, budgets):
+@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
+def ask_attacks(evaluation, scratch, questions, budget):
     """List, for every doubtful group, whether the enemy kills it by moving first; returns how many questions.
 
-    ``budgets`` are those of a group that is alive by shape, whose class only a death changes, and of any other.
     ``scratch.waiting`` holds the group of each question. Groups that are weak by shape count as undecided until then.
     """
     count = 0
@@ -160,9 +159,8 @@ def ask_attacks(evaluation, scratch, questions, budgets):
         group.attack = group.defend = UNKNOWN
         group.attack_move = group.defend_move = 0
         string = main_string(evaluation, row)
-        if string == NONE or not _is_doubtful(evaluation, row, budgets[1]) or count >= questions.size:
+        if string == NONE or not _is_doubtful(evaluation, row, budget) or count >= questions.size:
             continue
-        budget = budgets[0] if group.aliveness <= MIAI_ALIVE else budgets[1]
         if group.aliveness > RUNS_POORLY:
             group.aliveness = UNDECIDED
         _ask_life(evaluation, questions, count, string, BLACK + WHITE - int64(group.color), budget)
@@ -171,12 +169,11 @@ def ask_attacks(evaluation, scratch, questions, budgets):
     return count
 
 
-@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, types.UniTuple(int64, 2), int64))
-def ask_defences(evaluation, scratch, questions, count, budgets, most):
+@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64, int64))
+def ask_defences(evaluation, scratch, questions, count, budget):
     """Take in the answers to `ask_attacks`; list, for each group that may die, whether it lives by moving first.
 
     Without an answer to the attack that of the defence would change nothing for a group that is alive by shape.
-    ``budgets`` are those of a group of which the attack has no answer, and of one that it kills, ``most`` of either.
     """
     kept = 0
     for index in range(count):
@@ -186,7 +183,7 @@ def ask_defences(evaluation, scratch, questions, count, budgets, most):
         group.attack_move = questions[index].move
         if group.attack == LOSS:
             continue
-        if group.attack == UNKNOWN and group.aliveness == UNDECIDED and most < LARGE_BUDGET:
+        if group.attack == UNKNOWN and group.aliveness == UNDECIDED and budget < LARGE_BUDGET:
             continue
         if group.attack == UNKNOWN and group.aliveness <= MIAI_ALIVE:
             continue
@@ -195,8 +192,7 @@ def ask_defences(evaluation, scratch, questions, count, budgets, most):
     for index in range(kept):
         row = int64(scratch.waiting[index])
         color = int64(evaluation.groups[row].color)
-        budget = budgets[0] if evaluation.groups[row].attack == UNKNOWN else budgets[1]
-        _ask_life(evaluation, questions, index, main_string(evaluation, row), color, min(budget, most))
+        _ask_life(evaluation, questions, index, main_string(evaluation, row), color, budget)
     return kept
 
 

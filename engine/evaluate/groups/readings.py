@@ -24,13 +24,7 @@ from engine.evaluate.groups.lives import (
     find_walls,
     take_defences,
 )
-from engine.evaluate.groups.semeais import (
-    FIRST_QUESTIONS,
-    ask_seconds,
-    ask_semeais,
-    find_sekis,
-    take_semeais,
-)
+from engine.evaluate.groups.semeais import ask_semeais, find_sekis, take_semeais
 from engine.evaluate.tables import CAPTURED, DEAD, EVALUATION, SAFE
 from engine.jit import kernel
 from engine.reading.memo import NO_WALLS
@@ -74,15 +68,10 @@ def mark_dead_strings(board, evaluation):
 
 
 class GroupBudgets(NamedTuple):
-    """Positions for one question about a group's death, its rescue and a semeai, and for all of one kind together.
+    """Positions for one question about a life and one about a semeai, and for all questions of one kind together."""
 
-    Those of a death are of a group that is alive by shape, and of any other; those of a rescue of a group of which the
-    attack has no answer, and of one that it kills; those of a semeai are by the liberties of the string that has more.
-    """
-
-    deaths: tuple[int, int]
-    rescues: tuple[int, int]
-    semeais: tuple[int, ...]
+    life: int
+    semeais: int
     together: int
 
     def share(self, budget: int, count: int) -> int:
@@ -110,11 +99,11 @@ def read_groups(
     """
     evaluation, scratch, walls = evaluations[0], scratches[0], new_set()
     find_walls(evaluation, scratch, walls)
-    count = ask_attacks(evaluation, scratch, questions, budgets.deaths)
-    if budgets.deaths[1] == 0:
+    count = ask_attacks(evaluation, scratch, questions, budgets.life)
+    if budgets.life == 0:
         return
-    budget = budgets.share(budgets.deaths[1], count)
-    questions["budget"][:count] = np.minimum(questions["budget"][:count], budget)
+    budget = budgets.share(budgets.life, count)
+    questions["budget"][:count] = budget
     ask(count, walls)
     if budget >= LARGE_BUDGET:
         while add_proven_walls(evaluation, scratch, questions, count, walls) > 0:
@@ -122,17 +111,14 @@ def read_groups(
             ask(count, walls)
             known = answered["outcome"] != UNKNOWN
             questions[:count][known] = answered[known]
-    count = ask_defences(evaluation, scratch, questions, count, budgets.rescues, budget)
+    count = ask_defences(evaluation, scratch, questions, count, budget)
     ask(count, walls)
     take_defences(evaluation, scratch, questions, count)
     enter_verdicts()
     classify_by_life(evaluation, scratch)
-    if budgets.semeais[-1] > 0:
+    if budgets.semeais > 0:
         count = ask_semeais(evaluation, scratch, questions, budgets.semeais)
-        largest = budgets.share(max(budgets.semeais), 2 * count)
-        questions["budget"][:count] = np.minimum(questions["budget"][:count], largest)
+        questions["budget"][:count] = budgets.share(budgets.semeais, count)
         ask(count, NO_WALLS)
-        semeais = count // FIRST_QUESTIONS
-        ask(ask_seconds(evaluation, scratch, questions, semeais), NO_WALLS)
-        take_semeais(evaluation, numbers[0], scratch, questions, semeais)
+        take_semeais(evaluation, numbers[0], scratch, questions, count)
     find_sekis(evaluation, scratch)

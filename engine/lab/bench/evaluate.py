@@ -18,32 +18,12 @@ from engine.board.board import Board
 from engine.evaluate import evaluation
 from engine.evaluate.evaluation import PASSES, Evaluator
 from engine.lab.games import SIZE, read_games
-from engine.reading.memo import NO_WALLS, READ, Memo
-from engine.reading.outcome import UNKNOWN
 
 MIDDLE_GAME = range(80, 160)
 """Moves of a game at which positions are evaluated."""
 
 COLD_EVERY = 20
 """After so many moves one position is evaluated cold."""
-
-
-class CountingMemo(Memo):
-    """A memo that also counts the positions of the questions that it had to read.
-
-    positions: all of them; open_positions: those of questions that ended without an answer
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.positions = self.open_positions = 0
-
-    def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
-        """As of every memo."""
-        super().answer(board, questions, walls)
-        read = questions[questions["hit"] == READ]
-        self.positions += int(read["nodes"].sum())
-        self.open_positions += int(read["nodes"][read["outcome"] == UNKNOWN].sum())
 
 
 @contextmanager
@@ -75,12 +55,8 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
 
     ``cold_ms``, ``incremental_ms``: mean milliseconds of an evaluation; ``incremental_ms_90``: nine in ten take less;
     ``reads_per_evaluation``: readings that the memo could not answer; ``<pass>_ms``: the passes' part of incremental.
-    ``cold_positions``, ``positions`` and ``open_positions``: what one evaluation reads, cold, after a move, and of that
-    in questions that end without an answer. These do not depend on the machine.
     """
-    memo = CountingMemo()
-    evaluator = Evaluator(memo=memo)
-    read = {"cold_positions": 0, "positions": 0, "open_positions": 0}
+    evaluator = Evaluator()
     cold: list[float] = []
     warm: list[float] = []
     spent = dict.fromkeys(PASSES, 0.0)
@@ -95,27 +71,19 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
             if number not in MIDDLE_GAME:
                 continue
             if (number - MIDDLE_GAME.start) % COLD_EVERY == 0:
-                memo.clear()
-                memo.positions = 0
+                evaluator.memo.clear()
                 cold.append(_milliseconds(evaluator, board))
-                read["cold_positions"] += memo.positions
                 continue
-            before = memo.counts[READ]
-            memo.positions = memo.open_positions = 0
+            before = evaluator.memo.counts[0]
             with stopwatch(spent):
                 warm.append(_milliseconds(evaluator, board))
-            reads += memo.counts[READ] - before
-            read["positions"] += memo.positions
-            read["open_positions"] += memo.open_positions
+            reads += evaluator.memo.counts[0] - before
     count = max(1, len(warm))
     return {
         "cold_ms": round(float(np.mean(cold)), 2),
         "incremental_ms": round(float(np.mean(warm)), 2),
         "incremental_ms_90": round(float(np.percentile(warm, 90)), 2),
         "reads_per_evaluation": round(reads / count, 2),
-        "cold_positions": round(read["cold_positions"] / max(1, len(cold)), 1),
-        "positions": round(read["positions"] / count, 1),
-        "open_positions": round(read["open_positions"] / count, 1),
         "evaluations": len(warm) + len(cold),
         **{f"{name}_ms": round(1000 * total / count, 3) for name, total in spent.items()},
     }
