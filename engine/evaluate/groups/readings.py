@@ -24,7 +24,13 @@ from engine.evaluate.groups.lives import (
     find_walls,
     take_defences,
 )
-from engine.evaluate.groups.semeais import ask_semeais, find_sekis, take_semeais
+from engine.evaluate.groups.semeais import (
+    FIRST_QUESTIONS,
+    ask_seconds,
+    ask_semeais,
+    find_sekis,
+    take_semeais,
+)
 from engine.evaluate.tables import CAPTURED, DEAD, EVALUATION, SAFE
 from engine.jit import kernel
 from engine.reading.memo import NO_WALLS
@@ -118,7 +124,9 @@ def read_groups(
     classify_by_life(evaluation, scratch)
     if budgets.semeais > 0:
         count = ask_semeais(evaluation, scratch, questions, budgets.semeais)
-        questions["budget"][:count] = budgets.share(budgets.semeais, count)
+        questions["budget"][:count] = budgets.share(budgets.semeais, 2 * count)
         ask(count, NO_WALLS)
-        take_semeais(evaluation, numbers[0], scratch, questions, count)
+        semeais = count // FIRST_QUESTIONS
+        ask(ask_seconds(evaluation, scratch, questions, semeais), NO_WALLS)
+        take_semeais(evaluation, numbers[0], scratch, questions, semeais)
     find_sekis(evaluation, scratch)

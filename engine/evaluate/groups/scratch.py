@@ -21,6 +21,7 @@ SCRATCH_DTYPE = np.dtype(
         ("marks", np.int32, NUM_POINTS),  # a point or row is marked if it holds `mark`
         ("mark", np.int32),
         ("waiting", np.int16, MAX_STRINGS),  # work list of groups
+        ("semeai", np.int8, (MAX_STRINGS, 4)),  # outcomes of each semeai, as `semeais` orders them
         (
             "gain",
             np.int16,

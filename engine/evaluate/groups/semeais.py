@@ -1,6 +1,7 @@
 """Semeais between weak neighbours, asked of the reader, and the classes that its answers make.
 
-Two weak groups beside each other may be in a semeai. Each side is asked to capture the other, moving first and second.
+Two weak groups beside each other may be in a semeai. Each side is asked to capture the other, moving first; moving
+second only where the other fails though it moves first, for only then does the answer change a class.
 A semeai that neither wins even when it moves first is a seki (6) once nobody can make two eyes in it. A group that was
 read to live though it has no eyes wins a semeai (7) if an enemy group beside it is dead, else it may be in seki too.
 """
@@ -33,11 +34,16 @@ from engine.evaluate.groups.scratch import SCRATCH
 from engine.evaluate.tables import CONNECT_TO_GROUP, EVALUATION, NONE, PLAY_VITAL_POINT
 from engine.jit import kernel
 from engine.reading.memo import QUESTIONS
-from engine.reading.outcome import LOSS, WIN
+from engine.reading.outcome import LOSS, UNKNOWN, WIN
 from engine.reading.records import SEMEAI
 from engine.reading.semeais import RUN_AWAY
 
-QUESTIONS_OF_A_SEMEAI = 4
+FIRST_QUESTIONS = 2
+"""Questions that every semeai is asked at once: each side takes the other, moving first."""
+
+WINS_FIRST, LOSES_FIRST, WINS_SECOND, LOSES_SECOND = range(4)
+"""The outcomes of a semeai in `scratch.semeai`: the group takes its rival, or is taken by it, moving first or second;
+each for the side that moves first."""
 
 LONG_SEMEAI = 9
 """Liberties of both strings together from which a semeai is too long to be read with a small budget."""
@@ -96,7 +102,7 @@ def _ask_semeai(evaluation, questions, index, own, other, mover, budget):
 
 @kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
 def ask_semeais(evaluation, scratch, questions, budget):
-    """Set the rivals and list the four questions of each semeai; returns how many questions.
+    """Set the rivals and list the first two questions of each semeai; returns how many questions.
 
     ``scratch.waiting[i]`` is the group of semeai i; a semeai is asked about once, for the group that chose the rival.
     """
@@ -108,21 +114,47 @@ def ask_semeais(evaluation, scratch, questions, budget):
         evaluation.groups[row].rival = rival
         if rival == NONE or (rival < row and evaluation.groups[rival].rival == row):
             continue
-        if count + QUESTIONS_OF_A_SEMEAI > questions.size:
+        if count + FIRST_QUESTIONS > questions.size:
             break
         color = int64(evaluation.groups[row].color)
-        enemy = BLACK + WHITE - color
         own, other = main_string(evaluation, row), main_string(evaluation, rival)
         liberties = evaluation.strings[own].liberties + evaluation.strings[other].liberties
         if liberties > LONG_SEMEAI and budget < LARGE_BUDGET:
             continue
         _ask_semeai(evaluation, questions, count, own, other, color, budget)
-        _ask_semeai(evaluation, questions, count + 1, own, other, enemy, budget)
-        _ask_semeai(evaluation, questions, count + 2, other, own, enemy, budget)
-        _ask_semeai(evaluation, questions, count + 3, other, own, color, budget)
-        count += QUESTIONS_OF_A_SEMEAI
+        _ask_semeai(evaluation, questions, count + 1, other, own, BLACK + WHITE - color, budget)
+        count += FIRST_QUESTIONS
         scratch.waiting[semeais] = row
         semeais += 1
+    return count
+
+
+@kernel(int64(EVALUATION, SCRATCH, QUESTIONS, int64))
+def ask_seconds(evaluation, scratch, questions, semeais):
+    """Take in the answers to `ask_semeais`; list the questions of who moves second that matter; returns how many.
+
+    One side wins moving second only where the other fails moving first, and elsewhere no class depends on it.
+    """
+    count = 0
+    for semeai in range(semeais):
+        outcomes = scratch.semeai[semeai]
+        first = questions[FIRST_QUESTIONS * semeai]
+        budget = int64(first.budget)
+        outcomes[WINS_FIRST] = first.outcome
+        outcomes[LOSES_FIRST] = questions[FIRST_QUESTIONS * semeai + 1].outcome
+        outcomes[WINS_SECOND] = outcomes[LOSES_SECOND] = UNKNOWN
+        row = int64(scratch.waiting[semeai])
+        color = int64(evaluation.groups[row].color)
+        own, other = (
+            main_string(evaluation, row),
+            main_string(evaluation, int64(evaluation.groups[row].rival)),
+        )
+        if outcomes[LOSES_FIRST] == LOSS:
+            _ask_semeai(evaluation, questions, count, own, other, BLACK + WHITE - color, budget)
+            count += 1
+        if outcomes[WINS_FIRST] == LOSS:
+            _ask_semeai(evaluation, questions, count, other, own, color, budget)
+            count += 1
     return count
 
 
@@ -203,19 +235,33 @@ def _apply_semeai(evaluation, scratch, row, found):
     group.aliveness = found
 
 
-@kernel(void(EVALUATION, GROUP_NUMBERS, SCRATCH, QUESTIONS, int64))
-def take_semeais(evaluation, numbers, scratch, questions, count):
-    """Set the classes that the semeais decide.
+@kernel(void(SCRATCH, QUESTIONS, int64))
+def _take_seconds(scratch, questions, semeais):
+    """Take in the answers to `ask_seconds`, which stand in the order in which it lists them."""
+    count = 0
+    for semeai in range(semeais):
+        outcomes = scratch.semeai[semeai]
+        if outcomes[LOSES_FIRST] == LOSS:
+            outcomes[WINS_SECOND] = questions[count].outcome
+            count += 1
+        if outcomes[WINS_FIRST] == LOSS:
+            outcomes[LOSES_SECOND] = questions[count].outcome
+            count += 1
 
-    Question 1 of a semeai is answered for the rival, who moves first against the capture: LOSS means that the group
-    takes it though it moves second; question 3 likewise.
+
+@kernel(void(EVALUATION, GROUP_NUMBERS, SCRATCH, QUESTIONS, int64))
+def take_semeais(evaluation, numbers, scratch, questions, semeais):
+    """Take in the answers to `ask_seconds` and set the classes that the semeais decide.
+
+    Moving second a side has won where the outcome, for the other, who moves first against the capture, is LOSS.
     """
-    for semeai in range(count // QUESTIONS_OF_A_SEMEAI):
+    _take_seconds(scratch, questions, semeais)
+    for semeai in range(semeais):
         row = int64(scratch.waiting[semeai])
         rival = int64(evaluation.groups[row].rival)
-        first = semeai * QUESTIONS_OF_A_SEMEAI
-        wins_first, wins_second = int64(questions[first].outcome), int64(questions[first + 1].outcome)
-        loses_first, loses_second = int64(questions[first + 2].outcome), int64(questions[first + 3].outcome)
+        outcomes = scratch.semeai[semeai]
+        wins_first, wins_second = int64(outcomes[WINS_FIRST]), int64(outcomes[WINS_SECOND])
+        loses_first, loses_second = int64(outcomes[LOSES_FIRST]), int64(outcomes[LOSES_SECOND])
         own = _class_by_semeai(wins_first, wins_second, loses_first, loses_second)
         other = _class_by_semeai(loses_first, loses_second, wins_first, wins_second)
         if own == SEKI:
