@@ -110,6 +110,7 @@ def test_files_are_written_in_one_place_only() -> None:
         "engine/files.py",
         "engine/gtp/server.py",
         "engine/lab/regress/results.py",
+        "engine/lab/verify/kept_reports.py",
         "engine/studio/worker.py",
     }
 
