@@ -141,7 +141,8 @@ def test_lines_can_be_played_and_begin_with_an_answer() -> None:
 
 def _tried_again(problem: SetProblem, board: Board, goal: str) -> list[int]:
     named = [point for clause in parse_goal(goal, board.size) for point in clause.points]
-    near, far = [], []
+    near: list[int] = []
+    far: list[int] = []
     for move in board.legal_points(board.to_move):
         x, y = xy(move)
         steps = min(abs(x - xy(point)[0]) + abs(y - xy(point)[1]) for point in named)
