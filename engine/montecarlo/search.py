@@ -103,8 +103,9 @@ USUAL = Terms()
 class Proof:
     """What was proven of a group or a string: whose it is, `records.OPEN`, ALIVE, DEAD or SEKI, and what decides it.
 
-    killing, saving: the moves that decide what is open; stones: its points; track: the points on which the proof depends; otherwise: what comes of the killing move: DEAD,
-    one of the sekis, or OPEN where nobody knows; space: what it encloses, if that hangs on its two eyes
+    killing, saving: the moves that decide what is open; stones: its points; track: the points on which the proof
+    depends; otherwise: what comes of the killing move: DEAD, one of the sekis, or OPEN where nobody knows; space:
+    what it encloses, if that hangs on its two eyes
     """
 
     owner: int
