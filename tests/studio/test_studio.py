@@ -73,7 +73,10 @@ def test_the_games_for_a_move_are_those_that_were_asked_for(page: Page) -> None:
 
 
 @pytest.mark.parametrize(("resign", "gives_up"), [(0, False), (40, True)])
-def test_the_engine_gives_up_where_it_was_told_to(page: Page, resign: float, gives_up: bool) -> None:
+def test_the_engine_gives_up_where_it_was_told_to(
+    page: Page, resign: float, gives_up: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.studio.studio.random.randrange", lambda *limits: 1)
     # without a hope from the first move on: White would have to make up for forty points, and 5x5 has 25
     begun(page, size=5, komi=-40, resign=resign, playouts=20)
     for count in range(0, 14, 2):
