@@ -78,6 +78,7 @@ class Server:
                 return
             number, line = item
             self._session.interruption.running = number
+            self._session.has_moved = False
             answer = self.answer(line)
             if answer and not self._send(answer):
                 return
@@ -93,7 +94,6 @@ class Server:
         if request is None:
             return b""
         self._identity, self._has_begun = request.identity, False
-        self._session.has_moved = False
         try:
             succeeded, text = True, self._carry_out(request)
         except GtpError as error:

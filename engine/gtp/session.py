@@ -90,7 +90,7 @@ class Session:
 
     ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. While ``tells_trust``
     is set, answers of the readers say how far they can be trusted; with ``only_proven`` they are ``unknown`` where
-    nothing was proven. ``has_moved`` says whether the last command was a move that the engine made. ``tried`` holds the
+    nothing was proven. ``has_moved`` says whether the last line made the engine move. ``tried`` holds the
     number of each move of the game that was only tried and not yet taken back. ``cleaned`` holds the key of the
     position in which a cleanup ended with a pass, and whose it was. ``send`` begins the answer of the running command,
     if it has not begun, and sends a text as its next lines at once; what the command returns then ends the answer.

@@ -384,12 +384,9 @@ class TreeSearch:
         node = self._after(way)
         self._nodes[node]["advised"] = 1
         self._take_up(node, chances)
-        children = self._children_of(node)
-        for child in children:
-            move = int(child["move"])
-            child["chance"] = rest * child["prior"] + (1 - rest) * chances.get(move, 0.0)
-            child["forbidden"] = move in forbidden
-        children[:] = children[np.argsort(-children["chance"], kind="stable")]
+        for child in self._children_of(node):
+            child["forbidden"] = int(child["move"]) in forbidden
+        self._mix(node, rest, chances, 1 - rest)
 
     def expect(self, way: Iterable[int], chances: Mapping[int, float], trust: float) -> bool:
         """Say how likely some of the moves are after some moves; whether the tree has come so far that it can be said.
@@ -401,12 +398,15 @@ class TreeSearch:
         if not node or self._nodes[node]["advised"] or not len(self._children_of(node)):
             return False
         self._take_up(node, chances)
+        self._mix(node, 1.0 - trust * min(1.0, sum(chances.values())), chances, trust)
+        return True
+
+    def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
+        """Weigh the children of a node by ``rest`` of the prior and ``trust`` of what is said, the likeliest first."""
         children = self._children_of(node)
-        rest = 1.0 - trust * min(1.0, sum(chances.values()))
         for child in children:
             child["chance"] = rest * child["prior"] + trust * chances.get(int(child["move"]), 0.0)
         children[:] = children[np.argsort(-children["chance"], kind="stable")]
-        return True
 
     def _after(self, way: Iterable[int]) -> int:
         """The node after some moves from the root on, 0 if there is none."""

@@ -21,7 +21,7 @@ from engine.board.symmetry import SYMMETRIES, turn
 from engine.endgame.whole_board import count_moves
 from engine.lab.composing.sameness import position_key
 from engine.lab.regress.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
-from engine.lab.verify.problem_proofs import parse_goal, prove, refutation
+from engine.lab.verify.problem_proofs import parse_goal, prove, refutation, steps
 from engine.reading.memo import Memo
 from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 from engine.reading.reader import Reader
@@ -144,9 +144,8 @@ def _tried_again(problem: SetProblem, board: Board, goal: str) -> list[int]:
     near: list[int] = []
     far: list[int] = []
     for move in board.legal_points(board.to_move):
-        x, y = xy(move)
-        steps = min(abs(x - xy(point)[0]) + abs(y - xy(point)[1]) for point in named)
-        (near if steps <= NEAR or move in problem.answers else far).append(move)
+        away = min(steps(xy(move), xy(point)) for point in named)
+        (near if away <= NEAR or move in problem.answers else far).append(move)
     return near + far[::ANYWHERE]
 
 

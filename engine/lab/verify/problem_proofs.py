@@ -306,10 +306,11 @@ def _near(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
     near = [
         move
         for move in board.legal_points(board.to_move)
-        if min(_steps(xy(move), xy(stone)) for stone in stones) <= NEAR
+        if min(steps(xy(move), xy(stone)) for stone in stones) <= NEAR
     ]
-    return sorted(near, key=lambda move: (_steps(xy(move), last), move))
+    return sorted(near, key=lambda move: (steps(xy(move), last), move))
 
 
-def _steps(one: tuple[int, int], other: tuple[int, int]) -> int:
+def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Steps along the lines between two places, column and row each."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
