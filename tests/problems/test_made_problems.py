@@ -99,7 +99,7 @@ def test_the_same_seed_makes_the_same_problems_in_one_go_and_in_two(
     assert len(read_problem_sets(set_files(whole))) == 2
     capsys.readouterr()
     assert main(["problems", "make", str(whole), "--seed", "6"]) == 2
-    assert "expected that seed and budget or another folder" in capsys.readouterr().err
+    assert "expected the same or another folder" in capsys.readouterr().err
 
 
 def _grid(text: str) -> np.ndarray:
@@ -153,3 +153,19 @@ def test_walls_farther_out_make_no_other_problem() -> None:
     cores = (core_key(Reader(), one, parse_vertex("B8", 9)), core_key(Reader(), other, parse_vertex("H8", 9)))
     assert cores[0] == cores[1]
     assert position_key(one.grid()) != position_key(other.grid())
+
+
+def test_kos_and_sekis_are_made_in_a_folder_of_their_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for about in ("ko", "seki"):
+        folder = tmp_path / about
+        assert main(["problems", "make", str(folder), "--about", about, "--count", "1", "--seed", "7"]) == 0
+        (made,) = read_problem_sets(set_files(folder))
+        assert made.topic == about
+        proof = prove(Reader(), _board(made), made.proof.partition(":")[0], MORE)
+        assert proof.answers == made.answers
+        assert (proof.outcome == WIN) == (about == "seki")
+        capsys.readouterr()
+        assert main(["problems", "make", str(folder), "--count", "1", "--seed", "7"]) == 2
+        assert f"--about {about}" in capsys.readouterr().err

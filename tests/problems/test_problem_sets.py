@@ -16,14 +16,14 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import PASS, STRIDE, WHITE, opponent, parse_vertex, vertex_of, xy
+from engine.board.points import BLACK, PASS, STRIDE, WHITE, opponent, parse_vertex, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, turn
 from engine.endgame.whole_board import count_moves
 from engine.lab.composing.sameness import position_key
 from engine.lab.regress.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
 from engine.lab.verify.problem_proofs import parse_goal, prove, refutation, steps
 from engine.reading.memo import Memo
-from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
 from joseki.lookup import Joseki
 from joseki.tree import Kind
@@ -240,3 +240,53 @@ def test_goals_that_do_not_fit_are_named() -> None:
         parse_goal("connect C3", 9)
     with pytest.raises(ValueError, match="capture: there is no black stone at D4"):
         prove(Reader(), board, "capture D4", 100)
+
+
+def _reaches(text: str, goal: str, to_play: int, move: str) -> int:
+    """What a move reaches of a goal."""
+    grid = parse_diagram(text)
+    board = Board(len(grid))
+    board.set_position(grid, to_play)
+    return prove(Reader(), board, goal, 10_000, [parse_vertex(move, board.size)]).outcome
+
+
+def test_a_race_that_leaves_one_eye_is_not_held() -> None:
+    # after D8 neither may play at A9 or C9; but from outside White gets E9, and four in a square are one eye
+    held = _reaches(
+        """
+        . O . X . . . . .
+        X O O . O . . . .
+        X X X X O . . . .
+        O O O O . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        "hold A8 B9",
+        BLACK,
+        "D8",
+    )
+    assert held == LOSS
+
+
+def test_a_ko_that_its_owner_can_never_end_is_none() -> None:
+    # the eye at A8 is false: White may take A7 again and again, and Black can never connect
+    lives = _reaches(
+        """
+        X X X X O . . . .
+        . . . X O . . . .
+        X . X X O . . . .
+        O O O O . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """,
+        "live A9",
+        BLACK,
+        "B8",
+    )
+    assert lives == LOSS

@@ -1,4 +1,4 @@
-"""`tamen problems make FOLDER`: life and death with one solution, made at random, proven and graded.
+"""`tamen problems make FOLDER`: life and death, kos or sekis with one solution, made at random, proven and graded.
 
 Attempt after attempt sketches a group and keeps it if it is a good problem (`engine.lab.composing.proving`), until so
 many are there. The same seed and budget make the same problems; a folder that was broken off, or that more are wanted
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from tqdm import tqdm
@@ -17,7 +18,7 @@ from tqdm import tqdm
 from engine.breaking_off import BreakingOff
 from engine.lab.composing.entries import Progress, entry_text, read_made, read_progress, write_made
 from engine.lab.composing.grading import grade_of, solve
-from engine.lab.composing.proving import compose
+from engine.lab.composing.proving import About, compose
 from engine.lab.composing.sameness import Key, core_key, position_key
 from engine.lab.composing.sketch import sketch
 from engine.lab.regress.problem_sets import read_problem_sets, set_files
@@ -38,14 +39,14 @@ BLOCK = 25
 class Making:
     """The problems of one folder, and what makes more of them."""
 
-    def __init__(self, folder: Path, seed: int, budget: int) -> None:
-        """Begin, or go on with what the folder holds. Raises ValueError if that is of another seed or budget."""
+    def __init__(self, folder: Path, about: About, seed: int, budget: int) -> None:
+        """Begin, or go on with what the folder holds. Raises ValueError if that was made otherwise."""
         self._folder = folder
         found = read_progress(folder)
-        self._progress = found or Progress(seed, budget, 0)
-        if (self._progress.seed, self._progress.budget) != (seed, budget):
+        self._progress = found or Progress(about, seed, budget, 0)
+        if replace(self._progress, attempts=0) != Progress(about, seed, budget, 0):
             raise ValueError(
-                f"{folder} holds what '{self._progress.command}' made, expected that seed and budget or another folder"
+                f"{folder} holds what '{self._progress.command}' made, expected the same or another folder"
             )
         if found is None and any(folder.glob("*.y*ml")):
             raise ValueError(f"{folder} holds problems that were not made here, expected a folder of its own")
@@ -89,10 +90,10 @@ class Making:
         """Sketch one group; whether it became a problem that is new."""
         progress = self._progress
         generator = random.Random(f"{progress.seed} {progress.attempts}")
-        entry = self._made(generator, f"made-{progress.seed}-{progress.attempts}")
+        entry = self._made(generator, progress.name)
         if entry is not None:
             self._entries.append(entry)
-        self._progress = Progress(progress.seed, progress.budget, progress.attempts + 1)
+        self._progress = replace(progress, attempts=progress.attempts + 1)
         return entry is not None
 
     def _made(self, generator: random.Random, name: str) -> tuple[str, str] | None:
@@ -100,7 +101,7 @@ class Making:
         budget = self._progress.budget
         grid, defender = sketch(generator)
         # a memo for each attempt: what it makes must not depend on where the making was gone on with
-        problem = compose(Reader(Memo()), grid, defender, generator, budget)
+        problem = compose(Reader(Memo()), grid, defender, generator, budget, self._progress.about)
         if problem is None:
             return None
         reader = Reader()
@@ -124,6 +125,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--count", type=positive, default=100, help="problems in the end, those there included (default 100)"
     )
+    parser.add_argument(
+        "--about",
+        type=About,
+        choices=list(About),
+        default=About.LIFE,
+        help="life and death without a ko (life, the default), a ko as the best there is, or life in seki",
+    )
     parser.add_argument("--seed", type=int, default=1, help="which problems (default 1)")
     parser.add_argument(
         "--budget", type=positive, default=BUDGET, help=f"positions a reading (default {BUDGET})"
@@ -142,7 +150,7 @@ def run(options: argparse.Namespace) -> int:
     """Carry out `tamen problems make`; returns the exit status: 0, 2 for a folder or file that cannot be used."""
     try:
         options.folder.mkdir(parents=True, exist_ok=True)
-        making = Making(options.folder, options.seed, options.budget)
+        making = Making(options.folder, options.about, options.seed, options.budget)
         for path in options.unlike:
             making.leave_out(path)
     except (OSError, ValueError) as error:

@@ -14,8 +14,9 @@ from pathlib import Path
 from engine.board.points import PASS, color_name, opponent, vertex_of
 from engine.files import replace_text
 from engine.lab.composing.grading import Refutation, Solution, grade_of
-from engine.lab.composing.proving import Composition
+from engine.lab.composing.proving import About, Composition
 from engine.lab.regress.problem_sets import GRADES, SetProblem, read_problem_sets, set_files
+from engine.reading.outcome import KO_FIRST, KO_SECOND, WIN
 
 BANDS = {"beginner": GRADES[:13], "intermediate": GRADES[13:20], "advanced": GRADES[20:]}
 """The files, and the grades that each holds."""
@@ -23,15 +24,34 @@ BANDS = {"beginner": GRADES[:13], "intermediate": GRADES[13:20], "advanced": GRA
 PROGRESS = "progress.txt"
 
 HEADER = """\
-# Life and death that the engine made itself: {command}.
+# {about} that the engine made itself: {command}.
 #
 # Proof: every legal first move was read with {budget:,} positions at most; exactly one reaches the goal, playing
-# elsewhere fails, and the answer stands when the readers are asked again after every reply nearby. `proof` gives the
-# goal, the positions looked at, a line that asks the most of the reader, and what refutes the wrong moves that habit
-# likes best.
+# elsewhere fails, and {proven}.
+# `proof` gives the goal, the positions looked at, a line that asks the most of the reader, and what refutes the wrong
+# moves that habit likes best.
 #
 # Grade: engine.lab.composing.grading.
 """
+
+ABOUT = {
+    About.LIFE: (
+        "Life and death",
+        "the answer stands when the readers are asked again after every reply nearby",
+    ),
+    About.KO: ("Kos", "no move reaches more; a ko that the side to move could never end counts as none"),
+    About.SEKI: (
+        "Sekis",
+        "the answer, after which the group never gets two eyes, stands when the readers are asked again",
+    ),
+}
+"""What stands at the head of the files."""
+
+REACHED = {
+    WIN: "reached",
+    KO_FIRST: "by ko, the side to play takes first",
+    KO_SECOND: "by ko, the other side takes first",
+}
 
 _SIGNS = ".XO"
 
@@ -40,6 +60,7 @@ _SIGNS = ".XO"
 class Progress:
     """What the making depends on, and how many attempts it has behind it."""
 
+    about: About
     seed: int
     budget: int
     attempts: int
@@ -47,7 +68,14 @@ class Progress:
     @property
     def command(self) -> str:
         """The command that makes the same, whatever the number that is asked for."""
-        return f"tamen problems make --seed {self.seed} --budget {self.budget}"
+        about = "" if self.about == About.LIFE else f" --about {self.about}"
+        return f"tamen problems make{about} --seed {self.seed} --budget {self.budget}"
+
+    @property
+    def name(self) -> str:
+        """The name of the problem that the next attempt makes."""
+        about = "" if self.about == About.LIFE else f"{self.about}-"
+        return f"made-{about}{self.seed}-{self.attempts}"
 
 
 def entry_text(name: str, problem: Composition, solution: Solution) -> str:
@@ -56,22 +84,29 @@ def entry_text(name: str, problem: Composition, solution: Solution) -> str:
     rows = [" ".join(_SIGNS[sign] for sign in row) for row in board.grid().tolist()]
     answer = vertex_of(problem.answer, size)
     line = " ".join(vertex_of(move, size) for move in solution.line)
+    reached = f"{REACHED[problem.proof.outcome]}; readers, {problem.proof.nodes:,} positions"
     refuted = ", ".join(_refuted(each, size) for each in solution.refuted)
     lines = [
         f"- id: {name}",
-        f"  topic: {'kill' if problem.verb == 'kill' else 'life'}",
+        f"  topic: {_topic(problem)}",
         f"  grade: {grade_of(solution)}",
         f"  to_play: {color_name(board.to_move)}",
         "  board: |",
         *(f"    {row}" for row in rows),
         f"  answers: [{answer}]",
         "  proof: >-",
-        f"    {problem.goal}: reached; readers, {problem.proof.nodes:,} positions; line {line};",
+        f"    {problem.goal}: {reached}; line {line};",
         f"    refuted {refuted}",
         "  says: >-",
         f"    {_sentence(problem)}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _topic(problem: Composition) -> str:
+    if problem.about == About.LIFE:
+        return "kill" if problem.verb == "kill" else "life"
+    return str(problem.about)
 
 
 def _refuted(refutation: Refutation, size: int) -> str:
@@ -82,8 +117,14 @@ def _refuted(refutation: Refutation, size: int) -> str:
 def _sentence(problem: Composition) -> str:
     size, solver = problem.board.size, problem.board.to_move
     owner = color_name(opponent(solver) if problem.verb == "kill" else solver).capitalize()
+    answer = vertex_of(problem.answer, size)
+    if problem.about == About.SEKI:
+        return f"Only {answer} saves {owner}'s group, in seki."
+    if problem.about == About.KO:
+        taker = color_name(solver if problem.proof.outcome == KO_FIRST else opponent(solver)).capitalize()
+        return f"The best is a ko for the life of {owner}'s group: {answer}, and {taker} takes first."
     does = "kills" if problem.verb == "kill" else "saves"
-    return f"Only {vertex_of(problem.answer, size)} {does} {owner}'s group."
+    return f"Only {answer} {does} {owner}'s group."
 
 
 def attempt_of(problem: SetProblem) -> int:
@@ -97,9 +138,9 @@ def read_progress(folder: Path) -> Progress | None:
     if not file.exists():
         return None
     words = file.read_text(encoding="utf-8").split()
-    if len(words) != 6 or words[::2] != ["seed", "budget", "attempts"]:
-        raise ValueError(f"{file}: expected 'seed N budget N attempts N'")
-    return Progress(*(int(word) for word in words[1::2]))
+    if words[::2] != ["about", "seed", "budget", "attempts"] or words[1:2] not in [[each] for each in About]:
+        raise ValueError(f"{file}: expected 'about {'|'.join(About)} seed N budget N attempts N'")
+    return Progress(About(words[1]), *(int(word) for word in words[3::2]))
 
 
 def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
@@ -116,7 +157,8 @@ def read_made(folder: Path, attempts: int) -> list[tuple[SetProblem, str]]:
 def write_made(folder: Path, progress: Progress, entries: Iterable[tuple[str, str]]) -> None:
     """Write the files of a folder from grades and YAML in the order of the attempts, then the progress. OSError."""
     entries = list(entries)
-    header = HEADER.format(command=progress.command, budget=progress.budget)
+    about, proven = ABOUT[progress.about]
+    header = HEADER.format(about=about, command=progress.command, budget=progress.budget, proven=proven)
     for band, grades in BANDS.items():
         texts = [text for grade, text in entries if grade in grades]
         file = folder / f"{band}.yaml"
@@ -126,5 +168,5 @@ def write_made(folder: Path, progress: Progress, entries: Iterable[tuple[str, st
             file.unlink(missing_ok=True)
     replace_text(
         folder / PROGRESS,
-        f"seed {progress.seed} budget {progress.budget} attempts {progress.attempts}\n",
+        f"about {progress.about} seed {progress.seed} budget {progress.budget} attempts {progress.attempts}\n",
     )

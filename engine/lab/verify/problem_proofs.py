@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, color_name, opponent, parse_vertex, vertex_of, xy
+from engine.reading.life.questions import FEW
 from engine.reading.links import connect, disconnect
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
@@ -27,6 +28,9 @@ BEST_FIRST = (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS)
 
 NEAR = 3
 """Replies are tried as far as this many steps from the stones that a goal names."""
+
+FOR_LIFE = 50_000
+"""Positions for the life of a group that is in a race, at most: most are open, and would end at any budget."""
 
 ANY = EMPTY
 OWN, ENEMY = 1, 2
@@ -45,8 +49,9 @@ POINTS_OF: dict[str, tuple[int, ...]] = {
 """The verbs, and whose stones the points are that each one names.
 
 capture, save: of the capture reader. kill, live: of the life reader. connect, cut: of the connection reader. win, hold:
-the semeai of an own and an enemy string, for the other's capture or at least for a seki (semeai reader). invade: a
-stone that is played in the rectangle with these two corners lives (life reader).
+the semeai of an own and an enemy string, for the other's capture or at least for a seki (semeai reader), with what is
+proven of the life of the own group (life reader). invade: a stone that is played in the rectangle with these two
+corners lives (life reader).
 """
 
 
@@ -171,7 +176,38 @@ def _turned(reading: Reading) -> tuple[int, int]:
 
 
 def _alive(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    return _turned(reader.ask_life(board, stone, opponent(board.color_at(stone)), budget))
+    return _by_life(reader, board, stone, opponent(board.color_at(stone)), budget)
+
+
+def _killed(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
+    return _by_life(reader, board, stones[0], board.to_move, budget)
+
+
+def _by_life(reader: Reader, board: Board, stone: int, mover: int, budget: int) -> tuple[int, int]:
+    """What a group's life, read with ``mover`` first, is for the other side; a ko that this can never end is nothing.
+
+    Such a ko, a false eye held for ever, is none that anybody would begin: it must be won again and again.
+    """
+    reading = reader.ask_life(board, stone, mover, budget)
+    outcome = FOR_THE_OTHER_SIDE[reading.outcome]
+    if outcome not in (KO_FIRST, KO_SECOND):
+        return outcome, reading.nodes
+    ended = reader.ask_life(board, stone, mover, budget, FEW)
+    worse = max(outcome, FOR_THE_OTHER_SIDE[ended.outcome], key=BEST_FIRST.index)
+    return worse, reading.nodes + ended.nodes
+
+
+def _with_life(
+    reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
+) -> tuple[int, int]:
+    """What a race gives to the owner of a stone, or less where it is proven that its group comes to less.
+
+    A race ends with the first capture, and that may leave a shape with one eye. That the other group dies in any case
+    is not asked: the reader of life takes those who shut a group in for safe, and here they are not.
+    """
+    life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
+    outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
+    return max(outcomes, key=BEST_FIRST.index), found[1] + life.nodes
 
 
 def _race(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
@@ -182,12 +218,12 @@ def _race(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) ->
 
 def _win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
     taking, _, nodes = _race(reader, board, stones, budget)
-    return taking, nodes
+    return _with_life(reader, board, stones[0], (taking, nodes), budget)
 
 
 def _hold(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
     _, keeping, nodes = _race(reader, board, stones, budget)
-    return keeping, nodes
+    return _with_life(reader, board, stones[0], (keeping, nodes), budget)
 
 
 _FIRST_MOVES: dict[str, Callable[[Reader, Board, tuple[int, ...], int], int]] = {
@@ -215,9 +251,7 @@ _FIRST_MOVES: dict[str, Callable[[Reader, Board, tuple[int, ...], int], int]] = 
 _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, int]]] = {
     "capture": lambda reader, board, stones, budget: _turned(reader.defend(board, stones[0], budget)),
     "save": lambda reader, board, stones, budget: _turned(reader.attack(board, stones[0], budget)),
-    "kill": lambda reader, board, stones, budget: _turned(
-        reader.ask_life(board, stones[0], board.to_move, budget)
-    ),
+    "kill": _killed,
     "live": lambda reader, board, stones, budget: _alive(reader, board, stones[0], budget),
     "connect": lambda reader, board, stones, budget: _turned(
         disconnect(reader, board, stones[0], stones[1], budget)
