@@ -33,6 +33,9 @@ WELL_KNOWN = 0.3
 LEAST_GAMES = 20
 """Games after each move of a line that is told without asking further."""
 
+NEAR_SHARE = 4
+"""A move is elsewhere that is farther from others than this part of the board's width, and two steps."""
+
 NEAR = 2
 """Steps from a move of the line within which nothing may hang at its end."""
 
@@ -69,6 +72,12 @@ def likely_answer(witness: Witness, move: int) -> int | None:
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _next_in(witness.judged(move)) else SURE_SHARE
     return reply.move if reply.share >= least and reply.move != PASS else None
+
+
+def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
+    """Whether a move, or a pass, is far from all moves of a line."""
+    least = size // NEAR_SHARE + NEAR
+    return move == PASS or all(steps_between(move, each) > least for each in line)
 
 
 def _next_in(judged: Tried) -> int | None:
