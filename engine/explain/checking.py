@@ -59,7 +59,7 @@ from engine.explain.claims import (
     Claim,
 )
 from engine.explain.fates import Games, around, lost
-from engine.explain.gains import GAINED, LEANS, MOSTLY, MOSTLY_SHARE, OWNED, of_most, owned_by
+from engine.explain.gains import GAINED, LEANING, LEANS, MOSTLY, MOSTLY_SHARE, OWNED, of_most, owned_by
 from engine.explain.margins import load_margins
 from engine.explain.passing import A_POINT
 from engine.explain.reconsidering import reconsidered
@@ -302,12 +302,13 @@ class Checker:
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
     def _left(self, claim: Claim) -> tuple[str, str]:
-        """Ground that is rather the enemy's after a pass."""
+        """Ground that is rather the enemy's after a pass, or nobody's."""
         games = self._games(claim.move)
         if games is None:
             return UNPROVEN, "no games"
         owned = owned_by(self._witness.color, games.with_pass, claim.points)
-        return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
+        held = owned < 0 if claim.value <= -LEANING else abs(owned) < OWNED
+        return (HELD if held else FAILED), f"owned {owned:.2f}"
 
     def _line(self, claim: Claim) -> tuple[str, str]:
         """Every move but the first must be as good as what the search plays there; nothing hangs at the end."""

@@ -91,13 +91,14 @@ def _deed(witness: Witness, claim: Claim, named: Collection[str]) -> tuple[str, 
 
 
 def undone(witness: Witness, claim: Claim) -> str:
-    """What the enemy could do to stones of a claim COULD, as the end of a clause: ``cut D4 and F4 apart by E4``."""
+    """What the enemy could do to stones of a claim COULD, in a clause: ``play E4 and cut D4 and F4 apart``."""
     board, by = witness.board, vertex_of(claim.points[0], witness.board.size)
     if claim.rule in (LINKS, CUTS):
         stones = listed([vertex_of(_near_in(witness, each, claim.move), board.size) for each in claim.stones])
     else:
         stones = stones_name(board, claim.stones, claim.move)
-    return f"{_UNDONE[claim.rule].format(stones=stones)} by {by}{' too' if claim.points[0] == claim.move else ''}"
+    too = " too" if claim.points[0] == claim.move else ""
+    return f"play {by}{too} and {_UNDONE[claim.rule].format(stones=stones)}"
 
 
 def counted_liberties(count: int) -> str:

@@ -55,8 +55,12 @@ MOST_DEAD = 0.5
 BESIDE = 2
 """Steps from a stone within which a point's fate is counted with the stone's."""
 
-REACH = 3
-"""Steps from a move within which strings are looked at that it may link or cut."""
+REACH = 2
+"""Steps from a move within which strings are looked at that it may link or cut: how far a link is read has an end, and
+what is farther apart is linked beyond it."""
+
+NEAR = 3
+"""Steps from a move within which strings and groups are looked at that it may threaten."""
 
 
 @dataclass(frozen=True)
@@ -307,12 +311,12 @@ def _strings_at(board: Board, move: int, color: int) -> list[int]:
     return _heads(board, (move + step for step in NEIGHBORS), color)
 
 
-def strings_near(board: Board, move: int, color: int, reach: int = 2) -> list[int]:
+def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[int]:
     """A stone of each string of a colour with a stone near a point: beside it or diagonally, or so many steps away."""
     near = (
-        [move + step for step in (*NEIGHBORS, *DIAGONALS)]
-        if reach == 2
-        else [point for point in board.points() if steps_between(point, move) <= reach]
+        [point for point in board.points() if steps_between(point, move) <= reach]
+        if reach
+        else [move + step for step in (*NEIGHBORS, *DIAGONALS)]
     )
     return _heads(board, near, color)
 

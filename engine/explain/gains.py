@@ -65,6 +65,9 @@ lie there."""
 AREAS = (3, 6)
 """Steps from a move within which what it gains is looked at together where no single gain decides."""
 
+LEANING = 0.2
+"""Ground would become a side's after a pass if it is so much more often its than the other's, of 1; else it is open."""
+
 LEANS = 0.1
 """Ground leans to a side that owns it so much more often than the other, of 1."""
 
@@ -333,15 +336,14 @@ def _spread_text(witness: Witness, claim: Claim, seen: str) -> str:
             if stones[0] in claim.stones
         ]
         where = f"around {listed(named)}"
-        where = where if claim.words[PLACES] == "1" else f"mostly {where}"
+        where = where if claim.words[PLACES] == "1" else f"(mostly {where})"
     elif claim.words[PLACES] == "1":
         where = _place(claim, size, seen)
     else:
-        where = f"mostly {mostly}" if mostly else "in several places"
-    comma = "," if where.startswith("mostly") else ""
+        where = f"(mostly {mostly})" if mostly else "in several places"
     if claim.value < LITTLE:
-        return f"gains a little{comma} {where}"
-    return f"gains {points(math.floor(claim.value))} at least{comma} {where}"
+        return f"gains a little {where}"
+    return f"gains {points(math.floor(claim.value))} at least {where}"
 
 
 def effect_verb(claim: Claim) -> str:

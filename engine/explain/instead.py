@@ -30,10 +30,11 @@ from engine.explain.claims import (
 )
 from engine.explain.deeds import deeds, undone
 from engine.explain.fates import Games, around, groups_of, lost, read_fates
-from engine.explain.gains import OWNED, fares
+from engine.explain.gains import LEANING, OWNED, fares
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
 from engine.explain.phrases import listed, percent, points, side
+from engine.explain.sequel import is_agreed
 from engine.explain.threats import SAFE, could
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
@@ -59,10 +60,6 @@ AGREED, SURE = 0.5, 0.65
 
 BOTH = 0.6
 """Share of these games that the two likeliest answers must have together to be named side by side."""
-
-
-LEANING = 0.2
-"""Ground is said to become the enemy's after a pass if it is so much more often the enemy's, of 1."""
 
 
 def instead(
@@ -111,8 +108,10 @@ def _consequences(
     if fate is not None:
         return [*parts, _suffers(witness, fate, told)], [*claims, fate]
     ground = next((each for each in told if each.kind == GROUND), None)
-    if ground is not None and -OWNED < ground.other <= -LEANING:
-        parts.append(f"that ground would be {enemy}'s more often than {mover}'s")
+    if ground is not None and -OWNED < ground.other < LEANING:
+        is_theirs = ground.other <= -LEANING
+        whose = f"be {enemy}'s more often than {mover}'s" if is_theirs else "still be open"
+        parts.append(f"that ground would {whose}")
         claims.append(replace(ground, kind=LEFT, value=ground.other))
     if undoing is not None and all(each.kind == PASSED for each in claims):
         return [f"{enemy} could {undone(witness, undoing)}"], [undoing]
@@ -137,11 +136,12 @@ def _answers(witness: Witness, passed: Tried) -> tuple[int, ...]:
     foreseen = passed.line[1] if len(passed.line) > 1 else None
     if reply.move == PASS:
         return ()
-    if reply.share >= (AGREED if reply.move == foreseen else SURE):
+    if reply.share >= (AGREED if reply.move == foreseen else SURE) and is_agreed(witness, [PASS], reply.move):
         return (reply.move,)
     if reply.second is None or reply.second[0] == PASS or reply.share + reply.second[1] < BOTH:
         return ()
-    return reply.move, reply.second[0]
+    answers = reply.move, reply.second[0]
+    return answers if is_agreed(witness, [PASS], *answers) else ()
 
 
 def _named(answers: Sequence[int], move: int, size: int) -> str:

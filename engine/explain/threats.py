@@ -26,7 +26,7 @@ from engine.explain.claims import (
     THREATENS,
     Claim,
 )
-from engine.explain.fates import LEAST_LIKELY, REACH, groups_of, matters, strings_near
+from engine.explain.fates import LEAST_LIKELY, NEAR, REACH, groups_of, matters, strings_near
 from engine.explain.naming import steps_between
 from engine.explain.witness import Answer, Witness
 
@@ -104,17 +104,16 @@ def could(witness: Witness, done: Claim) -> Claim | None:
 def _threatened(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """The claim that stones are threatened; None where they are not, or captures and cuts not as proven."""
-    trust = threat(witness, after, functools.partial(SAFE[kind], witness, stones))
-    if trust is None or (trust != PROVEN and kind != KILLS):
+    """The claim that stones are threatened; None where that is not proven."""
+    if threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
-    return Claim(THREATENS, trust, move, stones, value=value, rule=kind)
+    return Claim(THREATENS, PROVEN, move, stones, value=value, rule=kind)
 
 
 def _captures(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
     """Enemy strings near the move that may be captured next; those in atari are seen to be."""
-    for stone in strings_near(witness.board, move, opponent(witness.color), REACH):
+    for stone in strings_near(witness.board, move, opponent(witness.color), NEAR):
         if after.color_at(stone) != EMPTY and 1 < after.count_liberties(stone) <= FEW_LIBERTIES:
             yield tuple(witness.board.stones(stone))
 
@@ -127,7 +126,7 @@ def _kills(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...
 
     board = witness.board
     enemies = [stones for stones in groups_of(witness) if board.color_at(stones[0]) != witness.color]
-    near = sorted((each for each in enemies if steps(each) <= REACH), key=lambda each: (steps(each), each))
+    near = sorted((each for each in enemies if steps(each) <= NEAR), key=lambda each: (steps(each), each))
     for stones in near[:MOST_GROUPS]:
         if len(stones) >= LEAST_LIKELY and after.color_at(stones[0]) != EMPTY:
             yield stones

@@ -285,6 +285,9 @@ def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
     assert LEFT in [each.kind for each in told.claims]
     open_still = replace(ground, other=-0.1)
     told = instead(witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [open_still])
+    assert told is not None and "that ground would still be open" in told.text
+    ours = replace(ground, other=0.3)
+    told = instead(witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [ours])
     assert told is not None and "ground" not in told.text
 
 

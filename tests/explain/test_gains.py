@@ -109,21 +109,21 @@ def test_what_is_small_or_scattered_is_not_told() -> None:
 
 
 APART = ("A1", "A3", "A7", "A9", "C1", "C3", "C7", "E1", "E3", "E5", "G5")
-ON_THE_LEFT = "mostly in the lower left corner and in the upper left corner"
+ON_THE_LEFT = "(mostly in the lower left corner and in the upper left corner)"
 
 
 @pytest.mark.parametrize(
     ("apart", "owner", "count", "text"),
     [
-        (APART, 0.9, 100_000, f"gains 5 points at least, {ON_THE_LEFT}"),
-        (APART, 0.3, 100_000, f"gains a little, {ON_THE_LEFT}"),
+        (APART, 0.9, 100_000, f"gains 5 points at least {ON_THE_LEFT}"),
+        (APART, 0.3, 100_000, f"gains a little {ON_THE_LEFT}"),
         (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, "gains 2 points at least in several places"),
         (APART, 0.3, 400, ""),
         (
             ("A1", "A3", "C1", "C3", "E5", "G5"),
             0.9,
             100_000,
-            "gains 2 points at least, mostly in the lower left corner",
+            "gains 2 points at least (mostly in the lower left corner)",
         ),
     ],
 )
