@@ -131,7 +131,7 @@ def _lesson(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence |
 def _drawn(told: Sequence[Sentence]) -> Sentence | None:
     """What there is to learn from what was told: of stones that hang on the move, or where both would play."""
     claims = [claim for sentence in told for claim in sentence.claims]
-    for kind in (*FROM_GAMES, *IF_FIRST, PASSED):
+    for kind in (*IF_FIRST, *FROM_GAMES, PASSED):
         found = next((claim for claim in claims if claim.kind == kind), None)
         if found is None:
             continue

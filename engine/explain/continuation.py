@@ -10,10 +10,13 @@ from engine.explain.claims import (
     AHEAD,
     ANSWER,
     COUNTED,
+    DEFENDS,
     GONE,
     LIKELY,
     LINE,
     RANGE,
+    RESCUES,
+    SAVES,
     SCORE,
     SEEN,
     TAKES,
@@ -29,6 +32,9 @@ from engine.explain.witness import Witness
 from engine.search.decision import Tried
 
 HALF = 0.5
+
+KEPT = (DEFENDS, RESCUES, SAVES)
+"""What is told of the mover's own stones that stay on the board."""
 
 LEAST_LEAD = 1
 """Points that a side must be ahead by at least for a number to be told."""
@@ -52,7 +58,7 @@ def _expected(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, 
     """The line that is expected, or the answer, or that none is needed; empty where the games do not agree on any."""
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     line = quiet_line(witness, move)
-    if line:
+    if line and not _gives_up(witness, line, told):
         gone, taken = _gone(witness, line, told)
         turned = _turns(witness, line)
         sente = f", and {mover} keeps sente" if len(line) % 2 == 0 else ", and it ends in gote"
@@ -66,6 +72,13 @@ def _expected(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, 
         return text, (Claim(ANSWER, COUNTED, move, points=(move, answer)),)
     turned = _turns(witness, (move,)) if is_quiet(witness, (move,)) else ()
     return (f"{enemy} need not answer and can play elsewhere" if turned else ""), turned
+
+
+def _gives_up(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> bool:
+    """Whether a line loses stones that were said to be defended or saved: the games did not go on with it then."""
+    after = witness.after(*line)
+    kept = [stone for each in told if each.kind in KEPT for stone in each.stones]
+    return after is None or any(after.color_at(stone) != witness.color for stone in kept)
 
 
 def _gone(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> tuple[str, tuple[Claim, ...]]:

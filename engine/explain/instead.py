@@ -34,7 +34,6 @@ from engine.explain.gains import LEANING, OWNED, fares
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
 from engine.explain.phrases import listed, percent, points, side
-from engine.explain.sequel import is_agreed
 from engine.explain.threats import SAFE, could
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
@@ -57,6 +56,9 @@ NEAR = 4
 AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
 0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
+
+APART = 0.4
+"""Share of the games that the answers of two trees must have to be named side by side."""
 
 BOTH = 0.6
 """Share of these games that the two likeliest answers must have together to be named side by side."""
@@ -85,7 +87,7 @@ def instead(
     parts, found = _consequences(witness, chosen, passed, told, undoing)
     if not parts:
         return Sentence(f"To play elsewhere would cost {mover} {points(least)} at least.", (price,))
-    text = f"If {mover} played elsewhere, {listed(parts)}: that costs {points(least)} at least."
+    text = f"If {mover} played elsewhere, {listed(parts).rstrip(',')}: that costs {points(least)} at least."
     return Sentence(text, (price, *found))
 
 
@@ -127,21 +129,22 @@ def _there(witness: Witness, answers: Sequence[int]) -> tuple[str, list[Claim]]:
     if not found:
         return "", []
     done = [replace(each, kind=THERE, rule=each.kind, points=(PASS,)) for each in found]
-    return f", which {listed(deeds(there, found))}", done
+    return f", which {listed(deeds(there, found))},", done
 
 
 def _answers(witness: Witness, passed: Tried) -> tuple[int, ...]:
     """The enemy's move after a pass, or the two likeliest ones; empty where games do not agree on them."""
-    reply = witness.reply([PASS])
+    reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
     if reply.move == PASS:
         return ()
-    if reply.share >= (AGREED if reply.move == foreseen else SURE) and is_agreed(witness, [PASS], reply.move):
-        return (reply.move,)
+    if again is not None and again.move not in (reply.move, PASS):
+        return (reply.move, again.move) if min(reply.share, again.share) >= APART else ()
+    if reply.share >= (AGREED if reply.move == foreseen else SURE):
+        return () if again is not None and again.move == PASS else (reply.move,)
     if reply.second is None or reply.second[0] == PASS or reply.share + reply.second[1] < BOTH:
         return ()
-    answers = reply.move, reply.second[0]
-    return answers if is_agreed(witness, [PASS], *answers) else ()
+    return reply.move, reply.second[0]
 
 
 def _named(answers: Sequence[int], move: int, size: int) -> str:

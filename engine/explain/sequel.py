@@ -33,8 +33,8 @@ WELL_KNOWN = 0.3
 LEAST_GAMES = 20
 """Games after each move of a line that is told without asking further."""
 
-NEAR_SHARE = 4
-"""A move is elsewhere that is farther from others than this part of the board's width, and two steps."""
+NEAR_SHARE = 3
+"""A move is elsewhere that is farther from others than this part of the board's width."""
 
 NEAR = 2
 """Steps from a move of the line within which nothing may hang at its end."""
@@ -84,8 +84,7 @@ def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
 
 def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
     """Whether a move, or a pass, is far from all moves of a line."""
-    least = size // NEAR_SHARE + NEAR
-    return move == PASS or all(steps_between(move, each) > least for each in line)
+    return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE for each in line)
 
 
 def _next_in(judged: Tried) -> int | None:
