@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, opponent, vertex_of
+from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims import (
     ATARI,
     ATTACKS,
@@ -160,10 +160,15 @@ def _is_about(answer: int, fate: Claim) -> bool:
 
 
 def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
-    """The group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives."""
-    found = []
+    """The group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives.
+
+    None that the move takes stones of: these are gone whatever becomes of their points.
+    """
+    found, after = [], witness.after(move)
     for stones in groups_of(witness):
         color = witness.board.color_at(stones[0])
+        if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
+            continue
         died, died_after_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
         ours = color == witness.color
         change = fares(games, stones, color, ours)
