@@ -55,6 +55,10 @@ MOST_DEAD = 0.5
 BESIDE = 2
 """Steps from a stone within which a point's fate is counted with the stone's."""
 
+FARTHEST = 6
+"""Steps from a move within which stones must lie whose fate in games is said to hang on it. In 70 positions of 19x19
+two moves were said to decide of stones farther away, and ten times the games bore out neither."""
+
 REACH = 2
 """Steps from a move within which strings are looked at that it may link or cut: how far a link is read has an end, and
 what is farther apart is linked beyond it."""
@@ -151,6 +155,11 @@ def _apart(found: Iterable[Claim]) -> list[Claim]:
         if not any(set(claim.stones) & set(other.stones) for other in told):
             told.append(claim)
     return told
+
+
+def is_in_reach(stones: Sequence[int], move: int) -> bool:
+    """Whether stones are near enough to a move for what becomes of them in games to be its doing, not chance."""
+    return min(steps_between(stone, move) for stone in stones) <= FARTHEST
 
 
 def groups_of(witness: Witness) -> list[tuple[int, ...]]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.board.board import Board
 from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
 from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
-from engine.explain.fates import Games, around, groups_of, lost
+from engine.explain.fates import Games, around, groups_of, is_in_reach, lost
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
 from engine.explain.phrases import listed, points, side
@@ -285,7 +285,7 @@ def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim |
     """A gain told as a group that is attacked or defended, if most of it lies on and around the group's stones."""
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
-        if not set(stones) & set(gain.where):
+        if not set(stones) & set(gain.where) or not is_in_reach(stones, move):
             continue
         claim = _turned(witness, move, games, stones, gain.where)
         part = games.change(witness.color, set(around(witness, stones)) & set(gain.where))

@@ -29,7 +29,7 @@ from engine.explain.claims import (
     Sentence,
 )
 from engine.explain.deeds import deeds, undone
-from engine.explain.fates import Games, around, groups_of, lost, read_fates
+from engine.explain.fates import Games, around, groups_of, is_in_reach, lost, read_fates
 from engine.explain.gains import LEANING, OWNED, fares
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
@@ -168,6 +168,8 @@ def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
     for stones in groups_of(witness):
         color = witness.board.color_at(stones[0])
         if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
+            continue
+        if not is_in_reach(stones, move):
             continue
         died, died_after_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
         ours = color == witness.color

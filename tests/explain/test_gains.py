@@ -94,6 +94,14 @@ def test_ground_that_changes_hands(before: float, after: float, text: str) -> No
     assert said == text
 
 
+def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
+    stones = ("C8", "D8")
+    near, _ = told(BLACK, "F8", owned(-0.9, *stones), owned(0.9, *stones))
+    far, _ = told(BLACK, "J4", owned(-0.9, *stones), owned(0.9, *stones))
+    assert near is not None and near.kind == DEFENDS
+    assert far is None or far.kind == GROUND
+
+
 def test_ground_that_is_far_from_the_move_is_named() -> None:
     _, said = told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER))
     assert said == "takes ground in the lower left corner around B2 from White (about 8 points)"
