@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 
 from engine.board.points import PASS, vertex_of
-from engine.explain.account import what_follows
 from engine.explain.claims import COUNTED, RIVAL, Claim, Sentence
+from engine.explain.continuation import what_follows
 from engine.explain.fates import Games, fates
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
@@ -30,7 +30,7 @@ def asked_move(
     comparison, is_worse = compared(witness, theirs, ours)
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [Sentence(f"I left {vertex_of(move, witness.board.size)} out: {refused}.")] if refused else []
-    told = [does(witness, theirs), *left_out, what_follows(witness, theirs), comparison]
+    told = [*_with_what_follows(witness, theirs, *left_out), comparison]
     if not is_worse:
         return told
     if decision.move == PASS:
@@ -54,8 +54,14 @@ def learnt(decision: Decision, witness: Witness, move: int, listener: Listener |
 
 def why_ours(witness: Witness, move: int) -> list[Sentence]:
     """What a move of ours does and what follows, beside one that was played instead."""
-    ours = witness.judged(move)
-    return [does(witness, ours), what_follows(witness, ours)]
+    return _with_what_follows(witness, witness.judged(move))
+
+
+def _with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
+    """What a move does, something that is said after that, and what follows it as far as that is known."""
+    done = does(witness, judged)
+    follows = what_follows(witness, judged, done.claims)
+    return [done, *between, *([] if follows is None else [follows])]
 
 
 def does(witness: Witness, judged: Tried) -> Sentence:
@@ -63,7 +69,7 @@ def does(witness: Witness, judged: Tried) -> Sentence:
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
-    games = Games.of(judged, witness.judged(PASS))
+    games = Games.counted(witness, judged.move)
     return purpose(witness, judged, fates(witness, judged.move, reasons, games))
 
 

@@ -7,6 +7,7 @@ would play at each of its moves, and to whether anything hangs at its end.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -18,14 +19,15 @@ from engine.explain.claims import (
     ATARI,
     ATTACKS,
     CATCHES,
-    CHANCE,
     COST,
+    COULD,
     CUTS,
     DEFENDS,
     DIES,
     ENDING,
     EVEN,
     FEEL,
+    GONE,
     GROUND,
     HABIT,
     IDLE,
@@ -33,6 +35,7 @@ from engine.explain.claims import (
     LEAVES_SEKI,
     LEFT,
     LESSON,
+    LIBERTIES,
     LIKELY,
     LINE,
     LINKS,
@@ -43,21 +46,26 @@ from engine.explain.claims import (
     RANGE,
     RESCUES,
     RIVAL,
+    RULE,
     SAVES,
     SCORE,
     SHAPE,
     SPREAD,
     TAKEN,
     TAKES,
+    THERE,
+    THREATENS,
+    TURNS,
     Claim,
 )
-from engine.explain.fates import Games, lost
-from engine.explain.gains import GAINED, LEANS, OWNED, owned_by
+from engine.explain.fates import Games, around, lost
+from engine.explain.gains import GAINED, LEANING, LEANS, MOSTLY, MOSTLY_SHARE, OWNED, of_most, owned_by
 from engine.explain.margins import load_margins
 from engine.explain.passing import A_POINT
 from engine.explain.reconsidering import reconsidered
-from engine.explain.sequel import is_quiet
+from engine.explain.sequel import is_elsewhere, is_quiet
 from engine.explain.shapes import is_so
+from engine.explain.threats import OURS, SAFE, threat
 from engine.explain.witness import Answer, Witness
 from engine.game.game import Game
 from engine.player import Adviser
@@ -166,6 +174,60 @@ class Checker:
         so = after is not None and after.count_liberties(claim.stones[0]) == 1
         return (HELD, "") if so else (FAILED, "the stones have more liberties than one")
 
+    def _liberties(self, claim: Claim) -> tuple[str, str]:
+        after = self._witness.after(claim.move)
+        count = 0 if after is None else after.count_liberties(claim.stones[0])
+        return (HELD, "") if count == claim.value else (FAILED, f"{count} liberties")
+
+    def _gone(self, claim: Claim) -> tuple[str, str]:
+        """Stones that are off the board after a line, or that the enemy's stand in the place of."""
+        board, after = self._witness.board, self._witness.after(*claim.points)
+        gone = after is not None and all(
+            after.color_at(stone) != board.color_at(stone) for stone in claim.stones
+        )
+        return (HELD, "") if gone else (FAILED, "the stones stay on the board")
+
+    def _threat(self, claim: Claim) -> tuple[str, str]:
+        """Stones that are safe before the move, and after it once it is answered, but not if it is not."""
+        after, safe = self._witness.after(claim.move), SAFE[claim.rule]
+        if after is None:
+            return FAILED, "the move is not legal"
+        trust = threat(self._witness, after, functools.partial(safe, self._witness, claim.stones))
+        if trust is None:
+            return FAILED, "the stones are not threatened, or lost"
+        if claim.trust == PROVEN != trust:
+            return UNPROVEN, "the readings find it likely, not proven"
+        return HELD, ""
+
+    def _there(self, claim: Claim) -> tuple[str, str]:
+        """What a move does after others, as read there."""
+        there = self._witness.following(claim.points)
+        if there is None:
+            return FAILED, "a move is not legal"
+        checker = Checker(self._adviser, self._game, self._decision, there)
+        found = checker.check(replace(claim, kind=claim.rule, rule="", points=()))
+        return found.verdict, found.found
+
+    def _could(self, claim: Claim) -> tuple[str, str]:
+        """What the enemy could undo after a pass by a move: it must stay so though the mover moves first then."""
+        there, ours = self._witness.after(PASS, claim.points[0]), claim.rule in OURS
+        if there is None:
+            return FAILED, "the move is not legal"
+        found = SAFE[claim.rule](self._witness, claim.stones, there, self._witness.color)
+        if found.yes is None or (found.yes is not ours and claim.trust == PROVEN and not found.is_proven):
+            return UNPROVEN, "the readings leave it open"
+        return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")
+
+    def _turns(self, claim: Claim) -> tuple[str, str]:
+        """That whoever is to move after a line plays elsewhere, or where the line was said to leave it."""
+        *line, move = claim.points
+        game = self._after(*line)
+        if game is None:
+            return FAILED, "a move is not legal"
+        if is_elsewhere(self._witness.reply(line).move, line, game.size):
+            return HELD, ""
+        return self._move_there(game, line, move)
+
     def _shape(self, claim: Claim) -> tuple[str, str]:
         so = is_so(self._witness.board, claim, self._witness.color)
         return (HELD, "") if so else (FAILED, "the board does not show it")
@@ -199,6 +261,10 @@ class Checker:
         # what is neither is told by the side that it leans to
         leans = claim.kind == SPREAD or not LEANS <= claim.margin < OWNED or after >= 0
         held = gain >= HALF * claim.value and was_theirs and is_ours and leans
+        if claim.words.get(MOSTLY) or (claim.stones and MOSTLY in claim.words):
+            near = set(around(self._witness, claim.stones))
+            most = games.change(color, of_most(self._witness.board, claim, near))
+            held = held and most >= HALF * MOSTLY_SHARE * claim.value
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _turn(self, claim: Claim) -> tuple[str, str]:
@@ -236,12 +302,13 @@ class Checker:
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
     def _left(self, claim: Claim) -> tuple[str, str]:
-        """Ground that is rather the enemy's after a pass."""
+        """Ground that is rather the enemy's after a pass, or nobody's."""
         games = self._games(claim.move)
         if games is None:
             return UNPROVEN, "no games"
         owned = owned_by(self._witness.color, games.with_pass, claim.points)
-        return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
+        held = owned < 0 if claim.value <= -LEANING else abs(owned) < OWNED
+        return (HELD if held else FAILED), f"owned {owned:.2f}"
 
     def _line(self, claim: Claim) -> tuple[str, str]:
         """Every move but the first must be as good as what the search plays there; nothing hangs at the end."""
@@ -291,12 +358,6 @@ class Checker:
         lead = self._witness.expected_lead(claim.move).points
         return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"
 
-    def _chance(self, claim: Claim) -> tuple[str, str]:
-        won = self._witness.standing(claim.move).won
-        if won is None:
-            return UNPROVEN, "no games"
-        return (HELD if abs(won - claim.value) <= 2 * claim.margin else FAILED), f"{won:.0%}"
-
     def _ahead(self, claim: Claim) -> tuple[str, str]:
         """Who is ahead by the games: with more of them, too."""
         won = self._witness.standing(claim.move).won
@@ -327,7 +388,7 @@ class Checker:
 
     def _learnt(self, claim: Claim) -> tuple[str, str]:
         """A lesson: what it was drawn from must hold."""
-        found = self.check(replace(claim, kind=claim.rule, rule=""))
+        found = self.check(replace(claim, kind=claim.rule, rule=claim.words.get(RULE, "")))
         return found.verdict, found.found
 
     def _games(self, move: int) -> Games | None:
@@ -353,6 +414,12 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     RESCUES: Checker._capture,
     TAKES: Checker._taken,
     ATARI: Checker._atari,
+    LIBERTIES: Checker._liberties,
+    THREATENS: Checker._threat,
+    THERE: Checker._there,
+    COULD: Checker._could,
+    GONE: Checker._gone,
+    TURNS: Checker._turns,
     LINKS: Checker._tie,
     CUTS: Checker._tie,
     SHAPE: Checker._shape,
@@ -371,7 +438,6 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     SCORE: Checker._score,
     RANGE: Checker._range,
     AHEAD: Checker._ahead,
-    CHANCE: Checker._chance,
     RIVAL: Checker._compared,
     HABIT: Checker._compared,
     IDLE: Checker._idle,

@@ -26,16 +26,22 @@ ATTACKS, DEFENDS, GROUND = "attacks", "defends", "ground"
 """What changes hands by the move as the games go: the enemy's stones, one's own, or ground."""
 SPREAD = "in several places"
 """That a move gains a little in several places, and how much together."""
+THREATENS, LIBERTIES = "threatens", "liberties"
+"""What could be done next if the enemy did not answer; how many liberties a string has after the move."""
 FEEL, EVEN = "by shape", "nothing decides"
 """That a move is played since it is thought likelier than the next best one; that no single thing decides for it."""
 
 PASSED, COST, DIES, LIVES = "if passed", "cost of passing", "dies if passed", "lives if passed"
-LEFT = "ground if passed"
-"""The counterfactual: the answer to a pass, its cost, whose stones fare worse, and whose ground it would be."""
+LEFT, THERE, COULD = "ground if passed", "read if passed", "could if passed"
+"""The counterfactual: the answer to a pass, its cost, whose stones fare worse, whose ground it would be, and what is
+read after a pass: what the answer does, the rule of a claim THERE, its points the moves before; and what the enemy
+could undo of what the move does, the rule of a claim COULD, by the move that is its point."""
 
 LINE, ANSWER = "line", "answer"
-SCORE, RANGE, AHEAD, CHANCE = "score", "range", "ahead", "chance"
-"""Who leads by how much at least, or between what the lead lies; who is ahead by games; that these leave it open."""
+GONE, TURNS = "taken in the line", "plays elsewhere"
+"""Of a line: stones that are off the board at its end; that whoever moves next then plays elsewhere, the last point."""
+SCORE, RANGE, AHEAD = "score", "range", "ahead"
+"""Who leads by how much at least, or between what the lead lies; who is ahead by games."""
 RIVAL, HABIT = "rival", "habit"
 """The next best move: as good as the one chosen or worse, or preferred by the games and passed over."""
 
@@ -49,11 +55,14 @@ IDLE, TAKEN = "idle", "taken"
 """That a move gains no more than a pass; that the stone played can be captured at once."""
 
 PHASE, LESSON = "phase", "lesson"
+RULE = "rule"
+"""Of the words of a claim LESSON, whose rule is the kind of the claim that it was drawn from: the rule of that one."""
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
-    *(ATTACKS, DEFENDS, GROUND, SPREAD, FEEL, EVEN),
-    *(PASSED, COST, DIES, LIVES, LEFT, LINE, ANSWER, SCORE, RANGE, AHEAD, CHANCE, RIVAL, HABIT, ENDING),
+    *(ATTACKS, DEFENDS, GROUND, SPREAD, THREATENS, LIBERTIES, FEEL, EVEN),
+    *(PASSED, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
+    *(SCORE, RANGE, AHEAD, RIVAL, HABIT, ENDING),
     *(IDLE, TAKEN, PHASE, LESSON),
 )
 

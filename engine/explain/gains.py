@@ -6,13 +6,15 @@ It is told by whose stones are most of it, or else by where it lies and whose it
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.board.board import Board
 from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
 from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
-from engine.explain.fates import Games, around, groups_of, lost
+from engine.explain.fates import Games, around, groups_of, is_in_reach, lost
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
 from engine.explain.phrases import listed, points, side
@@ -56,11 +58,15 @@ LITTLE = 2
 PLACES, MOSTLY = "places", "mostly"
 """Of the words of a claim: in how many places something is gained; in which parts of the board most of it."""
 
-MOST_ZONES, MOSTLY_SHARE = 3, 0.6
-"""So many parts of the board are named at most as those where most is gained, and so much of it must lie there."""
+MOST_GROUPS, MOST_ZONES, MOSTLY_SHARE = 2, 2, 0.6
+"""So many groups, or else parts of the board, are named at most as those where most is gained, and so much of it must
+lie there."""
 
 AREAS = (3, 6)
 """Steps from a move within which what it gains is looked at together where no single gain decides."""
+
+LEANING = 0.2
+"""Ground would become a side's after a pass if it is so much more often its than the other's, of 1; else it is open."""
 
 LEANS = 0.1
 """Ground leans to a side that owns it so much more often than the other, of 1."""
@@ -125,13 +131,43 @@ def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     where = tuple(sorted(point for gain in gains for point in gain.where))
     if len(where) > MOST_OF_BOARD * witness.board.size**2:
         return None
-    mostly = _mostly(witness, games, where, gained)
+    stones = _mostly_around(witness, games, where, gained)
+    mostly = "" if stones else _mostly(witness, games, where, gained)
     sure = gained - load_margins().difference(witness.board.size, games.count, gained)
     if sure <= 0:
         return None
     return Claim(
-        SPREAD, COUNTED, move, points=where, value=sure, words={PLACES: str(len(gains)), MOSTLY: mostly}
+        SPREAD, COUNTED, move, stones, where, value=sure, words={PLACES: str(len(gains)), MOSTLY: mostly}
     )
+
+
+def _mostly_around(witness: Witness, games: Games, where: Sequence[int], gained: float) -> tuple[int, ...]:
+    """The stones of the groups around which most of what is gained on some points lies; none if it takes too many."""
+    left, part = set(where), 0.0
+    found: list[int] = []
+    groups = {stones: set(around(witness, stones)) for stones in groups_of(witness)}
+    for _ in range(MOST_GROUPS):
+        best = max(
+            groups, key=lambda stones: games.change(witness.color, groups[stones] & left), default=None
+        )
+        if best is None:
+            return ()
+        part += games.change(witness.color, groups[best] & left)
+        left -= groups.pop(best)
+        found += best
+        if part >= MOSTLY_SHARE * gained:
+            return tuple(sorted(found))
+    return ()
+
+
+def of_most(board: Board, claim: Claim, near: Collection[int]) -> list[int]:
+    """Those points of a claim SPREAD where most was said to be gained; ``near`` are those around the stones named."""
+    mostly = claim.words[MOSTLY]
+    return [
+        point
+        for point in claim.points
+        if point in near or (not claim.stones and at_zone(point, board.size) in mostly)
+    ]
 
 
 def _mostly(witness: Witness, games: Games, where: Sequence[int], gained: float) -> str:
@@ -186,7 +222,7 @@ def effects_of(
             continue
         claim = _turned(witness, move, games, stones, set(around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
-        if claim.margin >= least and part > 0:
+        if claim.margin >= least and part > 0 and _is_borne_out(witness, games, claim):
             found.append((part, claim))
     found.sort(key=lambda each: -each[0])
     return [claim for _, claim in found[:MOST_EFFECTS]]
@@ -199,10 +235,27 @@ def _turned(
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     ours = color == witness.color
-    change = with_pass - with_move if ours else with_move - with_pass
+    change = fares(games, stones, color, ours)
     words = {GAINED: str(round(games.change(witness.color, where)))}
     kind = DEFENDS if ours else ATTACKS
     return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
+
+
+def fares(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
+    """By what share of the games stones of a colour fare better with a move than with a pass, or worse."""
+    with_move, with_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    return with_pass - with_move if better else with_move - with_pass
+
+
+def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
+    """Whether the stones of a claim fare so, and the points of it are gained, in each tree."""
+    color = witness.board.color_at(claim.stones[0])
+    ours = color == witness.color
+    turned = games.bear_out(
+        claim.margin, functools.partial(fares, stones=claim.stones, color=color, better=ours)
+    )
+    gained = float(claim.words[GAINED])
+    return turned and games.bear_out(gained, lambda tree: tree.change(witness.color, claim.points))
 
 
 def _gains(
@@ -218,20 +271,28 @@ def _gains(
             beside = {point + step for step in (*NEIGHBORS, *DIAGONALS)} & left
             left -= beside
             found.extend(beside)
-        yield Gain(tuple(sorted(found)), games.change(witness.color, found))
+        gain = Gain(tuple(sorted(found)), games.change(witness.color, found))
+        if _is_gained(witness, games, gain):
+            yield gain
+
+
+def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
+    """Whether each tree has a gain."""
+    return games.bear_out(gain.points, lambda tree: tree.change(witness.color, gain.where))
 
 
 def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
     """A gain told as a group that is attacked or defended, if most of it lies on and around the group's stones."""
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
-        if not set(stones) & set(gain.where):
+        if not set(stones) & set(gain.where) or not is_in_reach(stones, move):
             continue
         claim = _turned(witness, move, games, stones, gain.where)
         part = games.change(witness.color, set(around(witness, stones)) & set(gain.where))
         if claim.margin < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
             continue
-        best = part, claim
+        if _is_borne_out(witness, games, claim):
+            best = part, claim
     return None if best is None else best[1]
 
 
@@ -248,7 +309,7 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
         stones = stones_name(board, claim.stones, claim.move)
         return f"{effect_verb(claim)} {stones} (about {points(float(claim.words[GAINED]))})"
     if claim.kind == SPREAD:
-        return _spread_text(claim, board.size, seen)
+        return _spread_text(witness, claim, seen)
     place, gained = _place(claim, board.size, seen), points(round(claim.value))
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
@@ -265,13 +326,21 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
     return f"gains about {gained} {place}"
 
 
-def _spread_text(claim: Claim, size: int, seen: str) -> str:
+def _spread_text(witness: Witness, claim: Claim, seen: str) -> str:
     """What is gained here and there, as a predicate."""
-    mostly = claim.words[MOSTLY]
-    if claim.words[PLACES] == "1":
+    mostly, size = claim.words[MOSTLY], witness.board.size
+    if claim.stones:
+        named = [
+            stones_name(witness.board, stones, claim.move)
+            for stones in groups_of(witness)
+            if stones[0] in claim.stones
+        ]
+        where = f"around {listed(named)}"
+        where = where if claim.words[PLACES] == "1" else f"(mostly {where})"
+    elif claim.words[PLACES] == "1":
         where = _place(claim, size, seen)
     else:
-        where = f"in several places (mostly {mostly})" if mostly else "in several places"
+        where = f"(mostly {mostly})" if mostly else "in several places"
     if claim.value < LITTLE:
         return f"gains a little {where}"
     return f"gains {points(math.floor(claim.value))} at least {where}"
@@ -284,12 +353,12 @@ def effect_verb(claim: Claim) -> str:
 
 
 def _place(claim: Claim, size: int, seen: str) -> str:
-    """Where ground lies, or that it lies beside the move, or in the part of the board that was named already."""
+    """Where ground lies, around which point if that is not near the move, or that its place was named already."""
     middle = _middle(claim.points)
-    is_near = steps_between(middle, claim.move) <= NEAR
-    if is_near and not seen:
-        return at_zone(claim.move, size)
-    return "there" if is_near or zone_name(at_zone(middle, size)) in seen else place_of(claim, size)
+    zone = at_zone(middle, size)
+    if zone_name(zone) in seen:
+        return "there"
+    return zone if steps_between(middle, claim.move) <= NEAR else place_of(claim, size)
 
 
 def place_of(claim: Claim, size: int) -> str:

@@ -5,11 +5,12 @@ It comes from games that begin with a pass, as many as begin with the move; no r
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.board.points import PASS, opponent, vertex_of
+from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims import (
     ATARI,
     ATTACKS,
@@ -23,27 +24,31 @@ from engine.explain.claims import (
     LIVES,
     PASSED,
     TAKES,
+    THERE,
     Claim,
     Sentence,
 )
-from engine.explain.fates import Games, around, groups_of, lost
-from engine.explain.gains import OWNED
+from engine.explain.deeds import deeds, undone
+from engine.explain.fates import Games, around, groups_of, is_in_reach, lost, read_fates
+from engine.explain.gains import LEANING, OWNED, fares
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
-from engine.explain.phrases import capitalized, listed, percent, points, side
+from engine.explain.phrases import listed, percent, points, side
+from engine.explain.threats import SAFE, could
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
 
-LEAST_CHANGE = 0.35
-"""Share of the games by which stones must be lost more often to be told of; with 0.25 ten times as many games found the
-contrary of two stones that were lost in 65 % instead of 37 %."""
+LEAST_CHANGE = 0.25
+"""Share of the games by which stones must be lost more often, in each of two trees half as much, to be told of."""
 
-HARDLY_URGENT, NOT_LARGE = 0.45, 0.6
-"""Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent, and
-after one of which no more is told than that."""
+HARDLY_URGENT = 0.45
+"""Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
 _OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS)
 """What is told of the stones of one group."""
+
+MOST_DEEDS = 1
+"""So much is told of what the answer to a pass does."""
 
 NEAR = 4
 """Steps from stones within which the answer to a pass is told together with their fate."""
@@ -52,61 +57,91 @@ AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
 0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
 
+APART = 0.4
+"""Share of the games that the answers of two trees must have to be named side by side."""
+
 BOTH = 0.6
 """Share of these games that the two likeliest answers must have together to be named side by side."""
-
-
-LEANING = 0.2
-"""Ground is said to become the enemy's after a pass if it is so much more often the enemy's, of 1."""
 
 
 def instead(
     witness: Witness, chosen: Tried, passed: Tried, margins: Margins, told: Sequence[Claim] = ()
 ) -> Sentence | None:
     """What a pass instead of the chosen move leads to; None where no games tell. ``told`` was said just before."""
-    games = Games.of(chosen, passed)
-    if games is None or not passed.visits:
+    if Games.of(chosen, passed) is None or not passed.visits:
         return None
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     cost = chosen.score - passed.score
     margin = margins.difference(size, passed.visits[0], cost)
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
     least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
-    if cost < margin and most > NOT_LARGE * size:
-        return None
+    undoing = next(filter(None, (could(witness, each) for each in told if each.kind in SAFE)), None)
     if cost < margin:
-        text = f"to play elsewhere would cost {mover} no more than {points(most)}."
-        is_small = most <= HARDLY_URGENT * size
-        return Sentence(f"It is hardly urgent: {text}" if is_small else capitalized(text), (price,))
-    answers = _answers(witness, passed)
-    fate = _worst(witness, chosen.move, games)
-    claims = [price]
-    parts = []
-    if answers and (fate is None or all(_is_about(each, fate) for each in answers)):
-        parts.append(f"{enemy} would play {_named(answers, chosen.move, size)}")
-        claims.append(Claim(PASSED, COUNTED, chosen.move, points=answers))
-    if fate is not None:
-        parts.append(_suffers(witness, fate, told))
-        claims.append(fate)
-    ground = next((each for each in told if each.kind == GROUND), None) if fate is None else None
-    if ground is not None and -OWNED < ground.other <= -LEANING:
-        parts.append(f"that ground would be {enemy}'s more often than {mover}'s")
-        claims.append(replace(ground, kind=LEFT, value=ground.other))
+        if undoing is not None:
+            text = f"If {mover} played elsewhere, {enemy} could {undone(witness, undoing)}."
+            return Sentence(text, (undoing,))
+        if most > HARDLY_URGENT * size:
+            return None
+        text = f"It is hardly urgent: to play elsewhere would cost {mover} no more than {points(most)}."
+        return Sentence(text, (price,))
+    parts, found = _consequences(witness, chosen, passed, told, undoing)
     if not parts:
-        text = f"To play elsewhere would cost {mover} {points(least)} at least."
-        return Sentence(text, tuple(claims))
-    text = f"If {mover} played elsewhere, {listed(parts)}: that costs {points(least)} at least."
-    return Sentence(text, tuple(claims))
+        return Sentence(f"To play elsewhere would cost {mover} {points(least)} at least.", (price,))
+    text = f"If {mover} played elsewhere, {listed(parts).rstrip(',')}: that costs {points(least)} at least."
+    return Sentence(text, (price, *found))
+
+
+def _consequences(
+    witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim], undoing: Claim | None
+) -> tuple[list[str], list[Claim]]:
+    """What follows a pass, in clauses: the answer, whose stones suffer, whose ground it would be, and what the enemy
+    could undo where nothing else is known.
+    """
+    size = witness.board.size
+    mover, enemy = side(witness.color), side(opponent(witness.color))
+    parts: list[str] = []
+    claims: list[Claim] = []
+    move, games = chosen.move, Games.counted(witness, chosen.move)
+    answers, fate = _answers(witness, passed), None if games is None else _worst(witness, move, games)
+    if answers and (fate is None or all(_is_about(each, fate) for each in answers)):
+        there, done = _there(witness, answers) if fate is None else ("", [])
+        parts.append(f"{enemy} would play {_named(answers, move, size)}{there}")
+        claims += [Claim(PASSED, COUNTED, move, points=answers), *done]
+    if fate is not None:
+        return [*parts, _suffers(witness, fate, told)], [*claims, fate]
+    ground = next((each for each in told if each.kind == GROUND), None)
+    if ground is not None and -OWNED < ground.other < LEANING:
+        is_theirs = ground.other <= -LEANING
+        whose = f"be {enemy}'s more often than {mover}'s" if is_theirs else "still be open"
+        parts.append(f"that ground would {whose}")
+        claims.append(replace(ground, kind=LEFT, value=ground.other))
+    if undoing is not None and all(each.kind == PASSED for each in claims):
+        return [f"{enemy} could {undone(witness, undoing)}"], [undoing]
+    return parts, claims
+
+
+def _there(witness: Witness, answers: Sequence[int]) -> tuple[str, list[Claim]]:
+    """What the answer to a pass does, as read, in the end of a clause; nothing where two answers are told."""
+    there = witness.following([PASS])
+    if there is None or len(answers) != 1:
+        return "", []
+    found = read_fates(there, answers[0])[:MOST_DEEDS]
+    if not found:
+        return "", []
+    done = [replace(each, kind=THERE, rule=each.kind, points=(PASS,)) for each in found]
+    return f", which {listed(deeds(there, found))},", done
 
 
 def _answers(witness: Witness, passed: Tried) -> tuple[int, ...]:
     """The enemy's move after a pass, or the two likeliest ones; empty where games do not agree on them."""
-    reply = witness.reply([PASS])
+    reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
     if reply.move == PASS:
         return ()
+    if again is not None and again.move not in (reply.move, PASS):
+        return (reply.move, again.move) if min(reply.share, again.share) >= APART else ()
     if reply.share >= (AGREED if reply.move == foreseen else SURE):
-        return (reply.move,)
+        return () if again is not None and again.move == PASS else (reply.move,)
     if reply.second is None or reply.second[0] == PASS or reply.share + reply.second[1] < BOTH:
         return ()
     return reply.move, reply.second[0]
@@ -125,14 +160,23 @@ def _is_about(answer: int, fate: Claim) -> bool:
 
 
 def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
-    """The group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives."""
-    found = []
+    """The group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives.
+
+    None that the move takes stones of: these are gone whatever becomes of their points.
+    """
+    found, after = [], witness.after(move)
     for stones in groups_of(witness):
         color = witness.board.color_at(stones[0])
+        if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
+            continue
+        if not is_in_reach(stones, move):
+            continue
         died, died_after_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
         ours = color == witness.color
-        change = died_after_pass - died if ours else died - died_after_pass
+        change = fares(games, stones, color, ours)
         if change < LEAST_CHANGE or not _is_open(witness, stones, ours):
+            continue
+        if not games.bear_out(change, functools.partial(fares, stones=stones, color=color, better=ours)):
             continue
         gain = games.change(witness.color, around(witness, stones))
         claim = Claim(

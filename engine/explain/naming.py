@@ -25,8 +25,12 @@ def stones_name(board: Board, stones: Sequence[int], move: int = PASS) -> str:
     color, vertex = side(board.color_at(near)), vertex_of(near, board.size)
     if len(stones) == 1:
         return f"the {color.lower()} stone at {vertex}"
-    count = _NUMBERS[len(stones)] if len(stones) < len(_NUMBERS) else str(len(stones))
-    return f"{color}'s {count} stones at {vertex}"
+    return f"{color}'s {number(len(stones))} stones at {vertex}"
+
+
+def number(count: int) -> str:
+    """A small number in a word: ``two``; a larger one in digits."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def nearest(stones: Sequence[int], move: int) -> int:

@@ -33,7 +33,7 @@ from engine.explain.claims import (
     Claim,
 )
 from engine.explain.fates import Games, around
-from engine.explain.witness import Witness
+from engine.explain.witness import FURTHER, Witness
 from engine.montecarlo.hybrid import HybridPlayer
 from engine.montecarlo.omission import NOTHING, Omission
 from engine.search.decision import Decision
@@ -46,9 +46,6 @@ SURE, SURE_OF_GROUND, SURE_OF_SHAPE = 0.4, 0.25, 0.25
 which is found where most is gained by chance too; and about shape, since how many games a move has scatters more than
 what it gains. With 0.4 for ground ten times as many games said otherwise in 4 of 39 positions, in none of 16 about
 stones."""
-
-FURTHER = 100
-"""By so much other seeds are further than that of the player, whose neighbours others may ask."""
 
 OTHER_TREES = (FURTHER, 2 * FURTHER)
 """By so much further are those trees seeded that must agree that a move is played by its shape."""
@@ -121,7 +118,8 @@ def left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
         before, after = _gain(witness, move), _gain(there, move)
         if before <= 0 or after > SURE * before:
             return 1.0
-        anew, anew_there = (witness.asking(player.without(each, FURTHER)) for each in (NOTHING, omitted))
+        anew = witness.again or witness.asking(player.without(NOTHING, FURTHER))
+        anew_there = witness.asking(player.without(omitted, FURTHER))
         before, after = before + _gain(anew, move), after + _gain(anew_there, move)
         return after / before if before > 0 else 1.0
     left = _left_of_games(move, decision, there.decided())
@@ -168,7 +166,7 @@ def omission(witness: Witness, decision: Decision, reason: Claim) -> Omission | 
     """What a decision is made without if it is made without a reason; None for what is no reason of that kind."""
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
-        return Omission(_owners(decision, _where(witness, reason)), move)
+        return Omission(_owners(decision, where_of(witness, reason)), move)
     if reason.kind == ENDING or (reason.kind == HABIT and reason.rule == BY_PROOF):
         return Omission(unread=move)
     if reason.kind == FEEL or (reason.kind == HABIT and reason.rule == BY_SHAPE):
@@ -196,10 +194,10 @@ def main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 def weight(witness: Witness, games: Games, claim: Claim) -> float:
     """Points that a move gains by the games where a reason is about."""
-    return games.change(witness.color, _where(witness, claim))
+    return games.change(witness.color, where_of(witness, claim))
 
 
-def _where(witness: Witness, claim: Claim) -> Sequence[int]:
+def where_of(witness: Witness, claim: Claim) -> Sequence[int]:
     """The points that a reason is about: ground, or stones and what is counted with them."""
     if claim.kind in (GROUND, SPREAD):
         return claim.points

@@ -33,6 +33,9 @@ WELL_KNOWN = 0.3
 LEAST_GAMES = 20
 """Games after each move of a line that is told without asking further."""
 
+NEAR_SHARE = 3
+"""A move is elsewhere that is farther from others than this part of the board's width."""
+
 NEAR = 2
 """Steps from a move of the line within which nothing may hang at its end."""
 
@@ -50,14 +53,15 @@ def expected_line(witness: Witness, move: int) -> tuple[int, ...]:
     """The moves that the player would play for both sides after a move, as far as its games agree, up to a pass.
 
     They agree on a move if most games of its position begin with it, and if those that were played before, of the
-    position one move earlier, went on with it too; two thirds of its own games alone are enough.
+    position one move earlier, went on with it too; two thirds of its own games alone are enough. Another tree
+    must choose it, too.
     """
     line = [move]
     foreseen = _next_in(witness.judged(move))
     while len(line) < MOST_MOVES:
         reply = witness.reply(line)
         least = LEAST_SHARE if reply.move == foreseen else SURE_SHARE
-        if reply.move == PASS or reply.share < least:
+        if reply.move == PASS or reply.share < least or not is_agreed(witness, line, reply.move):
             break
         line.append(reply.move)
         foreseen = reply.next_move
@@ -68,7 +72,19 @@ def likely_answer(witness: Witness, move: int) -> int | None:
     """The answer to a move that most games choose, and that two searches agree on; None where there is no such one."""
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _next_in(witness.judged(move)) else SURE_SHARE
-    return reply.move if reply.share >= least and reply.move != PASS else None
+    if reply.share < least or reply.move == PASS or not is_agreed(witness, [move], reply.move):
+        return None
+    return reply.move
+
+
+def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
+    """Whether one of some moves is played after others by another tree, too, where there is one."""
+    return witness.again is None or witness.again.reply(played).move in moves
+
+
+def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
+    """Whether a move, or a pass, is far from all moves of a line."""
+    return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE for each in line)
 
 
 def _next_in(judged: Tried) -> int | None:

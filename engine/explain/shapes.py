@@ -7,19 +7,19 @@ sentence names. Most rules say more than that: why a move is good, what becomes 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.board.board import Board
 from engine.board.diagram import star_points
-from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, vertex_of, xy
+from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, point_at, vertex_of, xy
 from engine.explain.claims import COUNTED, SEEN, SHAPE, Claim, Sentence
 from engine.explain.naming import at_zone, steps_between
 from engine.explain.wording import words_of
 from engine.search.decision import Tried
 from engine.suggest.candidate import Reason
-from engine.suggest.firing import Point
+from engine.suggest.firing import Point, Points
 from engine.suggest.rules import RuleError, load_rules
 from engine.yaml_text import parse_yaml
 from patterns.template import filled
@@ -28,6 +28,12 @@ FILE = Path(__file__).with_name("told.yaml")
 
 COUNTS = "counted"
 """The relation of rules whose sentence gives a share of games."""
+
+SIDE = 5
+"""The lines from the edge that belong to a side."""
+
+LONGEST_EXTENSION, FARTHEST_APPROACH = 6, 4
+"""Points along a side from a stone to its extension, and steps from a corner stone to an approach, at most."""
 
 SMALLEST_WITH_CORNERS = 13
 """Boards from this width on have the corners that joseki and enclosures are of."""
@@ -89,7 +95,7 @@ def _plain(board: Board, move: int, color: int) -> Sentence:
 
 _PLAIN = {
     "own": "extends from",
-    "hane": "bends around the stone at",
+    "hane": "is a hane around the stone at",
     "enemy": "attaches to the stone at",
     "diagonal": "comes in diagonally to the stone at",
     "jump": "jumps one point from",
@@ -121,24 +127,33 @@ def _sentence(reason: Reason, color: int, size: int) -> str:
     return filled(load_told()[reason.rule.id].says, words_of(reason.firing, color, size))
 
 
-_OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star")
+_OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach")
 
 
 def claim_of(reason: Reason) -> Claim:
     """What the sentence of a told rule claims."""
-    near = reason.firing.facts.get("near")
-    target = near.point if isinstance(near, Point) else reason.firing.target
-    stones = () if target == PASS else (target,)
+    facts = reason.firing.facts
+    ends, named = facts.get("ends"), [facts.get(name) for name in ("near", "stone")]
+    target = next((each.point for each in named if isinstance(each, Point)), reason.firing.target)
+    stones: tuple[int, ...] = () if target == PASS else (target,)
+    if isinstance(ends, Points) and "{ends}" in load_told()[reason.rule.id].says:
+        stones = ends.points
     trust = COUNTED if load_told()[reason.rule.id].relation == COUNTS else SEEN
     return Claim(SHAPE, trust, reason.firing.move, stones, rule=reason.rule.id)
 
 
+def relation_of(claim: Claim) -> str:
+    """The relation to a stone that the claim of a shape names, itself or by its rule."""
+    told = load_told().get(claim.rule)
+    return claim.rule if told is None else told.relation
+
+
 def is_so(board: Board, claim: Claim, color: int) -> bool:
     """Whether the board before the move shows what is claimed: by a told rule, or by the name of a relation."""
-    told = load_told().get(claim.rule)
-    relation = RELATIONS[told.relation if told is not None else claim.rule]
-    stone = claim.stones[0] if claim.stones else PASS
-    return board.color_at(claim.move) == EMPTY and relation(board, claim.move, stone, color)
+    relation, stones = RELATIONS[relation_of(claim)], claim.stones or (PASS,)
+    return board.color_at(claim.move) == EMPTY and all(
+        relation(board, claim.move, stone, color) for stone in stones
+    )
 
 
 def _beside(board: Board, move: int, color: int) -> bool:
@@ -206,6 +221,85 @@ def _diagonal(board: Board, move: int, stone: int, color: int) -> bool:
     return board.color_at(stone) == opponent(color) and any(move + step == stone for step in DIAGONALS)
 
 
+def _along(board: Board, move: int, stone: int, color: int) -> bool:
+    """Two to six points away from an own stone along the side that both are on."""
+    if stone == PASS or board.color_at(stone) != color:
+        return False
+    return any(
+        2 <= abs(one - other) <= LONGEST_EXTENSION and abs(line - there) <= 1
+        for (one, line), (other, there) in zip(_on_sides(board, move), _on_sides(board, stone), strict=True)
+        if max(line, there) <= SIDE
+    )
+
+
+def _between(board: Board, move: int, stone: int, color: int) -> bool:
+    """On a side where the next stones both ways are the enemy's, of which the one named is one."""
+    return any(
+        stone in ends and all(board.color_at(each) == opponent(color) for each in ends)
+        for ends in _ends(board, move)
+    )
+
+
+def _ends(board: Board, move: int) -> Iterator[list[int]]:
+    """For each side that a move is on, the next stones on it both ways, unless there are none on one of them."""
+    last = board.size - 1
+    for number, (along, line) in enumerate(_on_sides(board, move)):
+        if line > SIDE:
+            continue
+        found = []
+        for step in (-1, 1):
+            way = range(along + step, -1 if step < 0 else last + 1, step)
+            rows = ([_point_on_side(number, there, up, last) for up in range(1, SIDE + 1)] for there in way)
+            stones = ([point for point in row if board.color_at(point) != EMPTY] for row in rows)
+            found.append(next(filter(None, stones), []))
+        if all(found):
+            yield [point for row in found for point in row]
+
+
+def _on_sides(board: Board, point: int) -> list[tuple[int, int]]:
+    """By side - left, right, upper, lower -, how far along it a point lies, and on which line from the edge."""
+    (x, y), size = xy(point), board.size
+    return [(y, x + 1), (y, size - x), (x, y + 1), (x, size - y)]
+
+
+def _point_on_side(side: int, along: int, line: int, last: int) -> int:
+    """The point so far along a side, in the order of `_on_sides`, and on that line from the edge."""
+    x, y = [
+        (line - 1, along),
+        (last + 1 - line, along),
+        (along, line - 1),
+        (along, last + 1 - line),
+    ][side]
+    return point_at(x, y)
+
+
+def _shoulder(board: Board, move: int, stone: int, color: int) -> bool:
+    """Diagonally above an enemy stone, as seen from the nearest edge."""
+    return _diagonal(board, move, stone, color) and _line(board, move) > _line(board, stone)
+
+
+def _cap(board: Board, move: int, stone: int, color: int) -> bool:
+    """Straight above an enemy stone with one empty point between."""
+    return _jump(board, move, stone, opponent(color)) and _line(board, move) > _line(board, stone)
+
+
+def _out(board: Board, move: int, stone: int, color: int) -> bool:
+    """A one-point jump away from the edge."""
+    return _jump(board, move, stone, color) and _line(board, move) > _line(board, stone)
+
+
+def _line(board: Board, point: int) -> int:
+    """The line of a point, counted from the nearest edge."""
+    return min(line for _, line in _on_sides(board, point))
+
+
+def _approach(board: Board, move: int, stone: int, color: int) -> bool:
+    """In the corner of an enemy stone, near it."""
+    if stone == PASS or board.color_at(stone) != opponent(color):
+        return False
+    return _corner(board, move, stone, color) and 2 <= steps_between(move, stone) <= FARTHEST_APPROACH
+
+
 def _monkey(board: Board, move: int, stone: int, color: int) -> bool:
     """From the second line to the first, past one or two points."""
     line = min(*xy(move), *(board.size - 1 - each for each in xy(move)))
@@ -231,10 +325,16 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "joseki": _corner,
     "star": _star,
     "corner": _corner,
+    "approach": _approach,
     "monkey": _monkey,
     "atari": _atari,
     "two": _head,
+    "between": _between,
     "apart": _apart,
+    "along": _along,
+    "cap": _cap,
+    "shoulder": _shoulder,
+    "out": _out,
     "hane": _hane,
     "turn": _turn,
     "own": _own,

@@ -11,13 +11,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, opponent
+from engine.board.points import EMPTY, PASS, opponent
 from engine.evaluate.groups.sekis import enclosed_by
 from engine.evaluate.groups.verdicts import walls_by_shape
 from engine.evaluate.judging import LIST_EFFORT
 from engine.explain.margins import Lead, load_margins
 from engine.explain.scene import Scene
 from engine.game.game import Game
+from engine.montecarlo.hybrid import HybridPlayer
+from engine.montecarlo.omission import NOTHING
 from engine.player import Adviser, Player
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.life.questions import FEW
@@ -56,16 +58,20 @@ class Effort:
 
 USUAL = Effort()
 
+FURTHER = 100
+"""By so much other seeds are further than that of the player, whose neighbours others may ask."""
+
 CAREFUL = 4
 """Times the usual games of a judgement that are played out for each move compared: as many as for a decision."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Whether something is so, None where it is open or a ko; and whether that is proven."""
+    """Whether something is so, None where it is open or a ko; whether that is proven, and by which first move."""
 
     yes: bool | None
     is_proven: bool = False
+    move: int = PASS
 
 
 @dataclass(frozen=True)
@@ -129,6 +135,14 @@ class Witness:
         """One that asks another player the same, about the same position."""
         return Witness(adviser, self._game, self.color, self._effort, self._times)
 
+    @functools.cached_property
+    def again(self) -> Witness | None:
+        """One who counts other games of the same position; None where nothing is counted, or not carefully."""
+        player = self.player
+        if self._times < CAREFUL or not isinstance(player, HybridPlayer):
+            return None
+        return self.asking(player.without(NOTHING, FURTHER))
+
     def decided(self) -> Decision:
         """What the player decides in the position, without what it knows of the game."""
         return self._fresh.decide(self._game, self.color)
@@ -149,7 +163,9 @@ class Witness:
         game.to_move = self.color
         for move in moves:
             game.play(game.to_move, move)
-        return Witness(self._adviser, game, game.to_move, self._effort, self._times)
+        witness = Witness(self._adviser, game, game.to_move, self._effort, self._times)
+        witness._reader = self._reader
+        return witness
 
     def judged(self, move: int) -> Tried:
         """A legal move, or a pass, with games that begin with it; as many for every move."""
@@ -274,4 +290,4 @@ def _answer(reading: Reading, yes: int) -> Answer:
     outcome = reading.best_supported
     if (reading.outcome == UNKNOWN and reading.trust == GUESS) or outcome not in (WIN, LOSS):
         return Answer(None)
-    return Answer(outcome == yes, reading.trust == PROVEN)
+    return Answer(outcome == yes, reading.trust == PROVEN, reading.move)

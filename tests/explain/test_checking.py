@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.board.points import BLACK, point_at
+from engine.board.points import BLACK, PASS, point_at
 from engine.explain.account import account
 from engine.explain.checking import FAILED, HELD, UNPROVEN, Checker
 from engine.explain.claims import (
@@ -15,17 +15,19 @@ from engine.explain.claims import (
     ANSWER,
     ATARI,
     CATCHES,
-    CHANCE,
     COST,
+    COULD,
     COUNTED,
     CUTS,
     DEFENDS,
     ENDING,
     EVEN,
     FEEL,
+    GONE,
     KILLS,
     LEFT,
     LESSON,
+    LIBERTIES,
     LIKELY,
     LINE,
     LINKS,
@@ -35,11 +37,15 @@ from engine.explain.claims import (
     PROVEN,
     RANGE,
     RIVAL,
+    RULE,
     SAVES,
     SCORE,
     SEEN,
     SHAPE,
     TAKES,
+    THERE,
+    THREATENS,
+    TURNS,
     Claim,
 )
 from engine.explain.reconsidering import main_reason, reconsidered
@@ -48,6 +54,7 @@ from engine.search.decision import Decision
 from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.test_fates import GAP, LADDER, NOTHING_ELSE, SEKI_OR_EYES, adviser
+from tests.explain.test_threats import HELPER
 from tests.search.positions import game_at as small_game_at
 
 
@@ -87,6 +94,20 @@ def claim(kind: str, vertex: str, *stones: str, trust: str = PROVEN, **values: o
         (GAP, claim(SHAPE, "D5", "E5", trust=SEEN, rule="own"), HELD),
         (GAP, claim(SHAPE, "J9", "E5", trust=SEEN, rule="own"), FAILED),
         (GAP, claim(LESSON, "D5", trust=SEEN), UNPROVEN),
+        (GAP, claim(LESSON, "D5", "E5", trust=SEEN, rule=SHAPE, words={RULE: "own"}), HELD),
+        (GAP, claim(LESSON, "J9", "E5", trust=SEEN, rule=SHAPE, words={RULE: "own"}), FAILED),
+        (HELPER, claim(THREATENS, "E2", "E1", rule=CATCHES), HELD),
+        (HELPER, claim(THREATENS, "J9", "E1", rule=CATCHES), FAILED),
+        (HELPER, claim(THREATENS, "E2", "C1", "E1", rule=CUTS), HELD),
+        (HELPER, claim(THREATENS, "E2", "C1", rule=CATCHES), FAILED),
+        (HELPER, claim(LIBERTIES, "E2", "E1", trust=SEEN, value=2), HELD),
+        (HELPER, claim(LIBERTIES, "E2", "E1", trust=SEEN, value=3), FAILED),
+        (NOTHING_ELSE, claim(THERE, "B1", "B2", rule=SAVES, points=(PASS,)), HELD),
+        (NOTHING_ELSE, claim(THERE, "H8", "B2", rule=SAVES, points=(PASS,)), FAILED),
+        (NOTHING_ELSE, claim(COULD, "B1", "B2", rule=KILLS, points=(point("B1"),)), HELD),
+        (NOTHING_ELSE, claim(COULD, "B1", "B2", rule=KILLS, points=(point("H8"),)), FAILED),
+        (LADDER, claim(GONE, "E4", "D4", trust=SEEN, points=(point("E4"), point("J9"))), HELD),
+        (LADDER, claim(GONE, "G7", "D4", trust=SEEN, points=(point("G7"), point("J9"))), FAILED),
     ],
 )
 def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) -> None:
@@ -101,7 +122,6 @@ def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) 
         (claim(SCORE, "B1", trust=COUNTED, value=500.0, margin=8.0), FAILED),
         (claim(RANGE, "B1", trust=LIKELY, value=500.0, margin=8.0), FAILED),
         (claim(RANGE, "B1", trust=LIKELY, value=0.0, margin=400.0), HELD),
-        (claim(CHANCE, "B1", trust=COUNTED, value=-1.0, margin=0.05), FAILED),
         (claim(COST, "B1", trust=COUNTED, value=-40.0, margin=4.0), FAILED),
         (claim(LIVES, "B1", "B2", trust=COUNTED, value=0.0, margin=0.5), HELD),
         (claim(LIVES, "A1", "B7", trust=COUNTED, value=0.0, margin=0.5), FAILED),
@@ -109,12 +129,16 @@ def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) 
         (claim(PASSED, "B1", trust=COUNTED, points=(point("A9"),)), FAILED),
         (claim(LINE, "B1", trust=COUNTED, points=(point("B1"), point("B1"))), FAILED),
         (claim(ANSWER, "A1", trust=COUNTED, points=(point("A1"), point("C8"))), FAILED),
+        # once the corner is decided nothing is left there, but before that both play there
+        (claim(TURNS, "B1", trust=COUNTED, points=(point("B1"), point("J9"))), HELD),
+        (claim(TURNS, "A1", trust=COUNTED, points=(point("A1"), point("J9"))), FAILED),
         (claim(AHEAD, "B1", trust=COUNTED, value=0.0, margin=0.05), FAILED),
         (claim(RIVAL, "B1", trust=COUNTED, points=(point("A9"),), value=0.1, other=0.9), FAILED),
         (claim(EVEN, "B1", trust=COUNTED, points=(point("A9"),), value=0.9, other=0.1), HELD),
         (claim(EVEN, "B1", trust=COUNTED), UNPROVEN),
         (claim(PASSED, "B1", trust=COUNTED, points=(point("A9"), point("B1"))), HELD),
-        (claim(LEFT, "B1", trust=COUNTED, points=(point("B1"), point("C1"))), HELD),
+        (claim(LEFT, "B1", trust=COUNTED, points=(point("B1"), point("C1")), value=-0.3), HELD),
+        (claim(LEFT, "A1", trust=COUNTED, points=(point("B7"),), value=-0.3), FAILED),
         (claim(LEFT, "A1", trust=COUNTED, points=(point("B7"),)), FAILED),
         (claim(LESSON, "B1", "B2", rule=KILLS), HELD),
         (claim(LESSON, "A1", "B2", rule=KILLS), FAILED),

@@ -59,6 +59,11 @@ def played(rule: str, vertex: str, about: str) -> Tried:
         ("step", "C6", "C7", False),
         ("apart", "F7", "C7", True),
         ("apart", "F5", "C7", False),
+        ("shoulder", "F6", "G7", True),
+        ("shoulder", "H8", "G7", False),
+        ("along", "C4", "C7", True),
+        ("along", "C5", "G7", False),
+        ("along", "C8", "C7", False),
         ("monkey", "C1", "C3", True),
         ("monkey", "C2", "C3", False),
     ],
@@ -66,6 +71,40 @@ def played(rule: str, vertex: str, about: str) -> Tried:
 def test_the_relations(relation: str, vertex: str, stone: str, so: bool) -> None:
     claim = Claim(SHAPE, SEEN, point(vertex), (point(stone),), rule=relation)
     assert is_so(board_at(STONES), claim, BLACK) is so
+
+
+BETWEEN = """
+. . . . . . . . .
+. . . . . . . . .
+. . O . . . O . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X . . . . O .
+. . . . X . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("relation", "vertex", "stones", "so"),
+    [
+        ("between", "E7", ("C7", "G7"), True),
+        # not the next stones on that side, or no stone of the enemy's on both
+        ("between", "E7", ("C7", "H3"), False),
+        ("between", "E3", ("C3", "H3"), False),
+        ("between", "H5", ("G7", "H3"), True),
+        ("cap", "F3", ("H3",), True),
+        ("cap", "H5", ("H3",), False),
+        ("out", "E4", ("E2",), True),
+        ("out", "C1", ("C3",), False),
+    ],
+)
+def test_how_a_move_stands_to_the_stones_of_a_side(
+    relation: str, vertex: str, stones: tuple[str, ...], so: bool
+) -> None:
+    named = tuple(point(each) for each in stones)
+    assert is_so(board_at(BETWEEN), Claim(SHAPE, SEEN, point(vertex), named, rule=relation), BLACK) is so
 
 
 def test_a_rule_is_told_only_where_the_board_shows_it() -> None:

@@ -92,7 +92,11 @@ def test_a_resignation_is_told_with_its_games() -> None:
 
 
 class Scripted(Witness):
-    """A witness that expects E4, then C7 by White and G7 by Black, and no more."""
+    """A witness that expects E4, then C7 by White and G7 by Black, and no more, and asks nobody else."""
+
+    @property
+    def again(self) -> Witness | None:
+        return None
 
     def reply(self, moves: Sequence[int]) -> Reply:
         following = ("C7", "G7", "pass")[len(moves) - 1]

@@ -11,7 +11,6 @@ from engine.board.points import WHITE, point_at
 from engine.explain.claims import (
     AHEAD,
     ATTACKS,
-    CHANCE,
     COUNTED,
     DEFENDS,
     DIES,
@@ -50,7 +49,6 @@ def claim(kind: str, *stones: int, **values: object) -> Claim:
         (claim(RANGE, value=-1.0, margin=3.0), False),
         (claim(AHEAD, value=0.8), True),
         (claim(AHEAD, value=0.3), False),
-        (claim(CHANCE, value=0.5), False),
         (claim(KILLS, UPPER), True),
         (claim(KILLS, LOWER), False),
         (claim(KILLS, MIDDLE), None),
@@ -73,7 +71,3 @@ def claim(kind: str, *stones: int, **values: object) -> Claim:
 )
 def test_what_a_label_says_of_a_claim(made: Claim, says: bool | None) -> None:
     assert agreement(label(), made) is says
-
-
-def test_a_small_lead_leaves_the_game_open() -> None:
-    assert agreement(label(3.0), claim(CHANCE, value=0.5)) is True

@@ -16,7 +16,6 @@ from engine.board.points import BLACK, PASS, point_at, xy
 from engine.explain.claims import (
     AHEAD,
     CATCHES,
-    CHANCE,
     DEFENDS,
     DIES,
     GROUND,
@@ -32,7 +31,6 @@ from engine.explain.claims import (
     Claim,
 )
 from engine.explain.gains import OWNED
-from engine.explain.margins import load_margins
 from engine.lab.labels import KOMI, Positions
 
 CLEAR = 0.3
@@ -118,11 +116,6 @@ def _ahead(label: Label, claim: Claim) -> bool:
     return label.score * (claim.value - HALF) > 0
 
 
-def _open(label: Label, claim: Claim) -> bool:
-    """That nobody is clearly ahead: the network sees no larger lead than a score may be off by."""
-    return abs(label.score) <= load_margins().lead(len(label.owners))
-
-
 def _ours(label: Label, claim: Claim) -> bool | None:
     """Stones or ground that are the mover's in the end, or enemy stones that are dead, where that was told."""
     lost = {DEFENDS: claim.value, DIES: claim.other, LIVES: 1 - claim.other}.get(claim.kind, 0.0)
@@ -150,7 +143,6 @@ _SAYS: Mapping[str, Callable[[Label, Claim], bool | None]] = {
     SCORE: _score,
     RANGE: _range,
     AHEAD: _ahead,
-    CHANCE: _open,
     **dict.fromkeys((KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, DEFENDS, DIES, LIVES, GROUND), _ours),
     RIVAL: _compared,
     HABIT: _compared,

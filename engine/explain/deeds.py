@@ -1,0 +1,111 @@
+"""What a move does to stones in words: the ends of a sentence whose subject is the move."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from engine.board.points import vertex_of
+from engine.explain.claims import (
+    ATARI,
+    ATTACKS,
+    CATCHES,
+    CUTS,
+    DEFENDS,
+    KILLS,
+    LEAVES_SEKI,
+    LIBERTIES,
+    LIKELY,
+    LINKS,
+    MAKES_EYES,
+    PROVEN,
+    RESCUES,
+    SAVES,
+    TAKES,
+    THREATENS,
+    Claim,
+)
+from engine.explain.gains import effect_verb
+from engine.explain.naming import nearest, number, stones_name
+from engine.explain.phrases import listed, side
+from engine.explain.witness import Witness
+
+_VERBS = {
+    TAKES: "takes {stones} off the board",
+    CATCHES: "captures {stones}, which cannot get out any more",
+    RESCUES: "saves {stones} from capture",
+    KILLS: "kills {stones}",
+    SAVES: "makes {stones} live",
+    MAKES_EYES: "makes two eyes for {stones}, where there would be a seki",
+    LEAVES_SEKI: "leaves {stones} no more than a seki",
+    ATARI: "puts {stones} in atari",
+    CUTS: "cuts {stones} apart",
+}
+_THREATS = {
+    CATCHES: "threatens to capture {stones}",
+    KILLS: "threatens to kill {stones}",
+    CUTS: "threatens to cut {stones} apart",
+}
+_UNDONE = {
+    TAKES: "save {stones}",
+    CATCHES: "save {stones}",
+    RESCUES: "capture {stones}",
+    KILLS: "make {stones} live",
+    SAVES: "kill {stones}",
+    LINKS: "cut {stones} apart",
+    CUTS: "connect {stones}",
+}
+"""What the enemy could do of stones where the mover did not do this."""
+
+_READ_FOR_LIFE = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI)
+_TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
+
+
+def deeds(witness: Witness, claims: Sequence[Claim]) -> list[str]:
+    """What a move does to stones, as the ends of a sentence; what it does to several groups alike is said once."""
+    alike: dict[str, list[str]] = {}
+    named: set[str] = set()
+    for claim in claims:
+        text, stones = _deed(witness, claim, named)
+        named.add(stones)
+        alike.setdefault(text, []).append(stones)
+    return [text.format(stones=listed(stones)) for text, stones in alike.items()]
+
+
+def _deed(witness: Witness, claim: Claim, named: Collection[str]) -> tuple[str, str]:
+    """What a move does to some stones, and what these are called; those ``named`` already are called by one of them."""
+    board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
+    if kind in (LINKS, CUTS):
+        one, other = (vertex_of(_near_in(witness, each, move), board.size) for each in claim.stones)
+        if kind == LINKS:
+            stones = stones_name(board, board.stones(claim.stones[0]), move)
+            return f"connects {one if stones in named else stones} with {other}", ""
+        stones = f"{side(board.color_at(claim.stones[0]))}'s stones at {one} and {other}"
+    else:
+        stones = stones_name(board, claim.stones, move)
+    if kind in (ATTACKS, DEFENDS):
+        return f"{effect_verb(claim)} {{stones}}", stones
+    if kind == LIBERTIES:
+        return f"leaves {{stones}} {counted_liberties(int(claim.value))}", stones
+    trust = _TRUST.get(claim.trust, "") if kind in _READ_FOR_LIFE else ""
+    return (_THREATS if claim.kind == THREATENS else _VERBS)[kind] + trust, stones
+
+
+def undone(witness: Witness, claim: Claim) -> str:
+    """What the enemy could do to stones of a claim COULD, in a clause: ``play E4 and cut D4 and F4 apart``."""
+    board, by = witness.board, vertex_of(claim.points[0], witness.board.size)
+    if claim.rule in (LINKS, CUTS):
+        stones = listed([vertex_of(_near_in(witness, each, claim.move), board.size) for each in claim.stones])
+    else:
+        stones = stones_name(board, claim.stones, claim.move)
+    too = " too" if claim.points[0] == claim.move else ""
+    return f"play {by}{too} and {_UNDONE[claim.rule].format(stones=stones)}"
+
+
+def counted_liberties(count: int) -> str:
+    """A number of liberties: ``two liberties``."""
+    return f"{number(count)} {'liberty' if count == 1 else 'liberties'}"
+
+
+def _near_in(witness: Witness, stone: int, move: int) -> int:
+    """The stone of a string that is nearest to a move."""
+    return nearest(witness.board.stones(stone), move)

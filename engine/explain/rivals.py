@@ -1,0 +1,168 @@
+"""The next best move: whether the games tell the move chosen from it, and what it would do in its place."""
+
+from __future__ import annotations
+
+from engine.board.points import vertex_of
+from engine.explain.claims import (
+    BY_GAMES,
+    BY_PROOF,
+    BY_SHAPE,
+    COUNTED,
+    EVEN,
+    GROUND,
+    HABIT,
+    RIVAL,
+    SPREAD,
+    Claim,
+    Sentence,
+)
+from engine.explain.deeds import deeds
+from engine.explain.fates import Games, read_fates
+from engine.explain.gains import GAINED, LEAST_POINTS, gain_of, gain_text
+from engine.explain.margins import load_margins
+from engine.explain.phrases import listed, percent, side
+from engine.explain.reconsidering import OF_STONES, where_of
+from engine.explain.shapes import shape
+from engine.explain.witness import Witness
+from engine.search.decision import Decision, Tried
+
+ALIKE = 0.75
+"""Of what a move gains another one must gain so much on the same points to aim at the same."""
+
+LEAST_OF_ANOTHER = 0.35
+"""Points for each line of the board's width that another move must gain elsewhere to be told what it gains there."""
+
+
+def rival_of(decision: Decision, witness: Witness) -> Tried | None:
+    """The next best move of the decision, with as many games as the one chosen; None where none were counted."""
+    others = [each for each in decision.tried if each.move != decision.move and not each.rejected]
+    if not others or others[0].won is None:
+        return None
+    rival = witness.judged(others[0].move)
+    return rival if rival.visits else None
+
+
+def preferred(decision: Decision, witness: Witness, rival: Tried, judged: Tried) -> Sentence | None:
+    """That the games preferred another move and what decided instead; None where they did not."""
+    size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
+    if (
+        judged.won is None
+        or rival.won is None
+        or rival.won - judged.won < load_margins().share(size, judged.visits[0])
+    ):
+        return None
+    rule = _what_decided(decision, judged, rival)
+    claim = Claim(
+        HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won, rule=rule
+    )
+    text = (
+        f"{vertex} {_DECIDED[rule]}: with as many games for each, "
+        f"{vertex_of(rival.move, size)} did better ({percent(rival.won)} won against {percent(judged.won)})."
+    )
+    return Sentence(text, (claim,))
+
+
+def _what_decided(decision: Decision, judged: Tried, rival: Tried) -> str:
+    """What decided against the games that are counted now: a proof, shape, or fewer games."""
+    if decision.move in decision.proven:
+        return BY_PROOF
+    return BY_SHAPE if judged.candidate.likelihood > rival.candidate.likelihood else BY_GAMES
+
+
+_DECIDED = {
+    BY_PROOF: "is played since it decides a group, read to the end",
+    BY_SHAPE: "is played by shape",
+    BY_GAMES: "had the most games when it was chosen",
+}
+
+
+def compared(witness: Witness, rival: Tried, judged: Tried, first: Sentence) -> Sentence | None:
+    """How the next best move did in as many games, and what it would do instead if it is as good.
+
+    ``first`` has told what the move chosen does.
+    """
+    claim = _comparison(RIVAL, witness, rival, judged)
+    if claim is None:
+        return None
+    vertex = vertex_of(rival.move, witness.board.size)
+    if not claim.is_clear:
+        text, claims = _instead(witness, rival.move, first)
+        return Sentence(f"{vertex} would be about as good{f': it {text}' if text else ''}.", (claim, *claims))
+    fewer = round(100 * (claim.value - claim.other))
+    text = f"{vertex} would be worse: {side(witness.color)} won {fewer} fewer of a hundred games with it."
+    return Sentence(text, (claim,))
+
+
+def even(witness: Witness, rival: Tried | None, judged: Tried, first: Sentence) -> Sentence:
+    """That no single thing decides, and how the games tell the move from the next best one, if they do."""
+    claim = None if rival is None else _comparison(EVEN, witness, rival, judged)
+    if claim is None or rival is None:
+        return Sentence("No single thing decides for it.", (Claim(EVEN, COUNTED, judged.move),))
+    vertex, mover = vertex_of(rival.move, witness.board.size), side(witness.color)
+    if claim.is_clear:
+        won, against = percent(claim.value), percent(claim.other)
+        text = (
+            f"The games as a whole prefer it to {vertex}: {mover} won {won} with it, {against} with {vertex}."
+        )
+        return Sentence(text, (claim,))
+    text, claims = _instead(witness, rival.move, first)
+    if not text:
+        seen = shape(witness.board, rival, witness.color)
+        says_what = seen.text.startswith(f"{vertex} ")
+        text = seen.text.removeprefix(f"{vertex} ").rstrip(".")
+        claims = seen.claims if says_what else ()
+    return Sentence(
+        f"The games do not tell it from {vertex}{f', which {text}' if claims else ''}.", (claim, *claims)
+    )
+
+
+def _comparison(kind: str, witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
+    """How a move and another did in as many games; None where none were counted."""
+    if judged.won is None or rival.won is None:
+        return None
+    margin = load_margins().share(witness.board.size, judged.visits[0])
+    return Claim(
+        kind, COUNTED, judged.move, points=(rival.move,), value=judged.won, margin=margin, other=rival.won
+    )
+
+
+def _instead(witness: Witness, move: int, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
+    """What another move would do in place of the one that was told: the same, or gain elsewhere, or what is read of it;
+    empty where nothing is worth a word.
+    """
+    read = read_fates(witness, move)
+    ours = {(each.kind, frozenset(each.stones)) for each in first.claims if each.stones}
+    same = [each for each in read if (each.kind, frozenset(each.stones)) in ours][:1]
+    if same:
+        return f"also {listed(deeds(witness, same))}", tuple(same)
+    alike = _alike(witness, move, first)
+    if alike is not None:
+        return f"aims at the same {'stones' if alike.stones else 'ground'}", (alike,)
+    gain = gain_of(witness, move, Games.counted(witness, move))
+    if gain is not None and _gained(gain) >= LEAST_OF_ANOTHER * witness.board.size:
+        return gain_text(witness, gain), (gain,)
+    told = {stone for each in first.claims for stone in each.stones}
+    other = [each for each in read if told.isdisjoint(each.stones)][:1]
+    return listed(deeds(witness, other)) if other else "", tuple(other)
+
+
+def _alike(witness: Witness, move: int, first: Sentence) -> Claim | None:
+    """That another move gains most of what was told of ours on the same points; None where it does not."""
+    claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
+    if claim is None:
+        return None
+    games, ours = Games.counted(witness, move), Games.counted(witness, claim.move)
+    if games is None or ours is None:
+        return None
+    where, color = tuple(where_of(witness, claim)), witness.color
+    gained = ours.change(color, where)
+    if gained < LEAST_POINTS * witness.board.size or games.change(color, where) < ALIKE * gained:
+        return None
+    if not games.bear_out(gained, lambda tree: tree.change(color, where)):
+        return None
+    return Claim(SPREAD, COUNTED, move, claim.stones, where, value=gained)
+
+
+def _gained(claim: Claim) -> float:
+    """Points that a claim says a move gains."""
+    return float(claim.words.get(GAINED, claim.value))
