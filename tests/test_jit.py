@@ -433,6 +433,43 @@ def test_a_caller_holds_no_copy_of_what_it_calls(project: Project) -> None:
     assert json.loads(project.run(SHOW_CODE)) == {name: [name] for name in ("big", "small", "caller")}
 
 
+MAKING = """
+import numpy as np
+from engine.jit import kernel
+from numba import int64, types
+
+@kernel(int64(types.Array(int64, 1, "C"), int64))
+def last_of(numbers, count):
+    return numbers[: count + 1][count]
+
+@kernel(int64(int64), allocates=True)
+def sum_of_squares(count):
+    squares = np.zeros(count, dtype=np.int64)
+    for index in range(count):
+        squares[index] = index * index
+    return squares.sum() + last_of(squares, count - 1)
+"""
+
+SHOW_COUNTING = """
+from engine import making
+used = [next(iter(each.overloads.values())).library._final_module.functions
+        for each in (making.last_of, making.sum_of_squares)]
+print([any("NRT" in function.name for function in functions) for functions in used])
+"""
+
+
+@compiled_only
+def test_only_what_makes_arrays_counts_references(project: Project) -> None:
+    project.write("making", MAKING)
+    assert project.run(SHOW_COUNTING) == "[False, True]\n"
+    ask = "from engine import making; print(making.sum_of_squares(5))"
+    assert project.run(ask) == "46\n"
+    project.write("making", MAKING.replace(", allocates=True", ""))
+    process = project.begin(ask)
+    assert "zeros" in process.communicate()[1]
+    assert process.returncode
+
+
 @compiled_only
 def test_answers_are_the_same_compiled_and_loaded_and_as_in_python(project: Project) -> None:
     project.write("bulk", BIG)
