@@ -48,7 +48,13 @@ from engine.kernel_bundle import (
     write_bundle,
 )
 from engine.kernel_cache import KeptEntry, KeptKernel, KernelCache
-from engine.kernel_code import environment_of, link, python_function, tell_environment
+from engine.kernel_code import (
+    environment_of,
+    link,
+    python_function,
+    records_by_their_place,
+    tell_environment,
+)
 from engine.kernel_files import source_of, source_stamp
 from engine.kernel_news import is_compiled, is_held_back, is_missing
 
@@ -388,7 +394,8 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         library = cres.library.codegen.create_library(f"entry of {fndesc.qualname}")
         library.enable_object_caching()
         library.add_linking_library(rtsys.library)
-        context.create_cpython_wrapper(library, fndesc, cres.environment, None, release_gil=True)
+        with records_by_their_place():
+            context.create_cpython_wrapper(library, fndesc, cres.environment, None, release_gil=True)
         library._ensure_finalized()
         self._entry_library = library
         outside = _outside(library._final_module, [self._symbol, fndesc.env_name])

@@ -470,6 +470,49 @@ def test_only_what_makes_arrays_counts_references(project: Project) -> None:
     assert process.returncode
 
 
+COUNTING = """
+import numba
+import numpy as np
+from engine.jit import kernel
+from numba import int64
+
+DTYPE = np.dtype([("count", np.int64), ("name", np.int8, 3)], align=True)
+COUNTER = numba.from_dtype(DTYPE)
+
+@kernel(int64(COUNTER, COUNTER, int64))
+def move_over(start, end, number):
+    start.count -= number
+    end.count += number
+    end.name[1] = start.name[2]
+    return start.count * 100 + end.count
+"""
+
+MOVE_OVER = """
+import numpy as np
+from engine import counting
+counters = np.zeros(3, dtype=counting.DTYPE)
+counters["name"][0] = 7, 8, 9
+start, end = counters[0], counters[2]
+answers = [counting.move_over(start, end, 5), counting.move_over(end, start, 3)]
+answers += counters["count"].tolist() + counters["name"][2].tolist()
+alone = counters[2].copy()
+answers += [counting.move_over(alone, alone, 1), int(counters[2]["count"]), int(alone["count"])]
+try:
+    counting.move_over(np.zeros(1, dtype=[("count", np.int64)])[0], end, 1)
+except TypeError:
+    answers.append("refused")
+print(answers, "numba_extract_record_data" in counting.move_over._kept.entry().outside)
+"""
+
+
+@compiled_only
+def test_a_record_is_taken_from_where_it_lies(project: Project) -> None:
+    project.write("counting", COUNTING)
+    for _ in ("compiled", "loaded"):
+        answers = [-495, 198, -2, 0, 2, 0, 9, 0, 202, 2, 2, "refused"]
+        assert project.run(MOVE_OVER) == f"{answers} False\n"
+
+
 @compiled_only
 def test_answers_are_the_same_compiled_and_loaded_and_as_in_python(project: Project) -> None:
     project.write("bulk", BIG)

@@ -307,9 +307,21 @@ def _measure_length(search, board):
 
 
 @kernel(int64(SEARCH, RECORD))
+def _length_beside(search, board):
+    """As `_measure_length`, where list SHARED holds the common liberties: a string with one is a move away."""
+    if search.lists[SHARED][0] == 0 or board.head[search.target] == board.head[search.other]:
+        return _measure_length(search, board)
+    search.path_length = 1
+    return 1
+
+
+@kernel(int64(SEARCH, RECORD))
 def effort_to_link(search, board):
-    """A first guess of the proof number of an open position, for the connector: the longer the path, the more."""
-    length = min(_measure_length(search, board), 2 * search.limit)
+    """A first guess of the proof number of an open position, for the connector: the longer the path, the more.
+
+    Reads the common liberties that `judge_connect` has just found for the same position.
+    """
+    length = min(_length_beside(search, board), 2 * search.limit)
     return 1 + length * length if board.to_move != search.attacker else 1 + length * length // 2
 
 
@@ -425,12 +437,11 @@ def connect_moves(search, ply, board):
     path beyond them on both sides is too far away for it.
     """
     start_candidates(search, ply)
-    if board.to_move != search.attacker:
-        liberties = _share_liberties(search, board)
-        if liberties >= ROOM and search.lists[SHARED][0] == 1:
-            add_candidate(search, ply, board, search.lists[SHARED][1])
-            return
-    length = _measure_length(search, board)
+    liberties = _share_liberties(search, board)
+    if board.to_move != search.attacker and liberties >= ROOM and search.lists[SHARED][0] == 1:
+        add_candidate(search, ply, board, search.lists[SHARED][1])
+        return
+    length = _length_beside(search, board)
     if length != UNREACHABLE:
         _path_moves(search, ply, board, _longest_path(search, board, length))
     if board.to_move != search.attacker or ko_matters(search, ply, board):

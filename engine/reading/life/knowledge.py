@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import LEGAL, legality, list_liberties
+from engine.board.kernels import LEGAL, legality, list_liberties, touches_string
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
@@ -212,6 +212,59 @@ def _survives(search, board, strings, count):
     return (alive >> target) & 1 == 1
 
 
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def _may_be_vital(search, board, start, first):
+    """Whether the space around ``start``, a liberty of the target, has no way out and no other empty points.
+
+    Points that earlier calls went over, which are marked from ``first`` on, belong to spaces that have. Overwrites work
+    list 3.
+    """
+    points, target = search.lists[3], int64(board.head[search.target])
+    search.mark += 1
+    points[0] = start
+    search.marks[start] = search.mark
+    count, done = 1, 0
+    while done < count:
+        point = points[done]
+        done += 1
+        if board.color[point] == EMPTY and not touches_string(board, point, target):
+            return False
+        for offset in NEIGHBORS:
+            beside = point + offset
+            content, kind = board.color[beside], search.region[beside]
+            if content == BORDER or content == search.defender or kind == ENEMY_GROUND:
+                continue
+            if kind != PLAYABLE:
+                return False
+            if search.marks[beside] == search.mark:
+                continue
+            if search.marks[beside] >= first:
+                return False
+            search.marks[beside] = search.mark
+            points[count] = beside
+            count += 1
+    return True
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _may_have_two_eyes(search, board):
+    """Whether two spaces may be vital to the target's string, without which `has_two_eyes` strikes it out at once.
+
+    Looks no farther than it must, since most positions have none.
+    """
+    liberties = search.lists[0]
+    first, found = int64(search.mark) + 1, 0
+    for index in range(list_liberties(board, search.target, liberties)):
+        point = int64(liberties[index])
+        if search.region[point] == ENEMY_GROUND:
+            found += 1
+        elif search.region[point] == PLAYABLE and search.marks[point] < first:
+            found += _may_be_vital(search, board, point, first)
+        if found == 2:
+            return True
+    return False
+
+
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
     """Benson's theorem on the region: whether the target's string lives however often the attacker plays.
@@ -220,6 +273,8 @@ def has_two_eyes(search, board):
     if each of its empty points is a liberty of the string. Strings without two vital spaces, and spaces that touch such
     strings, are struck out until nothing changes. Overwrites the work lists 0, 2 and 3.
     """
+    if not _may_have_two_eyes(search, board):
+        return False
     spaces = search.lists[2]
     strings = 0
     count = 0
