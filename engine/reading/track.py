@@ -24,12 +24,9 @@ from numba import int64, void
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading.candidates import is_thorough
-from engine.reading.capture import LONG_SEMEAI, SEMEAI_LIBERTIES
 from engine.reading.connect import CAPTURABLE
 from engine.reading.escape import SPARE
 from engine.reading.life.outside import DONE_ROW, add_many
-from engine.reading.proven_rules import MOST_COUNTED
 from engine.reading.records import ANSWER, CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI, TRACK_WORDS
 from engine.reading.semeai import WEAK
 from engine.reading.trackset import add_point, clear_track, has_point
@@ -39,31 +36,11 @@ SEMEAI_RINGS = 1
 """How often a track goes on from a string to those that touch it."""
 
 SAFE_FROM_CAPTURE = 2
-"""LIFE asks of an enemy string only whether it is in atari; CAPTURE no more of one of the defender beside a string that
-it asks about."""
-
-SAFE_FROM_SEMEAI = 1 + max(SEMEAI_LIBERTIES, MOST_COUNTED - 1)
-"""CAPTURE asks of an attacking string at most whether it has fewer liberties than this, unless it is thorough."""
+"""LIFE asks of an enemy string only whether it is in atari."""
 
 NEAR_ROW = 1
 STRINGS_ROW = 2
 """Work lists: the noted points and those beside them; strings still to be put on the track."""
-
-
-@kernel(int64(SEARCH, int64, int64))
-def _enough_for_capture(search, color, ring):
-    """As `_enough_liberties`, for CAPTURE.
-
-    Attacking strings are taken when they are short of liberties, and saved by capturing what lies in atari around them.
-    The defender's at the noted points may be joined to the target, which then has their liberties.
-    """
-    if color == search.attacker:
-        return (
-            max(search.limit + SPARE, LONG_SEMEAI * search.limit + 1)
-            if is_thorough(search)
-            else SAFE_FROM_SEMEAI
-        )
-    return search.limit + SPARE if ring == 0 or is_thorough(search) else SAFE_FROM_CAPTURE
 
 
 @kernel(int64(SEARCH, int64, int64))
@@ -73,7 +50,7 @@ def _enough_liberties(search, color, ring):
     ``ring`` is 0 for a string at the noted points, 1 for one that touches such a string, and so on.
     """
     if search.goal == CAPTURE:
-        return _enough_for_capture(search, color, ring)
+        return search.limit + SPARE
     if search.goal == LIFE:
         return SAFE_FROM_CAPTURE if color == search.attacker else 0
     if search.goal == CONNECT:
