@@ -11,17 +11,20 @@ import numpy as np
 from engine.kernel_linking import KernelDispatcher
 
 
-def kernel(signature: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def kernel(signature: object, allocates: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Compile a function for exactly this numba signature, cached between runs, without holding the GIL.
 
     The signature is explicit so that literal arguments cannot build several copies of a kernel. Kernels must not call
     themselves, directly or in turn: a cached recursive kernel crashes the next process (tests/test_jit.py looks).
+
+    Only what ``allocates`` may make arrays. The others count no references to those that they are given, which stay
+    with whoever calls from Python.
     """
 
     def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
         if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
             return function
-        return KernelDispatcher.of(function, signature)
+        return KernelDispatcher.of(function, signature, allocates)
 
     return compiled
 

@@ -48,7 +48,13 @@ from engine.kernel_bundle import (
     write_bundle,
 )
 from engine.kernel_cache import KeptEntry, KeptKernel, KernelCache
-from engine.kernel_code import environment_of, link, python_function, tell_environment
+from engine.kernel_code import (
+    environment_of,
+    link,
+    python_function,
+    records_by_their_place,
+    tell_environment,
+)
 from engine.kernel_files import source_of, source_stamp
 from engine.kernel_news import is_compiled, is_held_back, is_missing
 
@@ -197,7 +203,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
     _entry_library: Any = None
     _has_entry_apart = False
 
-    def __init__(self, function: Callable[..., Any], signature: object) -> None:
+    def __init__(self, function: Callable[..., Any], signature: object, allocates: bool) -> None:
         """A kernel without its code, and without what only numba's compiler asks for (`_complete`).
 
         All kernels of a start are made before anything is answered; numba's own beginning takes five times as long.
@@ -216,7 +222,7 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         self._cache_hits, self._cache_misses = Counter[object](), Counter[object]()
         self._types_active_call: set[object] = set()
         self._compiling_counter = CompilingCounter()
-        self._signature = signature
+        self._signature, self._allocates = signature, allocates
         self._kept = KernelCache(function)
         self._cache: Any = self._kept
         self._bundled, self._symbol = bundled_kernel(function), _symbol_of(function)
@@ -225,18 +231,17 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         """Prepare for numba's compiler: the kernel will be compiled, or what calls it."""
         if self._compiler is None:
             self.typingctx, self.targetctx = self.targetdescr.typing_context, self.targetdescr.target_context
-            self._compiler = _FunctionCompiler(
-                self.py_func, self.targetdescr, dict(OPTIONS), {}, KernelCompiler
-            )
+            options = {**OPTIONS, "_nrt": self._allocates}
+            self._compiler = _FunctionCompiler(self.py_func, self.targetdescr, options, {}, KernelCompiler)
             self._compiler._customize_flags = KernelFlags
 
     @classmethod
-    def of(cls, function: Callable[..., Any], signature: object) -> KernelDispatcher:
+    def of(cls, function: Callable[..., Any], signature: object, allocates: bool) -> KernelDispatcher:
         """The kernel of a function, compiled now if it is not in the cache, else loaded when it is first needed.
 
         While compiling is held back what is not in the cache is compiled when it is first needed.
         """
-        made = cls(function, signature)
+        made = cls(function, signature, allocates)
         _kernels[made._symbol] = made
         if made._bundled or made._kept.is_there() or is_held_back():
             return made
@@ -389,7 +394,8 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
         library = cres.library.codegen.create_library(f"entry of {fndesc.qualname}")
         library.enable_object_caching()
         library.add_linking_library(rtsys.library)
-        context.create_cpython_wrapper(library, fndesc, cres.environment, None, release_gil=True)
+        with records_by_their_place():
+            context.create_cpython_wrapper(library, fndesc, cres.environment, None, release_gil=True)
         library._ensure_finalized()
         self._entry_library = library
         outside = _outside(library._final_module, [self._symbol, fndesc.env_name])

@@ -186,7 +186,7 @@ def read_entry(stream, lengths, symbols, pointer_bits, reference, is_first, last
     return 0
 
 
-@kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, HANDLE, ITEMS, PLACE))
+@kernel(int64(BYTES, LENGTHS, SYMBOLS, int64, HANDLE, ITEMS, PLACE), allocates=True)
 def children_at(stream, lengths, symbols, pointer_bits, handle, items, place):
     """Fill ``items`` with the entries of the node that ``handle`` stands for; returns how many.
 
@@ -265,7 +265,8 @@ def add_node(table, key, node):
     int64(
         BYTES, LENGTHS, SYMBOLS, int64, BOARDS, ENTRIES, NODES, HANDLES, HASH, PLACE, ITEM,
         STONES, FOUR_KEYS,
-    )
+    ),
+    allocates=True,
 )  # fmt: skip
 def decode(
     stream, lengths, symbols, pointer_bits, boards, entries, nodes, handles, table, place, item, stones, keys

@@ -127,7 +127,10 @@ def _best_question(allowed, members, first, last, known, frame, chances, counts,
 
 
 @kernel(
-    int64(ALLOWED_TYPE, table_type(NODE_DTYPE), table_type(LEAF_DTYPE), LIST_TYPE, CHANCES_TYPE, NUMBERS_TYPE)
+    int64(
+        ALLOWED_TYPE, table_type(NODE_DTYPE), table_type(LEAF_DTYPE), LIST_TYPE, CHANCES_TYPE, NUMBERS_TYPE
+    ),
+    allocates=True,
 )
 def _grow(allowed, nodes, leaves, entries, chances, used):
     """Build the tree; fills ``used`` with the numbers of nodes, leaves and entries. Returns 1, or 0 if room ran out.

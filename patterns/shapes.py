@@ -188,7 +188,7 @@ def _key(hashes, size, last):
     return least if least != uint64(0) else uint64(1)
 
 
-@kernel(void(VIEWS, int64, int64, HASHES, HASHES))
+@kernel(void(VIEWS, int64, int64, HASHES, HASHES), allocates=True)
 def shape_keys(views, point, last, plain, answer):
     """The keys of all shapes around a point, by size: without the last move, and with it, 0 where it is not in."""
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
@@ -247,7 +247,7 @@ def find(table, views, point, last, hashes, places):
             return
 
 
-@kernel(void(TABLE, RECORD, int64, int64, VIEWS, FOUND))
+@kernel(void(TABLE, RECORD, int64, int64, VIEWS, FOUND), allocates=True)
 def find_all(table, position, color, last, views, found):
     """What is known of the shapes around every empty point for a colour to move: the largest known ones."""
     see(position, color, views)

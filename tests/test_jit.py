@@ -433,6 +433,86 @@ def test_a_caller_holds_no_copy_of_what_it_calls(project: Project) -> None:
     assert json.loads(project.run(SHOW_CODE)) == {name: [name] for name in ("big", "small", "caller")}
 
 
+MAKING = """
+import numpy as np
+from engine.jit import kernel
+from numba import int64, types
+
+@kernel(int64(types.Array(int64, 1, "C"), int64))
+def last_of(numbers, count):
+    return numbers[: count + 1][count]
+
+@kernel(int64(int64), allocates=True)
+def sum_of_squares(count):
+    squares = np.zeros(count, dtype=np.int64)
+    for index in range(count):
+        squares[index] = index * index
+    return squares.sum() + last_of(squares, count - 1)
+"""
+
+SHOW_COUNTING = """
+from engine import making
+used = [next(iter(each.overloads.values())).library._final_module.functions
+        for each in (making.last_of, making.sum_of_squares)]
+print([any("NRT" in function.name for function in functions) for functions in used])
+"""
+
+
+@compiled_only
+def test_only_what_makes_arrays_counts_references(project: Project) -> None:
+    project.write("making", MAKING)
+    assert project.run(SHOW_COUNTING) == "[False, True]\n"
+    ask = "from engine import making; print(making.sum_of_squares(5))"
+    assert project.run(ask) == "46\n"
+    project.write("making", MAKING.replace(", allocates=True", ""))
+    process = project.begin(ask)
+    assert "zeros" in process.communicate()[1]
+    assert process.returncode
+
+
+COUNTING = """
+import numba
+import numpy as np
+from engine.jit import kernel
+from numba import int64
+
+DTYPE = np.dtype([("count", np.int64), ("name", np.int8, 3)], align=True)
+COUNTER = numba.from_dtype(DTYPE)
+
+@kernel(int64(COUNTER, COUNTER, int64))
+def move_over(start, end, number):
+    start.count -= number
+    end.count += number
+    end.name[1] = start.name[2]
+    return start.count * 100 + end.count
+"""
+
+MOVE_OVER = """
+import numpy as np
+from engine import counting
+counters = np.zeros(3, dtype=counting.DTYPE)
+counters["name"][0] = 7, 8, 9
+start, end = counters[0], counters[2]
+answers = [counting.move_over(start, end, 5), counting.move_over(end, start, 3)]
+answers += counters["count"].tolist() + counters["name"][2].tolist()
+alone = counters[2].copy()
+answers += [counting.move_over(alone, alone, 1), int(counters[2]["count"]), int(alone["count"])]
+try:
+    counting.move_over(np.zeros(1, dtype=[("count", np.int64)])[0], end, 1)
+except TypeError:
+    answers.append("refused")
+print(answers, "numba_extract_record_data" in counting.move_over._kept.entry().outside)
+"""
+
+
+@compiled_only
+def test_a_record_is_taken_from_where_it_lies(project: Project) -> None:
+    project.write("counting", COUNTING)
+    for _ in ("compiled", "loaded"):
+        answers = [-495, 198, -2, 0, 2, 0, 9, 0, 202, 2, 2, "refused"]
+        assert project.run(MOVE_OVER) == f"{answers} False\n"
+
+
 @compiled_only
 def test_answers_are_the_same_compiled_and_loaded_and_as_in_python(project: Project) -> None:
     project.write("bulk", BIG)

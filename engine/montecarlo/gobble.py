@@ -103,7 +103,8 @@ def rank(side, mean, sign):
 @kernel(void(SIDE, GAME, float64))
 def disturb(side, game, chance):
     """The order for one game: down the ranks each move changes places with the next by chance, and maybe again."""
-    side.order[:] = side.ranked[:]
+    for place in range(side.order.size):
+        side.order[place] = side.ranked[place]
     for index in range(side.count - 1):
         if next_random(game) * UNIT < chance:
             side.order[index], side.order[index + 1] = side.order[index + 1], side.order[index]

@@ -80,7 +80,7 @@ def fill_by_facts(numbers, table, views, found, work, position, color, last, bef
     return most
 
 
-@kernel(void(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS))
+@kernel(void(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS), allocates=True)
 def fill_odds(numbers, table, views, found, work, position, color, last, before, odds):
     """Write the logarithm of the odds of every point for a colour into ``odds``, up to a number that all share.
 

@@ -36,6 +36,7 @@ from engine.reading.escape import (
     liberties_after,
     limit_at,
     may_be_retaken,
+    reached_after,
     spoiling_points,
 )
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
@@ -255,11 +256,11 @@ def defence_moves(search, ply, board):
         add_candidate(search, ply, board, search.target)
         add_candidate(search, ply, board, PASS)
         return
-    around, after, work = search.lists[0], search.lists[1], search.lists[2]
+    around = search.lists[0]
     count = list_liberties(board, search.target, around)
     best = 0
     for index in range(count):
-        reached = liberties_after(search, board, around, count, around[index], after, work)
+        reached = reached_after(search, board, around, count, int64(around[index]))
         best = max(best, reached)
         add_ranked(search, ply, board, around[index], -reached)
     if count == 1:

@@ -16,11 +16,11 @@ Near the root of a thorough question either side also looks at the paths that ar
 
 from __future__ import annotations
 
-from numba import boolean, int64, void
+from numba import boolean, int64, types, void
 
 from engine.board.kernels import LEGAL, SUICIDE, legality, list_liberties
 from engine.board.points import BORDER, EAST, EMPTY, NEIGHBORS, NORTH, PASS, SOUTH, UNREACHABLE, WEST
-from engine.board.record import POINTS, RECORD
+from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
     add_candidate,
@@ -62,43 +62,25 @@ REACHED = 6
 STONES = 7
 
 
-@kernel(int64(RECORD, int64, POINTS, POINTS, int64, int64))
-def _reach_string(board, stone, costs, reached, count, cost):
-    """Give all stones of a string the same cost and append them to ``reached``; returns its new length."""
-    start = board.head[stone]
-    each = start
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
+def _reach_string(search, board, stone, costs, order, count, cost):
+    """Give all stones of a string the same cost in list ``costs`` and append them to list ``order`` of ``count``.
+
+    Returns its new length.
+    """
+    each = int64(stone)
     while True:
-        costs[each] = cost
-        reached[count] = each
+        search.lists[costs, each] = cost
+        search.lists[order, count] = each
         count += 1
-        each = board.next[each]
-        if each == start:
+        each = int64(board.next[each])
+        if each == stone:
             return count
 
 
-@kernel(int64(SEARCH, RECORD, int64, POINTS, POINTS, int64, int64, boolean, boolean))
-def _reach_around(search, board, point, costs, reached, count, level, diagonally, noted):
-    """Give the points and strings beside a point of cost ``level`` their cost, and those a diagonal step away."""
-    capturable = CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
-    may_step = level < search.limit
-    for offset in NEIGHBORS:
-        neighbor = point + offset
-        if costs[neighbor] != UNREACHABLE:
-            continue
-        content = board.color[neighbor]
-        if content == EMPTY:
-            if may_step:
-                costs[neighbor] = level + 1
-                reached[count] = neighbor
-                count += 1
-        elif content == search.attacker:
-            count = _reach_string(board, neighbor, costs, reached, count, level)
-        elif content != BORDER:
-            price = board.liberties[board.head[neighbor]]
-            if price <= capturable and level + price <= search.limit:
-                count = _reach_string(board, neighbor, costs, reached, count, level + price)
-    if not diagonally:
-        return count
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
+def _step_diagonally(search, board, point, costs, order, count, level, noted):
+    """As `_reach_around` for the points a diagonal step away; notes them if ``noted``."""
     for side in (WEST, EAST):
         if board.color[point + side] != EMPTY:
             continue
@@ -108,49 +90,81 @@ def _reach_around(search, board, point, costs, reached, count, level, diagonally
             corner = point + up + side
             if noted:
                 note(search, corner)
-            if costs[corner] != UNREACHABLE:
+            if search.lists[costs, corner] != UNREACHABLE:
                 continue
             content = board.color[corner]
             if content == EMPTY:
-                if may_step:
-                    costs[corner] = level + 1
-                    reached[count] = corner
+                if level < search.limit:
+                    search.lists[costs, corner] = level + 1
+                    search.lists[order, count] = corner
                     count += 1
             elif content == search.attacker:
-                count = _reach_string(board, corner, costs, reached, count, level)
+                count = _reach_string(search, board, corner, costs, order, count, level)
     return count
 
 
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
+def _reach_around(search, board, point, costs, order, count, level):
+    """Give the points and strings beside a point of cost ``level`` their cost; returns the new length of ``order``."""
+    capturable = CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
+    for offset in NEIGHBORS:
+        neighbor = point + offset
+        content = board.color[neighbor]
+        if content == BORDER or search.lists[costs, neighbor] != UNREACHABLE:
+            continue
+        if content == EMPTY:
+            if level < search.limit:
+                search.lists[costs, neighbor] = level + 1
+                search.lists[order, count] = neighbor
+                count += 1
+        elif content == search.attacker:
+            count = _reach_string(search, board, neighbor, costs, order, count, level)
+        else:
+            price = int64(board.liberties[board.head[neighbor]])
+            if price <= capturable and level + price <= search.limit:
+                count = _reach_string(search, board, neighbor, costs, order, count, level + price)
+    return count
+
+
+@kernel(types.UniTuple(int64, 2)(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
+def _reach_level(search, board, costs, order, first, count, level, noted):
+    """Go on from the points of cost ``level``, which stand in list ``order`` at ``first`` or later.
+
+    Returns where the points of higher cost begin, and how many points were reached by now. Notes the points if
+    ``noted``.
+    """
+    later = -1
+    index = first
+    diagonally = search.limit > PLAIN_LIMIT
+    while index < count:
+        point = int64(search.lists[order, index])
+        cost = search.lists[costs, point]
+        if cost == level:
+            if noted:
+                note(search, point)
+            count = _reach_around(search, board, point, costs, order, count, level)
+            if diagonally and board.color[point] != search.defender:
+                count = _step_diagonally(search, board, point, costs, order, count, level, noted)
+        elif later < 0 and cost > level:
+            later = index
+        index += 1
+    return (count if later < 0 else later), count
+
+
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
-def measure_paths(search, board, stone, row, farthest, noted):
-    """Fill list ``row`` with the moves the connector needs to link each point with ``stone``, the point included.
+def measure_paths(search, board, stone, costs, farthest, noted):
+    """Fill list ``costs`` with the moves the connector needs to link each point with ``stone``, the point included.
 
     Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
     cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the number of points reached; they
     stand in list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
     """
-    costs = search.lists[row]
-    reached = search.lists[REACHED]
-    costs[:] = UNREACHABLE
-    diagonally = search.limit > PLAIN_LIMIT
-    count = _reach_string(board, stone, costs, reached, 0, 0)
-    later = 0
+    search.lists[costs][:] = UNREACHABLE
+    first, count = 0, _reach_string(search, board, stone, costs, REACHED, 0, 0)
     for level in range(farthest + 1):
-        index, later = later, -1
-        while index < count:
-            point = reached[index]
-            if costs[point] == level:
-                if level <= noted:
-                    note(search, point)
-                across = diagonally and board.color[point] != search.defender
-                count = _reach_around(
-                    search, board, point, costs, reached, count, level, across, level <= noted
-                )
-            elif later < 0 and costs[point] > level:
-                later = index
-            index += 1
-        if later < 0:
+        if first == count:
             break
+        first, count = _reach_level(search, board, costs, REACHED, first, count, level, level <= noted)
     return count
 
 
@@ -253,29 +267,61 @@ def _reach_at(search):
     return min(limit, max(SHORTEST_REACH, limit - int64(search.ply) // DEEP_PLY))
 
 
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
+def _shortest_detour(search, board, order, first, count, length):
+    """The smaller of ``length`` and the cheapest path through a point of list ``order`` from ``first`` on."""
+    for index in range(first, count):
+        length = min(length, _detour(search, board, int64(search.lists[order, index])))
+    return length
+
+
 @kernel(int64(SEARCH, RECORD))
 def _measure_length(search, board):
     """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than count here.
 
-    The path is looked for from both ends: its first point beyond one half of the reach lies beside points that both
-    halves reach. Sets ``search.path_length``.
+    The path is looked for from both ends in turn, a move farther each time: paths of so many moves have been found once
+    the moves gone from both ends come to as many. Sets ``search.path_length``.
     """
     reach = _reach_at(search)
-    half = reach // 2
-    rest = reach - half - 1
-    measure_paths(search, board, search.target, FROM_TARGET, half, half)
-    count = measure_paths(search, board, search.other, FROM_OTHER, rest, rest)
-    length = UNREACHABLE
-    for index in range(count):
-        length = min(length, _detour(search, board, int64(search.lists[REACHED][index])))
+    search.lists[FROM_TARGET][:] = UNREACHABLE
+    search.lists[FROM_OTHER][:] = UNREACHABLE
+    first, second = 0, 0
+    count = _reach_string(search, board, int64(search.target), FROM_TARGET, REACHED, 0, 0)
+    others = _reach_string(search, board, int64(search.other), FROM_OTHER, STONES, 0, 0)
+    first, count = _reach_level(search, board, FROM_TARGET, REACHED, first, count, 0, True)
+    second, others = _reach_level(search, board, FROM_OTHER, STONES, second, others, 0, True)
+    length = _shortest_detour(search, board, STONES, 0, others, UNREACHABLE)
+    for moves in range(2, reach + 1):
+        if length < moves:
+            break
+        if moves & 1 == 0:
+            known = count
+            first, count = _reach_level(search, board, FROM_TARGET, REACHED, first, count, moves // 2, True)
+            length = _shortest_detour(search, board, REACHED, known, count, length)
+        else:
+            known = others
+            second, others = _reach_level(search, board, FROM_OTHER, STONES, second, others, moves // 2, True)
+            length = _shortest_detour(search, board, STONES, known, others, length)
     search.path_length = length if length <= reach else UNREACHABLE
     return int64(search.path_length)
 
 
 @kernel(int64(SEARCH, RECORD))
+def _length_beside(search, board):
+    """As `_measure_length`, where list SHARED holds the common liberties: a string with one is a move away."""
+    if search.lists[SHARED][0] == 0 or board.head[search.target] == board.head[search.other]:
+        return _measure_length(search, board)
+    search.path_length = 1
+    return 1
+
+
+@kernel(int64(SEARCH, RECORD))
 def effort_to_link(search, board):
-    """A first guess of the proof number of an open position, for the connector: the longer the path, the more."""
-    length = min(_measure_length(search, board), 2 * search.limit)
+    """A first guess of the proof number of an open position, for the connector: the longer the path, the more.
+
+    Reads the common liberties that `judge_connect` has just found for the same position.
+    """
+    length = min(_length_beside(search, board), 2 * search.limit)
     return 1 + length * length if board.to_move != search.attacker else 1 + length * length // 2
 
 
@@ -391,12 +437,11 @@ def connect_moves(search, ply, board):
     path beyond them on both sides is too far away for it.
     """
     start_candidates(search, ply)
-    if board.to_move != search.attacker:
-        liberties = _share_liberties(search, board)
-        if liberties >= ROOM and search.lists[SHARED][0] == 1:
-            add_candidate(search, ply, board, search.lists[SHARED][1])
-            return
-    length = _measure_length(search, board)
+    liberties = _share_liberties(search, board)
+    if board.to_move != search.attacker and liberties >= ROOM and search.lists[SHARED][0] == 1:
+        add_candidate(search, ply, board, search.lists[SHARED][1])
+        return
+    length = _length_beside(search, board)
     if length != UNREACHABLE:
         _path_moves(search, ply, board, _longest_path(search, board, length))
     if board.to_move != search.attacker or ko_matters(search, ply, board):

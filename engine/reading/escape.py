@@ -126,6 +126,36 @@ def liberties_after(search, board, around, around_count, point, out, work):
     return min(count, enough)
 
 
+@kernel(int64(SEARCH, RECORD, int64, int64))
+def _reached_alone(search, board, count, point):
+    """As `reached_after` where the move at ``point`` touches no other string of the target's owner and captures none.
+
+    -1 where it does.
+    """
+    target = int64(board.head[search.target])
+    reached = count - 1
+    for offset in NEIGHBORS:
+        neighbor = point + offset
+        content = board.color[neighbor]
+        if content == EMPTY:
+            reached += not touches_string(board, neighbor, target)
+        elif content == search.attacker:
+            if board.liberties[board.head[neighbor]] == 1:
+                return -1
+        elif content == search.defender and board.head[neighbor] != target:
+            return -1
+    return min(reached, search.limit + 2)
+
+
+@kernel(int64(SEARCH, RECORD, POINTS, int64, int64))
+def reached_after(search, board, around, around_count, point):
+    """How many liberties `liberties_after` finds; overwrites the work lists 1 and 2."""
+    reached = _reached_alone(search, board, around_count, point)
+    if reached >= 0:
+        return reached
+    return liberties_after(search, board, around, around_count, point, search.lists[1], search.lists[2])
+
+
 @kernel(int64(POINTS, int64, int64, POINTS, int64))
 def _keep_common(allowed, count, point, other, other_count):
     """Keep of a list what is ``point`` or stands in the other list; returns the new length."""
@@ -154,10 +184,12 @@ def spoiling_points(search, board, allowed):
     for index in range(around_count):
         point = int64(around[index])
         note(search, point)
-        reached = liberties_after(search, board, around, around_count, point, after, work)
+        reached = reached_after(search, board, around, around_count, point)
         if reached < needed or captures_at(board, search.defender, point):
             continue
-        spoilers = reached if reached == needed else 0
+        spoilers = 0
+        if reached == needed:
+            spoilers = liberties_after(search, board, around, around_count, point, after, work)
         if count == UNRESTRICTED:
             allowed[0] = point
             for place in range(spoilers):
@@ -176,7 +208,7 @@ def best_extension(search, board):
 
     An extension that ko forbids counts as 2: neither lost nor escaped. 0 if the target cannot be extended.
     """
-    around, after, work = search.lists[0], search.lists[1], search.lists[2]
+    around = search.lists[0]
     best = 0
     around_count = list_liberties(board, search.target, around)
     for index in range(around_count):
@@ -185,7 +217,7 @@ def best_extension(search, board):
         if point == board.ko and search.defender == board.ko_color:
             best = max(best, 2)
         else:
-            best = max(best, liberties_after(search, board, around, around_count, point, after, work))
+            best = max(best, reached_after(search, board, around, around_count, point))
     return best
 
 

@@ -103,6 +103,7 @@ ENTRY_DTYPE = np.dtype(
 )
 
 QUESTIONS = numba.types.Array(numba.from_dtype(QUESTION_DTYPE), 1, "C")
+COUNTS = numba.types.Array(int64, 1, "C")
 ENTRY = numba.from_dtype(ENTRY_DTYPE)
 MEMO = numba.types.Array(ENTRY, 1, "C")
 """numba type of the kept answers: sets of WAYS entries, and one more entry of room for moving them."""
@@ -316,14 +317,13 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
     return READ
 
 
-@kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, int64))
-def ask_many(searches, table, boards, root, memo, answers, questions, count):
-    """Answer the first ``count`` questions about one position in their own fields; returns how many were read.
+@kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, COUNTS))
+def ask_many(searches, table, boards, root, memo, answers, questions, counts):
+    """Answer questions about one position in their own fields; ``counts`` goes on counting where answers came from.
 
     Only this kernel should be called for answers: each caller of `ask` or `read` has the whole search compiled into it.
     """
-    reads = 0
-    for index in range(count):
+    for index in range(questions.size):
         question = questions[index]
         question.hit = ask(
             searches,
@@ -343,15 +343,13 @@ def ask_many(searches, table, boards, root, memo, answers, questions, count):
         question.outcome = answers[0].outcome
         question.move = answers[0].move
         question.nodes = answers[0].nodes
-        reads += question.hit == READ
-    return reads
+        counts[question.hit] += 1
 
 
 class Memo:
     """Kept answers, and the work memory of the searches that make them; one thread may use one memo.
 
-    ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels take. ``counts`` tells how many
-    questions were READ, KEPT and answered AT_SIGHT.
+    ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels take.
     """
 
     def __init__(self, sets: int = SETS) -> None:
@@ -363,7 +361,13 @@ class Memo:
         self.table = new_table()
         self.answers = new_answer()
         self.entries = new_memo(sets)
-        self.counts = [0, 0, 0]
+        self._counts = np.zeros(AT_SIGHT + 1, dtype=np.int64)
+
+    @property
+    def counts(self) -> list[int]:
+        """How many questions were READ, KEPT and answered AT_SIGHT."""
+        counts: list[int] = self._counts.tolist()
+        return counts
 
     def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
         """Fill in the answers to ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position.
@@ -373,11 +377,11 @@ class Memo:
 
         The stones and colours of the questions must be right (`engine.reading.reader` has checked faces for them).
         """
+        if len(questions) == 0:
+            return
         board.reserve(MAX_PLIES + 2)
         self.searches["walls"][0] = walls
         self._answer(board, questions)
-        for index, hits in enumerate(np.bincount(questions["hit"], minlength=len(self.counts))):
-            self.counts[index] += int(hits)
 
     def _answer(self, board: Board, questions: np.ndarray) -> None:
         ask_many(
@@ -388,7 +392,7 @@ class Memo:
             self.entries,
             self.answers,
             questions,
-            len(questions),
+            self._counts,
         )
 
     def stop(self) -> None:

@@ -324,12 +324,12 @@ def falls_by_rule(search, board):
 @kernel(boolean(SEARCH, RECORD))
 def falls_in_atari_by_rule(search, board):
     """Whether a rule proves that the target, in atari, falls though its owner moves. Overwrites lists 0 and 1."""
-    if limit_at(search, MAX_PLIES) < 2:
+    tree = IN_ATARI * TREES_OF_KIND
+    if search.rule_trees[tree] == 0 or limit_at(search, MAX_PLIES) < 2:
         return False
     around, target = search.lists[0], int64(board.head[search.target])
     list_liberties(board, target, around)
     origin = int64(around[0])
-    tree = IN_ATARI * TREES_OF_KIND
     return _fits(search, board, tree, target, 0, origin, _turn_below(board, origin, target))
 
 
@@ -343,9 +343,10 @@ def gets_out_by_rule(search, board):
     liberties, most = int64(board.liberties[target]), limit_at(search, search.ply + 1)
     if liberties > most or most < LIMITS[0] or most > LIMITS[-1]:
         return False
+    tree = CAPTURES_OUT * TREES_OF_KIND + liberties * (REACH + 1) + most
+    if search.rule_trees[tree] == 0:
+        return False
     around, strings = search.lists[0], search.lists[2]
-    offset = liberties * (REACH + 1) + most
-    tree = CAPTURES_OUT * TREES_OF_KIND + offset
     for index in range(list_adjacent_strings(board, target, strings)):
         string = int64(strings[index])
         if board.liberties[string] != 1:
@@ -376,6 +377,11 @@ def _links_beside(search, board, target, other):
 @kernel(boolean(SEARCH, RECORD))
 def links_by_rule(search, board):
     """Whether a rule proves that the two strings are linked, their owner to move. Overwrites the work lists 0 to 2."""
+    if (
+        search.rule_trees[LINKS * TREES_OF_KIND] == 0
+        and search.rule_trees[LINKS_CAPTURING * TREES_OF_KIND] == 0
+    ):
+        return False
     target, other = int64(board.head[search.target]), int64(board.head[search.other])
     around, strings = search.lists[0], search.lists[2]
     for index in range(list_adjacent_strings(board, target, strings)):

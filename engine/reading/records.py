@@ -74,6 +74,11 @@ SEARCH_DTYPE = np.dtype(
         ("walls", np.uint64, TRACK_WORDS),  # LIFE: stones that stand outside for their enemies at once
         ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
         ("rim", np.int8, NUM_POINTS),  # LIFE: what is right outside the region, see `engine.reading.life.rim`
+        # LIFE: what is known of the position looked at: `known_mark` for no, one more for yes, less for not yet
+        ("known_walls", np.int32, NUM_POINTS),  # at the head of a string: whether it is a wall
+        ("known_rim", np.int32, NUM_POINTS),  # at the head of a string: whether the rim holds it
+        ("known_eyes", np.int32, NUM_POINTS),  # whether a point may become an eye
+        ("known_mark", np.int32),
         ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group, or UNREACHABLE
         ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside, or UNREACHABLE
         ("playable", np.int16, NUM_POINTS),  # LIFE: list of the region's points

@@ -31,7 +31,7 @@ from engine.reading.candidates import THOROUGH, clear_notes, is_thorough, sort_m
 from engine.reading.escape import DEEP_PLY, LADDER_LIMIT, LADDER_PLY, LATER_DEEP_PLY, LATER_LADDER_PLY
 from engine.reading.goals import effort_of_attack, effort_of_defence, generate, generate_wider, is_free, judge
 from engine.reading.life.region import note_region
-from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
+from engine.reading.outcome import ATTACKER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
 from engine.reading.records import (
     ANSWERS,
     CAPTURE,
@@ -91,6 +91,9 @@ of 196 such questions about strings of real games it leant to the right side in 
 EVEN_LEAN_RATIO = 1
 """The same for a link of two strings: of 172 such questions of real games it leant to where GNU Go 3.8 does in 120.
 And for thorough questions about a string."""
+
+RECALLED, NEW, UNCLEAR = range(3)
+"""What `_recall_child` knows of a child: its numbers, that the table has none, or nothing until its move is played."""
 
 MOST_MARKS = 1 << 30
 """Half of what the number of a work mark can be; no single search comes near that."""
@@ -154,26 +157,29 @@ def _key_after_quiet(search, board, ply, move):
     return key_with_threats(key, int64(search.frames[ply].threats))
 
 
-@kernel(boolean(SEARCH, TABLE, RECORD, int64, int64, int64))
+@kernel(int64(SEARCH, TABLE, RECORD, int64, int64, int64))
 def _recall_child(search, table, board, ply, index, move):
-    """Set the numbers of a new child from the table without playing its move; False if they are not known there."""
+    """Set the numbers of a new child from the table without playing its move.
+
+    Returns RECALLED, or NEW if the table does not know the position, whose key is set, or UNCLEAR if who knows.
+    """
     key = uint64(0) if move == PASS else _key_after_quiet(search, board, ply, move)
     if key == 0 or _ply_on_line(search, ply, key) != NO_CYCLE:
-        return False
+        return UNCLEAR
     frame = search.frames[ply]
     attacker_moves = board.to_move != search.attacker
     found = find_position(table, search, key, int64(frame.threats), ply + 1, attacker_moves)
-    if found < 0:
-        return False
     frame.keys[index] = key
+    if found < 0:
+        return NEW
     frame.phi[index] = table[found].phi
     frame.delta[index] = table[found].delta
-    return True
+    return RECALLED
 
 
-@kernel(void(SEARCH, TABLE, RECORD, int64, int64))
-def _value_child(search, table, board, ply, index):
-    """Set the numbers of a new child from the table, the judge, or the goal's first guess."""
+@kernel(boolean(SEARCH, TABLE, RECORD, int64, int64))
+def _recall_played(search, table, board, ply, index):
+    """Set key and numbers of a child whose move was played, if the position is repeated or known from the table."""
     frame = search.frames[ply]
     key = _key_of(search, board, ply + 1)
     frame.keys[index] = key
@@ -184,16 +190,23 @@ def _value_child(search, table, board, ply, index):
     if repeated != NO_CYCLE:
         search.ko_seen = 1
         frame.cycle_ply = min(frame.cycle_ply, repeated)
-        verdict = ATTACKER_WINS if search.seki_fails != 0 else DEFENDER_WINS
-    else:
-        threats = int64(search.frames[ply + 1].threats)
-        found = find_position(table, search, key, threats, ply + 1, attacker_moves)
-        if found >= 0:
-            frame.phi[index] = table[found].phi
-            frame.delta[index] = table[found].delta
-            return
-        search.ply = ply + 1
-        verdict = judge(search, board)
+        attacker_wins = search.seki_fails != 0
+        frame.phi[index], frame.delta[index] = (0, PROVEN) if attacker_wins == attacker_moves else (PROVEN, 0)
+        return True
+    found = find_position(table, search, key, int64(search.frames[ply + 1].threats), ply + 1, attacker_moves)
+    if found >= 0:
+        frame.phi[index] = table[found].phi
+        frame.delta[index] = table[found].delta
+    return found >= 0
+
+
+@kernel(void(SEARCH, TABLE, RECORD, int64, int64))
+def _judge_child(search, table, board, ply, index):
+    """Set the numbers of a new child, whose key is set, by the judge or the goal's first guess."""
+    frame = search.frames[ply]
+    attacker_moves = board.to_move == search.attacker
+    search.ply = ply + 1
+    verdict = judge(search, board)
     if verdict == OPEN:
         proof, disproof = effort_of_attack(search, board), effort_of_defence(search, board)
     elif verdict == ATTACKER_WINS:
@@ -202,8 +215,16 @@ def _value_child(search, table, board, ply, index):
         proof, disproof = PROVEN, 0
     frame.phi[index] = proof if attacker_moves else disproof
     frame.delta[index] = disproof if attacker_moves else proof
-    if repeated == NO_CYCLE and (search.goal == CAPTURE or search.goal == CONNECT):
-        store_entry(table, search, stored_key(search, key, ply + 1), frame.phi[index], frame.delta[index], 0)
+    if search.goal == CAPTURE or search.goal == CONNECT:
+        key = stored_key(search, frame.keys[index], ply + 1)
+        store_entry(table, search, key, frame.phi[index], frame.delta[index], 0)
+
+
+@kernel(void(SEARCH, TABLE, RECORD, int64, int64))
+def _value_child(search, table, board, ply, index):
+    """Set the numbers of a child whose move was played, from the table, the judge, or the goal's first guess."""
+    if not _recall_played(search, table, board, ply, index):
+        _judge_child(search, table, board, ply, index)
 
 
 @kernel(boolean(SEARCH, TABLE, RECORD, int64))
@@ -228,9 +249,11 @@ def _value_moves(search, table, boards, depth, ply):
     for index in range(frame.count):
         move = frame.moves[index]
         known = _recall_child(search, table, boards[depth], ply, kept, move)
-        if known or _play_reading(search, boards, depth, ply, move) == LEGAL:
+        if known == RECALLED or _play_reading(search, boards, depth, ply, move) == LEGAL:
             frame.moves[kept] = move
-            if not known:
+            if known == NEW:
+                _judge_child(search, table, boards[depth + 1], ply, kept)
+            elif known == UNCLEAR:
                 _value_child(search, table, boards[depth + 1], ply, kept)
             kept += 1
             if frame.delta[kept - 1] == 0:

@@ -92,7 +92,7 @@ def _fits(seen, allowed, around, place, symmetry):
     return True
 
 
-@kernel(void(BYTES, CLASSES, FITS, OFFSETS, WORDS, FITS, WORDS))
+@kernel(void(BYTES, CLASSES, FITS, OFFSETS, WORDS, FITS, WORDS), allocates=True)
 def _best_success(seen, classes, success, around, places, best, near):
     """For each place the highest success of the classes that it fits, as it lies or turned; -1 where there is none.
 

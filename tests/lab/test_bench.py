@@ -14,7 +14,8 @@ from engine.board.board import Board
 from engine.board.points import NUM_POINTS, PASS, point_at
 from engine.board.record import new_stack
 from engine.lab.bench import board as bench
-from engine.lab.bench import command, everything, starts
+from engine.lab.bench import command, evaluate, everything, move, starts
+from engine.lab.bench.board import random_game_moves
 
 compiled_only = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"
@@ -61,6 +62,7 @@ def test_the_report_has_the_agreed_keys(
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert list(figures) == [
         "play_undo_pairs_per_second",
+        "copy_us",
         "random_games_9_per_second",
         "random_games_19_per_second",
         "cold_start_seconds",
@@ -151,9 +153,28 @@ def test_what_is_no_run_is_refused_in_one_sentence(
 
 
 @compiled_only
-def test_knowledge_and_memory_are_measured() -> None:
+def test_knowledge_and_memory_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(everything, "MOVES", 2)
     assert all(value > 0 for value in everything.bench_knowledge().values())
-    assert all(value > 50 for value in everything.bench_memory().values())
+    figures = everything.bench_memory()
+    assert list(figures) == ["after_first_move_mb", "after_2_moves_mb"]
+    assert all(value > 50 for value in figures.values())
+
+
+@compiled_only
+def test_evaluations_are_measured_cold_and_after_a_move() -> None:
+    figures = evaluate.bench_evaluate(random_game_moves(19, 1), 0.0)
+    assert 0 < figures["open_positions"] < figures["positions"] < figures["cold_positions"]
+    assert figures["incremental_ms"] > 0
+
+
+@compiled_only
+def test_the_time_before_the_first_game_of_a_move_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(move, "LAST", move.EVERY)
+    figures = move.bench_move(random_game_moves(19, 1), 0.0)
+    assert figures["decisions"] == 1
+    assert figures["games"] > 1
+    assert figures["before_games_s"] + figures["games_s"] < figures["move_s"] + 0.002
 
 
 @compiled_only
@@ -164,7 +185,9 @@ def test_a_start_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert command.run(parser.parse_args(["start", "--json"])) == 0
     figures = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert 0 < figures["handshake_s"] < figures["first_move_s"]
-    assert figures["first_move_cpu_s"] > 0
+    assert 0 < figures["handshake_cpu_s"] < figures["first_move_cpu_s"]
+    assert figures["handshake_cpu_s"] < figures["first_move_19_cpu_s"]
+    assert figures["first_move_19_s"] > 0
 
 
 def test_compiling_everything_is_measured_in_a_cache_of_its_own(

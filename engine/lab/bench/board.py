@@ -45,6 +45,15 @@ def replay(boards, moves, rounds):
     return played
 
 
+@kernel(int64(BOARDS, int64))
+def copy_positions(boards, rounds):
+    """Copy a position to the next place of the stack and on, as a play begins, over and over; returns the copies."""
+    last = boards.size - 1
+    for index in range(rounds):
+        boards[index % last + 1] = boards[index % last]
+    return rounds
+
+
 @kernel(int64(BOARDS, int64, FORBIDDEN, POINTS, SEED))
 def random_game(boards, size, forbidden, candidates, generator):
     """A game of random moves from the empty board to two passes (or 3 moves a point); returns its length."""
@@ -78,6 +87,14 @@ def play_undo_pairs_per_second(games: Iterator[list[int]], seconds: float) -> fl
         if spent > seconds:
             break
     return pairs / spent
+
+
+def copy_microseconds(seconds: float) -> float:
+    """Microseconds in which the record of one position is copied, which every play begins with."""
+    stack, copies, started = new_stack(16), 0, time.perf_counter()
+    while copies == 0 or time.perf_counter() - started < seconds:
+        copies += copy_positions(stack, 10_000)
+    return 1e6 * (time.perf_counter() - started) / copies
 
 
 def random_games_per_second(size: int, seconds: float) -> float:
@@ -128,6 +145,7 @@ def bench_board(games: Path | None, seconds: float) -> dict[str, float]:
     cold, warm = start_seconds()
     return {
         "play_undo_pairs_per_second": round(play_undo_pairs_per_second(moves, seconds)),
+        "copy_us": round(copy_microseconds(seconds), 3),
         "random_games_9_per_second": round(random_games_per_second(9, seconds), 1),
         "random_games_19_per_second": round(random_games_per_second(19, seconds), 1),
         "cold_start_seconds": round(cold, 2),

@@ -98,6 +98,15 @@ def _montecarlo(games: Path | None, seconds: float) -> dict[str, float]:
     return bench_montecarlo(seconds)
 
 
+def _move(games: Path | None, seconds: float) -> dict[str, float]:
+    from engine.lab.bench.board import random_game_moves
+    from engine.lab.bench.evaluate import middle_games
+    from engine.lab.bench.move import bench_move
+
+    _load_kernels()
+    return bench_move(middle_games(games) if games else random_game_moves(19, 20), seconds)
+
+
 def _start(games: Path | None, seconds: float) -> dict[str, float]:
     from engine.lab.bench.starts import bench_start
 
@@ -115,6 +124,7 @@ PARTS: dict[str, Callable[[Path | None, float], dict[str, float]]] = {
     "reading": _reading,
     "evaluate": _evaluate,
     "montecarlo": _montecarlo,
+    "move": _move,
     "start": _start,
     "cold": _cold,
 }

@@ -1,7 +1,7 @@
 """`tamen bench evaluate`: what an evaluation costs in the middle game, cold and after one more move.
 
 Games are replayed to the middle game. There the position is evaluated with an empty memo (cold), and then move by move
-with all that was remembered (incremental). One core; times in milliseconds, means over the positions.
+with all that was remembered (incremental). Times are milliseconds of processor time, means over the positions.
 """
 
 from __future__ import annotations
@@ -18,6 +18,9 @@ from engine.board.board import Board
 from engine.evaluate import evaluation
 from engine.evaluate.evaluation import PASSES, Evaluator
 from engine.lab.games import SIZE, read_games
+from engine.lab.verify.reading import GOAL_NAMES
+from engine.reading.memo import NO_WALLS, READ, Memo
+from engine.reading.outcome import UNKNOWN
 
 MIDDLE_GAME = range(80, 160)
 """Moves of a game at which positions are evaluated."""
@@ -26,18 +29,42 @@ COLD_EVERY = 20
 """After so many moves one position is evaluated cold."""
 
 
+class CountingMemo(Memo):
+    """A memo that also counts the positions of the questions that it had to read.
+
+    positions, open_positions: by goal all of them, and those of questions that ended without an answer
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.start()
+
+    def start(self) -> None:
+        """Count from nought."""
+        self.positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
+        self.open_positions = np.zeros(len(GOAL_NAMES), dtype=np.int64)
+
+    def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
+        """As of every memo."""
+        super().answer(board, questions, walls)
+        read = questions[questions["hit"] == READ]
+        np.add.at(self.positions, read["goal"], read["nodes"])
+        unanswered = read[read["outcome"] == UNKNOWN]
+        np.add.at(self.open_positions, unanswered["goal"], unanswered["nodes"])
+
+
 @contextmanager
 def stopwatch(spent: dict[str, float]) -> Iterator[None]:
-    """Measure, while the context lasts, the seconds that each pass of the evaluator takes."""
+    """Measure, while the context lasts, the seconds of processor time that each pass of the evaluator takes."""
     originals = {name: getattr(evaluation, name) for name in PASSES}
 
     def timed(name: str) -> object:
         def run(*arguments: object) -> object:
-            started = time.perf_counter()
+            started = time.thread_time()
             try:
                 return originals[name](*arguments)
             finally:
-                spent[name] += time.perf_counter() - started
+                spent[name] += time.thread_time() - started
 
         return run
 
@@ -55,11 +82,15 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
 
     ``cold_ms``, ``incremental_ms``: mean milliseconds of an evaluation; ``incremental_ms_90``: nine in ten take less;
     ``reads_per_evaluation``: readings that the memo could not answer; ``<pass>_ms``: the passes' part of incremental.
+    ``cold_positions``, ``positions`` and ``open_positions``: what one evaluation reads, cold, after a move, and of that
+    in questions that end without an answer; then the same by what is asked. These do not depend on the machine.
     """
-    evaluator = Evaluator()
+    memo = CountingMemo()
+    evaluator = Evaluator(memo=memo)
     cold: list[float] = []
     warm: list[float] = []
     spent = dict.fromkeys(PASSES, 0.0)
+    read = np.zeros((3, len(GOAL_NAMES)))
     reads = 0
     started = time.perf_counter()
     for moves in games:
@@ -70,29 +101,44 @@ def bench_evaluate(games: Iterable[list[int]], seconds: float) -> dict[str, floa
             board.play(board.to_move, move)
             if number not in MIDDLE_GAME:
                 continue
+            memo.start()
             if (number - MIDDLE_GAME.start) % COLD_EVERY == 0:
-                evaluator.memo.clear()
+                memo.clear()
                 cold.append(_milliseconds(evaluator, board))
+                read[0] += memo.positions
                 continue
-            before = evaluator.memo.counts[0]
+            before = memo.counts[READ]
             with stopwatch(spent):
                 warm.append(_milliseconds(evaluator, board))
-            reads += evaluator.memo.counts[0] - before
+            reads += memo.counts[READ] - before
+            read[1] += memo.positions
+            read[2] += memo.open_positions
     count = max(1, len(warm))
     return {
         "cold_ms": round(float(np.mean(cold)), 2),
         "incremental_ms": round(float(np.mean(warm)), 2),
         "incremental_ms_90": round(float(np.percentile(warm, 90)), 2),
         "reads_per_evaluation": round(reads / count, 2),
+        **_by_goal(read / ((len(cold),), (count,), (count,))),
         "evaluations": len(warm) + len(cold),
         **{f"{name}_ms": round(1000 * total / count, 3) for name, total in spent.items()},
     }
 
 
+def _by_goal(read: np.ndarray) -> dict[str, float]:
+    """The positions that one evaluation reads cold, after a move, and without an answer: all, and by goal."""
+    names = ("cold_positions", "positions", "open_positions")
+    return {name: round(float(row.sum()), 1) for name, row in zip(names, read, strict=True)} | {
+        f"{GOAL_NAMES[goal]}_{name}": round(float(row[goal]), 1)
+        for goal in GOAL_NAMES
+        for name, row in zip(names, read, strict=True)
+    }
+
+
 def _milliseconds(evaluator: Evaluator, board: Board) -> float:
-    started = time.perf_counter()
+    started = time.thread_time()
     evaluator.evaluate(board)
-    return 1000 * (time.perf_counter() - started)
+    return 1000 * (time.thread_time() - started)
 
 
 def middle_games(path: Path, count: int = 200) -> Iterator[list[int]]:

@@ -22,6 +22,9 @@ Figures = dict[str, float]
 Run = dict[str, dict[str, Any]]
 """``conditions``: machine, cores, load, date and versions; ``figures``: by part and name."""
 
+MOVES = 300
+"""Moves of a game after which memory is measured once more."""
+
 
 def conditions() -> dict[str, Any]:
     """What the figures depend on besides the program. ``load``: processes that ran, the minute before the bench."""
@@ -62,9 +65,16 @@ def bench_knowledge() -> Figures:
 
 
 def bench_memory() -> Figures:
-    """Megabytes of a process that decided one move on 19x19; nothing where the system does not tell."""
+    """Megabytes of processes that decided one move and MOVES on 19x19; nothing where the system does not tell."""
     if not hasattr(os, "wait4"):
         return {}
+    return {
+        "after_first_move_mb": _megabytes_after(1),
+        f"after_{MOVES}_moves_mb": _megabytes_after(MOVES),
+    }
+
+
+def _megabytes_after(moves: int) -> int:
     engine = subprocess.Popen(
         [sys.executable, str(OWN_SCRIPT)],
         stdin=subprocess.PIPE,
@@ -72,12 +82,13 @@ def bench_memory() -> Figures:
         stderr=subprocess.DEVNULL,
     )
     assert engine.stdin
+    lines = [f"genmove {'bw'[number % 2]}\n" for number in range(moves)]
     with engine.stdin as pipe:
-        pipe.write(b"boardsize 19\ngenmove b\nquit\n")
+        pipe.write(f"boardsize 19\n{''.join(lines)}quit\n".encode())
     _, _, usage = os.wait4(engine.pid, 0)
     engine.returncode = 0
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
-    return {"after_first_move_mb": round(usage.ru_maxrss / unit)}
+    return round(usage.ru_maxrss / unit)
 
 
 def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], None]) -> Run:

@@ -21,21 +21,29 @@ from engine.lab.gtp_program import OWN_SCRIPT
 STARTS = 5
 """Starts of which the figures are medians."""
 
+CONVERSATIONS = {
+    "handshake": b"name\n",
+    "first_move": b"boardsize 9\ngenmove b\n",
+    "first_move_19": b"boardsize 19\ngenmove b\n",
+}
+"""What a process is asked before it ends."""
+
 Figures = dict[str, float]
 
 
 def bench_start() -> Figures:
-    """Seconds to the answer to ``name`` and to the first move on 9x9, with what is compiled and kept in the cache.
+    """Seconds to the answers of CONVERSATIONS, with what is compiled and kept in the cache; medians of STARTS.
 
-    ``first_move_cpu_s`` is the processor time of the whole process, which ends after the move. Medians of STARTS.
+    Each has a process of its own: ``<name>_s`` pass until it has answered, ``<name>_cpu_s`` is its processor time.
     """
-    starts = [_start() for _ in range(STARTS + 1)][1:]
-    return {
-        name: round(statistics.median(each[name] for each in starts if name in each), 3) for name in starts[0]
-    }
+    figures: Figures = {}
+    for name, lines in CONVERSATIONS.items():
+        starts = [_start(name, lines) for _ in range(STARTS + 1)][1:]
+        figures |= {key: round(statistics.median(each[key] for each in starts), 3) for key in starts[0]}
+    return figures
 
 
-def _start() -> Figures:
+def _start(name: str, lines: bytes) -> Figures:
     started = time.perf_counter()
     engine = subprocess.Popen(
         [sys.executable, str(OWN_SCRIPT)],
@@ -44,16 +52,14 @@ def _start() -> Figures:
         stderr=subprocess.DEVNULL,
     )
     assert engine.stdin and engine.stdout
-    found: Figures = {}
-    for name, lines in (("handshake_s", b"name\n"), ("first_move_s", b"boardsize 9\ngenmove b\n")):
-        engine.stdin.write(lines)
-        engine.stdin.flush()
-        for _ in range(lines.count(b"\n")):
-            _read_answer(engine.stdout)
-        found[name] = time.perf_counter() - started
+    engine.stdin.write(lines)
+    engine.stdin.flush()
+    for _ in range(lines.count(b"\n")):
+        _read_answer(engine.stdout)
+    seconds = time.perf_counter() - started
     engine.stdin.write(b"quit\n")
     engine.stdin.close()
-    return found | _processor_seconds(engine, "first_move_cpu_s")
+    return {f"{name}_s": seconds} | _processor_seconds(engine, f"{name}_cpu_s")
 
 
 def _read_answer(answers: IO[bytes]) -> None:

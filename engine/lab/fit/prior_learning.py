@@ -98,7 +98,8 @@ def _fill_wrong(odds, shares, wrong):
 @kernel(
     void(
         NUMBERS, NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS, float64, ODDS, TOTALS
-    )
+    ),
+    allocates=True,
 )
 def learn_position(
     numbers, slopes, table, views, found, work, position, color, last, before, shares, count, odds, totals
@@ -146,7 +147,8 @@ def learn_position(
 @kernel(
     int64(
         NUMBERS, NUMBERS, TABLE, VIEWS, FOUND, WORK, BOARDS, MOVES, int64, int64, int64, float64, ODDS, TOTALS
-    )
+    ),
+    allocates=True,
 )
 def learn_game(
     numbers, slopes, table, views, found, work, boards, moves, size, first, step, count, odds, totals

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, void
 
-from engine.board.kernels import LEGAL, legality, list_liberties
+from engine.board.kernels import LEGAL, legality, list_liberties, touches_string
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
@@ -34,8 +34,32 @@ move (weights fitted to 28,000 proven moves) and from atari changed the number o
 NO_EYES, FALSE_EYES, TRUE_EYES = 0, 1, 2
 """What may still become of the points of a region: no two eyes, two of which one is false, two true ones."""
 
+MOST_MARKS = 1 << 30
+"""Half of what the mark of a position can be; beyond it marks begin anew."""
+
 MOST_PARTS = 30
 """Strings and eye spaces that the test for two eyes keeps apart; a group with more is left to the search."""
+
+
+@kernel(void(SEARCH))
+def _forget_shapes(search):
+    """Begin a new position: whatever is known of walls and eyes was of another one."""
+    search.known_mark += 2
+    if search.known_mark > MOST_MARKS:
+        search.known_mark = 2
+        search.known_walls[:] = 0
+        search.known_rim[:] = 0
+        search.known_eyes[:] = 0
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _reaches_outside(search, board, head):
+    stone = head
+    while search.region[stone] == PLAYABLE:
+        stone = int64(board.next[stone])
+        if stone == head:
+            return False
+    return True
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
@@ -45,12 +69,29 @@ def _is_enemy_wall(search, board, point):
         return board.color[point] == search.attacker or search.region[point] == ENEMY_GROUND
     if board.color[point] != search.attacker:
         return False
-    stone = int64(board.next[point])
-    while stone != point:
-        if search.region[stone] != PLAYABLE:
+    head = int64(board.head[point])
+    if search.known_walls[head] < search.known_mark:
+        search.known_walls[head] = search.known_mark + _reaches_outside(search, board, head)
+    return search.known_walls[head] != search.known_mark
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _is_beside_wall(search, board, point):
+    """Whether the attacker has a wall stone at or beside a point, or the point lies outside the region."""
+    if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
+        return True
+    for offset in NEIGHBORS:
+        if _is_enemy_wall(search, board, point + offset):
             return True
-        stone = int64(board.next[stone])
     return False
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _may_be_eye(search, board, point):
+    """Whether a point of the region has no wall stone on it or beside it."""
+    if search.known_eyes[point] < search.known_mark:
+        search.known_eyes[point] = search.known_mark + (not _is_beside_wall(search, board, point))
+    return search.known_eyes[point] != search.known_mark
 
 
 @kernel(boolean(int64, int64, int64))
@@ -73,10 +114,7 @@ def eyes_to_come(search, board):
         point = int64(search.playable[index])
         if board.color[point] == search.defender and board.head[point] == board.head[search.target]:
             continue
-        possible = not _is_enemy_wall(search, board, point)
-        for offset in NEIGHBORS:
-            possible = possible and not _is_enemy_wall(search, board, point + offset)
-        if not possible:
+        if not _may_be_eye(search, board, point):
             continue
         count += 1
         second, first = first, point
@@ -143,11 +181,8 @@ def _flood_space(search, board, start, row):
 
 @kernel(int64(SEARCH, int64, int64))
 def _string_number(search, head, count):
-    """Position of a string in the list of strings (work list 1), ``count`` if it is new there."""
-    for index in range(count):
-        if search.lists[1, index] == head:
-            return index
-    return count
+    """The number that a string got in `has_two_eyes`, ``count`` if it has none yet; it stands in work list 0."""
+    return int64(search.lists[0, head]) if search.marks[head] == search.mark else count
 
 
 @kernel(boolean(SEARCH, RECORD, int64, int64))
@@ -177,14 +212,69 @@ def _survives(search, board, strings, count):
     return (alive >> target) & 1 == 1
 
 
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def _may_be_vital(search, board, start, first):
+    """Whether the space around ``start``, a liberty of the target, has no way out and no other empty points.
+
+    Points that earlier calls went over, which are marked from ``first`` on, belong to spaces that have. Overwrites work
+    list 3.
+    """
+    points, target = search.lists[3], int64(board.head[search.target])
+    search.mark += 1
+    points[0] = start
+    search.marks[start] = search.mark
+    count, done = 1, 0
+    while done < count:
+        point = points[done]
+        done += 1
+        if board.color[point] == EMPTY and not touches_string(board, point, target):
+            return False
+        for offset in NEIGHBORS:
+            beside = point + offset
+            content, kind = board.color[beside], search.region[beside]
+            if content == BORDER or content == search.defender or kind == ENEMY_GROUND:
+                continue
+            if kind != PLAYABLE:
+                return False
+            if search.marks[beside] == search.mark:
+                continue
+            if search.marks[beside] >= first:
+                return False
+            search.marks[beside] = search.mark
+            points[count] = beside
+            count += 1
+    return True
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _may_have_two_eyes(search, board):
+    """Whether two spaces may be vital to the target's string, without which `has_two_eyes` strikes it out at once.
+
+    Looks no farther than it must, since most positions have none.
+    """
+    liberties = search.lists[0]
+    first, found = int64(search.mark) + 1, 0
+    for index in range(list_liberties(board, search.target, liberties)):
+        point = int64(liberties[index])
+        if search.region[point] == ENEMY_GROUND:
+            found += 1
+        elif search.region[point] == PLAYABLE and search.marks[point] < first:
+            found += _may_be_vital(search, board, point, first)
+        if found == 2:
+            return True
+    return False
+
+
 @kernel(boolean(SEARCH, RECORD))
 def has_two_eyes(search, board):
     """Benson's theorem on the region: whether the target's string lives however often the attacker plays.
 
     Spaces are the parts of the region without the defender's stones that it closes in. A space is vital to a string
     if each of its empty points is a liberty of the string. Strings without two vital spaces, and spaces that touch such
-    strings, are struck out until nothing changes.
+    strings, are struck out until nothing changes. Overwrites the work lists 0, 2 and 3.
     """
+    if not _may_have_two_eyes(search, board):
+        return False
     spaces = search.lists[2]
     strings = 0
     count = 0
@@ -209,7 +299,8 @@ def has_two_eyes(search, board):
                     if number == MOST_PARTS:
                         return False
                     if number == strings:
-                        search.lists[1, strings] = head
+                        search.marks[head] = search.mark
+                        search.lists[0, head] = number
                         strings += 1
                     beside |= int64(1) << number
             around |= beside
@@ -227,6 +318,7 @@ def judge_life(search, board):
     """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move."""
     if board.color[search.target] != search.defender:
         return ATTACKER_WINS
+    _forget_shapes(search)
     liberties = board.liberties[board.head[search.target]]
     if liberties == 1 and board.to_move == search.attacker:
         around = search.lists[0]
@@ -259,17 +351,6 @@ def _is_own_eye(search, board, point):
             return False
         head = string
     return head != 0 and board.liberties[head] > 1
-
-
-@kernel(boolean(SEARCH, RECORD, int64))
-def _may_be_eye(search, board, point):
-    """Whether a point of the region has no wall stone on it or beside it."""
-    if search.region[point] != PLAYABLE or _is_enemy_wall(search, board, point):
-        return False
-    for offset in NEIGHBORS:
-        if _is_enemy_wall(search, board, point + offset):
-            return False
-    return True
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
@@ -353,6 +434,7 @@ def life_moves(search, ply, board):
     the defender none.
     """
     start_candidates(search, ply)
+    _forget_shapes(search)
     defending = board.to_move == search.defender
     dame_tried = False
     for index in range(search.playable_count):

@@ -74,18 +74,26 @@ def mark_rim(search, board):
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
+def _has_stone_on_rim(search, board, head):
+    stone = head
+    while search.rim[stone] != RIM:
+        stone = int64(board.next[stone])
+        if stone == head:
+            return False
+    return True
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
 def _is_held_by_rim(search, board, point):
     """Whether a point belongs to the rim, or an attacker's stone there to a string that does."""
     if search.rim[point] == RIM:
         return True
     if board.color[point] != search.attacker:
         return False
-    stone = int64(board.next[point])
-    while stone != point:
-        if search.rim[stone] == RIM:
-            return True
-        stone = int64(board.next[stone])
-    return False
+    head = int64(board.head[point])
+    if search.known_rim[head] < search.known_mark:
+        search.known_rim[head] = search.known_mark + _has_stone_on_rim(search, board, head)
+    return search.known_rim[head] != search.known_mark
 
 
 @kernel(boolean(SEARCH, RECORD, int64))

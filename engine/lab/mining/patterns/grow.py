@@ -148,7 +148,7 @@ def _best_condition(counts, limits, plays, shown, chosen):
     return found
 
 
-@kernel(int64(SAMPLES, int64, int64, RULES, int64, LIST, COUNTS, LIMITS, LIST))
+@kernel(int64(SAMPLES, int64, int64, RULES, int64, LIST, COUNTS, LIMITS, LIST), allocates=True)
 def _grow_rule(samples, first, last, rules, rule, active, counts, limits, conditions):
     """Add conditions to a rule that so far only holds its core; returns how many, listed in ``conditions``.
 
@@ -216,7 +216,7 @@ def _drop_conditions(samples, first, last, rules, rule, cores, conditions, used)
     measure_rule(rules, rule, samples, first, last)
 
 
-@kernel(int64(SAMPLES, int64, int64, RULES, RULES, int64, LIMITS, LIST))
+@kernel(int64(SAMPLES, int64, int64, RULES, RULES, int64, LIMITS, LIST), allocates=True)
 def grow_rules(samples, first, last, cores, rules, count, limits, active):
     """Grow rules from samples[first:last], which share the core of ``cores[0]``, and append them to ``count`` rules.
 

@@ -39,7 +39,7 @@ KEY_ROWS = types.Array(types.uint64, 2, "C")
 COUNTS = types.Array(types.int64, 1, "C")
 
 
-@kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS))
+@kernel(int64(BOARDS, VIEWS, MOVES, int64, KEY_ROWS), allocates=True)
 def _played(boards, views, moves, size, keys):
     """Write the keys of the shapes around the moves of a game into ``keys``; returns how many, -1 if illegal."""
     kernels.clear_position(boards[0], size)
@@ -60,7 +60,7 @@ def _played(boards, views, moves, size, keys):
     return rows
 
 
-@kernel(void(BOARDS, VIEWS, TABLE, MOVES, int64, int64, int64, COUNTS))
+@kernel(void(BOARDS, VIEWS, TABLE, MOVES, int64, int64, int64, COUNTS), allocates=True)
 def _left(boards, views, table, moves, size, first, step, counts):
     """Count the shapes that are not played in every ``step``-th position of a legal game."""
     kernels.clear_position(boards[0], size)
