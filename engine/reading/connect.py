@@ -185,12 +185,20 @@ def _reach_at(search):
 
 
 @kernel(int64(SEARCH, RECORD))
-def _measure_length(search, board):
+def _capturable(search, board):
+    """The most liberties of an enemy string that can be captured on the way, for the side to move."""
+    return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _measure_length(search, board, capturable):
     """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than count here.
 
     The path is looked for from both ends: its first point beyond one half of the reach lies beside points that both
-    halves reach. Sets ``search.path_length``.
+    halves reach. It may lead through enemy strings with up to ``capturable`` liberties. Sets ``search.capturable`` and
+    ``search.path_length``.
     """
+    search.capturable = capturable
     reach = _reach_at(search)
     half = reach // 2
     rest = reach - half - 1
@@ -206,7 +214,7 @@ def _measure_length(search, board):
 @kernel(int64(SEARCH, RECORD))
 def effort_to_link(search, board):
     """A first guess of the proof number of an open position, for the connector: the longer the path, the more."""
-    length = min(_measure_length(search, board), 2 * search.limit)
+    length = min(_measure_length(search, board, _capturable(search, board)), 2 * search.limit)
     return 1 + length * length if board.to_move != search.attacker else 1 + length * length // 2
 
 
@@ -330,7 +338,7 @@ def connect_moves(search, ply, board):
         if liberties >= ROOM and search.lists[SHARED][0] == 1:
             add_candidate(search, ply, board, search.lists[SHARED][1])
             return
-    length = _measure_length(search, board)
+    length = _measure_length(search, board, _capturable(search, board))
     if length != UNREACHABLE:
         _path_moves(search, ply, board, _longest_path(search, board, length))
     if board.to_move != search.attacker or ko_matters(search, ply, board):
@@ -339,7 +347,13 @@ def connect_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def wide_connect_moves(search, ply, board):
-    """Add the moves on paths that are one move longer than the cheapest, as far as those count here."""
-    length = _measure_length(search, board)
+    """Add the moves on paths that are one move longer than the cheapest, as far as those count here.
+
+    Where the cutter sees no path it looks at those that the connector would have if it passed: through a string of its
+    own that has a liberty too many to be captured on its own move, and that it may have to save.
+    """
+    length = _measure_length(search, board, _capturable(search, board))
+    if length == UNREACHABLE:
+        length = _measure_length(search, board, CAPTURABLE)
     if length != UNREACHABLE:
         _path_moves(search, ply, board, min(_reach_at(search), length + 1))

@@ -20,18 +20,12 @@ PLAIN_LIMIT = 4
 evaluation look at few positions, and the fewer points an answer depends on, the longer it is kept."""
 
 CAPTURABLE = 3
-"""Enemy strings with more liberties than this, or than one fewer on the cutter's move, block a path."""
+"""Enemy strings with more liberties than this block a way of the side that moves; if the cutter does, one fewer."""
 
 # rows of search.lists
 FROM_TARGET = 4
 FROM_OTHER = 5
 REACHED = 6
-
-
-@kernel(int64(SEARCH, RECORD))
-def most_to_capture(search, board):
-    """The most liberties of an enemy string that a way may lead through."""
-    return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
 
 
 @kernel(int64(RECORD, int64, POINTS, POINTS, int64, int64))
@@ -51,7 +45,6 @@ def _reach_string(board, stone, costs, reached, count, cost):
 @kernel(int64(SEARCH, RECORD, int64, POINTS, POINTS, int64, int64, boolean, boolean))
 def _reach_around(search, board, point, costs, reached, count, level, diagonally, noted):
     """Give the points and strings beside a point of cost ``level`` their cost, and those a diagonal step away."""
-    capturable = most_to_capture(search, board)
     may_step = level < search.limit
     for offset in NEIGHBORS:
         neighbor = point + offset
@@ -67,7 +60,7 @@ def _reach_around(search, board, point, costs, reached, count, level, diagonally
             count = _reach_string(board, neighbor, costs, reached, count, level)
         elif content != BORDER:
             price = board.liberties[board.head[neighbor]]
-            if price <= capturable and level + price <= search.limit:
+            if price <= search.capturable and level + price <= search.limit:
                 count = _reach_string(board, neighbor, costs, reached, count, level + price)
     if not diagonally:
         return count
@@ -128,7 +121,6 @@ def _reach_area(search, board, costs, reached):
 
     Whoever captures a string of the enemy has still to play where it stood.
     """
-    capturable = most_to_capture(search, board)
     count = 0
     for index in range(search.playable_count):
         point = search.playable[index]
@@ -142,7 +134,7 @@ def _reach_area(search, board, costs, reached):
             count = _reach_string(board, point, costs, reached, count, 0)
         else:
             price = board.liberties[board.head[point]]
-            if price <= capturable and price < search.limit:
+            if price <= search.capturable and price < search.limit:
                 count = _reach_string(board, point, costs, reached, count, price + 1)
     return count
 
@@ -152,9 +144,9 @@ def measure_ways(search, board, row, farthest, noted):
     """Fill list ``row`` with the moves that each point costs its owner, the point included.
 
     FROM_TARGET: to link it with the target; FROM_OTHER: with the other string, or with a stone in the area (BREAK_IN).
-    Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
-    cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the number of points reached; they
-    stand in list REACHED.
+    Reads ``search.capturable``. Goes on from points that cost at most ``farthest`` moves, and notes those that cost at
+    most ``noted``. Points that cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the
+    number of points reached; they stand in list REACHED.
     """
     costs, reached = search.lists[row], search.lists[REACHED]
     costs[:] = UNREACHABLE
