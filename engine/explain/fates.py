@@ -129,10 +129,9 @@ def fates(witness: Witness, move: int, named: Sequence[int], games: Games | None
         *_taken(witness, move, after),
         *_groups(witness, move, after, named, games),
         *sekis(witness, move, after, groups_of(witness)),
-        *_strings(witness, move, after),
-        *_ties(witness, move, after, games),
+        *_of_strings(witness, move, after, games),
     ]
-    return _apart(sorted(found, key=lambda claim: -claim.value))
+    return _apart(found)
 
 
 def read_fates(witness: Witness, move: int) -> list[Claim]:
@@ -140,18 +139,19 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
     after = witness.after(move)
     if move == PASS or after is None:
         return []
-    found = [
-        *_taken(witness, move, after),
-        *_strings(witness, move, after),
-        *_ties(witness, move, after, None),
-    ]
-    return _apart(sorted(found, key=lambda claim: -claim.value))
+    return _apart([*_taken(witness, move, after), *_of_strings(witness, move, after, None)])
 
 
-def _apart(found: Iterable[Claim]) -> list[Claim]:
-    """Of claims about the same stones the first one."""
+def _of_strings(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
+    """The strings that a move catches or rescues, links or cuts."""
+    yield from _strings(witness, move, after)
+    yield from _ties(witness, move, after, games)
+
+
+def _apart(found: Sequence[Claim]) -> list[Claim]:
+    """Those claims first on which most hangs; of claims about the same stones the first one."""
     told: list[Claim] = []
-    for claim in found:
+    for claim in sorted(found, key=lambda claim: -claim.value):
         if not any(set(claim.stones) & set(other.stones) for other in told):
             told.append(claim)
     return told

@@ -147,18 +147,16 @@ class _Trial:
 
     def readings(self, links: list[tuple[int, int]], mover: int) -> list[tuple[int, int]]:
         """Outcome and first move of the question about each link with ``mover`` first."""
-        questions = self._questions[: len(links)]
-        for question, (first, second) in zip(questions, links, strict=True):
+        for question, (first, second) in zip(self._questions, links, strict=True):
             question["goal"], question["limit"], question["budget"] = CONNECT, SHORT_REACH, self._budget
             question["target"], question["other"] = first, second
             question["attacker"], question["mover"] = self._color, mover
-        self._memo.answer(self._board, questions)
-        return [(int(each["outcome"]), int(each["move"])) for each in questions]
+        self._memo.answer(self._board, self._questions)
+        return [(int(each["outcome"]), int(each["move"])) for each in self._questions]
 
     def hold(self, links: list[tuple[int, int]]) -> bool:
-        """Whether both links hold with the enemy to move; the second is read only if the first does."""
-        enemy = opponent(self._color)
-        return all(outcome == LOSS for link in links for outcome, _ in self.readings([link], enemy))
+        """Whether both links hold with the enemy to move."""
+        return all(outcome == LOSS for outcome, _ in self.readings(links, opponent(self._color)))
 
     def can_save_both(self, links: list[tuple[int, int]], move: int, answers: set[int]) -> bool:
         """Whether the owner has an answer to the enemy's ``move`` after which both links hold.

@@ -13,7 +13,8 @@ from engine.board.points import EMPTY, PASS, opponent
 from engine.lab.composing.proving import Composition
 from engine.lab.regress.problem_sets import GRADES
 from engine.prior.prior import Prior
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
+from engine.reading.life.fate import KOS
+from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
 
 LONGEST = 9
@@ -125,4 +126,4 @@ def _refutation(reader: Reader, problem: Composition, move: int, budget: int) ->
     board = problem.board.copy()
     board.play(board.to_move, move)
     reading = reader.ask_life(board, problem.target, board.to_move, budget)
-    return Refutation(move, reading.move, problem.proof.outcomes[move] in (KO_FIRST, KO_SECOND))
+    return Refutation(move, reading.move, problem.proof.outcomes[move] in KOS)

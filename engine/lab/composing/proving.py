@@ -19,8 +19,9 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, vertex_of, xy
 from engine.lab.verify.problem_proofs import BEST_FIRST, Proof, outcome_of, parse_goal, refutation
-from engine.reading.life.questions import FEW
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, UNKNOWN, WIN
+from engine.reading.life.fate import KOS
+from engine.reading.life.questions import ENDLESS, FEW
+from engine.reading.outcome import LOSS, PROVEN, UNKNOWN, WIN
 from engine.reading.reader import Reader
 
 LEAST_STONES = 3
@@ -35,9 +36,6 @@ two, and the group may live by taking a piece of the wall."""
 
 REPLIES = 1
 """Replies after which the answer is read again (`refutation`)."""
-
-
-KOS = (KO_FIRST, KO_SECOND)
 
 
 class About(StrEnum):
@@ -120,7 +118,7 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
         return False
     owner = board.color_at(target)
     # a ko that one side can never end is none
-    threats = FEW if about == About.KO else 0
+    threats = FEW if about == About.KO else ENDLESS
     readings = [reader.ask_life(board, target, mover, budget, threats) for mover in (opponent(owner), owner)]
     if any(reading.trust != PROVEN or reading.outcome == UNKNOWN for reading in readings):
         return False

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, color_name, opponent, parse_vertex, vertex_of, xy
+from engine.reading.life.fate import KOS
 from engine.reading.life.questions import FEW
 from engine.reading.links import connect, disconnect
 from engine.reading.outcome import FOR_THE_OTHER_SIDE, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
@@ -153,7 +154,7 @@ def _after(
 ) -> tuple[int, int]:
     """The outcome of a clause for ``color``, which has just played ``move``; the enemy is to play."""
     if clause.verb == "invade":
-        return _alive(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
+        return _by_life(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
     missing = [board.color_at(stone) == EMPTY for stone in clause.points]
     if any(missing):
         # a move of one's own takes no own stones, so it is the enemy's that are gone
@@ -175,24 +176,16 @@ def _turned(reading: Reading) -> tuple[int, int]:
     return FOR_THE_OTHER_SIDE[reading.outcome], reading.nodes
 
 
-def _alive(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
-    return _by_life(reader, board, stone, opponent(board.color_at(stone)), budget)
-
-
-def _killed(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    return _by_life(reader, board, stones[0], board.to_move, budget)
-
-
-def _by_life(reader: Reader, board: Board, stone: int, mover: int, budget: int) -> tuple[int, int]:
-    """What a group's life, read with ``mover`` first, is for the other side; a ko that this can never end is nothing.
+def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
+    """What the life of a stone's group is for the side that has just moved; a ko that it can never end is nothing.
 
     Such a ko, a false eye held for ever, is none that anybody would begin: it must be won again and again.
     """
-    reading = reader.ask_life(board, stone, mover, budget)
+    reading = reader.ask_life(board, stone, board.to_move, budget)
     outcome = FOR_THE_OTHER_SIDE[reading.outcome]
-    if outcome not in (KO_FIRST, KO_SECOND):
+    if outcome not in KOS:
         return outcome, reading.nodes
-    ended = reader.ask_life(board, stone, mover, budget, FEW)
+    ended = reader.ask_life(board, stone, board.to_move, budget, FEW)
     worse = max(outcome, FOR_THE_OTHER_SIDE[ended.outcome], key=BEST_FIRST.index)
     return worse, reading.nodes + ended.nodes
 
@@ -251,8 +244,8 @@ _FIRST_MOVES: dict[str, Callable[[Reader, Board, tuple[int, ...], int], int]] = 
 _READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, int]]] = {
     "capture": lambda reader, board, stones, budget: _turned(reader.defend(board, stones[0], budget)),
     "save": lambda reader, board, stones, budget: _turned(reader.attack(board, stones[0], budget)),
-    "kill": _killed,
-    "live": lambda reader, board, stones, budget: _alive(reader, board, stones[0], budget),
+    "kill": lambda reader, board, stones, budget: _by_life(reader, board, stones[0], budget),
+    "live": lambda reader, board, stones, budget: _by_life(reader, board, stones[0], budget),
     "connect": lambda reader, board, stones, budget: _turned(
         disconnect(reader, board, stones[0], stones[1], budget)
     ),
