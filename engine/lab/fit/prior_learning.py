@@ -82,7 +82,9 @@ def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, 
 @kernel(float64(ODDS, ODDS, ODDS))
 def _fill_wrong(odds, shares, wrong):
     """Write by how much the chance of every point is too large into ``wrong``, 0 for what is not legal; the loss."""
-    most = float64(odds.max())
+    most = float64(NEVER)
+    for point in range(NUM_POINTS):
+        most = max(most, float64(odds[point]))
     raised = 0.0
     for point in range(NUM_POINTS):
         wrong[point] = np.exp(odds[point] - most) if odds[point] != NEVER else 0.0
