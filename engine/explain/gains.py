@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.board.board import Board
 from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
 from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
-from engine.explain.fates import Games, around, groups_of, is_in_reach, lost
+from engine.explain.fates import FARTHEST, Games, around, groups_of, is_in_reach, lost
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
 from engine.explain.phrases import listed, points, side
@@ -104,7 +104,10 @@ def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
         least = load_margins().difference(size, games.count)
     if best.points < max(LEAST_SHARE * total, least):
         return None
-    return _of_stones(witness, move, games, best) or Claim(
+    claim = _of_stones(witness, move, games, best)
+    if claim is not None or steps_between(_middle(best.where), move) > FARTHEST:
+        return claim
+    return Claim(
         GROUND,
         COUNTED,
         move,

@@ -51,7 +51,7 @@ MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""
 
 NEAR = 4
-"""Steps from stones within which the answer to a pass is told together with their fate."""
+"""Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
 
 AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
@@ -103,7 +103,8 @@ def _consequences(
     claims: list[Claim] = []
     move, games = chosen.move, Games.counted(witness, chosen.move)
     answers, fate = _answers(witness, passed), None if games is None else _worst(witness, move, games)
-    if answers and (fate is None or all(_is_about(each, fate) for each in answers)):
+    where = _told_of(move, told) if fate is None else fate.stones
+    if answers and all(_is_near(each, where) for each in answers):
         there, done = _there(witness, answers) if fate is None else ("", [])
         parts.append(f"{enemy} would play {_named(answers, move, size)}{there}")
         claims += [Claim(PASSED, COUNTED, move, points=answers), *done]
@@ -154,9 +155,14 @@ def _named(answers: Sequence[int], move: int, size: int) -> str:
     return listed([vertex_of(each, size) for each in answers], "or")
 
 
-def _is_about(answer: int, fate: Claim) -> bool:
-    """Whether a move is near stones: else it is not what becomes their fate."""
-    return min(steps_between(answer, stone) for stone in fate.stones) <= NEAR
+def _told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
+    """A move, and the stones and the ground that were told of with it."""
+    return [move, *(point for each in told for point in (*each.stones, *each.points))]
+
+
+def _is_near(answer: int, where: Sequence[int]) -> bool:
+    """Whether a move is near some points: else it has nothing to do with them, and is told as if it had."""
+    return min(steps_between(answer, point) for point in where) <= NEAR
 
 
 def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
