@@ -33,6 +33,7 @@ from engine.search.budget import Limits
 from engine.search.counting import Counted
 from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
 from engine.search.deliberation import Deliberation, Mind
+from engine.search.owners import Owners
 from engine.search.reports import Report, to_nobody
 from engine.search.safety_nets import SURE
 from engine.search.settings import Settings
@@ -475,10 +476,9 @@ class TreeDeliberation(Deliberation, ABC):
             visits=tuple(games for _, games in line),
         )
 
-    def _owned(self, move: int | None = None) -> dict[int, float]:
+    def _owned(self, move: int | None = None) -> Owners:
         """Whose each point was at the end of all games, or of those that began with a move."""
-        owned = self._search.owned(move)
-        return {point: float(owned[point]) for point in self._board.points()}
+        return Owners(self._board.size, self._search.owned(move).tolist())
 
     def _verify(self, decision: Decision) -> None:
         """Hold the reasons of the best candidates, and of the one chosen, to what the position is after them."""

@@ -20,6 +20,7 @@ from engine.board.points import EMPTY
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.game.game import Game
 from engine.search.decision import Decision, Refused, Tried
+from engine.search.owners import Owners
 from engine.strategy import Strategy
 from engine.suggest.candidate import Candidate, Reason
 
@@ -99,7 +100,7 @@ class Turner:
         )
 
     def _owned(self, owned: Mapping[int, float] | None) -> Mapping[int, float] | None:
-        return owned and {self.point(point): value for point, value in owned.items()}
+        return owned and Owners.turned(owned, self._size, self.point)
 
     def _points(self, points: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(self.point(each) for each in points)
