@@ -27,15 +27,22 @@ from engine.board.kernels import KO, LEGAL, full_key, play
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, KEYS, RECORD, SIDE_KEY
 from engine.jit import kernel
-from engine.reading.candidates import THOROUGH, clear_notes, is_thorough, sort_moves, start_wider
+from engine.reading.candidates import (
+    THOROUGH,
+    clear_notes,
+    is_about_link,
+    is_thorough,
+    note_playable,
+    sort_moves,
+    start_wider,
+)
 from engine.reading.escape import DEEP_PLY, LADDER_LIMIT, LADDER_PLY, LATER_DEEP_PLY, LATER_LADDER_PLY
 from engine.reading.goals import effort_of_attack, effort_of_defence, generate, generate_wider, is_free, judge
-from engine.reading.life.region import note_region
 from engine.reading.outcome import ATTACKER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
 from engine.reading.records import (
     ANSWERS,
+    BREAK_IN,
     CAPTURE,
-    CONNECT,
     KO_ATTACKER,
     KO_DEFENDER,
     KO_NOBODY,
@@ -215,7 +222,7 @@ def _judge_child(search, table, board, ply, index):
         proof, disproof = PROVEN, 0
     frame.phi[index] = proof if attacker_moves else disproof
     frame.delta[index] = disproof if attacker_moves else proof
-    if search.goal == CAPTURE or search.goal == CONNECT:
+    if search.goal == CAPTURE or is_about_link(search):
         key = stored_key(search, frame.keys[index], ply + 1)
         store_entry(table, search, key, frame.phi[index], frame.delta[index], 0)
 
@@ -425,7 +432,7 @@ def _lean(search, mover):
     phi = PROVEN if best < 0 else int64(frame.delta[best])
     delta = _sum_phi(search, 0, PROVEN)
     proof, disproof = (phi, delta) if mover == search.attacker else (delta, phi)
-    is_even = search.goal == CONNECT or (search.goal == CAPTURE and is_thorough(search))
+    is_even = is_about_link(search) or (search.goal == CAPTURE and is_thorough(search))
     ratio = EVEN_LEAN_RATIO if is_even else LEAN_RATIO
     attacker_wins = proof < ratio * disproof
     return WIN if attacker_wins == (mover == search.attacker) else LOSS
@@ -434,7 +441,7 @@ def _lean(search, mover):
 @kernel(boolean(SEARCH))
 def _widens(search):
     """Whether an answer is to be held against wider moves: the generators of strings and links are narrow."""
-    return search.goal == CAPTURE or search.goal == SEMEAI or (search.goal == CONNECT and is_thorough(search))
+    return search.goal == CAPTURE or search.goal == SEMEAI or (is_about_link(search) and is_thorough(search))
 
 
 @kernel(types.UniTuple(int64, 4)(SEARCH, TABLE, BOARDS, int64, int64))
@@ -483,7 +490,7 @@ def _read_wider(search, table, boards, root, mover):
     if is_thorough(search):
         limit = search.limit
         search.wide_plies = WIDTH
-        if search.goal == CONNECT:
+        if is_about_link(search):
             search.wide_plies, search.limit = LINK_WIDTH, limit + LONGER_REACH
         wide = _read_once(search, table, boards, root, mover)
         search.limit = limit
@@ -518,8 +525,8 @@ def read(searches, table, boards, root, mover, budget, answers):
     set_table_room(search, table)
     _forget_marks(search)
     clear_notes(search)
-    if search.goal == LIFE:
-        note_region(search)
+    if search.goal == LIFE or search.goal == BREAK_IN:
+        note_playable(search)
     outcome, move, lean, is_likely = _read_wider(search, table, boards, root, mover)
     board.to_move = to_move
     if (
