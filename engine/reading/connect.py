@@ -202,12 +202,20 @@ def _shortest_detour(search, board, order, first, count, length):
 
 
 @kernel(int64(SEARCH, RECORD))
-def _measure_length(search, board):
+def _capturable(search, board):
+    """The most liberties of an enemy string that can be captured on the way, for the side to move."""
+    return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _measure_length(search, board, capturable):
     """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than count here.
 
     The path is looked for from both ends in turn, a move farther each time: paths of so many moves have been found once
-    the moves gone from both ends come to as many. Sets ``search.path_length``.
+    the moves gone from both ends come to as many. It may lead through enemy strings with up to ``capturable``
+    liberties. Sets ``search.capturable`` and ``search.path_length``.
     """
+    search.capturable = capturable
     reach = _reach_at(search)
     first, count = 0, start_ways(search, board, FROM_TARGET, REACHED)
     second, others = 0, start_ways(search, board, FROM_OTHER, STONES)
@@ -232,8 +240,10 @@ def _measure_length(search, board):
 @kernel(int64(SEARCH, RECORD))
 def _length_beside(search, board):
     """As `_measure_length`, where list SHARED holds the common liberties, or entries: with one it is a move away."""
+    capturable = _capturable(search, board)
     if search.lists[SHARED][0] == 0 or _are_one(search, board):
-        return _measure_length(search, board)
+        return _measure_length(search, board, capturable)
+    search.capturable = capturable
     search.path_length = 1
     return 1
 
@@ -376,7 +386,13 @@ def connect_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def wide_connect_moves(search, ply, board):
-    """Add the moves on paths that are one move longer than the cheapest, as far as those count here."""
-    length = _measure_length(search, board)
+    """Add the moves on paths that are one move longer than the cheapest, as far as those count here.
+
+    Where the cutter sees no path it looks at those that the connector would have if it passed: through a string of its
+    own that has a liberty too many to be captured on its own move, and that it may have to save.
+    """
+    length = _measure_length(search, board, _capturable(search, board))
+    if length == UNREACHABLE:
+        length = _measure_length(search, board, CAPTURABLE)
     if length != UNREACHABLE:
         _path_moves(search, ply, board, min(_reach_at(search), length + 1))

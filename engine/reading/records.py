@@ -114,6 +114,7 @@ SEARCH_DTYPE = np.dtype(
         ("generation", np.uint32),  # number of the present search
         ("target", np.int16),  # a stone of the string in question
         ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string
+        ("capturable", np.int16),  # CONNECT, BREAK_IN: enemy strings with more liberties block a way
         ("path_length", np.int16),  # CONNECT, BREAK_IN: moves that link, in the position measured last
         # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT, BREAK_IN: longest path; LIFE: ko threats, 0
         # without end

@@ -20,18 +20,12 @@ PLAIN_LIMIT = 4
 evaluation look at few positions, and the fewer points an answer depends on, the longer it is kept."""
 
 CAPTURABLE = 3
-"""Enemy strings with more liberties than this, or than one fewer on the cutter's move, block a path."""
+"""Enemy strings with more liberties than this block a way of the side that moves; if the cutter does, one fewer."""
 
 # rows of search.lists
 FROM_TARGET = 4
 FROM_OTHER = 5
 REACHED = 6
-
-
-@kernel(int64(SEARCH, RECORD))
-def most_to_capture(search, board):
-    """The most liberties of an enemy string that a way may lead through."""
-    return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
 
 
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
@@ -78,7 +72,6 @@ def _step_diagonally(search, board, point, costs, order, count, level, noted):
 @kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
 def _reach_around(search, board, point, costs, order, count, level):
     """Give the points and strings beside a point of cost ``level`` their cost; returns the new length of ``order``."""
-    capturable = most_to_capture(search, board)
     for offset in NEIGHBORS:
         neighbor = point + offset
         content = board.color[neighbor]
@@ -93,7 +86,7 @@ def _reach_around(search, board, point, costs, order, count, level):
             count = _reach_string(search, board, neighbor, costs, order, count, level)
         else:
             price = int64(board.liberties[board.head[neighbor]])
-            if price <= capturable and level + price <= search.limit:
+            if price <= search.capturable and level + price <= search.limit:
                 count = _reach_string(search, board, neighbor, costs, order, count, level + price)
     return count
 
@@ -129,7 +122,6 @@ def _reach_area(search, board, order):
 
     Returns how many points. Whoever captures a string of the enemy has still to play where it stood.
     """
-    capturable = most_to_capture(search, board)
     count = 0
     for index in range(search.playable_count):
         point = int64(search.playable[index])
@@ -143,7 +135,7 @@ def _reach_area(search, board, order):
             count = _reach_string(search, board, point, FROM_OTHER, order, count, 0)
         else:
             price = int64(board.liberties[board.head[point]])
-            if price <= capturable and price < search.limit:
+            if price <= search.capturable and price < search.limit:
                 count = _reach_string(search, board, point, FROM_OTHER, order, count, price + 1)
     return count
 
