@@ -53,6 +53,11 @@ DEEP_PLY = 3
 
 SHORTEST_REACH = 2
 
+SAVING_PLY = 4
+"""From this ply on the wider moves are only those that save a string. With all of them the suites' questions about
+links cost a third more positions than without this ply, with these a thirtieth more, and a link was not found in time.
+"""
+
 NEAR, NEAR_EFFORT, FIRST_MOVE_EFFORT = 5, 4, 8
 """First guess of the effort to cut: for every move that a path is shorter than NEAR, and for the connector's move."""
 
@@ -389,10 +394,13 @@ def wide_connect_moves(search, ply, board):
     """Add the moves on paths that are one move longer than the cheapest, as far as those count here.
 
     Where the cutter sees no path it looks at those that the connector would have if it passed: through a string of its
-    own that has a liberty too many to be captured on its own move, and that it may have to save.
+    own that has a liberty too many to be captured on its own move, and that it may have to save. From SAVING_PLY on
+    nothing else is added.
     """
     length = _measure_length(search, board, _capturable(search, board))
     if length == UNREACHABLE:
         length = _measure_length(search, board, CAPTURABLE)
+    elif ply >= SAVING_PLY:
+        length = UNREACHABLE
     if length != UNREACHABLE:
         _path_moves(search, ply, board, min(_reach_at(search), length + 1))
