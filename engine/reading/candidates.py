@@ -8,7 +8,7 @@ from engine.board.kernels import list_adjacent_strings, list_liberties
 from engine.board.points import EMPTY, NEIGHBORS, PASS
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading.records import MAX_CHILDREN, SEARCH
+from engine.reading.records import BREAK_IN, CONNECT, MAX_CHILDREN, SEARCH
 
 THOROUGH = 5000
 """Positions from which on a question is thorough. An evaluation's questions are not: with what thorough ones do within
@@ -22,6 +22,13 @@ def note(search, point):
         search.touched[point] = 1
         search.noted[search.noted_count] = point
         search.noted_count += 1
+
+
+@kernel(void(SEARCH))
+def note_playable(search):
+    """Note all points of the region, or of the area: the judge looks at each of them."""
+    for index in range(search.playable_count):
+        note(search, search.playable[index])
 
 
 @kernel(void(SEARCH))
@@ -54,6 +61,12 @@ def start_candidates(search, ply):
 def is_thorough(search):
     """Whether the question has the budget for what few lines need: wider moves, snapbacks, kos that threats decide."""
     return search.budget >= THOROUGH
+
+
+@kernel(boolean(SEARCH))
+def is_about_link(search):
+    """Whether the question is about the link of two strings, or of a string with an area."""
+    return search.goal == CONNECT or search.goal == BREAK_IN
 
 
 @kernel(void(SEARCH, int64))

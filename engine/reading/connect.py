@@ -5,21 +5,21 @@ in the last resort by capturing one of them. Who links must make progress, and w
 search (`engine.reading.search`) the connector is the *attacker* and the cutter the *defender*: a repeated position then
 counts as not linked.
 
-The moves come from the cheapest paths between the strings: an empty point costs one move, a friendly stone nothing, an
-enemy string as many moves as it has liberties (it must be captured). Unless the limit is small a path may step
-diagonally where both points beside the step are empty, for the cutter cannot take both (miai). Points on the cheapest
-paths are looked at by both sides, and with them the fights about the strings that these paths run through (Fotland
-1993, 5, lists the one- to three-point links that such paths generalise); the cutter also looks at the points beside a
-diagonal step. Paths longer than ``search.limit`` count as no link, and the longer a line, the shorter those that do.
-Near the root of a thorough question either side also looks at the paths that are one move longer, once all else failed.
+The moves come from the cheapest paths between the strings (`engine.reading.ways`). Points on the cheapest paths are
+looked at by both sides, and with them the fights about the strings that these paths run through (Fotland 1993, 5, lists
+the one- to three-point links that such paths generalise); the cutter also looks at the points beside a diagonal step.
+Paths longer than ``search.limit`` count as no link, and the longer a line, the shorter those that do. Near the root of
+a thorough question either side also looks at the paths that are one move longer, once all else failed.
+
+Instead of the other string there may be an area that the string is to get into (`engine.reading.entry`).
 """
 
 from __future__ import annotations
 
-from numba import boolean, int64, types, void
+from numba import boolean, int64, void
 
 from engine.board.kernels import LEGAL, SUICIDE, legality, list_liberties
-from engine.board.points import BORDER, EAST, EMPTY, NEIGHBORS, NORTH, PASS, SOUTH, UNREACHABLE, WEST
+from engine.board.points import EAST, EMPTY, NORTH, PASS, SOUTH, UNREACHABLE, WEST
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading.candidates import (
@@ -27,153 +27,56 @@ from engine.reading.candidates import (
     add_captures,
     add_liberties,
     add_neighbors,
+    add_ranked,
     is_thorough,
     ko_matters,
     note,
     start_candidates,
 )
+from engine.reading.entry import is_inside, list_entries
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
 from engine.reading.proven_rules import holds_by_rule, links_by_rule
-from engine.reading.records import SEARCH
+from engine.reading.records import BREAK_IN, CONNECT, SEARCH
+from engine.reading.ways import (
+    CAPTURABLE,
+    FROM_OTHER,
+    FROM_TARGET,
+    PLAIN_LIMIT,
+    REACHED,
+    go_on,
+    measure_ways,
+    start_ways,
+)
 
 DEEP_PLY = 3
 """Every so many plies of the search a path may be one move shorter than before, down to SHORTEST_REACH moves."""
 
 SHORTEST_REACH = 2
 
-PLAIN_LIMIT = 4
-"""Up to this ``search.limit`` no path steps diagonally, and a path never gets too long in time: the questions of an
-evaluation look at few positions, and the fewer points an answer depends on, the longer it is kept."""
+SAVING_PLY = 4
+"""From this ply on the wider moves are only those that save a string. With all of them the suites' questions about
+links cost a third more positions than without this ply, with these a thirtieth more, and a link was not found in time.
+"""
 
 NEAR, NEAR_EFFORT, FIRST_MOVE_EFFORT = 5, 4, 8
 """First guess of the effort to cut: for every move that a path is shorter than NEAR, and for the connector's move."""
 
-CAPTURABLE = 3
-"""Enemy strings with more liberties than this, or than one fewer on the cutter's move, block a path."""
-
 ROOM = 4
 """Liberties of two strings together from which the common one and one more can go and the joined string is safe."""
 
-# rows of search.lists; 0 to 2 are work lists of the move generators
+# rows of search.lists; 0 to 2 are work lists of the move generators, 4 to 6 those of the ways
 SHARED = 3
-FROM_TARGET = 4
-FROM_OTHER = 5
-REACHED = 6
 STONES = 7
-
-
-@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
-def _reach_string(search, board, stone, costs, order, count, cost):
-    """Give all stones of a string the same cost in list ``costs`` and append them to list ``order`` of ``count``.
-
-    Returns its new length.
-    """
-    each = int64(stone)
-    while True:
-        search.lists[costs, each] = cost
-        search.lists[order, count] = each
-        count += 1
-        each = int64(board.next[each])
-        if each == stone:
-            return count
-
-
-@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
-def _step_diagonally(search, board, point, costs, order, count, level, noted):
-    """As `_reach_around` for the points a diagonal step away; notes them if ``noted``."""
-    for side in (WEST, EAST):
-        if board.color[point + side] != EMPTY:
-            continue
-        for up in (NORTH, SOUTH):
-            if board.color[point + up] != EMPTY:
-                continue
-            corner = point + up + side
-            if noted:
-                note(search, corner)
-            if search.lists[costs, corner] != UNREACHABLE:
-                continue
-            content = board.color[corner]
-            if content == EMPTY:
-                if level < search.limit:
-                    search.lists[costs, corner] = level + 1
-                    search.lists[order, count] = corner
-                    count += 1
-            elif content == search.attacker:
-                count = _reach_string(search, board, corner, costs, order, count, level)
-    return count
-
-
-@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
-def _reach_around(search, board, point, costs, order, count, level):
-    """Give the points and strings beside a point of cost ``level`` their cost; returns the new length of ``order``."""
-    capturable = CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
-    for offset in NEIGHBORS:
-        neighbor = point + offset
-        content = board.color[neighbor]
-        if content == BORDER or search.lists[costs, neighbor] != UNREACHABLE:
-            continue
-        if content == EMPTY:
-            if level < search.limit:
-                search.lists[costs, neighbor] = level + 1
-                search.lists[order, count] = neighbor
-                count += 1
-        elif content == search.attacker:
-            count = _reach_string(search, board, neighbor, costs, order, count, level)
-        else:
-            price = int64(board.liberties[board.head[neighbor]])
-            if price <= capturable and level + price <= search.limit:
-                count = _reach_string(search, board, neighbor, costs, order, count, level + price)
-    return count
-
-
-@kernel(types.UniTuple(int64, 2)(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
-def _reach_level(search, board, costs, order, first, count, level, noted):
-    """Go on from the points of cost ``level``, which stand in list ``order`` at ``first`` or later.
-
-    Returns where the points of higher cost begin, and how many points were reached by now. Notes the points if
-    ``noted``.
-    """
-    later = -1
-    index = first
-    diagonally = search.limit > PLAIN_LIMIT
-    while index < count:
-        point = int64(search.lists[order, index])
-        cost = search.lists[costs, point]
-        if cost == level:
-            if noted:
-                note(search, point)
-            count = _reach_around(search, board, point, costs, order, count, level)
-            if diagonally and board.color[point] != search.defender:
-                count = _step_diagonally(search, board, point, costs, order, count, level, noted)
-        elif later < 0 and cost > level:
-            later = index
-        index += 1
-    return (count if later < 0 else later), count
-
-
-@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
-def measure_paths(search, board, stone, costs, farthest, noted):
-    """Fill list ``costs`` with the moves the connector needs to link each point with ``stone``, the point included.
-
-    Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
-    cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the number of points reached; they
-    stand in list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
-    """
-    search.lists[costs][:] = UNREACHABLE
-    first, count = 0, _reach_string(search, board, stone, costs, REACHED, 0, 0)
-    for level in range(farthest + 1):
-        if first == count:
-            break
-        first, count = _reach_level(search, board, costs, REACHED, first, count, level, level <= noted)
-    return count
 
 
 @kernel(int64(SEARCH, RECORD))
 def _share_liberties(search, board):
     """Put the common liberties of the two strings into list SHARED, their number into place 0.
 
-    Returns the number of different liberties that the two strings have together.
+    Returns the number of different liberties that the two strings have together. Of an area: as `list_entries`.
     """
+    if search.goal == BREAK_IN:
+        return list_entries(search, board, SHARED, 0)
     first, second, shared = search.lists[0], search.lists[2], search.lists[SHARED]
     count = list_liberties(board, search.target, first)
     others = list_liberties(board, search.other, second)
@@ -210,6 +113,45 @@ def _can_be_taken(search, board, stone):
     return legality(board, board.to_move, last[0]) == LEGAL
 
 
+@kernel(boolean(SEARCH, RECORD))
+def _are_one(search, board):
+    """Whether the two strings are one, or the string is in the area."""
+    if search.goal == BREAK_IN:
+        return is_inside(search, board)
+    return board.head[search.target] == board.head[search.other]
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _stand(search, board):
+    """Whether what is to be linked is on the board."""
+    if board.color[search.target] != search.attacker:
+        return False
+    return search.goal == BREAK_IN or board.color[search.other] == search.attacker
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _may_be_taken(search, board):
+    """Whether the side to move may take what is to be linked."""
+    if _can_be_taken(search, board, search.target):
+        return True
+    return search.goal == CONNECT and _can_be_taken(search, board, search.other)
+
+
+@kernel(boolean(SEARCH, RECORD, int64, boolean))
+def _linked_at_sight(search, board, liberties, cutter_moves):
+    """Whether what `_share_liberties` has just found links without search: the rules know of two strings only."""
+    shared = search.lists[SHARED]
+    if not cutter_moves:
+        if shared[0] > 0:
+            return liberties >= ROOM - 1
+        return search.goal == CONNECT and links_by_rule(search, board)
+    if liberties >= ROOM and _is_out_of_danger(search, board):
+        return True
+    if search.goal != CONNECT or liberties <= ROOM or shared[0] != 1:
+        return False
+    return holds_by_rule(search, board, int64(shared[1]))
+
+
 @kernel(int64(SEARCH, RECORD))
 def judge_connect(search, board):
     """OPEN, ATTACKER_WINS (linked) or DEFENDER_WINS (cut) for a position with either side to move.
@@ -217,28 +159,17 @@ def judge_connect(search, board):
     Linked without search are strings with one common liberty on the connector's move or two on the cutter's, when the
     link leaves two liberties to the joined string.
     """
-    connector = search.attacker
-    if board.color[search.target] != connector or board.color[search.other] != connector:
+    if not _stand(search, board):
         return DEFENDER_WINS
-    cutter_moves = board.to_move != connector
-    if board.head[search.target] == board.head[search.other]:
+    cutter_moves = board.to_move != search.attacker
+    if _are_one(search, board):
         if board.liberties[board.head[search.target]] > 1:
             return ATTACKER_WINS
         return DEFENDER_WINS if cutter_moves and _can_be_taken(search, board, search.target) else OPEN
-    if cutter_moves and (
-        _can_be_taken(search, board, search.target) or _can_be_taken(search, board, search.other)
-    ):
+    if cutter_moves and _may_be_taken(search, board):
         return DEFENDER_WINS
     liberties = _share_liberties(search, board)
-    if cutter_moves:
-        linked = liberties >= ROOM and _is_out_of_danger(search, board)
-        if not linked and liberties > ROOM and search.lists[SHARED][0] == 1:
-            linked = holds_by_rule(search, board, int64(search.lists[SHARED][1]))
-    else:
-        linked = liberties >= ROOM - 1 and search.lists[SHARED][0] > 0
-        if search.lists[SHARED][0] == 0:
-            linked = links_by_rule(search, board)
-    return ATTACKER_WINS if linked else OPEN
+    return ATTACKER_WINS if _linked_at_sight(search, board, liberties, cutter_moves) else OPEN
 
 
 @kernel(int64(SEARCH, RECORD, int64))
@@ -276,31 +207,36 @@ def _shortest_detour(search, board, order, first, count, length):
 
 
 @kernel(int64(SEARCH, RECORD))
-def _measure_length(search, board):
+def _capturable(search, board):
+    """The most liberties of an enemy string that can be captured on the way, for the side to move."""
+    return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _measure_length(search, board, capturable):
     """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than count here.
 
     The path is looked for from both ends in turn, a move farther each time: paths of so many moves have been found once
-    the moves gone from both ends come to as many. Sets ``search.path_length``.
+    the moves gone from both ends come to as many. It may lead through enemy strings with up to ``capturable``
+    liberties. Sets ``search.capturable`` and ``search.path_length``.
     """
+    search.capturable = capturable
     reach = _reach_at(search)
-    search.lists[FROM_TARGET][:] = UNREACHABLE
-    search.lists[FROM_OTHER][:] = UNREACHABLE
-    first, second = 0, 0
-    count = _reach_string(search, board, int64(search.target), FROM_TARGET, REACHED, 0, 0)
-    others = _reach_string(search, board, int64(search.other), FROM_OTHER, STONES, 0, 0)
-    first, count = _reach_level(search, board, FROM_TARGET, REACHED, first, count, 0, True)
-    second, others = _reach_level(search, board, FROM_OTHER, STONES, second, others, 0, True)
+    first, count = 0, start_ways(search, board, FROM_TARGET, REACHED)
+    second, others = 0, start_ways(search, board, FROM_OTHER, STONES)
+    first, count = go_on(search, board, FROM_TARGET, REACHED, first, count, 0, True)
+    second, others = go_on(search, board, FROM_OTHER, STONES, second, others, 0, True)
     length = _shortest_detour(search, board, STONES, 0, others, UNREACHABLE)
     for moves in range(2, reach + 1):
         if length < moves:
             break
         if moves & 1 == 0:
             known = count
-            first, count = _reach_level(search, board, FROM_TARGET, REACHED, first, count, moves // 2, True)
+            first, count = go_on(search, board, FROM_TARGET, REACHED, first, count, moves // 2, True)
             length = _shortest_detour(search, board, REACHED, known, count, length)
         else:
             known = others
-            second, others = _reach_level(search, board, FROM_OTHER, STONES, second, others, moves // 2, True)
+            second, others = go_on(search, board, FROM_OTHER, STONES, second, others, moves // 2, True)
             length = _shortest_detour(search, board, STONES, known, others, length)
     search.path_length = length if length <= reach else UNREACHABLE
     return int64(search.path_length)
@@ -308,9 +244,11 @@ def _measure_length(search, board):
 
 @kernel(int64(SEARCH, RECORD))
 def _length_beside(search, board):
-    """As `_measure_length`, where list SHARED holds the common liberties: a string with one is a move away."""
-    if search.lists[SHARED][0] == 0 or board.head[search.target] == board.head[search.other]:
-        return _measure_length(search, board)
+    """As `_measure_length`, where list SHARED holds the common liberties, or entries: with one it is a move away."""
+    capturable = _capturable(search, board)
+    if search.lists[SHARED][0] == 0 or _are_one(search, board):
+        return _measure_length(search, board, capturable)
+    search.capturable = capturable
     search.path_length = 1
     return 1
 
@@ -377,20 +315,23 @@ def _is_beside_step(search, board, point, longest):
 def _points_on_way(search, ply, board, longest):
     """Add the points on paths of at most ``longest`` moves, for the cutter also those beside a diagonal step.
 
-    Lists the strings on these paths in STONES, as heads; returns how many.
+    Of the first moves into an area those on the cheapest paths are tried first: where nothing is to be done any move
+    may do, and such a one shows the way in. Lists the strings on these paths in STONES, as heads; returns how many.
     """
     noted = (search.limit + 1) // 2
-    measure_paths(search, board, search.target, FROM_TARGET, longest, noted)
-    count = measure_paths(search, board, search.other, FROM_OTHER, longest, noted)
+    measure_ways(search, board, FROM_TARGET, longest, noted)
+    count = measure_ways(search, board, FROM_OTHER, longest, noted)
     reached, stones = search.lists[REACHED], search.lists[STONES]
+    is_first = search.goal == BREAK_IN and search.ply == 0 and board.to_move == search.attacker
     cuts_steps = board.to_move != search.attacker and search.limit > PLAIN_LIMIT
     strings = 0
     for index in range(count):
         point = reached[index]
-        on_way = _detour(search, board, point) <= longest
+        length = _detour(search, board, point)
+        on_way = length <= longest
         if board.color[point] == EMPTY:
             if on_way or (cuts_steps and _is_beside_step(search, board, point, longest)):
-                add_candidate(search, ply, board, point)
+                add_ranked(search, ply, board, point, int64(is_first and length > search.path_length))
         elif on_way:
             note(search, point)
             if point == board.head[point]:
@@ -450,7 +391,16 @@ def connect_moves(search, ply, board):
 
 @kernel(void(SEARCH, int64, RECORD))
 def wide_connect_moves(search, ply, board):
-    """Add the moves on paths that are one move longer than the cheapest, as far as those count here."""
-    length = _measure_length(search, board)
+    """Add the moves on paths that are one move longer than the cheapest, as far as those count here.
+
+    Where the cutter sees no path it looks at those that the connector would have if it passed: through a string of its
+    own that has a liberty too many to be captured on its own move, and that it may have to save. From SAVING_PLY on
+    nothing else is added.
+    """
+    length = _measure_length(search, board, _capturable(search, board))
+    if length == UNREACHABLE:
+        length = _measure_length(search, board, CAPTURABLE)
+    elif ply >= SAVING_PLY:
+        length = UNREACHABLE
     if length != UNREACHABLE:
         _path_moves(search, ply, board, min(_reach_at(search), length + 1))

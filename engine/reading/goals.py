@@ -7,8 +7,9 @@ from numba import boolean, int64, void
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.reading import capture, connect, semeai
+from engine.reading.candidates import is_about_link
 from engine.reading.life import knowledge as life
-from engine.reading.records import CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI
+from engine.reading.records import CAPTURE, LIFE, SEARCH, SEMEAI
 from engine.reading.widening import wide_moves
 
 
@@ -17,7 +18,7 @@ def judge(search, board):
     """OPEN, ATTACKER_WINS or DEFENDER_WINS (`engine.reading.outcome`) for a position with either side to move."""
     if search.goal == LIFE:
         return life.judge_life(search, board)
-    if search.goal == CONNECT:
+    if is_about_link(search):
         return connect.judge_connect(search, board)
     if search.goal == SEMEAI:
         return semeai.judge_semeai(search, board)
@@ -29,7 +30,7 @@ def effort_of_attack(search, board):
     """First guess of the proof number of an open position, for the attacker."""
     if search.goal == LIFE:
         return life.FIRST_GUESS
-    if search.goal == CONNECT:
+    if is_about_link(search):
         return connect.effort_to_link(search, board)
     if search.goal == SEMEAI:
         return semeai.effort_to_win_semeai(search, board)
@@ -41,7 +42,7 @@ def effort_of_defence(search, board):
     """First guess of the disproof number of an open position: the defender's effort."""
     if search.goal == LIFE:
         return life.FIRST_GUESS
-    if search.goal == CONNECT:
+    if is_about_link(search):
         return connect.effort_to_cut(search, board)
     if search.goal == SEMEAI:
         return semeai.effort_to_hold_semeai(search, board)
@@ -59,7 +60,7 @@ def generate(search, ply, board):
     """Fill a frame with the moves of the side to move."""
     if search.goal == LIFE:
         life.life_moves(search, ply, board)
-    elif search.goal == CONNECT:
+    elif is_about_link(search):
         connect.connect_moves(search, ply, board)
     elif search.goal == SEMEAI:
         semeai.semeai_moves(search, ply, board)
@@ -72,7 +73,7 @@ def generate(search, ply, board):
 @kernel(void(SEARCH, int64, RECORD))
 def generate_wider(search, ply, board):
     """Add to a frame the wider moves of the side to move, which count once all that `generate` gave have failed."""
-    if search.goal == CONNECT:
+    if is_about_link(search):
         connect.wide_connect_moves(search, ply, board)
     else:
         wide_moves(search, ply, board)

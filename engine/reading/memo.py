@@ -23,6 +23,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, RECORD
 from engine.jit import kernel, record_array
+from engine.reading.entry import set_up_area
 from engine.reading.life.group import find_main_stone
 from engine.reading.life.region import set_up_region
 from engine.reading.outcome import LOSS, WIN
@@ -30,6 +31,7 @@ from engine.reading.proven_rules import asked_rules
 from engine.reading.records import (
     ANSWER,
     ANSWERS,
+    BREAK_IN,
     CAPTURE,
     CONNECT,
     LIFE,
@@ -77,8 +79,8 @@ QUESTION_DTYPE = np.dtype(
         (
             "goal",
             np.int8,
-        ),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI, STRING_LIFE, STRING_EYES
-        ("attacker", np.int8),  # the enemy of the target; for CONNECT the owner of both strings
+        ),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI, STRING_LIFE, STRING_EYES, BREAK_IN
+        ("attacker", np.int8),  # the enemy of the target; for CONNECT and BREAK_IN the owner
         ("mover", np.int8),  # the colour that moves first
         ("outcome", np.int8),  # answer: of `engine.reading.outcome`, for the mover
         ("hit", np.int8),  # answer: READ, KEPT or AT_SIGHT
@@ -260,7 +262,7 @@ def _answer_at_sight(board, goal, target, other, mover, limit, answer):
 @kernel(boolean(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _recall(search, board, memo, answer, goal, target, other, mover, limit, budget):
     """Fill ``answer`` with the kept one; False if there is none that holds on this position."""
-    if memo.size < WAYS:
+    if memo.size < WAYS or goal == BREAK_IN:
         return False
     question = _question_key(board.size, goal, target, other, mover, limit, budget)
     first = _first_place(memo, goal, target, other, mover, budget)
@@ -269,8 +271,8 @@ def _recall(search, board, memo, answer, goal, target, other, mover, limit, budg
 
 @kernel(void(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
 def _remember(search, board, memo, answer, goal, target, other, mover, limit, budget):
-    """Keep ``answer``, unless the memo has no room at all."""
-    if memo.size >= WAYS:
+    """Keep ``answer``, unless the memo has no room at all, or the question names more points than can be filed."""
+    if memo.size >= WAYS and goal != BREAK_IN:
         question = _question_key(board.size, goal, target, other, mover, limit, budget)
         _keep(search, board, memo, _first_place(memo, goal, target, other, mover, budget), question, answer)
 
@@ -285,6 +287,8 @@ def _prepare(search, board, goal, target):
         search.target = find_main_stone(search, board)
     if search.goal == LIFE:
         set_up_region(search, board)
+    elif goal == BREAK_IN:
+        set_up_area(search)
     return int64(search.target)
 
 
@@ -373,7 +377,7 @@ class Memo:
         """Fill in the answers to ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position.
 
         ``walls`` is the set of the stones, whole strings of either colour, that whoever asks about a life holds to be
-        alive: for their enemies they stand outside.
+        alive: for their enemies they stand outside. For BREAK_IN it is the set of the area's points.
 
         The stones and colours of the questions must be right (`engine.reading.reader` has checked faces for them).
         """

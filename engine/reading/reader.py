@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -15,8 +15,8 @@ from engine.reading.life.region import set_up_region
 from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
 from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_EYES, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
-from engine.reading.records import CAPTURE, ENEMY_GROUND, LIFE, OUTSIDE, PLAYABLE
-from engine.reading.trackset import add_stones, new_set, track_points
+from engine.reading.records import BREAK_IN, CAPTURE, ENEMY_GROUND, LIFE, OUTSIDE, PLAYABLE
+from engine.reading.trackset import add_point, add_stones, new_set, track_points
 
 ROOT_LIBERTIES = 4
 """Strings with more liberties than this count as escaped (Stoutamire 1991, 2.3.1: "maximum liberty count is 4")."""
@@ -99,6 +99,32 @@ class Reader:
         `semeais` have the functions to call, which check the arguments. Raises ValueError for a limit or a budget that
         no question may have. ``walls`` are a stone each of strings that the question takes to be alive (goals of life).
         """
+        return self._ask(board, goal, stones, sides, limit, budget, _stones_of(board, walls))
+
+    def ask_entry(
+        self, board: Board, stone: int, area: Collection[int], mover: int, limit: int, budget: int
+    ) -> Reading:
+        """Does the string at ``stone`` get into an area if ``mover`` moves first? The mover's outcome.
+
+        ``limit`` and ``budget`` as for `engine.reading.links.connect`. Raises ValueError as `ask`, and without a stone.
+        """
+        color = self._color(board, stone)
+        points = new_set()
+        for point in area:
+            add_point(points, point)
+        return self._ask(board, BREAK_IN, (stone, PASS), (color, mover), limit, budget, points)
+
+    def _ask(
+        self,
+        board: Board,
+        goal: int,
+        stones: tuple[int, int],
+        sides: tuple[int, int],
+        limit: int,
+        budget: int,
+        points: np.ndarray,
+    ) -> Reading:
+        """As `ask`, with the walls, or the area, as a set of points."""
         if not 0 <= budget <= MOST_BUDGET:
             raise ValueError(f"a budget of {budget} positions, expected 0 to {MOST_BUDGET}")
         if not 0 <= limit <= MOST_LIMIT:
@@ -108,7 +134,7 @@ class Reader:
         question["target"], question["other"] = stones
         question["attacker"], question["mover"] = sides
         question["limit"], question["budget"] = limit, budget
-        self.memo.answer(board, self._questions, _stones_of(board, walls))
+        self.memo.answer(board, self._questions, points)
         answer = self.memo.answers[0]
         return Reading(
             outcome=int(question["outcome"]),

@@ -13,6 +13,7 @@ CAPTURE = 0
 LIFE = 1
 CONNECT = 2
 SEMEAI = 3
+BREAK_IN = 6  # 4 and 5 are goals of questions (`engine.reading.memo`)
 
 # who may take a ko back at once, as if the opponent answered a threat
 KO_NOBODY = 0
@@ -71,7 +72,8 @@ SEARCH_DTYPE = np.dtype(
         ("noted", np.int16, NUM_POINTS),  # list of these points
         ("noted_count", np.int64),
         ("setup_track", np.uint64, TRACK_WORDS),  # LIFE: points that the choice of the region depends on
-        ("walls", np.uint64, TRACK_WORDS),  # LIFE: stones that stand outside for their enemies at once
+        # LIFE: stones that stand outside for their enemies at once; BREAK_IN: the points of the area
+        ("walls", np.uint64, TRACK_WORDS),
         ("region", np.int8, NUM_POINTS),  # LIFE: points where either side may play
         ("rim", np.int8, NUM_POINTS),  # LIFE: what is right outside the region, see `engine.reading.life.rim`
         # LIFE: what is known of the position looked at: `known_mark` for no, one more for yes, less for not yet
@@ -81,7 +83,7 @@ SEARCH_DTYPE = np.dtype(
         ("known_mark", np.int32),
         ("near_defender", np.int16, NUM_POINTS),  # LIFE: steps from the group, or UNREACHABLE
         ("near_attacker", np.int16, NUM_POINTS),  # LIFE: steps from the enemy outside, or UNREACHABLE
-        ("playable", np.int16, NUM_POINTS),  # LIFE: list of the region's points
+        ("playable", np.int16, NUM_POINTS),  # list of the points of the region (LIFE), of the area (BREAK_IN)
         ("playable_count", np.int64),
         ("space_strings", np.int64, 32),  # LIFE: bit set of the strings around each eye space
         ("space_vital", np.int64, 32),  # LIFE: bit set of the strings that an eye space is vital to
@@ -112,8 +114,10 @@ SEARCH_DTYPE = np.dtype(
         ("generation", np.uint32),  # number of the present search
         ("target", np.int16),  # a stone of the string in question
         ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string
-        ("path_length", np.int16),  # CONNECT: moves that link the strings, in the position measured last
-        # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT: longest path; LIFE: ko threats, 0 without end
+        ("capturable", np.int16),  # CONNECT, BREAK_IN: enemy strings with more liberties block a way
+        ("path_length", np.int16),  # CONNECT, BREAK_IN: moves that link, in the position measured last
+        # CAPTURE, SEMEAI: liberties that can still be captured; CONNECT, BREAK_IN: longest path; LIFE: ko threats, 0
+        # without end
         ("limit", np.int16),
         ("ply", np.int16),  # moves from the root to the position that is judged or expanded
         ("deep_ply", np.int16),  # CAPTURE: from this ply on the limit is one lower

@@ -7,6 +7,9 @@ the eyes of both sides stay open the semeai is part of a larger fight, which a c
 life is played out in a tree of likely moves (`engine.reading.life.tree`). Where the count is known to be the truth
 (`engine.reading.semeai_formula`) none of this is asked. What is only judged may be wrong; what the search of
 `engine.reading.semeais` proves stands above it.
+
+A semeai ends with the first capture, and who takes the other side may be taken by those around afterwards, in the one
+eye that this leaves. That is asked of the reader of captures.
 """
 
 from __future__ import annotations
@@ -143,8 +146,12 @@ def judge_semeai(
             kept = read_without_a_move(reader, board, first, second, budget)
             move = PASS if kept.outcome == LOSS else move
             nodes, track = nodes + kept.nodes, track | kept.track
-        trust = LIKELY if semeai.is_likely else PROVEN
-        return Judgement(semeai.save, semeai.capture, move, trust, trust, nodes, track)
+        save, trust = semeai.save, LIKELY if semeai.is_likely else PROVEN
+        if LOSS not in (save, semeai.capture):
+            rescue = reader.defend(board, first, budget)
+            save = LOSS if rescue.outcome == LOSS and rescue.trust == PROVEN else save
+            nodes, track = nodes + rescue.nodes, track | rescue.track
+        return Judgement(save, semeai.capture, move, trust, trust, nodes, track)
     if formula:
         return _counted(board, semeai, formula)
     own = _ask_eyes(reader, board, first, semeai.count.second.stones, eye_budget)

@@ -11,10 +11,9 @@ import numpy as np
 from numba import boolean, int64, uint64
 
 from engine.jit import kernel
-from engine.reading.candidates import is_thorough
+from engine.reading.candidates import is_about_link, is_thorough
 from engine.reading.records import (
     CAPTURE,
-    CONNECT,
     KO_ATTACKER,
     KO_DEFENDER,
     KO_NOBODY,
@@ -37,7 +36,7 @@ WIDE_KEY = np.uint64(0xC2B2AE3D27D4EB4F)
 @kernel(int64(SEARCH))
 def most_threats(search):
     """How many threats a side that ignores the ko ban has on one line; 0 for any number."""
-    if search.goal == CAPTURE or search.goal == CONNECT:
+    if search.goal == CAPTURE or is_about_link(search):
         return FEW_THREATS if is_thorough(search) else 0
     return int64(search.limit) if search.goal == LIFE else 0
 

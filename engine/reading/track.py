@@ -24,12 +24,13 @@ from numba import int64, void
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading.connect import CAPTURABLE
+from engine.reading.candidates import is_about_link
 from engine.reading.escape import SPARE
 from engine.reading.life.outside import DONE_ROW, add_many
-from engine.reading.records import ANSWER, CAPTURE, CONNECT, LIFE, SEARCH, SEMEAI, TRACK_WORDS
+from engine.reading.records import ANSWER, CAPTURE, LIFE, SEARCH, SEMEAI, TRACK_WORDS
 from engine.reading.semeai import WEAK
 from engine.reading.trackset import add_point, clear_track, has_point
+from engine.reading.ways import CAPTURABLE
 
 CAPTURE_RINGS = 2
 SEMEAI_RINGS = 1
@@ -53,7 +54,7 @@ def _enough_liberties(search, color, ring):
         return search.limit + SPARE
     if search.goal == LIFE:
         return SAFE_FROM_CAPTURE if color == search.attacker else 0
-    if search.goal == CONNECT:
+    if is_about_link(search):
         return CAPTURABLE + 1 if color == search.defender else 0
     return WEAK + 1 if ring > 0 else 0
 

@@ -271,6 +271,22 @@ def test_a_race_that_leaves_one_eye_is_not_held() -> None:
     assert held == LOSS
 
 
+def test_who_is_lost_whoever_wins_the_race_needs_no_move() -> None:
+    # Black takes three stones in the corner first if White plays elsewhere, and has but one eye of three points then
+    lost = """
+        . . . . . O X . O
+        . . . . . O X X O
+        . . . . O . X X O
+        . . . . . O X X .
+        . . . . . . O O O
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        """
+    assert _reaches(lost, "win J9 G9", WHITE, "A1") == WIN
+
+
 def test_a_ko_that_its_owner_can_never_end_is_none() -> None:
     # the eye at A8 is false: White may take A7 again and again, and Black can never connect
     lives = _reaches(

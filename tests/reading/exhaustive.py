@@ -177,6 +177,21 @@ def link_judge(solver: Solver, first: int, second: int, connector: int) -> Judge
     return judge
 
 
+def entry_judge(solver: Solver, stone: int, area: int, owner: int) -> Judge:
+    """Won: the string at the stone has a stone in the area, a bit set, and two liberties. Lost: it is captured."""
+
+    def judge(position: Position) -> bool | None:
+        own = position.stones[owner - 1]
+        if not own >> stone & 1:
+            return False
+        if not solver.string(own, stone) & area:
+            return None
+        free = solver.liberties(position, stone, owner)
+        return True if free & (free - 1) else None
+
+    return judge
+
+
 def race_judge(target: int, other: int, attacker: int) -> Judge:
     """Won: the enemy's stone ``target`` is captured. Lost: the attacker's own stone ``other`` is."""
 

@@ -155,3 +155,37 @@ def test_bad_input_is_named(reader: Reader, ask: object) -> None:
         ask(reader, board, point_at(1, 1), point_at(3, 3))
     with pytest.raises(ValueError, match="there is no stone"):
         ask(reader, board, 0, point_at(1, 1))
+
+
+SAVED_CUT = """
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . O . . .
+    . . . . . . . . . . . . . . . . . O .
+    . . . . . . . . . . . . . . . . O X .
+    . . . . . . . . . . . . . . O a . X .
+    . . . . . . . . . . . . . . X O b . .
+    . . . . . . . . . . . . . . . O X . .
+    . . . . . . . . . . . . . . . O X . .
+    . . . . . . . . . . . . . . O O X . .
+    . . . . . . . . . . . . O X O X . . .
+    . . . . . . . . . . . . . O X . . . .
+    . . . . . . . . . . . . . . O . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    """
+"""White cuts at R13, Black threatens to capture the cutting stones, and they have three liberties: one too many for a
+path to lead through them while White moves, and not so many that White may leave them alone."""
+
+
+def test_a_cutting_string_with_three_liberties_is_saved(reader: Reader) -> None:
+    link = Link("", SAVED_CUT, UNKNOWN, "", WIN, "R13", "")
+    for symmetry in range(SYMMETRIES):
+        board, first, second = set_up(link, symmetry)
+        answer = disconnect(reader, board, first, second)
+        assert answer.outcome == WIN, symmetry
+        assert answer.move in accepted(link.disconnect_moves, board.size, symmetry), symmetry

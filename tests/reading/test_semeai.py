@@ -10,7 +10,7 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, point_at, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, UNKNOWN, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN
 from engine.reading.reader import Reader
 from engine.reading.semeai_count import EYE_LIBERTIES, Count, Side, count_semeai
 from engine.reading.semeai_judgement import judge_semeai
@@ -187,3 +187,43 @@ def test_bad_input_is_named(reader: Reader, ask: object) -> None:
         ask(reader, board, point_at(0, 0), point_at(1, 1))
     with pytest.raises(ValueError, match="are of one colour"):
         ask(reader, board, point_at(1, 1), point_at(3, 3))
+
+
+SHUT_IN = """
+    . . . . . O a . b
+    . . . . . O X X O
+    . . . . O . X X O
+    . . . . . O X X .
+    . . . . . . O O O
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    """
+"""Black takes White's three stones in the corner, and White plays in the middle of the one eye that they leave."""
+
+SHUT_IN_WITH_ROOM = """
+    . . . . . O a . b
+    . . . . . O X X O
+    . . . . O . X X O
+    . . . . . O X X O
+    . . . . . O X X .
+    . . . . . . O O O
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    """
+"""The same with four stones, which leave room for two eyes."""
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["as drawn", "swapped"])
+@pytest.mark.parametrize(("diagram", "saved"), [(SHUT_IN, LOSS), (SHUT_IN_WITH_ROOM, WIN)])
+def test_who_wins_a_semeai_and_is_shut_in_may_be_lost(
+    reader: Reader, diagram: str, saved: int, swapped: bool
+) -> None:
+    fight = Fight("", diagram, (saved, WIN), "", (WIN, WIN), "", False, "")
+    for symmetry in range(SYMMETRIES):
+        board, first, second = set_up(fight, symmetry, swapped)
+        for stones, wanted in (((first, second), fight.black), ((second, first), fight.white)):
+            judged = judge_semeai(reader, board, *stones)
+            assert ((judged.save, judged.capture), judged.trust) == (wanted, PROVEN), symmetry

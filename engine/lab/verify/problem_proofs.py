@@ -195,8 +195,7 @@ def _with_life(
 ) -> tuple[int, int]:
     """What a race gives to the owner of a stone, or less where it is proven that its group comes to less.
 
-    A race ends with the first capture, and that may leave a shape with one eye. That the other group dies in any case
-    is not asked: the reader of life takes those who shut a group in for safe, and here they are not.
+    A race ends with the first capture, and that may leave a shape with one eye.
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -210,7 +209,16 @@ def _race(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) ->
 
 
 def _win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
+    """What the owner of the first stone gets of taking the other one, which may be lost whoever wins the race.
+
+    The reader of captures is asked for that: the reader of life takes those who shut a group in for safe.
+    """
     taking, _, nodes = _race(reader, board, stones, budget)
+    if taking != WIN:
+        rescue = reader.defend(board, stones[1], budget)
+        nodes += rescue.nodes
+        if rescue.outcome == LOSS:
+            return WIN, nodes
     return _with_life(reader, board, stones[0], (taking, nodes), budget)
 
 

@@ -26,7 +26,7 @@ from engine.board.kernels import line_of
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading.candidates import clear_notes, note
+from engine.reading.candidates import clear_notes
 from engine.reading.life.group import AREA_ROW, find_group
 from engine.reading.life.outside import measure_enemy
 from engine.reading.life.pockets import add_pockets
@@ -135,13 +135,6 @@ def _list_playable(search):
             search.playable[count] = point
             count += 1
     search.playable_count = count
-
-
-@kernel(void(SEARCH))
-def note_region(search):
-    """Note all points where moves are possible: the judge looks at each of them."""
-    for index in range(search.playable_count):
-        note(search, search.playable[index])
 
 
 @kernel(void(SEARCH, RECORD))
