@@ -124,7 +124,7 @@ def left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
         anew = witness.again or witness.asking(player.without(NOTHING, FURTHER))
         anew_there = witness.asking(player.without(omitted, FURTHER))
         other_before, other_after = _gain(anew, move), _gain(anew_there, move)
-        if other_before <= 0 or other_after > HALF * other_before:
+        if other_before <= 0 or other_after > SURE * other_before:
             return 1.0
         return (after + other_after) / (before + other_before)
     left = _left_of_games(move, decision, there.decided())

@@ -103,10 +103,14 @@ def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
 
 
 def test_ground_that_is_far_from_the_move_is_named() -> None:
-    _, said = told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER))
+    _, said = told(BLACK, "G3", owned(-0.5, *CORNER), owned(0.5, *CORNER))
     assert said == "takes ground in the lower left corner around B2 from White (about 8 points)"
     # with few games it may be chance
-    assert told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER), 20) == (None, "")
+    assert told(BLACK, "G3", owned(-0.5, *CORNER), owned(0.5, *CORNER), 20) == (None, "")
+
+
+def test_ground_across_the_board_is_not_the_move_s_doing() -> None:
+    assert told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER)) == (None, "")
 
 
 def test_what_is_small_or_scattered_is_not_told() -> None:
