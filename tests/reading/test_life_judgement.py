@@ -13,6 +13,8 @@ from engine.board.points import EMPTY, PASS, opponent, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
+from engine.reading.life.price import captor_of, paid_for
+from engine.reading.life.questions import FEW
 from engine.reading.outcome import GUESS, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader, Trial
 
@@ -269,6 +271,93 @@ def test_a_kill_beside_an_open_edge_is_likely_and_beside_a_closed_one_proven(
             for ask, outcome in ((judge_attack, WIN), (judge_defence, LOSS)):
                 answer = ask(reader, board, stone)
                 assert (answer.best_supported, answer.trust) == (outcome, trust), symmetry
+
+
+NOT_INSIDE = """
+    . . . . . . . . . . . . . O . . . . .
+    . . . . . . . . . . . . . . . O . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . O . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . O . . O . O . . .
+    . . . . . . . . O . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . O . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . . . . . . O . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    . . . O . O . O . . . . . . . . . . .
+    . . O . . X . . . . . . . . . . . . .
+    . . . a . . O . . . . . . . . . . . .
+    . . . . . . . . . . . . . . . . . . .
+    """
+"""All White's stones count as one group here, but Black's in the corner do not stand inside it."""
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+def test_the_eyes_of_a_group_far_away_are_no_price_for_a_capture(reader: Reader, swapped: bool) -> None:
+    for symmetry in range(SYMMETRIES):
+        board, stone = set_up(NOT_INSIDE, symmetry, swapped)
+        owner = board.color_at(stone)
+        captured = reader.ask_life(board, stone, owner, 60_000, FEW)
+        captor = captor_of(reader, board, stone)
+        assert captured.outcome == LOSS
+        assert captor is not None
+        assert reader.ask_eyes(board, captor, owner, 60_000, FEW).outcome == WIN
+        assert paid_for(reader, board, stone, owner, captured, 60_000) is None, symmetry
+
+
+CRAWLS = {
+    "F2": """
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    O O O O O O O . . . .
+    X X X X a . . . . . .
+    . . . . O . . . . . .
+    """,
+    "G2": """
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . X . . . .
+    O O O O O O . . . . .
+    X X X a . . . . . . .
+    . . . . . . . . . . .
+    """,
+}
+"""Black is dead in the region that the search sees, and lives by a step along the edge: towards the white stone that it
+takes there, and towards a friend."""
+
+
+@pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
+@pytest.mark.parametrize("step", CRAWLS)
+def test_a_kill_that_a_crawl_along_the_edge_refutes_is_not_proven(
+    reader: Reader, step: str, swapped: bool
+) -> None:
+    for symmetry in range(SYMMETRIES):
+        board, stone = set_up(CRAWLS[step], symmetry, swapped)
+        owner = board.color_at(stone)
+        assert reader.ask_life(board, stone, owner, 60_000, FEW).outcome == LOSS
+        defence = judge_defence(reader, board, stone)
+        assert defence.best_supported == WIN, symmetry
+        assert defence.trust != PROVEN, symmetry
+        attack = judge_attack(reader, board, stone)
+        assert (attack.best_supported, attack.trust) != (WIN, PROVEN), symmetry
+        board.play(owner, turn(parse_vertex(step, board.size), board.size, symmetry))
+        assert reader.ask_life(board, stone, opponent(owner), 60_000, FEW).outcome == LOSS, symmetry
 
 
 @pytest.mark.parametrize(("other", "named"), [({"B1": 0.9, "C1": 0.3}, "B1"), ({"B1": 0.5, "C1": 0.5}, "C1")])

@@ -3,7 +3,8 @@
 Stones in an eye space that fill all of it but two points can be taken off, but what they leave is too small for two
 eyes if the enemy plays first in it. If their captor has no other eye, it must not take them, and they live in seki for
 as long as it does not. So such stones are dead only if the captor gets two eyes, which `Reader.ask_eyes` reads, in
-place of the capture, which proves nothing.
+place of the capture, which proves nothing. Stones that do not stand inside it are no price: the reading of its eyes
+takes them for a wall.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ def paid_for(
         return None
     captor = captor_of(reader, board, stone)
     if captor is None or reader.room_at(board, captor)[1]:
+        return None
+    if captives_of(reader, board, captor).isdisjoint(board.stones(stone)):
         return None
     eyes = reader.ask_eyes(board, captor, mover, positions, FEW)
     if eyes.outcome in (UNKNOWN, captured.outcome):
