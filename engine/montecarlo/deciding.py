@@ -13,7 +13,7 @@ import functools
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from math import inf, sqrt
+from math import inf
 from typing import ClassVar
 
 import numpy as np
@@ -21,13 +21,14 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, NUM_POINTS, PASS, opponent
 from engine.game.game import Game
+from engine.montecarlo.choosing import most_at_stake
 from engine.montecarlo.omission import NOTHING, Omission
 from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
 from engine.montecarlo.sequences import Way, expected_answers
 from engine.montecarlo.strings import string_proofs
 from engine.prior.prior import LARGEST_SMALL
-from engine.reading.outcome import LOSS, WIN
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
 from engine.search.budget import Limits
 from engine.search.counting import Counted
@@ -61,20 +62,9 @@ SHARE_FOR_PROVEN = 0.05
 """Share of the games that begin with each move which is proven to decide a group, however unlikely it is, and"""
 
 AS_GOOD = 0.02
-"""by what share of its games it may do worse than the move with the most games to be played all the same, and"""
-
-A_POINT = 0.04
-"""how much less a move is worth that loses about a point, where only points are asked for."""
-
-AS_MANY_POINTS = 0.5
-"""by how many points, where only points are asked for, or by as many as"""
-
-BY_CHANCE = 1.0
-"""so many standard errors between the two moves' games. Where games are to be won that did not help: a build that gave
-a proven move as much in them, too, won 28 of 60 against one that did not (9x9, 400 games a move)."""
-
-MOST_POINTS_BY_CHANCE = 6.0
-"""Points that count as chance at most, however few the games."""
+"""by what share of its games it may do worse than the move with the most games to be played all the same. A build that
+allowed a standard error won 28 of 60 games against one that did not (9x9, 400 games a move); where points are asked for
+more is allowed (`engine.montecarlo.choosing`)."""
 
 WEIGHT_OF_CHANCE = 0.15
 """On large boards, which the prior knows better, of moves with nearly as many games the likelier is preferred: the
@@ -138,6 +128,7 @@ class TreeDeliberation(Deliberation, ABC):
         self._playouts, self._without = settings.playouts, settings.without
         self._proven: set[int] = set()
         self._stakes: dict[int, float] = {}
+        self._kos: dict[int, float] = {}
         self._expected_answers: dict[Way, dict[int, float]] = {}
         self._began = 0.0
 
@@ -252,6 +243,8 @@ class TreeDeliberation(Deliberation, ABC):
         self._stakes = self._stakes_of([*proofs, *strings])
         self._stakes.pop(omitted.unread, None)
         self._proven = set(self._stakes)
+        self._kos = {} if "proofs" in without else self._kos_at_stake()
+        self._kos.pop(omitted.unread, None)
         if decision.counted is not None and decision.counted.may_lose is None:
             self._proven.update(decision.counted.moves)
         if "proofs" not in without:
@@ -289,6 +282,15 @@ class TreeDeliberation(Deliberation, ABC):
             if proof.fate == OPEN and move != PASS:
                 stakes[move] = stakes.get(move, 0.0) + self._stake(proof)
         return stakes
+
+    def _kos_at_stake(self) -> dict[int, float]:
+        """The points that hang on groups of which nothing better than a ko can be had, by the move that begins it."""
+        kos: dict[int, float] = {}
+        for verdict in self._verdicts.known:
+            reading = verdict.defence if verdict.color == self._color else verdict.attack
+            if verdict.is_open and not verdict.judged and reading.outcome in (KO_FIRST, KO_SECOND):
+                kos[reading.move] = kos.get(reading.move, 0.0) + verdict.stake
+        return kos
 
     def _stake(self, proof: Proof) -> float:
         """The points that hang on an open proof: what the group encloses, and the stones themselves if they may die."""
@@ -395,7 +397,9 @@ class TreeDeliberation(Deliberation, ABC):
         decision.before = passing.score
         decision.move = self._choose(decision)
         decision.owned = self._owned()
-        decision.proven = frozenset(self._proven)
+        decision.proven = frozenset(
+            self._proven | (set(self._kos) if self._limits.budget.for_points else set())
+        )
         decision.evaluations = self._search.games
         decision.seconds = self._limits.seconds
 
@@ -407,11 +411,9 @@ class TreeDeliberation(Deliberation, ABC):
         if not decision.tried:
             return decision.untried[0].move if decision.untried and not decision.closing else PASS
         best = decision.tried[0]
-        proven = [
-            each for each in decision.tried if each.move in self._proven and self._is_as_good(each, best)
-        ]
-        if proven:
-            return self._largest(decision, max(proven, key=lambda each: self._search.worth(each.move)))
+        decided = self._decided(decision, best)
+        if decided is not None:
+            return decided
         is_first = self._board.position_key == 0 and self._board.size <= LARGEST_SMALL
         if is_first and not self._limits.budget.for_points:
             # on a small board several first moves are worth the same, and each makes another game
@@ -428,17 +430,29 @@ class TreeDeliberation(Deliberation, ABC):
         weights = np.array([float(each.worth) for each in near])
         return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
 
+    def _decided(self, decision: Decision, best: Tried) -> int | None:
+        """The move to play since it decides something, as read; None if there is none that is good enough."""
+        if self._limits.budget.for_points:
+            stakes = {move: self._stakes.get(move, 0.0) for move in self._proven} | self._kos
+            largest = most_at_stake(decision.tried, stakes, self._search.lead()[1])
+            return None if largest is None else largest.move
+        proven = [
+            each for each in decision.tried if each.move in self._proven and self._is_as_good(each, best)
+        ]
+        if not proven:
+            return None
+        return self._largest(decision, max(proven, key=lambda each: self._search.worth(each.move)))
+
     def _largest(self, decision: Decision, best: Tried) -> int:
         """Of the moves that are proven to decide a group and do nearly as well as the best of them the largest.
 
         What hangs on a group is counted; games tell a point only by chance.
         """
-        margin = A_POINT if self._limits.budget.for_points else AS_GOOD
         near = [
             each.move
             for each in decision.tried
             if each.move in self._proven
-            and self._search.worth(each.move) >= self._search.worth(best.move) - margin
+            and self._search.worth(each.move) >= self._search.worth(best.move) - AS_GOOD
         ]
         return max(near, key=lambda move: (self._stakes.get(move, 0.0), self._search.worth(move)))
 
@@ -447,15 +461,7 @@ class TreeDeliberation(Deliberation, ABC):
         return tried.worth >= SHARE_TO_OPEN * best.worth and self._is_as_good(tried, best)
 
     def _is_as_good(self, proven: Tried, best: Tried) -> bool:
-        """Whether the games of a move that is proven to decide a group are worth as much as those of the best move.
-
-        Where points are all that is asked for, games valued by an earlier aim and by the last one are no measure of
-        each other: the leads are, as far as they differ by more than chance.
-        """
-        if self._limits.budget.for_points:
-            chance = self._search.lead()[1] * sqrt(1.0 / max(1.0, proven.worth) + 1.0 / max(1.0, best.worth))
-            margin = min(MOST_POINTS_BY_CHANCE, BY_CHANCE * chance)
-            return proven.score >= best.score - max(AS_MANY_POINTS, margin)
+        """Whether the games of a move that is proven to decide a group are worth as much as those of the best move."""
         return self._search.worth(proven.move) >= self._search.worth(best.move) - AS_GOOD
 
     def _tried(self, candidate: Candidate) -> Tried:

@@ -10,7 +10,6 @@ from engine.montecarlo.growing import CHANCE_OF_ANSWER
 from engine.montecarlo.records import ALIVE, DEAD, MOST_PROVEN, OPEN
 from engine.montecarlo.search import Proof, TreeSearch
 from engine.search import decider
-from engine.search.budget import Budget
 from tests.montecarlo.test_hybrid import KILL, decided, letter, player
 from tests.search.positions import game_at, marked
 from tests.search.test_quiescence import TWO_GROUPS
@@ -100,19 +99,18 @@ def test_a_group_is_decided_by_who_plays_there_first_however_late() -> None:
     assert (after - before) / 60 == pytest.approx(1.0, abs=0.1)
 
 
-@pytest.mark.parametrize("advantage", [0.02, 0.1])
+@pytest.mark.parametrize("advantage", [0.01, 0.1])
 def test_of_groups_that_the_games_do_not_tell_apart_the_larger_is_decided(
     monkeypatch: pytest.MonkeyPatch, advantage: float
 ) -> None:
-    """The games are for the smaller: once by less than a point, once clearly."""
-    monkeypatch.setattr(deciding, "AS_MANY_POINTS", 100.0)
+    """The games are for the smaller: once by less than can be told, once clearly."""
     small, large = (marked(TWO_GROUPS)[1][name] for name in "ab")
     monkeypatch.setattr(decider, "orientation_of", lambda game: 0)
     monkeypatch.setattr(TreeSearch, "worth", lambda self, move: 0.5 + advantage * (move == small))
     game = game_at(TWO_GROUPS, BLACK)
-    decision = player(120).afresh().decide(game, BLACK, Budget(for_points=True))
+    decision = player(120).afresh().decide(game, BLACK)
     assert decision.proven == {small, large}
-    assert decision.move == (small if advantage > deciding.A_POINT else large)
+    assert decision.move == (small if advantage > deciding.AS_GOOD else large)
 
 
 def test_more_proofs_than_there_is_room_for_are_left_out() -> None:

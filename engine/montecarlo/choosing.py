@@ -1,0 +1,39 @@
+"""Which move is played for points where something was read: what hangs on it against what the games say.
+
+Where every point counts games tell moves apart by their leads, and these by chance: a group of a dozen points is in
+doubt as long as the games of the move that decides it scatter by thirty. So a move that is read to decide a group, a
+string or a ko is played unless the games say that another is better by more than chance, or by more than hangs on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+
+from engine.search.decision import Tried
+
+AS_MANY_POINTS = 0.5
+"""Points that make no difference."""
+
+BY_CHANCE = 3.0
+"""Standard errors between the games of two moves that may be chance."""
+
+
+def most_at_stake(tried: Sequence[Tried], stakes: Mapping[int, float], spread: float) -> Tried | None:
+    """The move that decides most of those that decide something and may be as good as the first; None without one.
+
+    tried: those with the most games first, ``worth`` being their number; stakes: the points that hang on moves that
+    were read to decide something; spread: the standard deviation of the games, in points
+    """
+    near = [
+        each
+        for each in tried
+        if each.move in stakes and _may_be_as_good(each, tried[0], stakes[each.move], spread)
+    ]
+    return max(near, key=lambda each: (stakes[each.move], each.worth), default=None)
+
+
+def _may_be_as_good(tried: Tried, best: Tried, stake: float, spread: float) -> bool:
+    """Whether a move on which ``stake`` points hang may be as good as the best, whose games have the better lead."""
+    chance = BY_CHANCE * spread * sqrt(1.0 / tried.worth + 1.0 / best.worth)
+    return tried.score >= best.score - max(AS_MANY_POINTS, min(chance, stake))
