@@ -1,0 +1,46 @@
+"""Whether a reason decided: what two trees of games must have left of a move's gain without it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from engine.board.points import BLACK, parse_vertex
+from engine.explain import reconsidering
+from engine.explain.claims import ATARI, COUNTED, DEFENDS, GROUND, Claim
+from engine.explain.reconsidering import decides, left_without
+from engine.montecarlo.hybrid import HybridPlayer
+from engine.montecarlo.omission import Omission
+from engine.search.decision import Decision
+
+MOVE = parse_vertex("C3", 9)
+
+
+@pytest.mark.parametrize(
+    ("kind", "gains", "left", "decided"),
+    [
+        (DEFENDS, (10, 3, 10, 3), 0.3, True),
+        (GROUND, (10, 3, 10, 3), 0.3, False),
+        (ATARI, (10, 3, 10, 3), 0.3, False),
+        (ATARI, (10, 1, 10, 3), 0.2, True),
+        # what one tree has found the other must find, too
+        (DEFENDS, (10, 5, 10, 0), 1.0, False),
+        (DEFENDS, (10, 0, 10, 5), 1.0, False),
+        # a move that gains nothing in one of them has no margin that something could decide
+        (DEFENDS, (0, 0, 10, 0), 1.0, False),
+        (DEFENDS, (10, 0, 0, 0), 1.0, False),
+    ],
+)
+def test_each_of_two_trees_says_that_a_reason_decided(
+    monkeypatch: pytest.MonkeyPatch, kind: str, gains: tuple[float, ...], left: float, decided: bool
+) -> None:
+    for check in (left_without, decides):
+        counted = iter(gains)
+        monkeypatch.setattr(reconsidering, "_gain", lambda *_, counted=counted: next(counted))
+        monkeypatch.setattr(reconsidering, "omission", lambda *_: Omission({MOVE: BLACK}, MOVE))
+        monkeypatch.setattr(HybridPlayer, "without", lambda player, *_: player)
+        witness = SimpleNamespace(player=HybridPlayer.__new__(HybridPlayer), again=None)
+        witness.asking = lambda _, witness=witness: witness
+        found = check(witness, Decision(BLACK, MOVE), Claim(kind, COUNTED, MOVE, (MOVE,)))
+        assert found == (pytest.approx(left) if check is left_without else decided)
