@@ -51,8 +51,8 @@ GROWTH = 8
 MOST_AT_ONCE = 1_000_000
 """Positions for one reading at most."""
 
-LONG = 10_000
-"""Positions from which on a reading, which may take more than 20 ms, is watched, and ended when there is no time."""
+LONG = 4_000
+"""Positions from which on a reading, which may take more than 10 ms, is watched, and ended when there is no time."""
 
 LEAST_AGAIN = 2000
 """Positions that a reading after a move on the track may look at, at least."""
@@ -318,15 +318,18 @@ class Verdicts:
             verdict.defence = self._ask(board, verdict, verdict.color, most)
 
     def _judge(self, board: Board, verdict: Verdict) -> None:
-        """Let playouts judge what was not proven."""
+        """Let playouts judge what was not proven; a tree that was broken off when time was up is not heard."""
         track = verdict.attack.track | verdict.defence.track
         rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
         effort = replace(LifeEffort.within(rounds), positions=0)
-        if verdict.attack.outcome == UNKNOWN:
-            verdict.attack = self._taken(judge_attack(self._reader, board, verdict.stone, effort), track)
-        if verdict.attack.outcome != LOSS and verdict.defence.outcome == UNKNOWN:
-            verdict.defence = self._taken(judge_defence(self._reader, board, verdict.stone, effort), track)
-        verdict.judged = True
+        attack, defence = verdict.attack, verdict.defence
+        with watched(self._is_over, self._reader.memo.stop):
+            if attack.outcome == UNKNOWN:
+                attack = self._taken(judge_attack(self._reader, board, verdict.stone, effort), track)
+            if attack.outcome != LOSS and defence.outcome == UNKNOWN and not self._is_over():
+                defence = self._taken(judge_defence(self._reader, board, verdict.stone, effort), track)
+        if not self._is_over():
+            verdict.attack, verdict.defence, verdict.judged = attack, defence, True
 
     def _taken(self, reading: Reading, track: frozenset[int]) -> Reading:
         """A judgement, paid for and taken for an answer of the search with this track."""
