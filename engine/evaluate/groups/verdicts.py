@@ -57,6 +57,12 @@ LONG = 4_000
 LEAST_AGAIN = 2000
 """Positions that a reading after a move on the track may look at, at least."""
 
+ANY_NUMBER = 0
+"""Ko threats that the side has which wins only by ko, as the reader counts them, and"""
+
+TIMES_WITHOUT_KO = 4
+"""times the positions of a proof that may be spent on one that holds whatever threats there are."""
+
 MOST_READ = 12
 """Groups that are read about in one decision."""
 
@@ -259,6 +265,9 @@ class Verdicts:
             if budget == MOST_AT_ONCE:
                 break
             budget = min(GROWTH * budget, MOST_AT_ONCE)
+        for verdict in self.known:
+            if verdict.is_known and self._may_look(SHARE_FOR_EYES):
+                self._read_without_ko(board, verdict)
         sekis = {verdict.stone: seki for verdict, seki in self._read_sekis(board)}
         for verdict in waiting[:MOST_JUDGED]:
             if self._may_look(SHARE_FOR_ROOT):
@@ -317,6 +326,24 @@ class Verdicts:
         if verdict.attack.outcome != LOSS and verdict.defence.outcome == UNKNOWN and most > 0:
             verdict.defence = self._ask(board, verdict, verdict.color, most)
 
+    def _read_without_ko(self, board: Board, verdict: Verdict) -> None:
+        """Look for moves that decide a verdict however many ko threats there are: others do so with few."""
+        enemy = opponent(verdict.color)
+        if verdict.attack.outcome == WIN and verdict.defence.outcome != LOSS:
+            verdict.attack = self._better(board, verdict, enemy, verdict.attack)
+        if verdict.attack.outcome != LOSS and verdict.defence.outcome == WIN:
+            verdict.defence = self._better(board, verdict, verdict.color, verdict.defence)
+
+    def _better(self, board: Board, verdict: Verdict, mover: int, reading: Reading) -> Reading:
+        """The same answer without a ko if there is one, else the reading itself."""
+        budget = min(
+            max(LEAST_AGAIN, TIMES_WITHOUT_KO * reading.nodes), MOST_AT_ONCE, self._left_of(SHARE_FOR_EYES)
+        )
+        if budget <= 0:
+            return reading
+        found = self._asked(self._reader.ask_life, board, verdict, mover, budget, ANY_NUMBER)
+        return found if found.outcome == WIN else reading
+
     def _judge(self, board: Board, verdict: Verdict) -> None:
         """Let playouts judge what was not proven; a tree that was broken off when time was up is not heard."""
         track = verdict.attack.track | verdict.defence.track
@@ -344,12 +371,18 @@ class Verdicts:
         return self._asked(self._reader.ask_eyes, board, verdict, mover, budget)
 
     def _asked(
-        self, ask: Callable[..., Reading], board: Board, verdict: Verdict, mover: int, budget: int
+        self,
+        ask: Callable[..., Reading],
+        board: Board,
+        verdict: Verdict,
+        mover: int,
+        budget: int,
+        threats: int = FEW,
     ) -> Reading:
         """What a reader answers about a verdict's group; a long reading ends when there is no time."""
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
-            reading = ask(board, verdict.stone, mover, budget, FEW, self._around(board, verdict.stone))
+            reading = ask(board, verdict.stone, mover, budget, threats, self._around(board, verdict.stone))
         self.left -= reading.nodes
         return reading
 
