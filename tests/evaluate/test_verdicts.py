@@ -232,6 +232,17 @@ KILLS = {
 }
 
 
+@pytest.mark.parametrize("name", ["kill-014", "kill-019"])
+def test_a_move_that_kills_whatever_ko_threats_there_are_is_named_before_one_that_needs_few(
+    name: str,
+) -> None:
+    """Another move kills, too, if the other side has no more than a few threats."""
+    problem = KILLS[name]
+    _, verdicts = looked_at(problem.game.board.copy())
+    largest = max((each for each in verdicts.known if each.is_open), key=lambda each: each.stake)
+    assert largest.move_of(problem.to_play) in problem.answers
+
+
 @pytest.mark.parametrize("name", ["kill-013", "kill-017", "kill-020"])
 def test_what_is_not_proven_is_judged_and_paid_for(name: str) -> None:
     """With an allowance that is too small for the proof."""
