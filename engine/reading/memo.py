@@ -400,7 +400,10 @@ class Memo:
         )
 
     def stop(self) -> None:
-        """End the reading that another thread has under way: what it did not find is unknown, as without budget."""
+        """End the reading, or the tree of playouts, that another thread has under way.
+
+        What a reading did not find is unknown, as without budget; what a tree says then is worth little.
+        """
         self.searches["hard_budget"] = 0
 
     def clear(self) -> None:

@@ -279,6 +279,8 @@ class Reader:
         if self._trees is None:
             self._trees = new_tree()
         board.reserve(MOST_DEPTH + 2)
+        # a search that was stopped leaves it at 0, and would end the tree
+        self.memo.searches["hard_budget"] = max(1, rounds)
         grow(self.memo.searches, self._trees, board.stack, board.depth, mover, rounds, ignoring)
         tree = self._trees[0]
         choices = {

@@ -12,11 +12,13 @@ from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, WHITE, opponent
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.groups import verdicts as verdict_room
 from engine.evaluate.groups.aliveness import DEAD_GROUP, MIAI_ALIVE, UNSETTLED
 from engine.evaluate.groups.verdicts import Verdict, Verdicts
 from engine.lab.regress.problem_sets import read_problem_sets
 from engine.lab.verify.evaluation import differing_tables
-from engine.reading.outcome import LOSS, WIN
+from engine.reading.life.judgement import judge_attack
+from engine.reading.outcome import LOSS, WIN, Reading
 
 STRAIGHT_THREE = """
 . k . O X . X . X . .
@@ -230,9 +232,36 @@ KILLS = {
 }
 
 
+@pytest.mark.parametrize("name", ["kill-014", "kill-019"])
+def test_a_move_that_kills_whatever_ko_threats_there_are_is_named_before_one_that_needs_few(
+    name: str,
+) -> None:
+    """Another move kills, too, if the other side has no more than a few threats."""
+    problem = KILLS[name]
+    _, verdicts = looked_at(problem.game.board.copy())
+    largest = max((each for each in verdicts.known if each.is_open), key=lambda each: each.stake)
+    assert largest.move_of(problem.to_play) in problem.answers
+
+
 @pytest.mark.parametrize("name", ["kill-013", "kill-017", "kill-020"])
 def test_what_is_not_proven_is_judged_and_paid_for(name: str) -> None:
     """With an allowance that is too small for the proof."""
     _, verdicts = looked_at(KILLS[name].game.board.copy(), 8000)
     assert [verdict.judged for verdict in verdicts.known] == [True]
     assert 0 <= verdicts.left < 8000
+
+
+def test_a_judgement_that_is_broken_off_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time is up while the first tree grows: what it says by then is worth nothing."""
+    over: list[bool] = []
+
+    def judged(*arguments: object) -> Reading:
+        over.append(True)
+        return judge_attack(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(verdict_room, "judge_attack", judged)
+    evaluator = Evaluator()
+    verdicts = evaluator.verdicts(8000, lambda: bool(over))
+    evaluator.evaluate(KILLS["kill-013"].game.board.copy(), verdicts)
+    assert over
+    assert verdicts.known == []

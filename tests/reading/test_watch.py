@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 
+import pytest
+
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import WHITE, parse_vertex
+from engine.board.points import EMPTY, WHITE, parse_vertex
 from engine.reading.life.questions import FEW
+from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
 from engine.reading.memo import Memo
 from engine.reading.outcome import UNKNOWN
 from engine.reading.reader import Reader
@@ -75,3 +78,21 @@ def test_the_reading_after_one_that_was_ended_is_whole() -> None:
     assert reader.ask_life(board, stone, WHITE, 50_000, FEW) == Reader().ask_life(
         board, stone, WHITE, 50_000, FEW
     )
+
+
+@pytest.mark.parametrize(("left", "rounds"), [(0, 1), (1, 300)])
+def test_a_tree_of_playouts_looks_after_every_round_whether_it_is_stopped(left: int, rounds: int) -> None:
+    board, stone = board_of(SEKI_OR_KO), parse_vertex("A4", 9)
+    reader, trees = Reader(), new_tree()
+    assert reader.ask_life(board, stone, WHITE, 100, FEW).outcome == UNKNOWN
+    board.reserve(MOST_DEPTH + 2)
+    reader.memo.searches["hard_budget"] = left
+    grow(reader.memo.searches, trees, board.stack, board.depth, WHITE, 300, EMPTY)
+    assert int(trees[0]["rounds"]) == rounds
+
+
+def test_a_tree_after_a_reading_that_was_stopped_is_whole() -> None:
+    board, stone = board_of(SEKI_OR_KO), parse_vertex("A4", 9)
+    reader = Reader()
+    reader.memo.stop()
+    assert reader.try_life(board, stone, WHITE, 300) == Reader().try_life(board, stone, WHITE, 300)

@@ -51,11 +51,17 @@ GROWTH = 8
 MOST_AT_ONCE = 1_000_000
 """Positions for one reading at most."""
 
-LONG = 10_000
-"""Positions from which on a reading, which may take more than 20 ms, is watched, and ended when there is no time."""
+LONG = 4_000
+"""Positions from which on a reading, which may take more than 10 ms, is watched, and ended when there is no time."""
 
 LEAST_AGAIN = 2000
 """Positions that a reading after a move on the track may look at, at least."""
+
+ANY_NUMBER = 0
+"""Ko threats that the side has which wins only by ko, as the reader counts them, and"""
+
+TIMES_WITHOUT_KO = 4
+"""times the positions of a proof that may be spent on one that holds whatever threats there are."""
 
 MOST_READ = 12
 """Groups that are read about in one decision."""
@@ -259,6 +265,9 @@ class Verdicts:
             if budget == MOST_AT_ONCE:
                 break
             budget = min(GROWTH * budget, MOST_AT_ONCE)
+        for verdict in self.known:
+            if verdict.is_known and self._may_look(SHARE_FOR_EYES):
+                self._read_without_ko(board, verdict)
         sekis = {verdict.stone: seki for verdict, seki in self._read_sekis(board)}
         for verdict in waiting[:MOST_JUDGED]:
             if self._may_look(SHARE_FOR_ROOT):
@@ -317,16 +326,37 @@ class Verdicts:
         if verdict.attack.outcome != LOSS and verdict.defence.outcome == UNKNOWN and most > 0:
             verdict.defence = self._ask(board, verdict, verdict.color, most)
 
+    def _read_without_ko(self, board: Board, verdict: Verdict) -> None:
+        """Look for moves that decide a verdict however many ko threats there are: others do so with few."""
+        enemy = opponent(verdict.color)
+        if verdict.attack.outcome == WIN and verdict.defence.outcome != LOSS:
+            verdict.attack = self._better(board, verdict, enemy, verdict.attack)
+        if verdict.attack.outcome != LOSS and verdict.defence.outcome == WIN:
+            verdict.defence = self._better(board, verdict, verdict.color, verdict.defence)
+
+    def _better(self, board: Board, verdict: Verdict, mover: int, reading: Reading) -> Reading:
+        """The same answer without a ko if there is one, else the reading itself."""
+        budget = min(
+            max(LEAST_AGAIN, TIMES_WITHOUT_KO * reading.nodes), MOST_AT_ONCE, self._left_of(SHARE_FOR_EYES)
+        )
+        if budget <= 0:
+            return reading
+        found = self._asked(self._reader.ask_life, board, verdict, mover, budget, ANY_NUMBER)
+        return found if found.outcome == WIN else reading
+
     def _judge(self, board: Board, verdict: Verdict) -> None:
-        """Let playouts judge what was not proven."""
+        """Let playouts judge what was not proven; a tree that was broken off when time was up is not heard."""
         track = verdict.attack.track | verdict.defence.track
         rounds = int(SHARE_OF_TREE * self._allowance / ROUND)
         effort = replace(LifeEffort.within(rounds), positions=0)
-        if verdict.attack.outcome == UNKNOWN:
-            verdict.attack = self._taken(judge_attack(self._reader, board, verdict.stone, effort), track)
-        if verdict.attack.outcome != LOSS and verdict.defence.outcome == UNKNOWN:
-            verdict.defence = self._taken(judge_defence(self._reader, board, verdict.stone, effort), track)
-        verdict.judged = True
+        attack, defence = verdict.attack, verdict.defence
+        with watched(self._is_over, self._reader.memo.stop):
+            if attack.outcome == UNKNOWN:
+                attack = self._taken(judge_attack(self._reader, board, verdict.stone, effort), track)
+            if attack.outcome != LOSS and defence.outcome == UNKNOWN and not self._is_over():
+                defence = self._taken(judge_defence(self._reader, board, verdict.stone, effort), track)
+        if not self._is_over():
+            verdict.attack, verdict.defence, verdict.judged = attack, defence, True
 
     def _taken(self, reading: Reading, track: frozenset[int]) -> Reading:
         """A judgement, paid for and taken for an answer of the search with this track."""
@@ -341,12 +371,18 @@ class Verdicts:
         return self._asked(self._reader.ask_eyes, board, verdict, mover, budget)
 
     def _asked(
-        self, ask: Callable[..., Reading], board: Board, verdict: Verdict, mover: int, budget: int
+        self,
+        ask: Callable[..., Reading],
+        board: Board,
+        verdict: Verdict,
+        mover: int,
+        budget: int,
+        threats: int = FEW,
     ) -> Reading:
         """What a reader answers about a verdict's group; a long reading ends when there is no time."""
         watch = watched(self._is_over, self._reader.memo.stop) if budget >= LONG else nullcontext()
         with watch:
-            reading = ask(board, verdict.stone, mover, budget, FEW, self._around(board, verdict.stone))
+            reading = ask(board, verdict.stone, mover, budget, threats, self._around(board, verdict.stone))
         self.left -= reading.nodes
         return reading
 

@@ -405,7 +405,8 @@ def grow(searches, trees, boards, root, mover, rounds, ignoring):
     """Read the fate of ``search.target`` in so many rounds, ``mover`` to move first. Node 0 of the tree is the root.
 
     The side ``ignoring``, 0 for none, may take every ko back at once. The stack of boards needs MOST_DEPTH + 2
-    positions above. The position's own side to move is put back afterwards.
+    positions above. The position's own side to move is put back afterwards. Who sets ``search.hard_budget`` to 0
+    meanwhile ends it after the round under way.
     """
     search, tree = searches[0], trees[0]
     board, node = boards[root], tree.nodes[0]
@@ -417,7 +418,7 @@ def grow(searches, trees, boards, root, mover, rounds, ignoring):
         if 2 * turn >= rounds and tree.finalist_count == 0:
             _choose_finalists(tree, attacking)
         _one_round(search, tree, boards, root, mover, _forced(tree, turn))
-        if node.verdict != OPEN:
+        if node.verdict != OPEN or search.hard_budget == 0:
             break
     if tree.finalist_count == 0 or node.verdict != OPEN:
         _choose_finalists(tree, attacking)
