@@ -30,6 +30,8 @@ MOVE = parse_vertex("C3", 9)
         # a move that gains nothing in one of them has no margin that something could decide
         (DEFENDS, (0, 0, 10, 0), 1.0, False),
         (DEFENDS, (10, 0, 0, 0), 1.0, False),
+        (DEFENDS, (18, -2, 2, -3), 1.0, False),
+        (DEFENDS, (2, -3, 18, -2), 1.0, False),
     ],
 )
 def test_each_of_two_trees_says_that_a_reason_decided(
