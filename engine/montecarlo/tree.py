@@ -89,6 +89,27 @@ def add_children(nodes, game, board, odds, parent, color, most):
     return True
 
 
+@kernel(void(NODES, int64, int64, int64))
+def take_over(nodes, parent, old, count):
+    """Give the new children of a node what the old ones knew: their games, and better chances for what was expected.
+
+    old, count: where these are.
+    """
+    first, past = int64(nodes[parent].first), int64(nodes[parent].first) + nodes[parent].count
+    for known in range(old, old + count):
+        if nodes[known].chance > nodes[known].prior:
+            for place in range(first, past):
+                if nodes[place].move == nodes[known].move and nodes[place].chance < nodes[known].chance:
+                    nodes[place].chance = nodes[known].chance
+                    lift(nodes, first, place)
+    for known in range(old, old + count):
+        for place in range(first, past):
+            if nodes[place].move == nodes[known].move:
+                chance, prior = nodes[place].chance, nodes[place].prior
+                nodes[place] = nodes[known]
+                nodes[place].chance, nodes[place].prior = chance, prior
+
+
 @kernel(int64(TERMS, int64, int64))
 def _children_in_sight(terms, visits, count):
     """How many of its children, of those that may be played, a node with so many games looks at."""

@@ -3,7 +3,8 @@
 Every fact about a move (`engine.prior.move_facts`) has a weight; their sum is the natural logarithm of the odds that
 the move is played rather than another (a generalized Bradley-Terry model of moves, Coulom 2007; a conditional logit).
 Of the moves that are not far behind by that, hidden units look at the stones around them too (`engine.prior.units`).
-Small boards have weights of their own.
+Small boards have weights of their own. A small net (`engine.prior.net`) then looks at the whole board, where there is
+time for it.
 
 The numbers are in ``prior.yaml``, made by ``tamen fit prior`` (`engine.lab.fit.prior`).
 """
@@ -13,7 +14,9 @@ from __future__ import annotations
 import functools
 import math
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import yaml
@@ -21,10 +24,24 @@ from numba import float32, int64, types, void
 
 from engine.board.board import Board
 from engine.board.kernels import LEGAL, legality
-from engine.board.points import EMPTY, NUM_POINTS
+from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE
 from engine.board.record import RECORD
 from engine.jit import kernel
 from engine.prior.move_facts import FIRST, KINDS, WORK, WORK_DTYPE, list_facts, survey
+from engine.prior.net import (
+    CHANNELS,
+    FEATURES,
+    HISTORY,
+    NET_GRAIN,
+    POINTS,
+    RINGS,
+    ROOM,
+    ROOM_DTYPE,
+    ROWS,
+    SCALE,
+    VALUES,
+    add_net,
+)
 from engine.prior.units import (
     BOARDS,
     CELLS_SHAPE,
@@ -35,6 +52,7 @@ from engine.prior.units import (
     NUMBERS,
     NUMBERS_DTYPE,
     UNITS,
+    said_by,
     see_move,
     spread,
     weigh,
@@ -55,6 +73,11 @@ LARGEST_SMALL = 12
 """Boards up to this size are small."""
 
 ODDS = types.Array(types.float32, 1, "C")
+
+NET = "net"
+"""The name under which a file has its net, if it has one."""
+
+NO_NET = np.zeros((0, CHANNELS), dtype=np.float32)
 
 
 class PriorError(ValueError):
@@ -97,41 +120,115 @@ def fill_odds(numbers, table, views, found, work, position, color, last, before,
             odds[point] += weigh(numbers, board, seen)
 
 
+@kernel(
+    void(NUMBERS, VALUES, TABLE, VIEWS, FOUND, WORK, ROOM, VALUES, VALUES, RECORD, int64, ODDS),
+    allocates=True,
+)
+def fill_all_odds(
+    numbers, net, table, views, found, work, room, values, neighborhoods, position, color, odds
+):
+    """As `fill_odds`, with what the net says; the last moves are in ``room``. Without a net as `fill_odds`."""
+    last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
+    least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
+    board = 1 if position.size <= LARGEST_SMALL else 0
+    seen = np.empty(LANES, dtype=np.float32)
+    size = int64(position.size)
+    for place in range(size * size):
+        point = (place // size + 1) * STRIDE + place % size + 1
+        room[0].looked_at[place] = 0
+        if odds[point] >= least and odds[point] != NEVER:
+            list_facts(position, found, color, last, before, point, work)
+            see_move(numbers, work, views, point, last, before, seen)
+            room[0].looked_at[place] = 1
+            for unit in range(UNITS):
+                room[0].said[place, unit] = said_by(seen, unit)
+            odds[point] += weigh(numbers, board, seen)
+    if net.shape[0] > 0:
+        add_net(net, room, values, neighborhoods, position, color, odds)
+
+
 class Prior:
     """The numbers of one file with the shapes, and room to work in: it belongs to one thread."""
 
-    def __init__(self, numbers: np.ndarray, shapes: Shapes) -> None:
-        """A table of NUMBERS_DTYPE with one row."""
-        self.numbers = numbers
+    def __init__(self, numbers: np.ndarray, shapes: Shapes, net: np.ndarray = NO_NET) -> None:
+        """A table of NUMBERS_DTYPE with one row, and the weights of a net (`engine.prior.net.ROWS`)."""
+        self.numbers, self.net = numbers, net
+        self.room = new_table(ROOM_DTYPE, 1)
+        self.values = np.zeros((POINTS, FEATURES), dtype=np.float32)
+        self.neighborhoods = np.zeros((POINTS, RINGS * FEATURES), dtype=np.float32)
         self.table = shapes.table
         self.views = new_table(VIEW_DTYPE, 1)
         self.found = new_table(FOUND_DTYPE, NUM_POINTS)
         self.work = new_table(WORK_DTYPE, 1)
 
-    def odds(self, board: Board, color: int, last: int, before: int) -> np.ndarray:
-        """For every point the logarithm of the odds that a colour plays there after two moves (PASS for none), float32.
+    def odds(
+        self, board: Board, color: int, last: int, before: int, earlier: Iterable[int] = ()
+    ) -> np.ndarray:
+        """For every point the logarithm of the odds that a colour plays there after some moves, float32.
 
-        What all have in common is left out; NEVER where it is not legal.
+        What all have in common is left out; NEVER where it is not legal. The moves are the last one, the enemy's, the
+        one ``before``, and those ``earlier``, the latest first, as far as they are known; PASS for none.
         """
         odds = np.empty(NUM_POINTS, dtype=np.float32)
-        room = (self.numbers, self.table, self.views, self.found, self.work)
-        fill_odds(*room, board.position, color, last, before, odds)
+        moves = (last, before, *earlier)[:HISTORY]
+        self.room["moves"][0] = (*moves, *[PASS] * (HISTORY - len(moves)))
+        fill_all_odds(*self.tools, board.position, color, odds)
         return odds
+
+    @property
+    def tools(self) -> tuple[np.ndarray, ...]:
+        """What the kernels need of it: the numbers, the net and the shapes, then room to work in."""
+        return (
+            self.numbers,
+            self.net,
+            self.table,
+            self.views,
+            self.found,
+            self.work,
+            self.room,
+            self.values,
+            self.neighborhoods,
+        )
 
 
 def load_prior(file: Path = FILE) -> Prior:
     """A prior with the numbers of a file. Raises OSError, or PriorError, which names file and field."""
-    return Prior(load_numbers(file), load_shapes())
+    return Prior(load_numbers(file), load_shapes(), load_net(file))
+
+
+@functools.cache
+def load_net(file: Path = FILE) -> np.ndarray:
+    """The weights of the net of a file, not to be written to; none if it has no net. Raises OSError or PriorError."""
+    entry = _parse(file)
+    _check_file(file.name, entry)
+    if NET not in entry:
+        return NO_NET
+    place, net = f"{file.name}, '{NET}'", entry[NET]
+    _check_names(place, net, ("scale", "weights"))
+    weights = _unpack(f"{place}, 'weights'", net["weights"], (ROWS, CHANNELS), NET_GRAIN)
+    weights[SCALE, 0] = _numbers(f"{place}, 'scale'", net["scale"], ())[0]
+    return weights
+
+
+def _parse(file: Path) -> Any:
+    """What a file holds. Raises OSError or PriorError."""
+    try:
+        return parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
+        raise PriorError(f"{file.name} is not YAML: {error}") from None
+
+
+def _check_file(name: str, entry: object) -> None:
+    """Whether what a file holds has the names of one; a net may be left out."""
+    rest = {each: entry[each] for each in entry if each != NET} if isinstance(entry, dict) else entry
+    _check_names(name, rest, (*BOARDS, "units"))
 
 
 @functools.cache
 def load_numbers(file: Path = FILE) -> np.ndarray:
     """The numbers of a file, a table of NUMBERS_DTYPE not to be written to. Raises OSError or PriorError."""
-    try:
-        entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
-    except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
-        raise PriorError(f"{file.name} is not YAML: {error}") from None
-    _check_names(file.name, entry, (*BOARDS, "units"))
+    entry = _parse(file)
+    _check_file(file.name, entry)
     numbers = new_table(NUMBERS_DTYPE, 1)
     for row, board in enumerate(BOARDS):
         _check_names(f"{file.name}, '{board}'", entry[board], tuple(KINDS))
@@ -147,12 +244,12 @@ def load_numbers(file: Path = FILE) -> np.ndarray:
     return numbers
 
 
-def packed(weights: np.ndarray) -> bytes:
-    """Weights of units as a file holds them: whole numbers of GRAIN, two bytes each, the lower one first; zlib."""
-    return zlib.compress(np.round(weights / GRAIN).clip(-MOST_GRAINS, MOST_GRAINS).astype("<i2").tobytes(), 9)
+def packed(weights: np.ndarray, grain: float = GRAIN) -> bytes:
+    """Weights as a file holds them: whole numbers of a grain, two bytes each, the lower one first; zlib."""
+    return zlib.compress(np.round(weights / grain).clip(-MOST_GRAINS, MOST_GRAINS).astype("<i2").tobytes(), 9)
 
 
-def _unpack(place: str, entry: object, shape: tuple[int, ...]) -> np.ndarray:
+def _unpack(place: str, entry: object, shape: tuple[int, ...], grain: float = GRAIN) -> np.ndarray:
     """What was `packed`, float32."""
     expected = f"expected {math.prod(shape)} packed numbers in !!binary"
     if not isinstance(entry, bytes):
@@ -161,7 +258,7 @@ def _unpack(place: str, entry: object, shape: tuple[int, ...]) -> np.ndarray:
         grains = np.frombuffer(zlib.decompress(entry), dtype="<i2").reshape(shape)
     except (zlib.error, ValueError) as error:
         raise PriorError(f"{place}: {error}, {expected}") from None
-    found: np.ndarray = grains.astype(np.float32) * np.float32(GRAIN)
+    found: np.ndarray = grains.astype(np.float32) * np.float32(grain)
     return found
 
 
