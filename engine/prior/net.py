@@ -220,7 +220,7 @@ def _fill_chances(odds, position, room):
         for x in range(size):
             behind = odds[(y + 1) * STRIDE + x + 1] - most
             # in float64: a part of the grains would be lost else
-            total += int64(math.exp(behind * 1.0) * CHANCE_GRAINS)
+            total += math.floor(math.exp(behind * 1.0) * CHANCE_GRAINS)
     all_together = math.log(total / CHANCE_GRAINS)
     for y in range(size):
         for x in range(size):
