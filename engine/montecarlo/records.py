@@ -116,7 +116,7 @@ TERMS_DTYPE = np.dtype(
         # the points that Black leads by at which the margin counts one half
         ("aim", np.float64),
         ("games_before_children", np.int64),
-        # with so many games the net of the prior looks at a node's children too; 0: never
+        # with so many games the net of the prior looks at a node's children, as it does at the root; 0: never
         ("games_before_net", np.int64),
         ("most_children", np.int64),
         # children that are looked at at once, and by what factor the games must grow for one more

@@ -168,8 +168,6 @@ class TreeSearch:
         self._usual = terms
         for name in set(vars(terms)) & set(TERMS_DTYPE.fields or ()):
             self._terms[name] = getattr(terms, name)
-        if not len(self._threads[0].prior.net):
-            self._terms["games_before_net"] = 0
         self._keys = table_of(())
         self._komi, self._rules = 0.0, ""
         self._root: Board | None = None
@@ -199,6 +197,8 @@ class TreeSearch:
         self._terms["exploration"] = (
             self._usual.exploration_on_large_boards if is_large else self._usual.exploration
         )
+        has_net = is_large and len(self._threads[0].prior.net) > 0
+        self._terms["games_before_net"] = self._usual.games_before_net if has_net else 0
         self._terms["clear_lead"] = CLEAR_LEAD * board.size
         self._color, self._for_points = color, for_points
         outside = np.zeros(NUM_POINTS, dtype=np.int8)
@@ -232,7 +232,7 @@ class TreeSearch:
         self._keys = table_of(_keys_of(game))
         self._root, self._moves = board, game.moves
         self._take_aim()
-        if self.games < int(self._terms["games_before_net"][0]) or not self.children.size:
+        if has_net or not self.children.size:
             first = self._threads[0]
             first.game["depth"] = 0
             look_again(

@@ -3,8 +3,8 @@
 Every fact about a move (`engine.prior.move_facts`) has a weight; their sum is the natural logarithm of the odds that
 the move is played rather than another (a generalized Bradley-Terry model of moves, Coulom 2007; a conditional logit).
 Of the moves that are not far behind by that, hidden units look at the stones around them too (`engine.prior.units`).
-Small boards have weights of their own. A small net (`engine.prior.net`) then looks at the whole board, where there is
-time for it.
+Small boards have weights of their own. A file may have a small net (`engine.prior.net`, made by ``tamen fit net``),
+which then looks at the whole of large boards, where there is time for it; the engine's own has none.
 
 The numbers are in ``prior.yaml``, made by ``tamen fit prior`` (`engine.lab.fit.prior`).
 """
@@ -127,7 +127,7 @@ def fill_odds(numbers, table, views, found, work, position, color, last, before,
 def fill_all_odds(
     numbers, net, table, views, found, work, room, values, neighborhoods, position, color, odds
 ):
-    """As `fill_odds`, with what the net says; the last moves are in ``room``. Without a net as `fill_odds`."""
+    """As `fill_odds`, with what the net says of large boards; the last moves are in ``room``."""
     last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
     least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
     board = 1 if position.size <= LARGEST_SMALL else 0
@@ -143,7 +143,7 @@ def fill_all_odds(
             for unit in range(UNITS):
                 room[0].said[place, unit] = said_by(seen, unit)
             odds[point] += weigh(numbers, board, seen)
-    if net.shape[0] > 0:
+    if net.shape[0] > 0 and position.size > LARGEST_SMALL:
         add_net(net, room, values, neighborhoods, position, color, odds)
 
 

@@ -58,3 +58,16 @@ def test_the_command_counts_the_positions_of_games(
     assert sum(by_distance) == 6
     assert choices.run(parser.parse_args([str(games), "--first", "3"])) == 1
     assert capsys.readouterr().err.endswith("tamen measure choices: error: the file holds no positions\n")
+
+
+def test_numbers_of_the_prior_that_are_broken_are_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    games, numbers = tmp_path / "games.txt", tmp_path / "numbers.yaml"
+    write_games(games, 1, 30, 1)
+    numbers.write_text("large: 3\n")
+    parser = argparse.ArgumentParser()
+    choices.add_arguments(parser)
+    assert choices.run(parser.parse_args([str(games), "--prior", str(numbers)])) == 1
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said == "tamen measure choices: error: numbers.yaml: there is no 'small'"

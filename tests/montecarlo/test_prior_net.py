@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -45,6 +46,7 @@ from engine.prior.net import (
 )
 from engine.prior.prior import (
     FILE,
+    LARGEST_SMALL,
     NEVER,
     NO_NET,
     Prior,
@@ -94,7 +96,7 @@ def test_orientations_and_colours_do_not_matter(symmetry: int) -> None:
         assert np.array_equal(prior.odds(swapped, opponent(color), there[0], there[1], there[2:]), odds)
 
 
-@pytest.mark.parametrize("size", [2, 3, 9, 25])
+@pytest.mark.parametrize("size", [2, 9, 13, 25])
 def test_every_legal_move_has_odds_on_any_board(size: int) -> None:
     prior, board = prior_with(net_by_chance()), Board(size)
     corner, other = parse_vertex("A1", size), parse_vertex("B2", size)
@@ -171,7 +173,7 @@ def plain_sums(net: np.ndarray, features: np.ndarray) -> np.ndarray:
     return found
 
 
-@pytest.mark.parametrize("size", [3, 9, 19])
+@pytest.mark.parametrize("size", [13, 19, 25])
 def test_the_kernels_find_what_plain_sums_find(size: int) -> None:
     board, generator = Board(size), np.random.default_rng(size)
     moves: list[int] = []
@@ -199,10 +201,10 @@ def test_the_first_layer_sees_the_point_those_beside_it_and_those_at_its_corners
     for first in range(NEXT, OUT, LAYER):
         net[first, 0] = 1.0
     net[OUT, 0], net[SCALE, 0] = 1.0, 1.0
-    board = Board(9)
-    board.play(BLACK, parse_vertex("E5", 9))
+    board = Board(13)
+    board.play(BLACK, parse_vertex("E5", 13))
     added = prior_with(net).odds(board, BLACK, PASS, PASS) - prior_with(NO_NET).odds(board, BLACK, PASS, PASS)
-    said = {vertex: added[parse_vertex(vertex, 9)] for vertex in ("E6", "D5", "D4", "F6", "E7", "G7")}
+    said = {vertex: added[parse_vertex(vertex, 13)] for vertex in ("E6", "D5", "D4", "F6", "E7", "G7")}
     expected = {"E6": 10, "D5": 10, "D4": 100, "F6": 100, "E7": 0, "G7": 0}
     assert said == pytest.approx(expected, abs=1e-4)
 
@@ -220,9 +222,17 @@ def test_a_net_is_read_as_it_was_packed_and_may_be_left_out(tmp_path: Path) -> N
     assert np.array_equal(load_net(file_with(tmp_path / "net.yaml", lambda entry: None)), net_by_chance())
     without = file_with(tmp_path / "none.yaml", lambda entry: entry.pop("net"))
     assert load_net(without).shape == (0, CHANNELS)
-    board = board_of(IN_ATARI)
+    board = Board(13)
     expected = prior_with(NO_NET).odds(board, BLACK, PASS, PASS)
     assert np.array_equal(load_prior(without).odds(board, BLACK, PASS, PASS), expected)
+
+
+def test_small_boards_are_left_to_the_rest_of_the_prior() -> None:
+    for size, alike in ((LARGEST_SMALL, True), (LARGEST_SMALL + 1, False)):
+        odds, expected = (
+            prior_with(net).odds(Board(size), BLACK, PASS, PASS) for net in (net_by_chance(), NO_NET)
+        )
+        assert np.array_equal(odds, expected) == alike
 
 
 BREAKS: dict[str, tuple[Callable[[dict], object], str]] = {
@@ -258,37 +268,58 @@ def far_off(file: Path) -> Path:
     return file_with(file, lambda entry: entry.update(net={"scale": 0.0, "weights": packed(net, NET_GRAIN)}))
 
 
-def test_the_tree_asks_the_net_at_the_root_and_at_nodes_with_many_games(tmp_path: Path) -> None:
-    search = TreeSearch(1, files={**FILES, "prior": far_off(tmp_path / "even.yaml")})
-    game = Game(5)
-    search.begin(game, BLACK)
-    search.grow(600)
-    nodes, asked, unasked, waiting = search._nodes, 0, 0, [ROOT]
+ASKING = replace(USUAL, games_before_net=16)
+"""A tree that asks the net at nodes with sixteen games, too."""
+
+
+def asks(search: TreeSearch) -> tuple[list[int], list[int]]:
+    """The nodes at which the net was asked, if it finds all moves equally likely, and those at which it was not."""
+    nodes, waiting = search._nodes, [ROOT]
+    found: tuple[list[int], list[int]] = ([], [])
     while waiting:
         node = waiting.pop()
         first, count = int(nodes[node]["first"]), int(nodes[node]["count"])
-        if not first:
-            continue
-        chances = nodes["prior"][first : first + count - 1]
-        is_even = count > 1 and bool(np.ptp(chances) < 1e-6)
-        if count > 3:
-            assert is_even == (node == ROOT or nodes[node]["visits"] >= USUAL.games_before_net)
-            asked, unasked = asked + is_even, unasked + (not is_even)
-        waiting += range(first, first + count)
-    assert asked > 5
-    assert unasked > 5
+        if first:
+            chances = nodes["prior"][first : first + count - 1]
+            found[0 if np.ptp(chances) < 1e-6 else 1].append(node)
+            waiting += range(first, first + count)
+    return found
+
+
+def test_the_tree_asks_the_net_at_the_root_and_at_nodes_with_many_games(tmp_path: Path) -> None:
+    search = TreeSearch(1, terms=ASKING, files={**FILES, "prior": far_off(tmp_path / "even.yaml")})
+    search.begin(Game(13), BLACK)
+    search.grow(600)
+    asked, unasked = asks(search)
+    games = search._nodes["visits"]
+    assert len(asked) > 5 and len(unasked) > 5
+    assert min(games[asked]) >= ASKING.games_before_net > max(games[unasked])
+
+
+def test_of_a_kept_tree_the_root_is_asked_about(tmp_path: Path) -> None:
+    terms = replace(USUAL, games_before_net=0)
+    search = TreeSearch(1, terms=terms, files={**FILES, "prior": far_off(tmp_path / "even.yaml")})
+    game = Game(13)
+    search.begin(game, BLACK)
+    search.grow(600)
+    assert asks(search)[0] == [ROOT]
+    best = search.children[int(np.argmax(search.children["visits"]))]
+    move, games = int(best["move"]), int(best["visits"])
+    game.play(BLACK, move)
+    assert search.begin(game, WHITE) == games
+    assert asks(search)[0] == [ROOT]
+    assert int(search.children["visits"].sum()) == games - terms.games_before_children
 
 
 def test_what_is_asked_again_keeps_its_games(tmp_path: Path) -> None:
-    search = TreeSearch(1, files={**FILES, "prior": far_off(tmp_path / "even.yaml")})
-    game = Game(5)
-    search.begin(game, BLACK)
+    search = TreeSearch(1, terms=ASKING, files={**FILES, "prior": far_off(tmp_path / "even.yaml")})
+    search.begin(Game(13), BLACK)
     search.grow(500)
     nodes, waiting, counted = search._nodes, [ROOT], 0
     while waiting:
         node = waiting.pop()
         first, count = int(nodes[node]["first"]), int(nodes[node]["count"])
-        if first and nodes[node]["visits"] > USUAL.games_before_net:
+        if first and nodes[node]["visits"] > ASKING.games_before_net:
             games = int(nodes["visits"][first : first + count].sum())
             # the games that ended here before it had children, and none is counted twice
             assert games == nodes[node]["visits"] - (0 if node == ROOT else USUAL.games_before_children)
@@ -300,7 +331,7 @@ def test_what_is_asked_again_keeps_its_games(tmp_path: Path) -> None:
 def test_without_a_net_nodes_are_not_looked_at_again(tmp_path: Path) -> None:
     without = file_with(tmp_path / "none.yaml", lambda entry: entry.pop("net"))
     search = TreeSearch(1, files={**FILES, "prior": without})
-    search.begin(Game(5), BLACK)
+    search.begin(Game(13), BLACK)
     search.grow(300)
     free = int(search._threads[0].game["free"][0])
     blocks = sum(

@@ -3,6 +3,9 @@
 It learns from positions of expert games, given the odds of the prior as it is (`tamen fit prior`), to which it adds.
 One game in ten is held out and measured. Shapes were counted in games of ``games19_train``, where their shares are too
 good to be true: ``--only-of labels19.npz`` takes the games that this file names, in which they were not counted.
+
+The engine's own file has no net, since players with one won no more games (README, what the parts are worth). A player
+takes a file with one from a folder of numbers (``--numbers``), ``tamen measure choices`` by ``--prior``.
 """
 
 from __future__ import annotations
@@ -118,12 +121,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--go-on", action="store_true", help="begin with the net that is there, not at random"
     )
-    parser.add_argument(
-        "--output",
-        type=output_file,
-        default=FILE,
-        help="where the numbers go with the net (default: in place)",
-    )
+    parser.add_argument("--output", type=output_file, required=True, help="where the numbers go with the net")
 
 
 def _command(options: argparse.Namespace) -> str:

@@ -27,7 +27,7 @@ from engine.lab.fit.prior_learning import FIRST_MOVES
 from engine.lab.fit.rules import Case, game_cases, labelled_cases
 from engine.options import input_file, not_negative, positive
 from engine.prior.net import HISTORY
-from engine.prior.prior import load_prior
+from engine.prior.prior import FILE, load_prior
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge
 from engine.suggest.place import place_of
@@ -56,9 +56,9 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> Iterat
 class Orders:
     """The orders of moves; what the experts think is asked only if ``experts``."""
 
-    def __init__(self, experts: bool) -> None:
-        """Raises OSError or ValueError if a file of the engine's knowledge cannot be read."""
-        self._prior = load_prior()
+    def __init__(self, experts: bool, prior: Path = FILE) -> None:
+        """Raises OSError or ValueError if a file of the engine's knowledge, or that of the prior, cannot be read."""
+        self._prior = load_prior(prior)
         self._knowledge = Knowledge.load()
         self._suggester = Suggester(EXPERTS, self._knowledge) if experts else None
         self._evaluator = Evaluator()
@@ -147,6 +147,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--parts", action="store_true", help="by stones on the board and by distance from the last move too"
     )
+    parser.add_argument(
+        "--prior", type=input_file, default=FILE, help="numbers of the prior (default: the engine's)"
+    )
     parser.add_argument("--seed", type=not_negative, default=1, help="of the other moves (default 1)")
 
 
@@ -158,7 +161,7 @@ def run(options: argparse.Namespace) -> int:
             file=sys.stderr,
             mininterval=5,
         )
-        found = measure(cases, Orders(options.experts), options.seed)
+        found = measure(cases, Orders(options.experts, options.prior), options.seed)
     except ValueError as error:
         print(f"tamen measure choices: error: {error}", file=sys.stderr)
         return 1
