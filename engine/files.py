@@ -1,16 +1,39 @@
 """Files that are either the old ones or the new ones, never a part: whatever the project writes goes through here.
 
+What is read more than once is loaded once (`loaded_once`).
+
 Logs are the exception, and the results of a run of problems, which grow line by line (`engine.lab.regress.results`).
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
+import inspect
 import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, ParamSpec, TypeVar
+
+Given = ParamSpec("Given")
+Loaded = TypeVar("Loaded")
+
+
+def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
+    """Keep what a loader gave for each file: a file that is named and the same one by default are one to it.
+
+    To `functools.cache` they are two, and it loads the file once for each.
+    """
+    parameters, kept = inspect.signature(load), functools.cache(load)
+
+    @functools.wraps(load)
+    def loaded(*args: Given.args, **kwargs: Given.kwargs) -> Loaded:
+        given = parameters.bind(*args, **kwargs)
+        given.apply_defaults()
+        return kept(*given.args, **given.kwargs)
+
+    return loaded
 
 
 def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:

@@ -14,7 +14,6 @@ games19_train.txt.gz --without labels19.npz --least 8``.
 
 from __future__ import annotations
 
-import functools
 import zipfile
 from pathlib import Path
 
@@ -25,7 +24,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.board.symmetry import SYMMETRIES
-from engine.files import replace_file
+from engine.files import loaded_once, replace_file
 from engine.jit import kernel
 from patterns.tables import new_table, table_type
 from patterns.turning import turned_offset
@@ -304,14 +303,9 @@ def save_shapes(keys: np.ndarray, shares: np.ndarray, file: Path) -> None:
     replace_file(file, lambda out: np.savez_compressed(out, keys=short, shares=shares))
 
 
+@loaded_once
 def load_shapes(file: Path = FILE) -> Shapes:
     """The shapes of a file made by `tamen patterns shapes`. Raises OSError or ValueError, naming the file."""
-    return _loaded(file)
-
-
-@functools.cache
-def _loaded(file: Path) -> Shapes:
-    """The shapes of a file, the same for whoever asks: their table takes 17 MB."""
     try:
         with np.load(file) as arrays:
             short, shares = arrays["keys"], arrays["shares"]

@@ -17,7 +17,7 @@ from engine.evaluate.eyes.shapes import ENTRY_DTYPE, SHAPE_DTYPE
 from engine.evaluate.links.numbers import ENEMY_COUNTS
 from engine.evaluate.links.numbers import FILE as CONNECTIONS
 from engine.evaluate.tables import LINK_TYPES
-from engine.files import replace_file, replace_text
+from engine.files import loaded_once, replace_file, replace_text
 from engine.game.game import Game
 from engine.game.sgf import save_sgf, write_record
 from engine.lab.fit import eyes as fit_eyes
@@ -26,11 +26,14 @@ from engine.lab.fit import rules as fit_rules
 from engine.lab.mining.joseki.counts import Counts
 from engine.lab.mining.patterns.mine import Work
 from engine.lab.regress.results import ResultsFile
+from engine.suggest.rules import FILE as RULES
 from engine.suggest.rules import load_rules
 from joseki import database as joseki_database
 from joseki.compile import build_graph
 from joseki.source import parse_source, write_source
 from patterns.database import build_database, write_database
+from patterns.shapes import FILE as SHAPES
+from patterns.shapes import load_shapes
 
 Writer = Callable[[Path], object]
 
@@ -149,3 +152,18 @@ def test_who_writes_in_place_is_found(tmp_path: Path) -> None:
     path.write_bytes(b"the old file, longer than the limit\n")
     assert killed_while(lambda path: path.write_bytes(b"the new file, longer than the limit\n"), path)
     assert path.read_bytes() == b"the new file, lo"
+
+
+def test_a_file_is_loaded_once_whether_it_is_named_or_not() -> None:
+    loaded = []
+
+    @loaded_once
+    def load(file: Path = RULES) -> Path:
+        loaded.append(file)
+        return file
+
+    assert load() is load(RULES) is load(file=RULES)
+    assert load(SHAPES) is SHAPES
+    assert loaded == [RULES, SHAPES]
+    assert load_rules() is load_rules(RULES)
+    assert load_shapes() is load_shapes(SHAPES)

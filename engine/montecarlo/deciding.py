@@ -243,7 +243,8 @@ class TreeDeliberation(Deliberation, ABC):
         self._stakes = self._stakes_of([*proofs, *strings])
         self._stakes.pop(omitted.unread, None)
         self._proven = set(self._stakes)
-        self._kos = {} if "proofs" in without else self._kos_at_stake()
+        plays_kos = self._limits.budget.for_points and "proofs" not in without
+        self._kos = self._kos_at_stake() if plays_kos else {}
         self._kos.pop(omitted.unread, None)
         if decision.counted is not None and decision.counted.may_lose is None:
             self._proven.update(decision.counted.moves)
@@ -397,9 +398,7 @@ class TreeDeliberation(Deliberation, ABC):
         decision.before = passing.score
         decision.move = self._choose(decision)
         decision.owned = self._owned()
-        decision.proven = frozenset(
-            self._proven | (set(self._kos) if self._limits.budget.for_points else set())
-        )
+        decision.proven = frozenset(self._proven | self._kos.keys())
         decision.evaluations = self._search.games
         decision.seconds = self._limits.seconds
 

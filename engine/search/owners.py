@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Self
 
-from engine.board.points import NUM_POINTS, board_points, xy
+from engine.board.points import NUM_POINTS, board_points, lines_of
 
 
 class Owners(Mapping[int, float]):
@@ -21,7 +21,7 @@ class Owners(Mapping[int, float]):
 
     def __getitem__(self, point: int) -> float:
         """Whose a point is. Raises KeyError for one that is not on the board."""
-        if not all(0 <= each < self._size for each in xy(point)):
+        if lines_of(self._size)[point] == 0:
             raise KeyError(point)
         return self._values[point]
 

@@ -20,13 +20,13 @@ A rule has these fields (all but ``id``, ``expert``, ``says`` and ``guess`` may 
 
 from __future__ import annotations
 
-import functools
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
 import yaml
 
+from engine.files import loaded_once
 from engine.strategy import PHASES, SCORE_CLASSES
 from engine.yaml_text import parse_kept_yaml
 from patterns.template import SIDES, TemplateError, names_in
@@ -65,7 +65,7 @@ class Rule:
         return names_in(self.says) - SIDES
 
 
-@functools.cache
+@loaded_once
 def load_rules(file: Path = FILE) -> dict[str, Rule]:
     """The rules by id, in the order of the file. Raises RuleError."""
     try:
