@@ -18,29 +18,19 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.breaking_off import BreakingOff
 from engine.files import replace_text
 from engine.lab.labels import Positions, load_labels, measure
+from engine.learn.arguments import add_own_games
 from engine.learn.carrying_out import carry_out as carry_out_command
 from engine.learn.differences.course import Course, Look, Plan, begin
 from engine.learn.differences.learner import Learner
 from engine.learn.differences.report import strength, table
-from engine.options import input_file, not_negative, positive
+from engine.options import input_file
 
 SIZE, MATCHES = 9, 40
 
 
 def add_options(parser: argparse.ArgumentParser, seed: int) -> None:
     """Describe the arguments. ``seed``: the default."""
-    parser.add_argument("--games", type=positive, required=True, metavar="N", help="own games to learn by")
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
-    parser.add_argument(
-        "--size", type=positive, default=SIZE, help=f"of the board of its own games (default {SIZE})"
-    )
-    parser.add_argument(
-        "--matches",
-        type=positive,
-        default=MATCHES,
-        metavar="N",
-        help=f"games against each opponent when it is measured (default {MATCHES})",
-    )
+    add_own_games(parser, SIZE, MATCHES, seed)
     parser.add_argument(
         "--labels",
         type=input_file,
@@ -49,7 +39,6 @@ def add_options(parser: argparse.ArgumentParser, seed: int) -> None:
         metavar="FILE",
         help="labelled positions to hold what was learned against",
     )
-    parser.add_argument("--seed", type=not_negative, default=seed, help=f"default {seed}")
 
 
 def carry_out(

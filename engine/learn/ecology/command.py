@@ -14,7 +14,6 @@ import argparse
 import functools
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 from tqdm import tqdm
@@ -22,12 +21,13 @@ from tqdm import tqdm
 from engine.files import replace_text
 from engine.lab.fit.rules import game_cases
 from engine.lab.games import Collection
+from engine.learn.arguments import add_expert_games, add_first, add_seed
 from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.ecology.growing import Climate, Population
 from engine.learn.ecology.ranking import Opinion, of_mined, of_shapes, ranked
 from engine.learn.ecology.report import drawings, growth_table, ranks_table
-from engine.options import add_counts, input_file, not_negative
+from engine.options import add_counts, not_negative
 
 STEP = 20
 """Of the moves of a game one in so many is counted, and ranked."""
@@ -40,9 +40,7 @@ _Bar = functools.partial(tqdm, file=sys.stderr)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
-    parser.add_argument("train", type=input_file, help="expert games to live on, one a line")
-    parser.add_argument("held", type=input_file, help="expert games held out, one a line")
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
+    add_expert_games(parser, "live on")
     add_counts(
         parser,
         (
@@ -59,10 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"a pattern is fed by this power of the number of its conditions (default {POWER})",
     )
-    parser.add_argument(
-        "--first", type=not_negative, default=0, metavar="N", help="games before those held out (default 0)"
-    )
-    parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
+    add_first(parser, 0)
+    add_seed(parser)
 
 
 def run(options: argparse.Namespace) -> int:

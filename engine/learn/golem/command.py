@@ -15,19 +15,19 @@ import argparse
 import functools
 import sys
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 import numpy as np
 from tqdm import tqdm
 
 from engine.lab.fit.rules import Case
+from engine.learn.arguments import add_expert_games, add_first, add_seed
 from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.golem.discarding import KEEPING, Discarding, compare
 from engine.learn.golem.ranking import PAPER, Ranking, cases_of
 from engine.learn.golem.tactics import BUDGET, Solved, solved
 from engine.learn.territory.report import table
-from engine.options import add_counts, input_file, not_negative
+from engine.options import add_counts
 
 STEP = 8
 """Of the moves of a game one in so many is looked at."""
@@ -37,9 +37,7 @@ _Bar = functools.partial(tqdm, file=sys.stderr, unit="position")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
-    parser.add_argument("train", type=input_file, help="expert games to learn from, one a line")
-    parser.add_argument("held", type=input_file, help="expert games held out, one a line")
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
+    add_expert_games(parser, "learn from")
     add_counts(
         parser,
         (
@@ -49,14 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             ("tactical-held", 400, "the same of the games held out"),
         ),
     )
-    parser.add_argument(
-        "--first",
-        type=not_negative,
-        default=1800,
-        metavar="N",
-        help="games before those held out in their file, on which parts of the engine may be fitted (default 1800)",
-    )
-    parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
+    add_first(parser, 1800)
+    add_seed(parser)
 
 
 def run(options: argparse.Namespace) -> int:

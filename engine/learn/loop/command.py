@@ -10,13 +10,13 @@ which `--report` prints; `sets` holds the sets, which `tamen --numbers FOLDER` p
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.breaking_off import BreakingOff
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import add_jobs, crew_of
 from engine.lab.sequential import SequentialTest
+from engine.learn.arguments import add_folder
 from engine.learn.carrying_out import carry_out
 from engine.learn.loop.course import Course
 from engine.learn.loop.plan import Plan
@@ -33,7 +33,7 @@ USUAL = tuple(name for name in PARTS if name != "territory")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
+    add_folder(parser)
     parser.add_argument("--report", action="store_true", help="print the table of a run and do nothing else")
     parser.add_argument("--turns", type=positive, default=1, metavar="N", help="turns in all (default 1)")
     parser.add_argument("--seed", type=not_negative, default=1, help="of games and openings (default 1)")

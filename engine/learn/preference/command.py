@@ -13,30 +13,21 @@ from __future__ import annotations
 import argparse
 import functools
 from collections.abc import Iterator
-from pathlib import Path
 
 from engine.files import replace_text
+from engine.learn.arguments import add_expert_games, add_first, add_seed
 from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.preference.report import pictures, sections
 from engine.learn.preference.study import Plan, Study
-from engine.options import input_file, not_negative, positive
+from engine.options import add_counts, positive
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
     plan = Plan()
-    parser.add_argument("train", type=input_file, help="expert games to learn from, one a line")
-    parser.add_argument("held", type=input_file, help="expert games held out, one a line")
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
+    add_expert_games(parser, "learn from")
     parser.add_argument("--plot", action="store_true", help="draw the plots, too")
-    parser.add_argument(
-        "--games",
-        type=positive,
-        default=plan.games,
-        metavar="N",
-        help=f"games that every window learns from (default {plan.games}, the paper's)",
-    )
     parser.add_argument(
         "--further",
         type=positive,
@@ -45,35 +36,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"games that some learn from besides (default {' '.join(map(str, plan.further))})",
     )
-    parser.add_argument(
-        "--held-out",
-        type=positive,
-        default=plan.held,
-        metavar="N",
-        help=f"games held out (default {plan.held})",
+    add_counts(
+        parser,
+        (
+            ("games", plan.games, "games that every window learns from, by default as many as the paper's"),
+            ("held-out", plan.held, "games held out"),
+            ("step", plan.step, "one in so many of their moves is ranked by the engine's parts"),
+            ("table", plan.table, "values in a table"),
+        ),
     )
-    parser.add_argument(
-        "--first",
-        type=not_negative,
-        default=plan.first,
-        metavar="N",
-        help=f"games before those in their file, on which parts of the engine may be fitted (default {plan.first})",
-    )
-    parser.add_argument(
-        "--step",
-        type=positive,
-        default=plan.step,
-        metavar="N",
-        help=f"one in so many of their moves is ranked by the engine's parts (default {plan.step})",
-    )
-    parser.add_argument(
-        "--table",
-        type=positive,
-        default=plan.table,
-        metavar="N",
-        help=f"values in a table (default {plan.table})",
-    )
-    parser.add_argument("--seed", type=not_negative, default=plan.seed, help=f"default {plan.seed}")
+    add_first(parser, plan.first)
+    add_seed(parser, plan.seed)
 
 
 def run(options: argparse.Namespace) -> int:

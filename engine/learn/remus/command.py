@@ -16,42 +16,25 @@ from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.breaking_off import BreakingOff
 from engine.files import replace_text
 from engine.lab.games import read_games
+from engine.learn.arguments import add_own_games
 from engine.learn.carrying_out import carry_out
 from engine.learn.remus.course import Course, Look, Plan, begin
 from engine.learn.remus.report import stages, strength, table
-from engine.options import input_file, not_negative, positive
+from engine.options import add_counts, input_file
 
 SIZE, MATCHES, SEED = 11, 40, 1962
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
-    parser.add_argument("--games", type=positive, required=True, metavar="N", help="own games to learn by")
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
-    parser.add_argument(
-        "--size", type=positive, default=SIZE, help=f"of the board of its own games (default {SIZE})"
-    )
+    add_own_games(parser, SIZE, MATCHES, SEED)
     parser.add_argument(
         "--experts",
         type=input_file,
         metavar="FILE",
         help="games of experts, learned from first (a games file)",
     )
-    parser.add_argument(
-        "--expert-games",
-        type=positive,
-        default=100,
-        metavar="N",
-        help="how many of them at most (default 100)",
-    )
-    parser.add_argument(
-        "--matches",
-        type=positive,
-        default=MATCHES,
-        metavar="N",
-        help=f"games against each opponent when it is measured (default {MATCHES})",
-    )
-    parser.add_argument("--seed", type=not_negative, default=SEED, help=f"default {SEED}")
+    add_counts(parser, (("expert-games", 100, "how many of them at most"),))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -26,6 +26,7 @@ from tqdm import tqdm
 from engine.files import replace_file, replace_text
 from engine.lab.fit.rules import labelled_cases
 from engine.lab.games import Collection
+from engine.learn.arguments import add_expert_games, add_seed
 from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.rules.checking import Tally, plain_reader, true_in_games, true_in_settings
@@ -34,7 +35,7 @@ from engine.learn.rules.grove import Rule, distinct, rows_of, rules_of
 from engine.learn.rules.measuring import link_questions, saving, string_questions, suite_questions
 from engine.learn.rules.mining import mined
 from engine.learn.rules.report import asked_table, drawing, effects_table, kinds_table, savings_table
-from engine.options import add_counts, array_file, input_file, not_negative
+from engine.options import add_counts, array_file
 from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.links import LINK_BUDGET, SHORT_REACH
 from engine.reading.proven_rules import kind_of_tree, known_rules
@@ -48,9 +49,7 @@ _Bar = functools.partial(tqdm, file=sys.stderr)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments."""
-    parser.add_argument("train", type=input_file, help="games to mine, one a line")
-    parser.add_argument("held", type=input_file, help="games held out, one a line")
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
+    add_expert_games(parser, "mine")
     add_counts(
         parser,
         (
@@ -82,7 +81,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             ("playouts", 40, "games played out for such a decision"),
         ),
     )
-    parser.add_argument("--seed", type=not_negative, default=1, help="default 1")
+    add_seed(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -15,13 +15,13 @@ from __future__ import annotations
 import argparse
 import functools
 from collections.abc import Iterator
-from pathlib import Path
 
+from engine.learn.arguments import add_folder, add_seed
 from engine.learn.carrying_out import carry_out_sections
 from engine.learn.checkpoints import Checkpoints
 from engine.learn.territory.study import Study
 from engine.learn.territory.training import Plan
-from engine.options import array_file, not_negative, positive
+from engine.options import add_counts, array_file
 
 SAMPLE = 1500
 
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=array_file,
         help="finished games with the owner of every point, such as games9_final.npz",
     )
-    parser.add_argument("--out", type=Path, required=True, metavar="FOLDER", help="where everything goes")
+    add_folder(parser)
     parser.add_argument(
         "--labels",
         type=array_file,
@@ -43,35 +43,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="labelled positions on which the evaluator's territory pass is compared",
     )
-    parser.add_argument(
-        "--sample",
-        type=positive,
-        default=SAMPLE,
-        metavar="N",
-        help=f"labelled positions of each part of a file at most (default {SAMPLE})",
+    add_counts(
+        parser,
+        (
+            ("sample", SAMPLE, "labelled positions of each part of a file at most"),
+            ("examples", plan.examples, "points to train on"),
+            ("validation", plan.validation, "points to stop by"),
+            ("starts", plan.starts, "trainings of each architecture"),
+        ),
     )
-    parser.add_argument(
-        "--examples",
-        type=positive,
-        default=plan.examples,
-        metavar="N",
-        help=f"points to train on (default {plan.examples})",
-    )
-    parser.add_argument(
-        "--validation",
-        type=positive,
-        default=plan.validation,
-        metavar="N",
-        help=f"points to stop by (default {plan.validation})",
-    )
-    parser.add_argument(
-        "--starts",
-        type=positive,
-        default=plan.starts,
-        metavar="N",
-        help=f"trainings of each architecture (default {plan.starts})",
-    )
-    parser.add_argument("--seed", type=not_negative, default=plan.seed, help=f"default {plan.seed}")
+    add_seed(parser, plan.seed)
 
 
 def run(options: argparse.Namespace) -> int:
