@@ -102,7 +102,8 @@ class Questions:
             return self.about_move(number)
         if point != PASS and self.game.board.color_at(point) != EMPTY:
             return [self._occupied(point, number)]
-        latest = max((each for each in self.decisions if self._own_decision(each) is not None), default=0)
+        latest_first = sorted(self.decisions, reverse=True)
+        latest = next((each for each in latest_first if self._own_decision(each) is not None), 0)
         if not latest:
             return self.instead(self._decide(self.game, self.game.to_move), point)
         return self._instead(position_before(self.game, latest), self.decisions[latest], point)

@@ -7,7 +7,10 @@ the number of its move.
 
 from __future__ import annotations
 
+import pickle
+import zlib
 from collections import OrderedDict
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,22 +20,74 @@ if TYPE_CHECKING:
 MOST = 400
 """So many decisions are kept; those that were made longest ago go first."""
 
+LATEST = 10
+"""So many are kept as they are, the last five of each colour: whether to give up is asked of these.
+
+Older ones are packed: those of a 19x19 game into a thirtieth of the room.
+"""
+
+
+class _Kept:
+    """One decision, as it is or packed."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.move = decision.move
+        self._decision: Decision | None = decision
+        self._packed = b""
+
+    def pack(self) -> None:
+        """Take less room from now on."""
+        if self._decision is not None:
+            self._packed = zlib.compress(pickle.dumps(self._decision, pickle.HIGHEST_PROTOCOL))
+            self._decision = None
+
+    def decision(self) -> Decision:
+        """The decision; a copy if it is packed."""
+        if self._decision is not None:
+            return self._decision
+        unpacked: Decision = pickle.loads(zlib.decompress(self._packed))
+        return unpacked
+
+
+class Remembered(Mapping[int, "Decision"]):
+    """Decisions by the number of their move; each is unpacked when it is asked for."""
+
+    def __init__(self, kept: Mapping[int, _Kept]) -> None:
+        self._kept = kept
+
+    def __getitem__(self, number: int) -> Decision:
+        """The decision that a move came from. Raises KeyError if none is remembered."""
+        return self._kept[number].decision()
+
+    def __contains__(self, number: object) -> bool:
+        """Whether the decision for a move is remembered."""
+        return number in self._kept
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._kept)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
 
 class DecisionRecord:
     """Decisions by position, number of the move, and colour."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int, int], Decision] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, int, int], _Kept] = OrderedDict()
 
     def note(self, game: Game, decision: Decision) -> None:
         """Keep a decision made in the game's position, in the place of an older one."""
         key = (game.move_count + 1, game.board.position_key, decision.color)
         self._kept.pop(key, None)
-        self._kept[key] = decision
+        self._kept[key] = _Kept(decision)
         while len(self._kept) > MOST:
             self._kept.popitem(last=False)
+        if len(self._kept) > LATEST:
+            newest_first = reversed(self._kept.values())
+            next(each for age, each in enumerate(newest_first) if age == LATEST).pack()
 
-    def of(self, game: Game) -> dict[int, Decision]:
+    def of(self, game: Game) -> Remembered:
         """The decisions that the game's moves came from, by the number of the move, the first move being 1.
 
         One more may follow, for the move that would be next.
@@ -41,13 +96,13 @@ class DecisionRecord:
         for number, (before, (color, point)) in enumerate(
             zip(game.position_keys, game.moves, strict=False), 1
         ):
-            decision = self._kept.get((number, before, color))
-            if decision is not None and decision.move == point:
-                found[number] = decision
+            kept = self._kept.get((number, before, color))
+            if kept is not None and kept.move == point:
+                found[number] = kept
         last = game.position_keys[-1]
         following = game.move_count + 1
         for color in (game.to_move, 3 - game.to_move):
-            decision = self._kept.get((following, last, color))
-            if decision is not None:
-                found.setdefault(following, decision)
-        return found
+            kept = self._kept.get((following, last, color))
+            if kept is not None:
+                found.setdefault(following, kept)
+        return Remembered(found)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.board.points import MAX_SIZE, MIN_SIZE, PASS
 from engine.game.clock import Clock
 from engine.game.rule_sets import RuleSet, rule_set
-from engine.gtp.decision_record import DecisionRecord
+from engine.gtp.decision_record import DecisionRecord, Remembered
 from engine.gtp.interruption import Interruption
 from engine.gtp.live import LiveGraphics
 from engine.gtp.protocol import GtpError
@@ -256,7 +256,7 @@ class Session:
         self._record.note(self.game, decision)
 
     @property
-    def decisions(self) -> dict[int, Decision]:
+    def decisions(self) -> Remembered:
         """The decisions behind the moves of the game, by the number of the move, and that for the next if there is one.
 
         A game that is set up again has its decisions again.

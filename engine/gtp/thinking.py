@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from engine.gtp.showing import shown_live, tell_of_stand_in
 from engine.player import STAND_IN, Adviser, Player, budget_of
 from engine.search.budget import Budget
 from engine.search.reports import Report, to_nobody
-from engine.search.resignation import is_hopeless
+from engine.search.resignation import HOPELESS_MOVES, is_hopeless
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision, Tried
@@ -110,9 +111,10 @@ def best_of(decision: Decision, admits: Callable[[int], bool]) -> int:
 
 def gives_up(session: Session, color: int) -> bool:
     """Whether the decisions of a colour so far say that the game is lost beyond doubt."""
-    own = [each for _, each in sorted(session.decisions.items()) if each.color == color]
-    game = session.game
-    return is_hopeless(own, game.size, game.move_count, session.options.resign)
+    decisions, game = session.decisions, session.game
+    latest_first = (decisions[number] for number in sorted(decisions, reverse=True))
+    own = list(itertools.islice((each for each in latest_first if each.color == color), HOPELESS_MOVES))
+    return is_hopeless(own[::-1], game.size, game.move_count, session.options.resign)
 
 
 def _is_ready(session: Session, color: int) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.board.points import BLACK
+from engine.gtp.decision_record import LATEST
 from engine.gtp.protocol import GtpError, format_answer
 from engine.gtp.session import Options, Session
 from engine.gtp.topics import command_table
@@ -73,6 +75,18 @@ def test_our_move_is_explained(session: Session) -> None:
     assert lines[0] == f"Move 1, Black {ours}."
     assert ours in lines[1]
     assert 3 <= len(lines) <= 6
+
+
+def test_an_old_move_is_explained_as_it_was_when_it_was_new(session: Session) -> None:
+    first = ask(session, "genmove b")
+    when_new = ask(session, f"explain {first}")
+    decision = session.decisions[1]
+    for number in range(LATEST):
+        ask(session, f"genmove {'wb'[number % 2]}")
+    assert session.decisions[1] is not decision, "an old decision is packed"
+    assert session.decisions[1] == decision
+    assert session.game.board.color_at(decision.move) == BLACK, "the stone still stands there"
+    assert ask(session, f"explain {first}") == when_new
 
 
 def test_all_that_lies_behind_a_move_is_told_when_asked_for(session: Session) -> None:

@@ -106,9 +106,9 @@ def lesson(session: Session, rank: str = "") -> str:
 
     It is told as it suits somebody of that ``rank``, ``12k`` say, if it is known.
     """
-    moves = session.game.moves
+    moves, decisions = session.game.moves, session.decisions
     for number in range(len(moves), 0, -1):
-        decision = session.decisions.get(number)
+        decision = decisions.get(number)
         if decision is None or (decision.color, decision.move) != moves[number - 1]:
             return _questions(session).lesson(number, rank)
     return "Nobody but me has played yet."
