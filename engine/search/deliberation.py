@@ -99,7 +99,8 @@ class Deliberation:
         """Play the candidates of a decision out, and choose."""
         game, color, view, level = self._game, self._color, self.view, self._mind.level
 
-        def finish() -> None:
+        # these do not know the lookahead, which knows them: it, and the tables of all positions, are freed at once
+        def finish(sequences: int) -> None:
             tried = {each.move for each in decision.tried}
             decision.untried = [each for each in candidates if each.move not in tried]
             decision.move = choose(decision, level.careless, self._generator(1))
@@ -107,10 +108,10 @@ class Deliberation:
                 decision.move = decision.counted.moves[0]
             decision.evaluations = self._limits.spent
             decision.seconds = self._limits.seconds
-            self._count_parts(decision, lookahead.sequences)
+            self._count_parts(decision, sequences)
 
-        def tell() -> None:
-            finish()
+        def tell(sequences: int) -> None:
+            finish(sequences)
             report(decision)
 
         lookahead = self._lookahead(tell)
@@ -123,7 +124,7 @@ class Deliberation:
                 )
                 if not decision.closing or any(gains(decision, each) for each in decision.tried):
                     break
-        finish()
+        finish(lookahead.sequences)
         return decision
 
     def _open(self) -> tuple[Decision, list[Candidate]]:
@@ -172,12 +173,12 @@ class Deliberation:
         ``times`` is for those who play games out: so many times the usual number.
         """
         found = {each.move: each for each in self._mind.suggester.candidates(self.view)}
-        return self._judge(self._lookahead(lambda: None), found.get(move, Candidate(move, (), 0.0)))
+        return self._judge(self._lookahead(lambda sequences: None), found.get(move, Candidate(move, (), 0.0)))
 
     def judge_likeliest(self, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
         legal = self._legal(self._mind.suggester.candidates(self.view))
-        lookahead = self._lookahead(lambda: None)
+        lookahead = self._lookahead(lambda sequences: None)
         return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
 
     def _judge(self, lookahead: Lookahead, candidate: Candidate) -> Tried:
@@ -205,7 +206,7 @@ class Deliberation:
         decision.spent.update(used)
         decision.spent["positions read"] = self._allowance - self._verdicts.left
 
-    def _lookahead(self, report: Callable[[], None]) -> Lookahead:
+    def _lookahead(self, report: Callable[[int], None]) -> Lookahead:
         level = self._mind.level
 
         def answers(at: Board, side: int) -> Sequence[Candidate]:

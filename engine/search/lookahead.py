@@ -73,7 +73,7 @@ class Lookahead:
         breadth: Breadth,
         weights: Worth,
         decided: Callable[[Board, int, int], float] = lambda board, color, move: 0.0,
-        report: Callable[[], None] = lambda: None,
+        report: Callable[[int], None] = lambda sequences: None,
         without: Collection[str] = (),
         habit: Habit = lambda reason: 0.0,
     ) -> None:
@@ -161,7 +161,7 @@ class Lookahead:
             ):
                 return
             tried.append(self._play_out(board, side, candidate, held_to, likeliest))
-            self._report()
+            self._report(self.sequences)
 
     def _play_out(
         self,
@@ -274,7 +274,7 @@ class Lookahead:
                 board.undo()
             best.replied = True
             side.update(best, node)
-            self._report()
+            self._report(self.sequences)
 
     def _grow(self, board: Board, node: Node, ceiling: float) -> None:
         """Try what waits at the end of the expected line; stop where the value passes ``ceiling``.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -61,6 +62,23 @@ def test_looks_keep_tables_of_their_own() -> None:
     assert looks.tables(board) is first
     assert differing_tables(first, Evaluator().evaluate(board)) == []
     assert (looks.made, looks.asked) == (2, 3)
+
+
+@pytest.mark.parametrize("text", [FIGHT, DAME])
+def test_the_tables_of_a_decision_are_freed_with_it(text: str) -> None:
+    player = fresh()
+    gc.collect()
+    gc.disable()
+    try:
+        before = _known_looks()
+        player.decide(game_at(text), BLACK, Budget(evaluations=60))
+        assert _known_looks() == before
+    finally:
+        gc.enable()
+
+
+def _known_looks() -> int:
+    return sum(isinstance(each, Looks) for each in gc.get_objects())
 
 
 def urgent(move: int, likelihood: float) -> Candidate:
