@@ -5,16 +5,18 @@ taken for its own: dead stones are taken off, and it is filled but for eyes and 
 (`engine.endgame.filling`). What is left open after each of the last moves are the regions that were still to be played,
 and where all of them are solved by parts (`engine.endgame.solving`), what each move in them, and each pass, comes to is
 known. A move in what is owned is not judged: it may be the attack on a group that comes to nothing, or the answer to
-one.
+one. Nor is a move where the filled board promises more than the real one holds: dead stones are off it and gaps in
+walls are closed, which in the game costs moves that are still owed. So the stones that stand in the end must be safe,
+as read, before the move, and be so still after the best one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.board.board import Board
-from engine.board.points import BLACK, opponent
+from engine.board.points import BLACK, EMPTY, PASS, opponent
 from engine.endgame.filling import filled
 from engine.endgame.games import TooLarge
 from engine.endgame.regions import Settlement
@@ -25,6 +27,12 @@ from engine.lab.full_board import FullBoard
 from engine.lab.late_positions import owners_at_the_end
 from engine.lab.openings import LONGEST_GAME
 from engine.player import Player
+from engine.reading.memo import Memo
+from engine.reading.outcome import LOSS
+from engine.reading.reader import Reader
+
+POSITIONS = 2_000
+"""Positions to find that a string stands."""
 
 
 @dataclass(frozen=True)
@@ -32,11 +40,30 @@ class Moment:
     """A position of the end of a game with what is open in it.
 
     number: moves played before it; board: filled but for what is open; answer: what every move comes to
+    real: the board as it stood; owners: whose each point is in the end, EMPTY where nobody's
     """
 
     number: int
     board: Board
     answer: EndgameAnswer
+    real: Board
+    owners: Mapping[int, int]
+
+    def best(self) -> tuple[int, ...]:
+        """The best moves that can be played as the board stood, so that nothing falls; () where something may fall."""
+        reader = Reader(Memo())
+        if not _all_stand(reader, self.real, self.owners):
+            return ()
+        return tuple(move for move in self.answer.best if self._holds(reader, move))
+
+    def _holds(self, reader: Reader, move: int) -> bool:
+        if move == PASS:
+            return True
+        after = self.real.copy()
+        if not after.is_legal(after.to_move, move):
+            return False
+        after.play(after.to_move, move)
+        return _all_stand(reader, after, self.owners)
 
 
 @dataclass(frozen=True)
@@ -91,7 +118,7 @@ def solved_end(game: Game) -> list[Moment]:
         answer = solve(full, AREA, settlement=settlement)
         if not answer.by_parts:
             break
-        moments.append(Moment(number, full, answer))
+        moments.append(Moment(number, full, answer, board, owners))
     return moments[::-1]
 
 
@@ -102,12 +129,24 @@ def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMov
     """
     for moment in moments:
         color, move = game.moves[moment.number]
-        values, best = moment.answer.values, moment.answer.best
-        if move in values:
+        values = moment.answer.values
+        best = moment.best() if move in values else ()
+        if best:
             sign = 1 if color == BLACK else -1
             lost = sign * (values[best[0]] - values[move])
             proven = _is_proven(moment.board, color, move, sign * values[move], lost, most)
             yield LastMove(moment.number, color, move, lost, proven, best, moment.board)
+
+
+def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
+    """Whether no string that stands in the end can be taken, as read, even if the enemy moves first."""
+    stones = {point for point, owner in owners.items() if owner != EMPTY and board.color_at(point) == owner}
+    while stones:
+        stone = stones.pop()
+        stones.difference_update(board.stones(stone))
+        if reader.attack(board, stone, POSITIONS).outcome != LOSS:
+            return False
+    return True
 
 
 def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most: int) -> bool | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from itertools import zip_longest
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from engine.board.points import BLACK, PASS, WHITE, parse_vertex
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex, point_at
 from engine.cli import main
 from engine.game.game import Game
 from engine.game.sgf import save_sgf
@@ -44,6 +47,36 @@ def test_a_pass_beside_an_open_point_loses_it() -> None:
         (BLACK, PASS, 2, True),
         (WHITE, parse_vertex("E7", 7), 0, True),
     ]
+
+
+OWED = """
+. . . . . . . . .
+. X X X O . . . .
+X X O X . O X X .
+X O O X X X . . .
+. O . O O X X X X
+O O O O X O O O X
+O X X O X O . O O
+O O X X X X O . .
+O X . . O O . . .
+"""
+"""The last point is A5, but White, who has yet to take the stones below, would be taken there himself."""
+
+
+def test_a_point_at_which_one_would_be_taken_is_not_held_against_a_pass() -> None:
+    game = Game(9, 7.5, "chinese")
+    grid = parse_diagram(OWED)
+    stones = {color: [point_at(x, y) for y, x in np.argwhere(grid == color)] for color in (BLACK, WHITE)}
+    for black, white in zip_longest(stones[BLACK], stones[WHITE], fillvalue=PASS):
+        game.play(BLACK, black)
+        game.play(WHITE, white)
+    for point in (PASS, PASS):
+        game.play(game.to_move, point)
+    moments = solved_end(game)
+    assert any(
+        moment.answer.values[PASS] != moment.answer.values[moment.answer.best[0]] for moment in moments
+    )
+    assert not any(each.lost for each in last_moves(game, moments, 0))
 
 
 def test_the_games_of_a_file_are_judged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
