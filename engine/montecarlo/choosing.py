@@ -1,14 +1,16 @@
-"""Which move is played for points where something was read: what hangs on it against what the games say.
+"""Which move is played for points: what was read or is known of moves against what the games say of them.
 
 Where every point counts games tell moves apart by their leads, and these by chance: a group of a dozen points is in
 doubt as long as the games of the move that decides it scatter by thirty. So a move that is read to decide a group, a
 string or a ko is played unless the games say that another is better by more than chance, or by more than hangs on it.
+Where nothing large is in doubt any more a point or two is all that most moves differ by, which games do not tell from
+chance either, and of moves with nearly as many games those are preferred that the experts think likely.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import exp2, sqrt
 
 from engine.search.decision import Tried
 
@@ -17,6 +19,32 @@ AS_MANY_POINTS = 0.5
 
 BY_CHANCE = 3.0
 """Standard errors between the games of two moves that may be chance."""
+
+CALM = 2.0
+"""Points, for each line of the board's width, by which games scatter at most where nothing large is in doubt any more.
+There"""
+
+TRUST_IN_EXPERTS = 0.15
+"""is how far moves are preferred that the experts think likely: games count times the chance to this power, and"""
+
+UNLIKELY_ENOUGH = -7.0
+"""what is less likely than this, as a logarithm to base 2, counts as not named."""
+
+LEAST_SHARE = 0.1
+"""Share of the games of the first move that another must have had to be preferred to it."""
+
+
+def most_credible(tried: Sequence[Tried], standing: Mapping[int, float]) -> Tried:
+    """The move for which games and experts speak together.
+
+    tried: those with the most games first, one at least; standing: what the games of each count for, by move
+    """
+
+    def credit(each: Tried) -> float:
+        likelihood = max(each.candidate.likelihood, UNLIKELY_ENOUGH)
+        return standing[each.move] * exp2(TRUST_IN_EXPERTS * likelihood)
+
+    return max((each for each in tried if each.worth >= LEAST_SHARE * tried[0].worth), key=credit)
 
 
 def most_at_stake(tried: Sequence[Tried], stakes: Mapping[int, float], spread: float) -> Tried | None:

@@ -21,7 +21,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, NUM_POINTS, PASS, opponent
 from engine.game.game import Game
-from engine.montecarlo.choosing import most_at_stake
+from engine.montecarlo.choosing import CALM, most_at_stake, most_credible
 from engine.montecarlo.omission import NOTHING, Omission
 from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
 from engine.montecarlo.search import USUAL, Proof, TreeSearch
@@ -382,8 +382,7 @@ class TreeDeliberation(Deliberation, ABC):
         """Enter what the games say so far."""
         by_move = {each.move: each for each in candidates}
         children = self._search.children
-        weight = WEIGHT_OF_CHANCE if self._board.size > LARGEST_SMALL else 0.0
-        order = np.argsort(-children["visits"] * children["chance"] ** weight, kind="stable")
+        order = np.argsort(-self._standing(children), kind="stable")
         played = (children["visits"] > 0) & (children["forbidden"] == 0)
         moves = [int(children["move"][index]) for index in order if played[index]]
         decision.tried = [
@@ -402,6 +401,12 @@ class TreeDeliberation(Deliberation, ABC):
         decision.evaluations = self._search.games
         decision.seconds = self._limits.seconds
 
+    def _standing(self, children: np.ndarray) -> np.ndarray:
+        """What the games of some moves at the root count for in the choice."""
+        weight = WEIGHT_OF_CHANCE if self._board.size > LARGEST_SMALL else 0.0
+        standing: np.ndarray = children["visits"] * children["chance"] ** weight
+        return standing
+
     def _choose(self, decision: Decision) -> int:
         """The first in the order of games and chance; at weak levels another good one; a pass where there is none."""
         if decision.counted is not None:
@@ -419,6 +424,10 @@ class TreeDeliberation(Deliberation, ABC):
             equal = [each for each in decision.tried if self._opens_as_well(each, best)]
             return equal[int(self._generator(2).integers(len(equal)))].move
         careless = self._mind.level.careless
+        if careless == 0.0 and self._limits.budget.for_points and self._is_calm():
+            children = self._search.children
+            standing = zip(children["move"].tolist(), self._standing(children).tolist(), strict=True)
+            return most_credible(decision.tried, dict(standing)).move
         if careless == 0.0 or any(each.rule.expert in PLAIN_TO_SEE for each in best.candidate.reasons):
             return best.move
         near = [
@@ -428,6 +437,10 @@ class TreeDeliberation(Deliberation, ABC):
         ]
         weights = np.array([float(each.worth) for each in near])
         return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
+
+    def _is_calm(self) -> bool:
+        """Whether the games scatter so little that nothing large is in doubt."""
+        return self._search.lead()[1] <= CALM * self._board.size
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
         """The move to play since it decides something, as read; None if there is none that is good enough."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK
-from engine.montecarlo.choosing import most_at_stake
+from engine.montecarlo.choosing import most_at_stake, most_credible
 from engine.search.budget import Budget
 from engine.search.decision import Tried
 from engine.suggest.candidate import Candidate
@@ -75,3 +75,23 @@ def test_a_ko_for_a_group_is_begun_where_points_are_asked_for() -> None:
 
 def test_in_a_game_a_ko_is_no_proof() -> None:
     assert letter(KO) not in player(120).afresh().decide(game_at(KO, BLACK), BLACK).proven
+
+
+def credible(*moves: tuple[int, float, float]) -> int:
+    """What games and experts choose together; each a move, its games and how likely the experts think it, in bits."""
+    each = [Tried(Candidate(move, (), chance), worth=games) for move, games, chance in moves]
+    return most_credible(each, {move: games for move, games, _ in moves}).move
+
+
+@pytest.mark.parametrize(("games", "is_chosen"), [(700.0, True), (500.0, False)])
+def test_the_experts_choose_among_moves_with_nearly_as_many_games(games: float, is_chosen: bool) -> None:
+    """Five bits count 1.68 times the games."""
+    assert credible((ELSEWHERE, 1000.0, -6.0), (SMALL, games, -1.0)) == (SMALL if is_chosen else ELSEWHERE)
+
+
+def test_a_move_that_no_expert_names_is_no_worse_than_a_very_unlikely_one() -> None:
+    assert credible((ELSEWHERE, 101.0, -10.0), (SMALL, 100.0, -7.0)) == ELSEWHERE
+
+
+def test_a_move_with_hardly_any_games_is_not_chosen_however_likely() -> None:
+    assert credible((ELSEWHERE, 1000.0, -10.0), (SMALL, 99.0, 20.0)) == ELSEWHERE
