@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from engine.evaluate.evaluation import Evaluator
     from engine.game.game import Game
     from engine.montecarlo.fates import FateGames
-    from engine.reading.reader import Reader, Trial
+    from engine.reading.reader import More, Reader, Trial
     from engine.search.decision import Decision
 
 DEFAULT_RESIGN = 2.0
@@ -280,7 +280,7 @@ class Session:
         group: Sequence[int],
         mover: int,
         other: int = PASS,
-        is_settled: Callable[[float], bool] | None = None,
+        more: More | None = None,
     ) -> Trial:
         """The reader's second opinion, which the first question in doubt brings into being."""
         self.wait_for(PLAYOUTS)
@@ -288,7 +288,7 @@ class Session:
 
         if self._fates is None:
             self._fates = FateGames()
-        return self._fates.trial(board, stone, group, mover, other, is_settled)
+        return self._fates.trial(board, stone, group, mover, other, more)
 
     @property
     def evaluator(self) -> Evaluator:

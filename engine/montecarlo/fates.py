@@ -7,7 +7,7 @@ it would in a game; nobody plays of their own accord far from it, since that wou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -15,15 +15,16 @@ from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, xy
 from engine.game.game import Game
 from engine.montecarlo.search import Goal, Terms, TreeSearch
-from engine.reading.reader import Trial
+from engine.reading.reader import ENOUGH, TILL_MOVE_STANDS, More, Trial
 
 GAMES = 1000
 """Games for one question."""
 
-EARLY = 400
-"""Games after which it is asked whether they are enough. After 200 and 300 an opinion that changed an answer in the end
-was still far from it.
-"""
+EARLY, AGAIN = 300, 100
+"""Games after which it is asked for the first time whether they are enough, and after which it is asked again."""
+
+OUT_OF_REACH = 0.5
+"""A move stands if the next one lies behind it by more than this share of the games that are left."""
 
 REACH = 5
 """How far from the group the games are played: lines to the side, and half of those that go the other way."""
@@ -52,13 +53,14 @@ class FateGames:
         group: Sequence[int],
         mover: int,
         other: int = PASS,
-        is_settled: Callable[[float], bool] | None = None,
+        more: More | None = None,
     ) -> Trial:
         """How the group of a stone fares if a side moves first: the share in which it is captured after the best move.
 
         With an ``other`` stone, one of the group, too, the share in which the two are not linked in the end.
         No ko is forbidden to the mover; ``choices`` are the moves that had games, with the share that the mover won.
-        If ``is_settled`` says of the share after EARLY games that it is enough, no more are played.
+        ``more`` is asked now and then what is wanted yet, given the share and the games so far; without it only the
+        best move is.
         """
         game = Game(board.size, 0.0)
         stones = {
@@ -74,13 +76,14 @@ class FateGames:
         )
         beside = [each for each in points[away <= 1].tolist() if board.is_legal(mover, each)]
         self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
-        early = self._games if is_settled is None else min(EARLY, self._games)
-        self._search.grow(early)
-        found = self._told(mover == owner)
-        if is_settled is None or early == self._games or is_settled(found.killed):
-            return found
-        self._search.grow(self._games - early)
-        return self._told(mover == owner)
+        while True:
+            self._search.grow(min(AGAIN if self._search.played else EARLY, self._games - self._search.played))
+            found = self._told(mover == owner)
+            wanted = TILL_MOVE_STANDS if more is None else more(found.killed, found.nodes)
+            left = self._games - found.nodes
+            stands = wanted == TILL_MOVE_STANDS and self._search.is_settled(OUT_OF_REACH * left)
+            if left <= 0 or wanted == ENOUGH or stands:
+                return found
 
     def _told(self, is_owner: bool) -> Trial:
         """What the games so far say, for the side that moves first: the group's owner or the other."""

@@ -10,7 +10,7 @@ from engine.board.board import Board
 from engine.board.points import PASS
 from engine.reading.life.questions import unproven
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN, Reading
-from engine.reading.reader import Reader
+from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, Reader
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class Limits:
     keeps_move: whether the reader's move stands where both say that the mover succeeds
     keeps_ko: whether a ko stands where both say alike who succeeds but for it, and only there; if not it stands unless
         the opinion is clear
-    settled: an opinion that is early on so far from all that would change the answer is not heard to its end; None if
-        each is
+    settled: an opinion of which so many games would have to end otherwise to change the answer is not heard to its
+        end; None if each is
     """
 
     killed: float
@@ -34,26 +34,33 @@ class Limits:
     saved: float
     clear: float
     keeps_move: bool
-    settled: float | None = None
+    settled: int | None = None
     keeps_ko: bool = False
 
     def bounds(self, attacking: bool) -> tuple[float, float]:
         """The shares from which on and up to which an opinion counts, if the attacker moves first or its owner does."""
         return (self.killed, self.spared) if attacking else (self.lost, self.saved)
 
-    def is_settled(self, judged: Reading, attacking: bool, share: float) -> bool:
-        """Whether an opinion with this share of the games, early on, is too far from changing an answer."""
+    def wanted(self, judged: Reading, attacking: bool, share: float, games: int) -> int:
+        """What is wanted of an opinion with this share after so many games: GO_ON, TILL_MOVE_STANDS or ENOUGH."""
+        if self.settled is None:
+            return GO_ON
         high, low = self.bounds(attacking)
-        above, below = high - share, share - low
-        succeeding, failing = (above, below) if attacking else (below, above)
+        to_high, to_low = games * (high - share), games * (share - low)
+        to_success, to_failure = (to_high, to_low) if attacking else (to_low, to_high)
         lean = judged.best_supported
-        if lean == LOSS or (lean == KO_SECOND and self.keeps_ko):
-            away = succeeding
-        elif (lean == WIN and self.keeps_move) or (lean == KO_FIRST and self.keeps_ko):
-            away = failing
-        else:
-            away = min(succeeding, failing)
-        return self.settled is not None and away > self.settled
+        is_ko = lean in (KO_FIRST, KO_SECOND)
+        keeps_failure = lean == LOSS or (lean == KO_SECOND and self.keeps_ko)
+        keeps_success = (lean == WIN and self.keeps_move) or (lean == KO_FIRST and self.keeps_ko)
+        is_far_from_success, is_far_from_failure = to_success > self.settled, to_failure > self.settled
+        if (
+            (keeps_failure and is_far_from_success)
+            or (keeps_success and is_far_from_failure)
+            or (is_far_from_success and is_far_from_failure)
+            or (-to_failure > self.settled and not is_ko)
+        ):
+            return ENOUGH
+        return TILL_MOVE_STANDS if -to_success > self.settled and not is_ko else GO_ON
 
 
 def with_opinion(
@@ -74,8 +81,7 @@ def with_opinion(
     if reader.opinion is None:
         return judged
     attacking = mover != board.color_at(stone)
-    is_settled = None if limits.settled is None else partial(limits.is_settled, judged, attacking)
-    trial = reader.opinion(board, stone, group, mover, other, is_settled)
+    trial = reader.opinion(board, stone, group, mover, other, partial(limits.wanted, judged, attacking))
     judged = replace(judged, nodes=judged.nodes + trial.nodes)
     high, low = limits.bounds(attacking)
     if low < trial.killed < high:

@@ -41,6 +41,13 @@ class Trial:
     choices: Mapping[int, float] = field(default_factory=dict)
 
 
+GO_ON, TILL_MOVE_STANDS, ENOUGH = range(3)
+"""Whether an opinion is heard on: to its end, until no other move is likely to become its best, or no more."""
+
+More = Callable[[float, int], int]
+"""Says one of these of the attacker's share and the games so far."""
+
+
 class Opinion(Protocol):
     """Who else says how a group fares."""
 
@@ -51,11 +58,11 @@ class Opinion(Protocol):
         group: Sequence[int],
         mover: int,
         other: int = PASS,
-        is_settled: Callable[[float], bool] | None = None,
+        more: More | None = None,
     ) -> Trial:
         """Whether the attacker captures a stone of a group, or cuts it from an ``other`` one, if ``mover`` begins.
 
-        ``is_settled`` is asked early on whether the share of the attacker is such that no more need be played.
+        ``more`` is asked now and then whether to go on; without it only the best move matters.
         """
 
 

@@ -14,7 +14,7 @@ from engine.reading.outcome import PROVEN, Reading
 from engine.reading.reader import Reader
 
 OPINION = Limits(
-    killed=0.9, spared=0.3, lost=0.9, saved=0.35, clear=0.0, keeps_move=True, settled=0.2, keeps_ko=True
+    killed=0.9, spared=0.3, lost=0.9, saved=0.35, clear=0.0, keeps_move=True, settled=80, keeps_ko=True
 )
 """Only an opinion that is nearly sure counts: a stone that is given up in the end is not captured by force.
 

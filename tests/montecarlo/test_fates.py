@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,12 +14,13 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of, xy
 from engine.board.symmetry import swap_colors
-from engine.montecarlo.fates import EARLY, REACH, FateGames
+from engine.montecarlo.fates import AGAIN, EARLY, GAMES, REACH, FateGames
 from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.links import LINK_BUDGET, judge_connection, judge_cut
+from engine.reading.opinions import Limits
 from engine.reading.outcome import KO_FIRST, LOSS, PROVEN, UNKNOWN, WIN, Reading
-from engine.reading.reader import Reader, Trial
+from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, More, Reader, Trial
 from engine.reading.strings import judge_capture, judge_rescue
 
 SHUT_IN = """
@@ -76,23 +78,33 @@ def test_a_group_lives_or_dies_by_the_vital_point(games: FateGames) -> None:
     assert vertex_of(killed.move, 13) == vertex_of(saved.move, 13) == "G10"
     assert killed.killed > 0.9
     assert saved.killed < 0.1
-    assert killed.nodes == saved.nodes == 1000
 
 
 def test_games_end_early_where_they_are_enough(games: FateGames) -> None:
     board, stone = board_at(SHUT_IN)
     group = sorted(board.stones(stone))
-    shares: list[float] = []
+    said: list[tuple[float, int]] = []
 
-    def is_settled(share: float) -> bool:
-        shares.append(share)
-        return True
+    def enough_the_second_time(share: float, count: int) -> int:
+        said.append((share, count))
+        return GO_ON if len(said) == 1 else ENOUGH
 
-    short = games.trial(board, stone, group, WHITE, is_settled=is_settled)
-    assert short.nodes == EARLY
-    assert shares == [short.killed]
-    whole = games.trial(board, stone, group, WHITE, is_settled=lambda share: False)
-    assert whole == games.trial(board, stone, group, WHITE)
+    short = games.trial(board, stone, group, WHITE, more=enough_the_second_time)
+    assert [count for _, count in said] == [EARLY, EARLY + AGAIN]
+    assert said[-1] == (short.killed, short.nodes)
+    whole = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
+    assert whole.nodes == GAMES
+
+
+def test_where_only_the_move_matters_games_end_once_no_other_can_well_have_more(games: FateGames) -> None:
+    board, stone = board_at(SHUT_IN)
+    group = sorted(board.stones(stone))
+    named = games.trial(board, stone, group, WHITE)
+    asked = games.trial(board, stone, group, WHITE, more=lambda share, count: TILL_MOVE_STANDS)
+    whole = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
+    assert named == asked
+    assert named.move == whole.move
+    assert EARLY <= named.nodes < whole.nodes
 
 
 def test_a_group_runs_to_its_friends(games: FateGames) -> None:
@@ -200,7 +212,7 @@ class Listening:
     """A second opinion that counts how often it is asked, and says what it was told to say."""
 
     def __init__(self, killed: float, move: int) -> None:
-        self.killed, self.move, self.asked, self.was_settled = killed, move, 0, False
+        self.killed, self.move, self.asked, self.was_enough = killed, move, 0, False
 
     def __call__(
         self,
@@ -209,12 +221,12 @@ class Listening:
         group: Sequence[int],
         mover: int,
         other: int = PASS,
-        is_settled: Callable[[float], bool] | None = None,
+        more: More | None = None,
     ) -> Trial:
         """What it was told to say; the group must be that of the stone."""
         assert stone in group
         self.asked += 1
-        self.was_settled = is_settled is not None and is_settled(self.killed)
+        self.was_enough = more is not None and more(self.killed, 400) == ENOUGH
         return Trial(self.killed, self.move, 10, 0)
 
 
@@ -360,8 +372,33 @@ def test_an_opinion_that_can_hardly_change_an_answer_is_not_heard_to_its_end(
     for share, is_short in ((settled, True), (open_, False)):
         opinion = Listening(share, PASS)
         answer = judge(LeansTo(lean, opinion), board, stone, CAPTURE_BUDGET)
-        assert opinion.was_settled == is_short
+        assert opinion.was_enough == is_short
         assert answer.best_supported == lean
+
+
+SOME = Limits(killed=0.35, spared=0.35, lost=0.44, saved=0.44, clear=0.2, keeps_move=False, settled=60)
+
+
+@pytest.mark.parametrize(
+    ("lean", "attacking", "share", "count", "wanted"),
+    [
+        (LOSS, True, 0.1, 300, ENOUGH),
+        (LOSS, True, 0.2, 300, GO_ON),
+        (LOSS, True, 0.2, 500, ENOUGH),
+        (LOSS, True, 0.6, 300, TILL_MOVE_STANDS),
+        (WIN, True, 0.1, 300, ENOUGH),
+        (WIN, True, 0.6, 300, TILL_MOVE_STANDS),
+        (WIN, False, 0.7, 300, ENOUGH),
+        (WIN, False, 0.2, 300, TILL_MOVE_STANDS),
+        (KO_FIRST, True, 0.9, 300, GO_ON),
+    ],
+)
+def test_the_clearer_an_opinion_the_sooner_it_is_enough(
+    lean: int, attacking: bool, share: float, count: int, wanted: int
+) -> None:
+    judged = Reading(UNKNOWN, PASS, 1, frozenset(), lean)
+    assert SOME.wanted(judged, attacking, share, count) == wanted
+    assert replace(SOME, settled=None).wanted(judged, attacking, share, count) == GO_ON
 
 
 def test_what_is_asked_in_passing_does_without_it() -> None:

@@ -64,7 +64,7 @@ SURE = 0.2
 HEARD = 0.4
 """Up to so far from the limit a second opinion is heard."""
 
-OPINION = Limits(killed=0.35, spared=0.35, lost=0.44, saved=0.44, clear=0.2, keeps_move=False, settled=0.2)
+OPINION = Limits(killed=0.35, spared=0.35, lost=0.44, saved=0.44, clear=0.2, keeps_move=False, settled=60)
 """The same for a second opinion, whose games are better ones."""
 
 OTHER_OPINION = replace(OPINION, keeps_move=True, keeps_ko=True)
@@ -98,6 +98,10 @@ NOT_COMPARED = 0.1
 """A move that was not compared for the other side is this much worse than the worst that was."""
 
 
+NOTHING = Reading(UNKNOWN, PASS, 0, frozenset())
+"""What is read where there is nothing to read."""
+
+
 def judge_attack(reader: Reader, board: Board, stone: int, effort: LifeEffort = FULL) -> Reading:
     """Can the group at ``stone`` be killed if the enemy moves first? The best-supported answer, the enemy's.
 
@@ -118,29 +122,31 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
     """The best-supported answer, the capture of enclosing strings far outside and ways out of the region looked at."""
 
     def judge(side: int) -> Reading:
-        return _judged(reader, board, stone, side, effort)
+        return _judged(reader, board, stone, side, effort, is_named=False)
 
-    reading, part = judge(mover), effort.positions // WALL_PART
+    reading = _judged(reader, board, stone, mover, effort, is_named=True)
+    part = effort.positions // WALL_PART
     turned = turned_by_walls(reader, board, stone, mover, reading, part, judge)
     if turned is not None:
         return turned
     return confirmed(reader, board, stone, mover, reading, part, judge)
 
 
-def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort) -> Reading:
-    """The best-supported answer within the group's region.
+def _judged(
+    reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_named: bool
+) -> Reading:
+    """The best-supported answer within the group's region; its move is that of players if it ``is_named``.
 
+    What a search shows in the open proves nothing, so none is made there.
     Where a guess is left a search goes on, but what it shows then for the enemy is not heard: the owner has fewer moves
     in the region than on the board.
     """
     room, is_open = reader.room_at(board, stone)
-    proof = reader.ask_life(board, stone, mover, effort.positions, FEW)
-    may_end = proof.outcome == UNKNOWN and not is_open and room <= SMALL_ROOM and effort == FULL
-    if may_end:
-        longer = reader.ask_life(board, stone, mover, TO_THE_END, FEW)
-        proof = replace(longer, nodes=longer.nodes + proof.nodes)
-    judged = _judged_by(reader, board, stone, mover, effort, not is_open, proof)
-    if not may_end or proof.outcome != UNKNOWN or judged.trust != GUESS:
+    is_small = not is_open and room <= SMALL_ROOM and effort == FULL
+    budget = TO_THE_END if is_small else effort.positions
+    proof = NOTHING if is_open else reader.ask_life(board, stone, mover, budget, FEW)
+    judged = _judged_by(reader, board, stone, mover, effort, not is_open, proof, is_named)
+    if not is_small or proof.outcome != UNKNOWN or judged.trust != GUESS:
         return judged
     longer = reader.ask_life(board, stone, mover, BEYOND_A_GUESS, FEW)
     longer = replace(longer, nodes=longer.nodes + judged.nodes)
@@ -149,7 +155,14 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, effort: LifeEf
 
 
 def _judged_by(
-    reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
+    reader: Reader,
+    board: Board,
+    stone: int,
+    mover: int,
+    effort: LifeEffort,
+    is_closed: bool,
+    proof: Reading,
+    is_named: bool,
 ) -> Reading:
     """The proof if it stands, else what a search within more walls shows, else what playouts say."""
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
@@ -157,12 +170,12 @@ def _judged_by(
         return paid
     attacking = mover != board.color_at(stone)
     if is_closed and proof.outcome == WIN:
-        return _as_liked(reader, board, stone, mover, effort, proof)
+        return _as_liked(reader, board, stone, mover, effort, proof) if is_named else proof
     if is_closed and (proof.succeeds or (attacking and proof.outcome == LOSS)):
         return proof
     walled = _within_walls(reader, board, stone, mover, effort, is_closed, proof)
     if walled.succeeds:
-        if walled.outcome == WIN:
+        if walled.outcome == WIN and is_named:
             walled = _as_liked(
                 reader, board, stone, mover, effort, walled, reader.likely_walls_at(board, stone)
             )
@@ -193,10 +206,10 @@ def _within_walls(
     There is nothing to show where a closed region has an answer already.
     """
     if is_closed and proof.outcome != UNKNOWN:
-        return Reading(UNKNOWN, PASS, 0, frozenset())
+        return NOTHING
     walls = reader.likely_walls_at(board, stone)
     if not walls or reader.room_at(board, stone, walls)[1]:
-        return Reading(UNKNOWN, PASS, 0, frozenset())
+        return NOTHING
     return reader.ask_life(board, stone, mover, effort.positions, FEW, walls)
 
 

@@ -21,6 +21,8 @@ def defend_if_needed(reader: Reader, board: Board, stone: int, effort: LifeEffor
     reading = judge_defence(reader, board, stone, effort)
     if reading.best_supported != WIN or reading.move == PASS:
         return reading
+    if reader.room_at(board, stone)[1]:
+        return reading
     enemy = opponent(board.color_at(stone))
     attacked = reader.ask_life(board, stone, enemy, effort.positions // PASS_PART, FEW)
     if attacked.outcome == LOSS:

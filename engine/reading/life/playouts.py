@@ -39,6 +39,7 @@ PLAYOUT_DTYPE = np.dtype(
         ("area_count", np.int64),
         ("inside", np.int8, NUM_POINTS),  # 1 at the points of the area
         ("empty", np.int16, NUM_POINTS),  # those that are empty in the playout
+        ("place", np.int16, NUM_POINTS),  # where each is in that list
         ("empty_count", np.int64),
         ("first", np.int8, NUM_POINTS),  # the colour that played first at each point of the area, 0 for none
         ("strings", np.int16, NUM_POINTS),  # work lists
@@ -232,16 +233,17 @@ def _list_empty(playout, board):
         point = playout.area[index]
         if board.color[point] == EMPTY:
             playout.empty[playout.empty_count] = point
+            playout.place[point] = playout.empty_count
             playout.empty_count += 1
 
 
 @kernel(void(PLAYOUT, RECORD, int64))
 def _take_from_empty(playout, board, point):
-    for index in range(playout.empty_count):
-        if playout.empty[index] == point:
-            playout.empty_count -= 1
-            playout.empty[index] = playout.empty[playout.empty_count]
-            return
+    place = int64(playout.place[point])
+    playout.empty_count -= 1
+    filler = playout.empty[playout.empty_count]
+    playout.empty[place] = filler
+    playout.place[filler] = place
 
 
 @kernel(void(PLAYOUT, RECORD))
