@@ -78,21 +78,35 @@ def with_opinion(
     It is about the life of ``stone``, or about its link to an ``other`` one.
     Whether a ko decides that the reader sees, ``limits`` say.
     """
+    return and_share(reader, board, stone, group, mover, judged, limits, other)[0]
+
+
+def and_share(
+    reader: Reader,
+    board: Board,
+    stone: int,
+    group: Sequence[int],
+    mover: int,
+    judged: Reading,
+    limits: Limits,
+    other: int = PASS,
+) -> tuple[Reading, float]:
+    """As `with_opinion`, with the share of the games in which the attacker has his way, 0 if there are none."""
     if reader.opinion is None:
-        return judged
+        return judged, 0.0
     attacking = mover != board.color_at(stone)
     trial = reader.opinion(board, stone, group, mover, other, partial(limits.wanted, judged, attacking))
     judged = replace(judged, nodes=judged.nodes + trial.nodes)
     high, low = limits.bounds(attacking)
     if low < trial.killed < high:
-        return judged
+        return judged, trial.killed
     away = trial.killed - high if trial.killed >= high else low - trial.killed
     succeeds = (trial.killed >= high) == attacking
     if judged.best_supported in (KO_FIRST, KO_SECOND):
         agrees = succeeds == (judged.best_supported == KO_FIRST)
         if agrees if limits.keeps_ko else away <= limits.clear:
-            return judged
+            return judged, trial.killed
     if succeeds and judged.best_supported == WIN and limits.keeps_move:
-        return judged
+        return judged, trial.killed
     lean, move = (WIN, trial.move) if succeeds else (LOSS, PASS)
-    return unproven(board, lean, move, judged.nodes, away >= limits.clear)
+    return unproven(board, lean, move, judged.nodes, away >= limits.clear), trial.killed

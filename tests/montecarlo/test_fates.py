@@ -335,6 +335,8 @@ def test_a_link_that_seems_to_fail_is_looked_for_longer() -> None:
     board, first, second, _ = pair_at(CUT_OR_LINKED)
     link = judge_connection(ProvesLate(opinion=Listening(0.5, PASS)), board, first, second)
     assert (link.outcome, link.trust) == (WIN, PROVEN)
+    hopeless = judge_connection(ProvesLate(opinion=Listening(0.8, PASS)), board, first, second)
+    assert hopeless.best_supported == LOSS
     apart = judge_connection(ProvesLate(opinion=Listening(0.5, PASS)), *pair_at(APART)[:3])
     assert apart.best_supported == LOSS
 
