@@ -21,14 +21,13 @@ BY_CHANCE = 3.0
 """Standard errors between the games of two moves that may be chance."""
 
 CALM = 2.0
-"""Points, for each line of the board's width, by which games scatter at most where nothing large is in doubt any more.
-There"""
+"""Nothing large is in doubt where games scatter by at most so many points for each line of the board's width."""
 
 TRUST_IN_EXPERTS = 0.15
-"""is how far moves are preferred that the experts think likely: games count times the chance to this power, and"""
+"""There games count times the chance of a move by the experts to this power."""
 
 UNLIKELY_ENOUGH = -7.0
-"""what is less likely than this, as a logarithm to base 2, counts as not named."""
+"""What is less likely than this, as a logarithm to base 2, counts as not named."""
 
 LEAST_SHARE = 0.1
 """Share of the games of the first move that another must have had to be preferred to it."""
