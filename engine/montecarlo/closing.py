@@ -7,7 +7,7 @@ found out by reading whether any move still gains a point, and what looks idle i
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS
@@ -126,11 +126,8 @@ class ClosingDeliberation(TreeDeliberation):
         A pass, or a smaller point, looks as good to games where few of them are played.
         """
         counted, chosen = self._last_points, decision.move
-        if counted is None or chosen in counted.moves or chosen in self._proven:
-            return
         by_move = {each.move: each for each in candidates}
-        points = [by_move.get(move, Candidate(move, (), UNLIKELY)) for move in counted.moves]
-        point = next((each for each in points if not self._nets.refusal_at_all_times(each)), None)
+        point = self._last_point(decision, by_move)
         if point is None:
             return
         self._search.forbid(point.move, False)
@@ -140,9 +137,30 @@ class ClosingDeliberation(TreeDeliberation):
         decision.move = chosen
         instead = decision.passing if chosen == PASS else decision.chosen
         taken = next((each for each in decision.tried if each.move == point.move), None)
-        if taken and instead and taken.score > instead.score:
+        least = NOTHING if counted is None else 0.0
+        if taken and instead and taken.score > instead.score + least:
             decision.move = point.move
         decision.asked["last points"] = 1
+
+    def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
+        """What may be worth more than the move of a decision: what is largest as counted.
+
+        Where it cannot be counted, but some point is still open, and a pass is to be played, the move with most games
+        that does not look idle, of the first ones: by area it costs nothing.
+        """
+        counted, chosen = self._last_points, decision.move
+        moves: Sequence[int] = ()
+        refusal = self._nets.refusal_at_all_times
+        if counted is not None:
+            moves = counted.moves
+        elif chosen == PASS and self._game.rules.scoring == AREA and self._unsettled():
+            # whether a move is idle is not found out any more when the time is up
+            moves = [each.move for each in decision.tried[:MOST_IDLE] if not self._limits.is_over()]
+            refusal = self._nets.refusal
+        if chosen in moves or chosen in self._proven:
+            return None
+        points = (by_move.get(move, Candidate(move, (), UNLIKELY)) for move in moves)
+        return next((each for each in points if not refusal(each)), None)
 
     def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
         """Choose the best of the moves that look idle after all where nothing else is nearly as good by the games.

@@ -106,6 +106,30 @@ def test_no_pass_while_a_border_is_open() -> None:
         assert decision.asked["last points"] == 1
 
 
+UNCOUNTED = """
+. . . . . O . . .
+. . . X X O X X .
+. . X O O O O O .
+. . X X O X O . O
+. X . X O X O . O
+X . X O X X X O .
+a X O O X X X O .
+O O O . O X X X X
+. . . O . O . . .
+"""
+"""Black's stones on the right are dead. The open points are too many to count, and one of them is worth something."""
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_no_pass_for_want_of_a_count(seed: int) -> None:
+    game = game_at(UNCOUNTED, BLACK)
+    decision = assemble(Settings(seed=seed, playouts=400)).decide(game, BLACK)
+    assert decision.counted is None
+    assert decision.move != PASS
+    assert decision.passing is not None and decision.chosen is not None
+    assert decision.chosen.score > decision.passing.score
+
+
 def test_what_is_open_if_the_games_are_right() -> None:
     game = game_at(LAST_POINT, BLACK)
     lookout = Lookout().outlook(game.board.copy(), game.komi, game.rules, 200).owned
