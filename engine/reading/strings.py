@@ -20,8 +20,8 @@ OPINION = Limits(
 
 A ko that was read stands where the games say, too, who comes out of it better: they win the ko as if by right.
 
-Of 170 such opinions, 144 of them about strings of real games, 139 are settled early, which saves half of all games; the
-10 that change an answer are not.
+Of 170 such opinions, 144 of them about strings of real games, 139 are so far away after 400 games that they are not
+heard on; the 10 that change an answer are not.
 """
 
 

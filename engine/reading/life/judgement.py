@@ -65,7 +65,11 @@ HEARD = 0.4
 """Up to so far from the limit a second opinion is heard."""
 
 OPINION = Limits(killed=0.35, spared=0.35, lost=0.44, saved=0.44, clear=0.2, keeps_move=False, settled=60)
-"""The same for a second opinion, whose games are better ones."""
+"""The same for a second opinion, whose games are better ones.
+
+Of 621 opinions on groups, 367 of them of real games, one is on the other side of the limit than if it had been heard to
+its end when it is heard until 60 games would have to end otherwise; 264,400 games are enough then instead of 621,000.
+"""
 
 OTHER_OPINION = replace(OPINION, keeps_move=True, keeps_ko=True)
 """What it must say where an answer is likely without it: such an answer stands unless the opinion is the other way."""
