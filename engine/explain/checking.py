@@ -58,8 +58,8 @@ from engine.explain.claims import (
     TURNS,
     Claim,
 )
-from engine.explain.fates import Games, around, lost
-from engine.explain.gains import GAINED, LEANING, LEANS, MOSTLY, MOSTLY_SHARE, OWNED, of_most, owned_by
+from engine.explain.fates import Games, lost
+from engine.explain.gains import GAINED, LEANS, OWNED, owned_by
 from engine.explain.margins import load_margins
 from engine.explain.passing import A_POINT
 from engine.explain.reconsidering import reconsidered
@@ -205,7 +205,7 @@ class Checker:
         if there is None:
             return FAILED, "a move is not legal"
         checker = Checker(self._adviser, self._game, self._decision, there)
-        found = checker.check(replace(claim, kind=claim.rule, rule="", points=()))
+        found = checker.check(replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=()))
         return found.verdict, found.found
 
     def _could(self, claim: Claim) -> tuple[str, str]:
@@ -261,10 +261,6 @@ class Checker:
         # what is neither is told by the side that it leans to
         leans = claim.kind == SPREAD or not LEANS <= claim.margin < OWNED or after >= 0
         held = gain >= HALF * claim.value and was_theirs and is_ours and leans
-        if claim.words.get(MOSTLY) or (claim.stones and MOSTLY in claim.words):
-            near = set(around(self._witness, claim.stones))
-            most = games.change(color, of_most(self._witness.board, claim, near))
-            held = held and most >= HALF * MOSTLY_SHARE * claim.value
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _turn(self, claim: Claim) -> tuple[str, str]:
@@ -302,13 +298,12 @@ class Checker:
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
     def _left(self, claim: Claim) -> tuple[str, str]:
-        """Ground that is rather the enemy's after a pass, or nobody's."""
+        """Ground that is rather the enemy's after a pass."""
         games = self._games(claim.move)
         if games is None:
             return UNPROVEN, "no games"
         owned = owned_by(self._witness.color, games.with_pass, claim.points)
-        held = owned < 0 if claim.value <= -LEANING else abs(owned) < OWNED
-        return (HELD if held else FAILED), f"owned {owned:.2f}"
+        return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
 
     def _line(self, claim: Claim) -> tuple[str, str]:
         """Every move but the first must be as good as what the search plays there; nothing hangs at the end."""

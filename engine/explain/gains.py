@@ -9,14 +9,14 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import islice
 
-from engine.board.board import Board
 from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
 from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
 from engine.explain.fates import FARTHEST, Games, around, groups_of, is_in_reach, lost
 from engine.explain.margins import load_margins
-from engine.explain.naming import at_zone, steps_between, stones_name, zone_name
+from engine.explain.naming import at_zone, steps_between, stones_name, zone, zone_name
 from engine.explain.phrases import listed, points, side
 from engine.explain.witness import Witness
 
@@ -55,12 +55,12 @@ OWNED = 0.4
 LITTLE = 2
 """Points below which no number is told of what is gained at least."""
 
-PLACES, MOSTLY = "places", "mostly"
-"""Of the words of a claim: in how many places something is gained; in which parts of the board most of it."""
+ONE_PLACE = 0.25
+"""Share of the board up to which ground is told of as in one place."""
 
-MOST_GROUPS, MOST_ZONES, MOSTLY_SHARE = 2, 2, 0.6
-"""So many groups, or else parts of the board, are named at most as those where most is gained, and so much of it must
-lie there."""
+MOST_PARTS, LEAST_PART = 2, 0.2
+"""So many parts of the board are told of at most where something is gained here and there, and such a share of all that
+is gained, one point at least, must lie in each."""
 
 AREAS = (3, 6)
 """Steps from a move within which what it gains is looked at together where no single gain decides."""
@@ -107,15 +107,7 @@ def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     claim = _of_stones(witness, move, games, best)
     if claim is not None or steps_between(_middle(best.where), move) > FARTHEST:
         return claim
-    return Claim(
-        GROUND,
-        COUNTED,
-        move,
-        points=best.where,
-        value=best.points,
-        other=owned_by(witness.color, games.with_pass, best.where),
-        margin=owned_by(witness.color, games.with_move, best.where),
-    )
+    return _here_or_there(witness, move, games, best.where, best.points)
 
 
 def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
@@ -134,56 +126,50 @@ def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     where = tuple(sorted(point for gain in gains for point in gain.where))
     if len(where) > MOST_OF_BOARD * witness.board.size**2:
         return None
-    stones = _mostly_around(witness, games, where, gained)
-    mostly = "" if stones else _mostly(witness, games, where, gained)
     sure = gained - load_margins().difference(witness.board.size, games.count, gained)
     if sure <= 0:
         return None
+    claim = Claim(SPREAD, COUNTED, move, points=where, value=sure)
+    return claim if parts_of(witness, claim, games) else None
+
+
+def parts_of(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
+    """Whose ground a claim SPREAD is about, by the parts of the board where most of it is gained, near its move."""
+    size, gained = witness.board.size, games.change(witness.color, claim.points)
+    by_zone: dict[str, list[int]] = {}
+    for point in claim.points:
+        if steps_between(point, claim.move) <= FARTHEST:
+            by_zone.setdefault(zone(point, size), []).append(point)
+    found = [_ground(witness, claim.move, games, where) for where in by_zone.values()]
+    large = [each for each in found if each.value >= max(1.0, LEAST_PART * gained)]
+    large.sort(key=lambda each: -each.value)
+    borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
+    return list(islice(borne_out, MOST_PARTS))
+
+
+def _here_or_there(
+    witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
+) -> Claim | None:
+    """A gain as ground in one place, or in several if it lies on more than a part of the board; None without any."""
+    size = witness.board.size
+    if len(where) <= ONE_PLACE * size**2:
+        return replace(_ground(witness, move, games, where), value=gained)
+    least = max(0.0, gained - load_margins().difference(size, games.count, gained))
+    claim = Claim(SPREAD, COUNTED, move, points=tuple(where), value=least)
+    return claim if parts_of(witness, claim, games) else None
+
+
+def _ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
+    """What a move gains on some points, as ground: how much, and whose it is without the move and with it."""
     return Claim(
-        SPREAD, COUNTED, move, stones, where, value=sure, words={PLACES: str(len(gains)), MOSTLY: mostly}
+        GROUND,
+        COUNTED,
+        move,
+        points=tuple(where),
+        value=games.change(witness.color, where),
+        other=owned_by(witness.color, games.with_pass, where),
+        margin=owned_by(witness.color, games.with_move, where),
     )
-
-
-def _mostly_around(witness: Witness, games: Games, where: Sequence[int], gained: float) -> tuple[int, ...]:
-    """The stones of the groups around which most of what is gained on some points lies; none if it takes too many."""
-    left, part = set(where), 0.0
-    found: list[int] = []
-    groups = {stones: set(around(witness, stones)) for stones in groups_of(witness)}
-    for _ in range(MOST_GROUPS):
-        best = max(
-            groups, key=lambda stones: games.change(witness.color, groups[stones] & left), default=None
-        )
-        if best is None:
-            return ()
-        part += games.change(witness.color, groups[best] & left)
-        left -= groups.pop(best)
-        found += best
-        if part >= MOSTLY_SHARE * gained:
-            return tuple(sorted(found))
-    return ()
-
-
-def of_most(board: Board, claim: Claim, near: Collection[int]) -> list[int]:
-    """Those points of a claim SPREAD where most was said to be gained; ``near`` are those around the stones named."""
-    mostly = claim.words[MOSTLY]
-    return [
-        point
-        for point in claim.points
-        if point in near or (not claim.stones and at_zone(point, board.size) in mostly)
-    ]
-
-
-def _mostly(witness: Witness, games: Games, where: Sequence[int], gained: float) -> str:
-    """In which parts of the board most of what is gained on some points lies; empty if that takes too many of them."""
-    by_zone: dict[str, float] = {}
-    for point in where:
-        zone = at_zone(point, witness.board.size)
-        by_zone[zone] = by_zone.get(zone, 0.0) + games.change(witness.color, [point])
-    found = sorted(by_zone.items(), key=lambda each: -each[1])[:MOST_ZONES]
-    for count in range(1, len(found) + 1):
-        if sum(value for _, value in found[:count]) >= MOSTLY_SHARE * gained:
-            return listed([zone for zone, _ in found[:count]])
-    return ""
 
 
 def area_of(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
@@ -197,15 +183,15 @@ def area_of(witness: Witness, move: int, games: Games | None, within: int) -> Cl
     gained = min(total, games.change(witness.color, where))
     if not where or gained < max(LEAST_POINTS * witness.board.size, total / 2):
         return None
-    return Claim(
-        GROUND,
-        COUNTED,
-        move,
-        points=where,
-        value=gained,
-        other=owned_by(witness.color, games.with_pass, where),
-        margin=owned_by(witness.color, games.with_move, where),
-    )
+    return _here_or_there(witness, move, games, where, gained)
+
+
+def part_of(witness: Witness, move: int, games: Games) -> Claim | None:
+    """The part of the board near a move in which it gains most, if only little; None where none is borne out."""
+    found = [point for gain in _gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS) for point in gain.where]
+    parts = parts_of(witness, Claim(SPREAD, COUNTED, move, points=tuple(sorted(found))), games)
+    least = LEAST_POINTS * witness.board.size / 2
+    return parts[0] if parts and parts[0].value >= least else None
 
 
 def effects_of(
@@ -306,47 +292,53 @@ def owned_by(color: int, owned: Mapping[int, float], where: Sequence[int]) -> fl
 
 
 def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
-    """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything."""
+    """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything.
+
+    What is gained in several places is told by `told_gain`.
+    """
     board = witness.board
     if claim.kind in (ATTACKS, DEFENDS):
         stones = stones_name(board, claim.stones, claim.move)
         return f"{effect_verb(claim)} {stones} (about {points(float(claim.words[GAINED]))})"
-    if claim.kind == SPREAD:
-        return _spread_text(witness, claim, seen)
-    place, gained = _place(claim, board.size, seen), points(round(claim.value))
+    place = _place(claim, board.size, seen)
+    return f"{_ground_text(witness, claim, place)} (about {points(round(claim.value))})"
+
+
+def _ground_text(witness: Witness, claim: Claim, place: str) -> str:
+    """What becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
-        return f"takes ground {place} from {enemy} (about {gained})"
+        return f"takes ground {place} from {enemy}"
     if is_ours:
-        return f"secures ground {place} (about {gained})"
+        return f"secures ground {place}"
     if was_theirs:
-        return f"keeps {enemy} from ground {place} (about {gained})"
+        return f"keeps {enemy} from ground {place}"
     if claim.margin >= LEANS:
-        return f"builds {mover}'s ground {place} (about {gained})"
+        return f"builds {mover}'s ground {place}"
     if claim.other <= -LEANS:
-        return f"reduces {enemy}'s ground {place} (about {gained})"
-    return f"gains about {gained} {place}"
+        return f"reduces {enemy}'s ground {place}"
+    return f"gains ground {place}"
 
 
-def _spread_text(witness: Witness, claim: Claim, seen: str) -> str:
-    """What is gained here and there, as a predicate."""
-    mostly, size = claim.words[MOSTLY], witness.board.size
-    if claim.stones:
-        named = [
-            stones_name(witness.board, stones, claim.move)
-            for stones in groups_of(witness)
-            if stones[0] in claim.stones
-        ]
-        where = f"around {listed(named)}"
-        where = where if claim.words[PLACES] == "1" else f"(mostly {where})"
-    elif claim.words[PLACES] == "1":
-        where = _place(claim, size, seen)
-    else:
-        where = f"(mostly {mostly})" if mostly else "in several places"
-    if claim.value < LITTLE:
-        return f"gains a little {where}"
-    return f"gains {points(math.floor(claim.value))} at least {where}"
+def told_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
+    """A gain as a predicate, and the claims of its parts, if it is one in several places."""
+    games = Games.counted(witness, claim.move)
+    if claim.kind != SPREAD or games is None:
+        return gain_text(witness, claim, seen), ()
+    parts = parts_of(witness, claim, games)
+    return _spread_text(witness, claim, parts, seen), tuple(parts)
+
+
+def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
+    """What is gained here and there, by its parts, as a predicate, with how much that is at least, all together."""
+    size = witness.board.size
+    texts = []
+    for part in parts:
+        place = at_zone(part.points[0], size)
+        texts.append(_ground_text(witness, part, "there" if zone_name(place) in seen else place))
+    least = f"{points(math.floor(claim.value))} at least" if claim.value >= LITTLE else "a little"
+    return f"{listed(texts)} ({least} in all)"
 
 
 def effect_verb(claim: Claim) -> str:

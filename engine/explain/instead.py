@@ -23,6 +23,7 @@ from engine.explain.claims import (
     LEFT,
     LIVES,
     PASSED,
+    RULE,
     TAKES,
     THERE,
     Claim,
@@ -30,13 +31,15 @@ from engine.explain.claims import (
 )
 from engine.explain.deeds import deeds, undone
 from engine.explain.fates import Games, around, groups_of, is_in_reach, lost, read_fates
-from engine.explain.gains import LEANING, OWNED, fares
+from engine.explain.gains import LEANING, LEANS, OWNED, fares
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
 from engine.explain.phrases import listed, percent, points, side
+from engine.explain.shapes import predicate, shape
 from engine.explain.threats import SAFE, could
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
+from engine.suggest.candidate import Candidate
 
 LEAST_CHANGE = 0.25
 """Share of the games by which stones must be lost more often, in each of two trees half as much, to be told of."""
@@ -56,6 +59,9 @@ NEAR = 4
 AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
 0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
+
+AGREED_BY_ALL = 0.35
+"""Share that is enough if the games of the pass foresaw the answer and another search plays it, too."""
 
 APART = 0.4
 """Share of the games that the answers of two trees must have to be named side by side."""
@@ -80,11 +86,16 @@ def instead(
         if undoing is not None:
             text = f"If {mover} played elsewhere, {enemy} could {undone(witness, undoing)}."
             return Sentence(text, (undoing,))
+        fate = _fate(witness, chosen.move)
+        if fate is not None:
+            return Sentence(f"If {mover} played elsewhere, {_suffers(witness, fate, told)}.", (fate,))
         if most > HARDLY_URGENT * size:
             return None
         text = f"It is hardly urgent: to play elsewhere would cost {mover} no more than {points(most)}."
         return Sentence(text, (price,))
     parts, found = _consequences(witness, chosen, passed, told, undoing)
+    if not parts:
+        parts, found = _at_the_point(witness, chosen.move)
     if not parts:
         return Sentence(f"To play elsewhere would cost {mover} {points(least)} at least.", (price,))
     text = f"If {mover} played elsewhere, {listed(parts).rstrip(',')}: that costs {points(least)} at least."
@@ -101,36 +112,57 @@ def _consequences(
     mover, enemy = side(witness.color), side(opponent(witness.color))
     parts: list[str] = []
     claims: list[Claim] = []
-    move, games = chosen.move, Games.counted(witness, chosen.move)
-    answers, fate = _answers(witness, passed), None if games is None else _worst(witness, move, games)
+    move = chosen.move
+    answers, fate = _answers(witness, passed), _fate(witness, move)
     where = _told_of(move, told) if fate is None else fate.stones
     if answers and all(_is_near(each, where) for each in answers):
-        there, done = _there(witness, answers) if fate is None else ("", [])
+        there, done = _there(witness, answers, move) if fate is None else ("", [])
         parts.append(f"{enemy} would play {_named(answers, move, size)}{there}")
         claims += [Claim(PASSED, COUNTED, move, points=answers), *done]
     if fate is not None:
         return [*parts, _suffers(witness, fate, told)], [*claims, fate]
-    ground = next((each for each in told if each.kind == GROUND), None)
-    if ground is not None and -OWNED < ground.other < LEANING:
-        is_theirs = ground.other <= -LEANING
-        whose = f"be {enemy}'s more often than {mover}'s" if is_theirs else "still be open"
-        parts.append(f"that ground would {whose}")
-        claims.append(replace(ground, kind=LEFT, value=ground.other))
+    grounds = [each for each in told if each.kind == GROUND]
+    # of ground that is taken from him, or kept, it was said that it is his
+    is_built = len(grounds) == 1 and grounds[0].margin >= LEANS
+    if is_built and -OWNED < grounds[0].other <= -LEANING:
+        parts.append(f"that ground would be {enemy}'s more often than {mover}'s")
+        claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
     if undoing is not None and all(each.kind == PASSED for each in claims):
         return [f"{enemy} could {undone(witness, undoing)}"], [undoing]
     return parts, claims
 
 
-def _there(witness: Witness, answers: Sequence[int]) -> tuple[str, list[Claim]]:
-    """What the answer to a pass does, as read, in the end of a clause; nothing where two answers are told."""
+def _at_the_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
+    """What the enemy could do at the point of a move, as read, in a clause; nothing where he may not play there."""
+    there = witness.following([PASS])
+    found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
+    if there is None or not found:
+        return [], []
+    vertex, enemy = vertex_of(move, witness.board.size), side(opponent(witness.color))
+    done = [replace(each, kind=THERE, rule=each.kind, points=(PASS,)) for each in found]
+    return [f"{enemy} could play {vertex} too, which {listed(deeds(there, found))}"], done
+
+
+def _there(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
+    """What the answer to a pass does, as read, or what it is among the stones, in the end of a clause.
+
+    Nothing where two answers are told; of the point of the ``move`` itself no more than what is read.
+    """
     there = witness.following([PASS])
     if there is None or len(answers) != 1:
         return "", []
     found = read_fates(there, answers[0])[:MOST_DEEDS]
-    if not found:
+    if found:
+        done = [replace(each, kind=THERE, rule=each.kind, points=(PASS,)) for each in found]
+        return f", which {listed(deeds(there, found))},", done
+    seen = shape(there.board, Tried(Candidate(answers[0], ())), there.color)
+    if answers[0] == move or not seen.claims:
         return "", []
-    done = [replace(each, kind=THERE, rule=each.kind, points=(PASS,)) for each in found]
-    return f", which {listed(deeds(there, found))},", done
+    done = [
+        replace(each, kind=THERE, rule=each.kind, points=(PASS,), words={RULE: each.rule})
+        for each in seen.claims
+    ]
+    return f", which {predicate(seen, answers[0], there.board.size)},", done
 
 
 def _answers(witness: Witness, passed: Tried) -> tuple[int, ...]:
@@ -141,6 +173,8 @@ def _answers(witness: Witness, passed: Tried) -> tuple[int, ...]:
         return ()
     if again is not None and again.move not in (reply.move, PASS):
         return (reply.move, again.move) if min(reply.share, again.share) >= APART else ()
+    if again is not None and reply.move == again.move == foreseen and reply.share >= AGREED_BY_ALL:
+        return (reply.move,)
     if reply.share >= (AGREED if reply.move == foreseen else SURE):
         return () if again is not None and again.move == PASS else (reply.move,)
     if reply.second is None or reply.second[0] == PASS or reply.share + reply.second[1] < BOTH:
@@ -163,6 +197,12 @@ def _told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
 def _is_near(answer: int, where: Sequence[int]) -> bool:
     """Whether a move is near some points: else it has nothing to do with them, and is told as if it had."""
     return min(steps_between(answer, point) for point in where) <= NEAR
+
+
+def _fate(witness: Witness, move: int) -> Claim | None:
+    """`_worst` of the games that are counted; None where there are none."""
+    games = Games.counted(witness, move)
+    return None if games is None else _worst(witness, move, games)
 
 
 def _worst(witness: Witness, move: int, games: Games) -> Claim | None:

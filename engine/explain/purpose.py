@@ -16,10 +16,20 @@ from engine.explain.claims import (
     Sentence,
 )
 from engine.explain.deeds import deeds
-from engine.explain.fates import Games, around, ataris
-from engine.explain.gains import AREAS, area_of, effects_of, gain_of, gain_text, spread_of
+from engine.explain.fates import FARTHEST, Games, around, ataris
+from engine.explain.gains import (
+    AREAS,
+    area_of,
+    effects_of,
+    gain_of,
+    part_of,
+    spread_of,
+    told_gain,
+)
+from engine.explain.naming import steps_between
 from engine.explain.phrases import listed
 from engine.explain.reconsidering import OF_STONES, SURE, decides, left_without, sure_of, weight
+from engine.explain.rivals import ALIKE
 from engine.explain.shapes import shape
 from engine.explain.threats import threats
 from engine.explain.witness import Witness
@@ -61,7 +71,12 @@ def leading(
         return _worded(witness, judged, told, gain), True
     claim = _decisive(witness, decision, _reasons(witness, judged, games, [*told, *([gain] if gain else [])]))
     if claim is None:
+        gain = gain or _near_by(witness, judged, told, games)
+        if gain is not None and _is_gained_elsewhere(witness, decision, games, gain):
+            gain = None
         sentence = _worded(witness, judged, told, gain)
+        if gain is None and not told:
+            sentence = _with_effects(witness, judged.move, games, sentence)
         by_shape = _by_shape(decision, witness, sentence)
         return _threatening(witness, judged.move, by_shape or sentence), by_shape is not None
     others = [each for each in told if each is not claim]
@@ -72,15 +87,42 @@ def leading(
     return _threatening(witness, judged.move, sentence), True
 
 
+def _with_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
+    """What a move does, and which groups beside it grow weaker or stronger by it, if any do."""
+    found = effects_of(witness, move, games, witness.board.points(), ())
+    return _and(does, listed(deeds(witness, found)), (*does.claims, *found)) if found else does
+
+
+def _next_best(decision: Decision) -> int:
+    """The next best move of a decision; PASS if there is none."""
+    others = (each.move for each in decision.tried if each.move != decision.move and not each.rejected)
+    return next(others, PASS)
+
+
+def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gain: Claim) -> bool:
+    """Whether the next best move, far from the one chosen, gains as much on the same points: it is neither's doing."""
+    rival = _next_best(decision)
+    if rival == PASS or steps_between(rival, gain.move) <= FARTHEST:
+        return False
+    theirs = Games.counted(witness, rival)
+    gained = games.change(witness.color, gain.points)
+    return theirs is not None and theirs.change(witness.color, gain.points) >= ALIKE * gained
+
+
+def _near_by(witness: Witness, judged: Tried, told: Sequence[Claim], games: Games) -> Claim | None:
+    """What a move gains near it, though no part of it is large enough to be told by itself; None where it was told."""
+    gain = area_of(witness, judged.move, games, AREAS[-1]) or part_of(witness, judged.move, games)
+    return None if gain is None or _is_known(witness, told, gain) else gain
+
+
 def _by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
     """What a move does that is played by its shape, where nothing that hangs on it decided; None where it is not."""
-    rival = next(
-        (each.move for each in decision.tried if each.move != decision.move and not each.rejected), PASS
-    )
+    rival = _next_best(decision)
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
     if rival == PASS or not decides(witness, decision, feel):
         return None
-    return _and(does, "is played by shape", (feel, *does.claims))
+    preferred = f"is preferred to {vertex_of(rival, witness.board.size)} by its shape alone"
+    return _and(does, preferred, (feel, *does.claims))
 
 
 def _and(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
@@ -163,12 +205,13 @@ def _worded(
     beside = _beside(witness, judged, told, gain)
     done = deeds(witness, [*told, *beside])
     if plain is None or not plain.claims:
-        gains = gain_text(witness, gain, "" if gain_first else " ".join(done))
+        gains, parts = told_gain(witness, gain, "" if gain_first else " ".join(done))
         told = [*told, *beside]
-        parts, claims = ([gains, *done], (gain, *told)) if gain_first else ([*done, gains], (*told, gain))
-        return Sentence(f"{vertex} {listed(parts)}.", claims)
-    gains = listed([gain_text(witness, gain, plain.text), *done])
-    return Sentence(f"{plain.text.rstrip('.')}; it {gains}.", (*plain.claims, gain, *beside))
+        texts, claims = ([gains, *done], (gain, *told)) if gain_first else ([*done, gains], (*told, gain))
+        return Sentence(f"{vertex} {listed(texts)}.", (*claims, *parts))
+    gains, parts = told_gain(witness, gain, plain.text)
+    text = f"{plain.text.rstrip('.')}; it {listed([gains, *done])}."
+    return Sentence(text, (*plain.claims, gain, *beside, *parts))
 
 
 def _beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:

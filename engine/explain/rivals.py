@@ -18,11 +18,12 @@ from engine.explain.claims import (
 )
 from engine.explain.deeds import deeds
 from engine.explain.fates import Games, read_fates
-from engine.explain.gains import GAINED, LEAST_POINTS, gain_of, gain_text
+from engine.explain.gains import AREAS, GAINED, LEAST_POINTS, area_of, gain_of, part_of, told_gain
 from engine.explain.margins import load_margins
+from engine.explain.naming import at_zone, zone_name
 from engine.explain.phrases import listed, percent, side
 from engine.explain.reconsidering import OF_STONES, where_of
-from engine.explain.shapes import shape
+from engine.explain.shapes import predicate, shape
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
 
@@ -86,7 +87,7 @@ def compared(witness: Witness, rival: Tried, judged: Tried, first: Sentence) -> 
         return None
     vertex = vertex_of(rival.move, witness.board.size)
     if not claim.is_clear:
-        text, claims = _instead(witness, rival.move, first)
+        text, claims = _instead(witness, rival, first)
         return Sentence(f"{vertex} would be about as good{f': it {text}' if text else ''}.", (claim, *claims))
     fewer = round(100 * (claim.value - claim.other))
     text = f"{vertex} would be worse: {side(witness.color)} won {fewer} fewer of a hundred games with it."
@@ -105,15 +106,9 @@ def even(witness: Witness, rival: Tried | None, judged: Tried, first: Sentence) 
             f"The games as a whole prefer it to {vertex}: {mover} won {won} with it, {against} with {vertex}."
         )
         return Sentence(text, (claim,))
-    text, claims = _instead(witness, rival.move, first)
-    if not text:
-        seen = shape(witness.board, rival, witness.color)
-        says_what = seen.text.startswith(f"{vertex} ")
-        text = seen.text.removeprefix(f"{vertex} ").rstrip(".")
-        claims = seen.claims if says_what else ()
-    return Sentence(
-        f"The games do not tell it from {vertex}{f', which {text}' if claims else ''}.", (claim, *claims)
-    )
+    text, claims = _instead(witness, rival, first)
+    does = f"; it {text}" if text else ""
+    return Sentence(f"By the games {vertex} would do as well{does}.", (claim, *claims))
 
 
 def _comparison(kind: str, witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
@@ -126,10 +121,11 @@ def _comparison(kind: str, witness: Witness, rival: Tried, judged: Tried) -> Cla
     )
 
 
-def _instead(witness: Witness, move: int, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
-    """What another move would do in place of the one that was told: the same, or gain elsewhere, or what is read of it;
-    empty where nothing is worth a word.
+def _instead(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
+    """What another move would do in place of the one that was told: the same, or gain elsewhere, or what is read of it,
+    or at least what it is among the stones and what it gains near it.
     """
+    move = rival.move
     read = read_fates(witness, move)
     ours = {(each.kind, frozenset(each.stones)) for each in first.claims if each.stones}
     same = [each for each in read if (each.kind, frozenset(each.stones)) in ours][:1]
@@ -138,12 +134,32 @@ def _instead(witness: Witness, move: int, first: Sentence) -> tuple[str, tuple[C
     alike = _alike(witness, move, first)
     if alike is not None:
         return f"aims at the same {'stones' if alike.stones else 'ground'}", (alike,)
-    gain = gain_of(witness, move, Games.counted(witness, move))
+    games = Games.counted(witness, move)
+    gain = gain_of(witness, move, games)
     if gain is not None and _gained(gain) >= LEAST_OF_ANOTHER * witness.board.size:
-        return gain_text(witness, gain), (gain,)
+        text, parts = told_gain(witness, gain)
+        return text, (gain, *parts)
     told = {stone for each in first.claims for stone in each.stones}
     other = [each for each in read if told.isdisjoint(each.stones)][:1]
-    return listed(deeds(witness, other)) if other else "", tuple(other)
+    if other:
+        return listed(deeds(witness, other)), tuple(other)
+    if gain is None and games is not None:
+        gain = area_of(witness, move, games, AREAS[-1]) or part_of(witness, move, games)
+    return _plainly(witness, rival, gain)
+
+
+def _plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
+    """What another move is among the stones, and what it gains, or else in which part of the board it is."""
+    seen, size = shape(witness.board, rival, witness.color), witness.board.size
+    text = predicate(seen, rival.move, size) if seen.claims else ""
+    texts, claims = ([text], seen.claims) if text else ([], ())
+    if gain is not None:
+        gains, parts = told_gain(witness, gain, text)
+        return ", and ".join([*texts, gains]), (*claims, gain, *parts)
+    place = at_zone(rival.move, size)
+    if not text:
+        return f"is a move {place}", claims
+    return text if zone_name(place) in text else f"{text} {place}", claims
 
 
 def _alike(witness: Witness, move: int, first: Sentence) -> Claim | None:

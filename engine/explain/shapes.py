@@ -101,11 +101,19 @@ _PLAIN = {
     "jump": "jumps one point from",
     "knight": "is a knight's move from",
     "step": "is a diagonal step from",
+    "approach": "approaches the stone at",
+    "along": "extends along the side from",
 }
 """What is said of a move that no rule has words for, by the relation to a stone."""
 
 _NEAREST = 8
 """Stones near a move that it may stand in a relation to."""
+
+
+def predicate(seen: Sentence, move: int, size: int) -> str:
+    """What the sentence of a shape says of its move; empty where it has another subject."""
+    subject = f"{vertex_of(move, size)} "
+    return seen.text.removeprefix(subject).rstrip(".") if seen.text.startswith(subject) else ""
 
 
 def told_sentence(tried: Tried, color: int, size: int) -> str:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims import GROUND, KINDS, LIKELY, PROVEN, TAKEN, Claim, Sentence
+from engine.explain.claims import GROUND, KINDS, LIKELY, PROVEN, SPREAD, TAKEN, Claim, Sentence
 from engine.explain.fates import Games, fates
-from engine.explain.gains import gain_of, place_of
+from engine.explain.gains import gain_of, parts_of, place_of
 from engine.explain.naming import stones_name
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
@@ -113,8 +113,8 @@ def _missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
     """What the move played allows, and what the better one does: what fares otherwise in games, and what was read."""
     games = Games.of(ours, theirs)
     gain = gain_of(witness, ours.move, games)
-    if gain is not None:
-        yield gain
+    if gain is not None and games is not None:
+        yield from parts_of(witness, gain, games)[:1] if gain.kind == SPREAD else [gain]
     taken = _taken(witness, theirs.move)
     if taken is not None:
         yield taken

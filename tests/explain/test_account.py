@@ -23,6 +23,7 @@ from engine.explain.claims import (
     LESSON,
     LINE,
     LINKS,
+    LIVES,
     PROVEN,
     RIVAL,
     SAVES,
@@ -166,7 +167,7 @@ def test_habit_is_said_first_and_plainly() -> None:
 
 def test_what_games_do_not_tell_apart_is_called_as_good() -> None:
     close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
-    assert close[-1].text == "C3 would be about as good."
+    assert close[-1].text == "C3 would be about as good: it is a move in the lower left corner."
     assert close[-1].claims[0].kind == RIVAL
     clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
     assert clear[-1].text == "C3 would be worse: Black won 10 fewer of a hundred games with it."
@@ -176,7 +177,7 @@ def test_what_no_single_thing_decides_is_told_by_the_games(monkeypatch: pytest.M
     monkeypatch.setattr(purpose, "decides", lambda *_: False)
     monkeypatch.setattr(purpose, "left_without", lambda *_: 1.0)
     close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
-    assert close[-1].text == "The games do not tell it from C3."
+    assert close[-1].text == "By the games C3 would do as well; it is a move in the lower left corner."
     assert close[-1].claims[0].kind == EVEN
     # it is not told twice
     assert RIVAL not in [claim.kind for claim in claims_of(close)]
@@ -283,12 +284,30 @@ def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
     told = instead(witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [ground])
     assert told is not None and "that ground would be White's more often than Black's" in told.text
     assert LEFT in [each.kind for each in told.claims]
-    open_still = replace(ground, other=-0.1)
-    told = instead(witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [open_still])
-    assert told is not None and "that ground would still be open" in told.text
-    ours = replace(ground, other=0.3)
-    told = instead(witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [ours])
-    assert told is not None and "ground" not in told.text
+    # that it would be open is nothing new of ground that is built, nor whose it is of ground that is taken from him
+    for told_before in (replace(ground, other=-0.1), replace(ground, margin=0.0), replace(ground, other=0.3)):
+        told = instead(
+            witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [told_before]
+        )
+        assert told is not None and "ground" not in told.text
+
+
+def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> None:
+    witness = Counted(game_at(NOTHING_ELSE), BLACK, {})
+    stones = [point(vertex) for vertex in ("A2", "B2", "C2", "D2", "D1")]
+    owned = {
+        owner: dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, owner)
+        for owner in (-1.0, 1.0)
+    }
+    chosen = Tried(Candidate(point("B1"), ()), score=10.0, won=0.9, visits=(4000,), owned=owned[1.0])
+    passed = Tried(Candidate(PASS, ()), score=9.5, won=0.9, visits=(4000,), owned=owned[-1.0])
+    witness._judged = {point("B1"): chosen, PASS: passed}
+    witness.judged = witness._judged.__getitem__  # type: ignore[method-assign]
+    told = instead(witness, chosen, passed, load_margins())
+    assert told is not None and [each.kind for each in told.claims] == [LIVES]
+    assert told.text == (
+        "If Black played elsewhere, White's five stones at B2 would get away in 100% of the games instead of 0%."
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,18 @@ from collections.abc import Mapping
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.claims import ATTACKS, DEFENDS, GROUND, Claim
+from engine.explain.claims import ATTACKS, DEFENDS, GROUND, SPREAD, Claim
 from engine.explain.fates import Games
-from engine.explain.gains import area_of, effect_verb, effects_of, gain_of, gain_text, spread_of
+from engine.explain.gains import (
+    area_of,
+    effect_verb,
+    effects_of,
+    gain_of,
+    gain_text,
+    part_of,
+    spread_of,
+    told_gain,
+)
 from engine.explain.witness import Witness
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -121,32 +130,63 @@ def test_what_is_small_or_scattered_is_not_told() -> None:
 
 
 APART = ("A1", "A3", "A7", "A9", "C1", "C3", "C7", "E1", "E3", "E5", "G5")
-ON_THE_LEFT = "(mostly in the lower left corner and in the upper left corner)"
+BUILDS = "builds Black's ground"
+LOWER, UPPER = "in the lower left corner", "in the upper left corner"
 
 
 @pytest.mark.parametrize(
     ("apart", "owner", "count", "text"),
     [
-        (APART, 0.9, 100_000, f"gains 5 points at least {ON_THE_LEFT}"),
-        (APART, 0.3, 100_000, f"gains a little {ON_THE_LEFT}"),
-        (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, "gains 2 points at least in several places"),
-        (APART, 0.3, 400, ""),
         (
-            ("A1", "A3", "C1", "C3", "E5", "G5"),
+            APART,
             0.9,
             100_000,
-            "gains 2 points at least (mostly in the lower left corner)",
+            f"secures ground {LOWER} and secures ground {UPPER} (5 points at least in all)",
         ),
+        (APART, 0.35, 100_000, f"{BUILDS} {LOWER} and {BUILDS} {UPPER} (a little in all)"),
+        # in none of many places is enough to be told
+        (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, ""),
+        (APART, 0.3, 400, ""),
     ],
 )
-def test_what_is_gained_here_and_there_is_told_together(
-    apart: tuple[str, ...], owner: float, count: int, text: str
+def test_what_is_gained_here_and_there_is_told_by_whose_ground_it_is(
+    apart: tuple[str, ...], owner: float, count: int, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
     after_pass = dict.fromkeys(witness.board.points(), 0.0)
     games = Games(after_pass | {point(vertex): owner for vertex in apart}, after_pass, count)
-    claim = spread_of(witness, point("F7"), games)
-    assert ("" if claim is None else gain_text(witness, claim)) == text
+    claim = spread_of(witness, point("C5"), games)
+    monkeypatch.setattr(Games, "counted", lambda *_: games)
+    said, parts = ("", ()) if claim is None else told_gain(witness, claim)
+    assert said == text
+    assert all(each.kind == GROUND and each.value >= 1 for each in parts)
+
+
+def test_what_is_gained_across_the_board_is_no_part_of_it() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(after_pass | {point(vertex): 0.9 for vertex in APART}, after_pass, 100_000)
+    assert spread_of(witness, point("J1"), games) is None
+
+
+def test_ground_on_more_than_a_part_of_the_board_is_told_by_its_parts() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    lower = [each for each in witness.board.points() if each > point("A4")]
+    for where, kind in ((lower[:20], GROUND), (lower, SPREAD)):
+        games = Games(after_pass | dict.fromkeys(where, 0.5), after_pass, 4000)
+        claim = area_of(witness, point("E3"), games, 9)
+        assert claim is not None and claim.kind == kind
+
+
+def test_a_little_ground_is_told_where_nothing_else_is() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(after_pass | {point(vertex): 0.4 for vertex in ("C2", "B2", "C1")}, after_pass, 4000)
+    assert area_of(witness, point("C3"), games, 6) is None
+    claim = part_of(witness, point("C3"), games)
+    assert claim is not None and claim.kind == GROUND and claim.value == pytest.approx(1.2)
+    assert part_of(witness, point("J9"), games) is None
 
 
 def test_what_is_gained_near_a_move_is_told_together() -> None:

@@ -1,9 +1,10 @@
 """`tamen explain --check POSITIONS`: decisions are explained, and every claim is held to a budget ten times as large.
 
 Positions come from a file of labels (`engine.lab.labels`) or of text boards. The report counts the claims of each kind
-that held, failed, or could not be proven, lists the failures, and says in how many decisions the reason that was told
-decided: each decision is made again without it (`engine.explain.reconsidering`). Where the file has labels, what was
-told is held to these, too (`engine.lab.verify.labelled_claims`).
+that held, failed, or could not be proven, and those that are empty (`engine.explain.emptiness`), lists the failures,
+and says in how many decisions the reason that was told decided: each decision is made again without it
+(`engine.explain.reconsidering`). Where the file has labels, what was told is held to these, too
+(`engine.lab.verify.labelled_claims`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ from engine.breaking_off import BreakingOff
 from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
 from engine.explain.claims import EVEN, KINDS, Claim, Sentence
 from engine.explain.command import add_level
-from engine.explain.phrases import side
+from engine.explain.emptiness import empty_claims
+from engine.explain.phrases import percent, side
 from engine.explain.reconsidering import main_reason, reconsidered
 from engine.explain.telling import sentences as told_of
 from engine.explain.witness import USUAL, Witness
@@ -182,7 +184,7 @@ class Checks:
         teller = Witness(adviser, game, color)
         sentences = told_of(decision, teller)
         claims = [claim for sentence in sentences for claim in sentence.claims]
-        again = ""
+        again, empty = "", list[tuple[Claim, str]]()
         if self._only_labels:
             checked = [Checked(claim, UNPROVEN) for claim in claims]
         else:
@@ -193,6 +195,10 @@ class Checks:
             checker = Checker(judge, game, decision, witness, peer)
             checked = [checker.check(claim) for claim in claims]
             again = _made_again(report, decision, claims, (teller, witness, peer))
+            empty = list(
+                empty_claims(sentences, decision.move, [each.move for each in decision.tried], witness)
+            )
+            report.empty.update((claim.kind, rule) for claim, rule in empty)
         yield f"{position.name}, {side(color)} {vertex_of(decision.move, game.size)}"
         yield from (f"  {sentence.text}" for sentence in sentences)
         for each in checked:
@@ -201,6 +207,7 @@ class Checks:
             yield f"    {told}"
             if each.verdict == FAILED:
                 report.failures.append(told)
+        yield from (f"    empty, {rule}: {claim.kind}" for claim, rule in empty)
         if again:
             yield f"    {again}"
         _enter(report, position, decision, sentences, checked)
@@ -278,6 +285,10 @@ def _asked_anew(report: Report, positions: int) -> Iterator[str]:
             yield f"{kind:24} {found[HELD]:6} {found[FAILED]:6} {found[UNPROVEN]:8}"
     yield f"{'all':24} {total[HELD]:6} {total[FAILED]:6} {total[UNPROVEN]:8}"
     yield f"explanations without a failure: {report.whole} of {positions}"
+    empty, claims = report.empty.total(), report.counts.total()
+    yield f"empty claims: {empty} of {claims}, {percent(empty / max(1, claims))}"
+    for (kind, rule), count in sorted(report.empty.items()):
+        yield f"  '{kind}' {rule}: {count}"
     yield (
         f"the reason told decided: {sum(report.decided[kind, True] for kind in KINDS)} of {report.decided.total()}; "
         f"without it another move is played in {report.changed[OTHER_MOVE]}; told that nothing decides: "

@@ -18,19 +18,21 @@ from typing import Any, BinaryIO
 from engine.explain.checking import FAILED
 from engine.files import replace_text
 
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass
 class Report:
     """What was found about explanations.
 
-    counts: by kind of claim and what became of it; decided: by kind of reason, whether it had decided; changed: what
-    became of decisions made again; labels: by kind, whether the label agrees; places: by the place that the labels give
-    a move; words: of each explanation; whole: explanations without a failure; seconds: of processor time
+    counts: by kind of claim and what became of it; empty: by kind and the rule that finds it empty; decided: by kind of
+    reason, whether it had decided; changed: what became of decisions made again; labels: by kind, whether the label
+    agrees; places: by the place that the labels give a move; words: of each explanation; whole: explanations without a
+    failure; seconds: of processor time
     """
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    empty: Counter[tuple[str, str]] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     decided: Counter[tuple[str, bool]] = field(default_factory=Counter)
     changed: Counter[str] = field(default_factory=Counter)
@@ -43,6 +45,7 @@ class Report:
     def add(self, other: Report) -> None:
         """Add what was found about other explanations."""
         self.counts += other.counts
+        self.empty += other.empty
         self.failures += other.failures
         self.decided += other.decided
         self.changed += other.changed
@@ -56,6 +59,7 @@ class Report:
         """The report as JSON has it."""
         return {
             "counts": [[*key, count] for key, count in self.counts.items()],
+            "empty": [[*key, count] for key, count in self.empty.items()],
             "failures": self.failures,
             "decided": [[*key, count] for key, count in self.decided.items()],
             "changed": list(self.changed.items()),
@@ -76,6 +80,7 @@ class Report:
             seconds=float(str(entry["seconds"])),
         )
         report.counts.update({(kind, verdict): count for kind, verdict, count in _rows(entry, "counts")})
+        report.empty.update({(kind, rule): count for kind, rule, count in _rows(entry, "empty")})
         report.decided.update({(kind, bool(so)): count for kind, so, count in _rows(entry, "decided")})
         report.labels.update({(kind, bool(so)): count for kind, so, count in _rows(entry, "labels")})
         report.changed.update(dict(_rows(entry, "changed")))
