@@ -58,7 +58,7 @@ LITTLE = 2
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
 
-MOST_PARTS, LEAST_PART = 2, 0.2
+MOST_PARTS, LEAST_PART = 2, 0.25
 """So many parts of the board are told of at most where something is gained here and there, and such a share of all that
 is gained, one point at least, must lie in each."""
 
@@ -134,7 +134,10 @@ def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
 
 
 def parts_of(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Whose ground a claim SPREAD is about, by the parts of the board where most of it is gained, near its move."""
+    """Whose ground a claim SPREAD is about, by the parts of the board where most of it is gained, near its move.
+
+    No number is told of a part, so the value is half of what is gained there.
+    """
     size, gained = witness.board.size, games.change(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
     for point in claim.points:
@@ -144,7 +147,7 @@ def parts_of(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
     large = [each for each in found if each.value >= max(1.0, LEAST_PART * gained)]
     large.sort(key=lambda each: -each.value)
     borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
-    return list(islice(borne_out, MOST_PARTS))
+    return [replace(each, value=HALF * each.value) for each in islice(borne_out, MOST_PARTS)]
 
 
 def _here_or_there(
@@ -191,7 +194,8 @@ def part_of(witness: Witness, move: int, games: Games) -> Claim | None:
     found = [point for gain in _gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS) for point in gain.where]
     parts = parts_of(witness, Claim(SPREAD, COUNTED, move, points=tuple(sorted(found))), games)
     least = LEAST_POINTS * witness.board.size / 2
-    return parts[0] if parts and parts[0].value >= least else None
+    found_most = _ground(witness, move, games, parts[0].points) if parts else None
+    return None if found_most is None or found_most.value < least else found_most
 
 
 def effects_of(
@@ -332,11 +336,12 @@ def told_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tupl
 
 def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
     """What is gained here and there, by its parts, as a predicate, with how much that is at least, all together."""
-    size = witness.board.size
-    texts = []
+    alike: dict[str, list[str]] = {}
     for part in parts:
-        place = at_zone(part.points[0], size)
-        texts.append(_ground_text(witness, part, "there" if zone_name(place) in seen else place))
+        place = at_zone(part.points[0], witness.board.size)
+        text = _ground_text(witness, part, "{place}")
+        alike.setdefault(text, []).append("there" if zone_name(place) in seen else place)
+    texts = [text.format(place=listed(places)) for text, places in alike.items()]
     least = f"{points(math.floor(claim.value))} at least" if claim.value >= LITTLE else "a little"
     return f"{listed(texts)} ({least} in all)"
 

@@ -130,7 +130,6 @@ def test_what_is_small_or_scattered_is_not_told() -> None:
 
 
 APART = ("A1", "A3", "A7", "A9", "C1", "C3", "C7", "E1", "E3", "E5", "G5")
-BUILDS = "builds Black's ground"
 LOWER, UPPER = "in the lower left corner", "in the upper left corner"
 
 
@@ -141,9 +140,9 @@ LOWER, UPPER = "in the lower left corner", "in the upper left corner"
             APART,
             0.9,
             100_000,
-            f"secures ground {LOWER} and secures ground {UPPER} (5 points at least in all)",
+            f"secures ground {LOWER} and {UPPER} (5 points at least in all)",
         ),
-        (APART, 0.35, 100_000, f"{BUILDS} {LOWER} and {BUILDS} {UPPER} (a little in all)"),
+        (APART, 0.35, 100_000, f"builds Black's ground {LOWER} and {UPPER} (a little in all)"),
         # in none of many places is enough to be told
         (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, ""),
         (APART, 0.3, 400, ""),
@@ -159,7 +158,7 @@ def test_what_is_gained_here_and_there_is_told_by_whose_ground_it_is(
     monkeypatch.setattr(Games, "counted", lambda *_: games)
     said, parts = ("", ()) if claim is None else told_gain(witness, claim)
     assert said == text
-    assert all(each.kind == GROUND and each.value >= 1 for each in parts)
+    assert all(each.kind == GROUND and each.value >= 0.5 for each in parts)
 
 
 def test_what_is_gained_across_the_board_is_no_part_of_it() -> None:
