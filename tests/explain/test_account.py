@@ -11,6 +11,7 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE
 from engine.explain import purpose
 from engine.explain.account import account, load_lessons
+from engine.explain.checking import FAILED, HELD, Checker
 from engine.explain.claims import (
     COST,
     COUNTED,
@@ -24,10 +25,13 @@ from engine.explain.claims import (
     LINE,
     LINKS,
     LIVES,
+    PASSED,
     PROVEN,
     RIVAL,
+    RULE,
     SAVES,
     SHAPE,
+    THERE,
     Claim,
     Sentence,
 )
@@ -44,7 +48,7 @@ from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import NOTHING_ELSE, SEKI_OR_EYES, adviser
+from tests.explain.test_fates import GAP, NOTHING_ELSE, SEKI_OR_EYES, adviser
 
 
 @functools.cache
@@ -290,6 +294,50 @@ def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
             witness, witness.judged(point("E5")), witness.judged(PASS), load_margins(), [told_before]
         )
         assert told is not None and "ground" not in told.text
+
+
+def replying(game: Game, color: int, vertex: str, share: float, again: str | None = None) -> Counted:
+    """A witness in whose games D5 gains points, and a pass is answered at a vertex, in another tree at ``again``."""
+
+    class Replying(Counted):
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point(vertex), share)
+
+        def judged(self, move: int) -> Tried:
+            return replace(super().judged(move), line=(move, point(vertex)))
+
+    witness = Replying(game, color, {point("D5"): (0.5, 1.0), PASS: (0.3, -19.0)})
+    if again is not None:
+        witness.again = replying(game, color, again, share)
+    return witness
+
+
+@pytest.mark.parametrize(("again", "is_told"), [("D4", True), ("H8", False), (None, False)])
+def test_an_answer_that_all_trees_foresee_needs_fewer_games(again: str | None, is_told: bool) -> None:
+    witness = replying(game_at(GAP), BLACK, "D4", 0.4, again)
+    told = instead(witness, witness.judged(point("D5")), witness.judged(PASS), load_margins())
+    assert told is not None and (PASSED in [each.kind for each in told.claims]) is is_told
+
+
+def test_an_answer_is_told_with_what_it_is_among_the_stones() -> None:
+    witness = replying(game_at(GAP), BLACK, "F6", 0.9)
+    told = instead(witness, witness.judged(point("D5")), witness.judged(PASS), load_margins())
+    assert told is not None and "White would play F6, which " in told.text
+    (there,) = [each for each in told.claims if each.kind == THERE]
+    assert there.rule == SHAPE
+    checker = Checker(adviser(), game_at(GAP), Decision(BLACK, point("D5")), witness)
+    assert checker.check(there).verdict == HELD
+    assert checker.check(replace(there, words={RULE: "jump"})).verdict == FAILED
+
+
+def test_where_nothing_else_is_known_what_the_enemy_could_do_at_the_point_is_told() -> None:
+    witness = replying(game_at(GAP), BLACK, "pass", 0.9)
+    told = instead(witness, witness.judged(point("D5")), witness.judged(PASS), load_margins())
+    assert told is not None
+    assert told.text.startswith("If Black played elsewhere, White could play D5 too, which ")
+    (there,) = [each for each in told.claims if each.kind == THERE]
+    checker = Checker(adviser(), game_at(GAP), Decision(BLACK, point("D5")), witness)
+    assert checker.check(there).verdict == HELD
 
 
 def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.board.points import BLACK
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, parse_vertex
 from engine.explain.claims import SEEN, SHAPE, Claim
 from engine.explain.shapes import is_so, load_told, shape, told_sentence
 from engine.search.decision import Tried
@@ -105,6 +107,34 @@ def test_how_a_move_stands_to_the_stones_of_a_side(
 ) -> None:
     named = tuple(point(each) for each in stones)
     assert is_so(board_at(BETWEEN), Claim(SHAPE, SEEN, point(vertex), named, rule=relation), BLACK) is so
+
+
+OPEN = """
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . X . . . . . O . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("vertex", "words"),
+    [("L6", "approaches the stone at K4"), ("C10", "extends along the side from D4")],
+)
+def test_a_move_in_the_open_is_told_by_the_stones_of_its_side(vertex: str, words: str) -> None:
+    board = Board(13)
+    board.set_position(parse_diagram(OPEN), BLACK)
+    found = Tried(Candidate(parse_vertex(vertex, 13), ()))
+    assert shape(board, found, BLACK).text == f"{vertex} {words}."
 
 
 def test_a_rule_is_told_only_where_the_board_shows_it() -> None:
