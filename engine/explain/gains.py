@@ -325,12 +325,14 @@ def _ground_text(witness: Witness, claim: Claim, place: str) -> str:
     return f"gains ground {place}"
 
 
-def told_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """A gain as a predicate, and the claims of its parts, if it is one in several places."""
+def told_gain(
+    witness: Witness, claim: Claim, seen: str = "", most: int = MOST_PARTS
+) -> tuple[str, tuple[Claim, ...]]:
+    """A gain as a predicate, and the claims of its parts, ``most`` of them, if it is one in several places."""
     games = Games.counted(witness, claim.move)
     if claim.kind != SPREAD or games is None:
         return gain_text(witness, claim, seen), ()
-    parts = parts_of(witness, claim, games)
+    parts = parts_of(witness, claim, games)[:most]
     return _spread_text(witness, claim, parts, seen), tuple(parts)
 
 
@@ -343,7 +345,7 @@ def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: s
         alike.setdefault(text, []).append("there" if zone_name(place) in seen else place)
     texts = [text.format(place=listed(places)) for text, places in alike.items()]
     least = f"{points(math.floor(claim.value))} at least" if claim.value >= LITTLE else "a little"
-    return f"{listed(texts)} ({least} in all)"
+    return f"{listed(texts)} ({least})"
 
 
 def effect_verb(claim: Claim) -> str:

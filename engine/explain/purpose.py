@@ -12,6 +12,7 @@ from engine.explain.claims import (
     LIBERTIES,
     LINKS,
     SEEN,
+    SPREAD,
     Claim,
     Sentence,
 )
@@ -215,12 +216,16 @@ def _worded(
 
 
 def _beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
-    """Which groups a gain makes stronger or weaker, as far as there is room for them beside what was told."""
+    """Which groups a gain makes stronger or weaker, as far as there is room for them beside what was told.
+
+    Beside a gain in several places there is room for one.
+    """
     stones = {
         stone for each in (*told, gain) for first in each.stones for stone in witness.board.stones(first)
     }
     games = Games.counted(witness, judged.move)
-    return effects_of(witness, judged.move, games, gain.points, stones)[: MOST_FATES - len(told)]
+    room = min(MOST_FATES - len(told), 1 if gain.kind == SPREAD else MOST_FATES)
+    return effects_of(witness, judged.move, games, gain.points, stones)[:room]
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:

@@ -137,7 +137,7 @@ def _instead(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tupl
     games = Games.counted(witness, move)
     gain = gain_of(witness, move, games)
     if gain is not None and _gained(gain) >= LEAST_OF_ANOTHER * witness.board.size:
-        text, parts = told_gain(witness, gain)
+        text, parts = told_gain(witness, gain, most=1)
         return text, (gain, *parts)
     told = {stone for each in first.claims for stone in each.stones}
     other = [each for each in read if told.isdisjoint(each.stones)][:1]
@@ -154,7 +154,7 @@ def _plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, t
     text = predicate(seen, rival.move, size) if seen.claims else ""
     texts, claims = ([text], seen.claims) if text else ([], ())
     if gain is not None:
-        gains, parts = told_gain(witness, gain, text)
+        gains, parts = told_gain(witness, gain, text, most=1)
         return ", and ".join([*texts, gains]), (*claims, gain, *parts)
     place = at_zone(rival.move, size)
     if not text:
