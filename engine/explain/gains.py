@@ -342,7 +342,8 @@ def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: s
     for part in parts:
         place = at_zone(part.points[0], witness.board.size)
         text = _ground_text(witness, part, "{place}")
-        alike.setdefault(text, []).append("there" if zone_name(place) in seen else place)
+        is_known = len(parts) == 1 and zone_name(place) in seen
+        alike.setdefault(text, []).append("there" if is_known else place)
     texts = [text.format(place=listed(places)) for text, places in alike.items()]
     least = f"{points(math.floor(claim.value))} at least" if claim.value >= LITTLE else "a little"
     return f"{listed(texts)} ({least})"
