@@ -58,7 +58,7 @@ LITTLE = 2
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
 
-MOST_PARTS, LEAST_PART = 2, 0.25
+MOST_PARTS, LEAST_PART = 2, 0.15
 """So many parts of the board are told of at most where something is gained here and there, and such a share of all that
 is gained, one point at least, must lie in each."""
 
@@ -346,7 +346,7 @@ def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: s
         alike.setdefault(text, []).append("there" if is_known else place)
     texts = [text.format(place=listed(places)) for text, places in alike.items()]
     least = f"{points(math.floor(claim.value))} at least" if claim.value >= LITTLE else "a little"
-    return f"{listed(texts)} ({least})"
+    return f"{listed(texts)} ({least} in all)"
 
 
 def effect_verb(claim: Claim) -> str:

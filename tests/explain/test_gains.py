@@ -140,9 +140,9 @@ LOWER, UPPER = "in the lower left corner", "in the upper left corner"
             APART,
             0.9,
             100_000,
-            f"secures ground {LOWER} and {UPPER} (5 points at least)",
+            f"secures ground {LOWER} and {UPPER} (5 points at least in all)",
         ),
-        (APART, 0.35, 100_000, f"builds Black's ground {LOWER} and {UPPER} (a little)"),
+        (APART, 0.35, 100_000, f"builds Black's ground {LOWER} and {UPPER} (a little in all)"),
         # in none of many places is enough to be told
         (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, ""),
         (APART, 0.3, 400, ""),
@@ -165,7 +165,7 @@ def test_what_is_gained_across_the_board_is_no_part_of_it() -> None:
     witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
     after_pass = dict.fromkeys(witness.board.points(), 0.0)
     games = Games(after_pass | {point(vertex): 0.9 for vertex in APART}, after_pass, 100_000)
-    assert spread_of(witness, point("J1"), games) is None
+    assert spread_of(witness, point("J9"), games) is None
 
 
 def test_ground_on_more_than_a_part_of_the_board_is_told_by_its_parts() -> None:
