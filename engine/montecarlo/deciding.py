@@ -173,6 +173,7 @@ class TreeDeliberation(Deliberation, ABC):
         self._fill(decision, candidates)
         self._look_whether_done(decision, candidates)
         self._close(decision, candidates)
+        self._prefer_credible(decision)
         self._verify(decision)
         decision.asked["aim"] = self._search.aimed
         decision.spent |= {
@@ -424,10 +425,6 @@ class TreeDeliberation(Deliberation, ABC):
             equal = [each for each in decision.tried if self._opens_as_well(each, best)]
             return equal[int(self._generator(2).integers(len(equal)))].move
         careless = self._mind.level.careless
-        if careless == 0.0 and self._limits.budget.for_points and self._is_calm():
-            children = self._search.children
-            standing = zip(children["move"].tolist(), self._standing(children).tolist(), strict=True)
-            return most_credible(decision.tried, dict(standing)).move
         if careless == 0.0 or any(each.rule.expert in PLAIN_TO_SEE for each in best.candidate.reasons):
             return best.move
         near = [
@@ -438,9 +435,22 @@ class TreeDeliberation(Deliberation, ABC):
         weights = np.array([float(each.worth) for each in near])
         return near[int(self._generator(1).choice(len(near), p=weights / weights.sum()))].move
 
-    def _is_calm(self) -> bool:
-        """Whether the games scatter so little that nothing large is in doubt."""
-        return self._search.lead()[1] <= CALM * self._board.size
+    def _prefer_credible(self, decision: Decision) -> None:
+        """Where points are asked for and nothing large is in doubt, let the experts choose among what is about as good.
+
+        What was read or counted stands, and so does whatever was decided at the close.
+        """
+        is_asked = self._limits.budget.for_points and self._mind.level.careless == 0.0
+        if not is_asked or not decision.tried or decision.move != decision.tried[0].move:
+            return
+        is_calm = self._search.lead()[1] <= CALM * self._board.size
+        if not is_calm or decision.counted is not None or decision.move in decision.proven:
+            return
+        children = self._search.children
+        standing = zip(children["move"].tolist(), self._standing(children).tolist(), strict=True)
+        preferred = most_credible(decision.tried, dict(standing))
+        if not self._nets.refusal(preferred.candidate):
+            decision.move = preferred.move
 
     def _decided(self, decision: Decision, best: Tried) -> int | None:
         """The move to play since it decides something, as read; None if there is none that is good enough."""
