@@ -23,6 +23,8 @@ def test_what_explains_the_decisions_of_a_small_set_holds(capsys: pytest.Capture
     counts = {match[1]: int(match[2]) for line in lines if (match := re.match(r"(.{24}) +(\d+) +0 ", line))}
     assert counts["all".ljust(24)] >= 12
     assert "explanations without a failure: 3 of 3" in lines
+    (empty,) = [line for line in lines if line.startswith("empty claims: ")]
+    assert empty == f"empty claims: 0 of {counts['all'.ljust(24)]}, 0%"
     (decided,) = [line for line in lines if line.startswith("the reason told decided: ")]
     assert decided.startswith("the reason told decided: 3 of 3; ")
 

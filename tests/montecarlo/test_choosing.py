@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from engine.board.points import BLACK
@@ -9,6 +11,7 @@ from engine.montecarlo.choosing import most_at_stake, most_credible
 from engine.search.budget import Budget
 from engine.search.decision import Tried
 from engine.suggest.candidate import Candidate
+from tests.montecarlo.test_counted import UNCOUNTED
 from tests.montecarlo.test_hybrid import letter, player
 from tests.search.positions import game_at
 
@@ -95,3 +98,22 @@ def test_a_move_that_no_expert_names_is_no_worse_than_a_very_unlikely_one() -> N
 
 def test_a_move_with_hardly_any_games_is_not_chosen_however_likely() -> None:
     assert credible((ELSEWHERE, 1000.0, -10.0), (SMALL, 99.0, 20.0)) == ELSEWHERE
+
+
+@pytest.mark.parametrize(
+    ("for_points", "place", "is_played"), [(True, 4, True), (True, 1, False), (False, 4, False)]
+)
+def test_the_experts_are_heard_where_points_are_asked_for_and_nothing_large_is_in_doubt(
+    for_points: bool, place: int, is_played: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What they prefer is played unless it must not be: the move with the second most games fills one's own ground."""
+    asked = []
+
+    def prefer(moves: Sequence[Tried], standing: Mapping[int, float]) -> Tried:
+        asked.append({each.move for each in moves} <= standing.keys())
+        return moves[place]
+
+    monkeypatch.setattr("engine.montecarlo.deciding.most_credible", prefer)
+    decision = player(200).afresh().decide(game_at(UNCOUNTED, BLACK), BLACK, Budget(for_points=for_points))
+    assert asked == ([True] if for_points else [])
+    assert (decision.move == decision.tried[place].move) == is_played
