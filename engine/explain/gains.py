@@ -198,6 +198,11 @@ def part_of(witness: Witness, move: int, games: Games) -> Claim | None:
     return None if found_most is None or found_most.value < least else found_most
 
 
+def near_by(witness: Witness, move: int, games: Games) -> Claim | None:
+    """What a move gains near it, though no part of it is large enough to be told alone; None if that is little."""
+    return area_of(witness, move, games, AREAS[-1]) or part_of(witness, move, games)
+
+
 def effects_of(
     witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
 ) -> list[Claim]:

@@ -139,8 +139,15 @@ def _at_the_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
     if there is None or not found:
         return [], []
     vertex, enemy = vertex_of(move, witness.board.size), side(opponent(witness.color))
-    done = [replace(each, kind=THERE, rule=each.kind, points=(PASS,)) for each in found]
-    return [f"{enemy} could play {vertex} too, which {listed(deeds(there, found))}"], done
+    return [f"{enemy} could play {vertex} too, which {listed(deeds(there, found))}"], _after_a_pass(found)
+
+
+def _after_a_pass(found: Sequence[Claim]) -> list[Claim]:
+    """Claims about the position after a pass as claims about the one before it."""
+    return [
+        replace(each, kind=THERE, rule=each.kind, points=(PASS,), words={**each.words, RULE: each.rule})
+        for each in found
+    ]
 
 
 def _there(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
@@ -153,16 +160,11 @@ def _there(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, li
         return "", []
     found = read_fates(there, answers[0])[:MOST_DEEDS]
     if found:
-        done = [replace(each, kind=THERE, rule=each.kind, points=(PASS,)) for each in found]
-        return f", which {listed(deeds(there, found))},", done
+        return f", which {listed(deeds(there, found))},", _after_a_pass(found)
     seen = shape(there.board, Tried(Candidate(answers[0], ())), there.color)
     if answers[0] == move or not seen.claims:
         return "", []
-    done = [
-        replace(each, kind=THERE, rule=each.kind, points=(PASS,), words={RULE: each.rule})
-        for each in seen.claims
-    ]
-    return f", which {predicate(seen, answers[0], there.board.size)},", done
+    return f", which {predicate(seen, answers[0], there.board.size)},", _after_a_pass(seen.claims)
 
 
 def _answers(witness: Witness, passed: Tried) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from engine.explain.gains import (
     area_of,
     effects_of,
     gain_of,
-    part_of,
+    near_by,
     spread_of,
     told_gain,
 )
@@ -72,8 +72,10 @@ def leading(
         return _worded(witness, judged, told, gain), True
     claim = _decisive(witness, decision, _reasons(witness, judged, games, [*told, *([gain] if gain else [])]))
     if claim is None:
-        gain = gain or _near_by(witness, judged, told, games)
-        if gain is not None and _is_gained_elsewhere(witness, decision, games, gain):
+        gain = gain or near_by(witness, judged.move, games)
+        if gain is not None and (
+            _is_known(witness, told, gain) or _is_gained_elsewhere(witness, decision, games, gain)
+        ):
             gain = None
         sentence = _worded(witness, judged, told, gain)
         if gain is None and not told:
@@ -108,12 +110,6 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
     theirs = Games.counted(witness, rival)
     gained = games.change(witness.color, gain.points)
     return theirs is not None and theirs.change(witness.color, gain.points) >= ALIKE * gained
-
-
-def _near_by(witness: Witness, judged: Tried, told: Sequence[Claim], games: Games) -> Claim | None:
-    """What a move gains near it, though no part of it is large enough to be told by itself; None where it was told."""
-    gain = area_of(witness, judged.move, games, AREAS[-1]) or part_of(witness, judged.move, games)
-    return None if gain is None or _is_known(witness, told, gain) else gain
 
 
 def _by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:

@@ -18,7 +18,7 @@ from engine.explain.claims import (
 )
 from engine.explain.deeds import deeds
 from engine.explain.fates import Games, read_fates
-from engine.explain.gains import AREAS, GAINED, LEAST_POINTS, area_of, gain_of, part_of, told_gain
+from engine.explain.gains import GAINED, LEAST_POINTS, gain_of, near_by, told_gain
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, zone_name
 from engine.explain.phrases import listed, percent, side
@@ -144,7 +144,7 @@ def _instead(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tupl
     if other:
         return listed(deeds(witness, other)), tuple(other)
     if gain is None and games is not None:
-        gain = area_of(witness, move, games, AREAS[-1]) or part_of(witness, move, games)
+        gain = near_by(witness, move, games)
     return _plainly(witness, rival, gain)
 
 

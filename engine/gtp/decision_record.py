@@ -7,6 +7,7 @@ the number of its move.
 
 from __future__ import annotations
 
+import itertools
 import pickle
 import zlib
 from collections import OrderedDict
@@ -83,9 +84,8 @@ class DecisionRecord:
         self._kept[key] = _Kept(decision)
         while len(self._kept) > MOST:
             self._kept.popitem(last=False)
-        if len(self._kept) > LATEST:
-            newest_first = reversed(self._kept.values())
-            next(each for age, each in enumerate(newest_first) if age == LATEST).pack()
+        for each in itertools.islice(reversed(self._kept.values()), LATEST, LATEST + 1):
+            each.pack()
 
     def of(self, game: Game) -> Remembered:
         """The decisions that the game's moves came from, by the number of the move, the first move being 1.

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
-from engine.reading.opinions import Limits, and_share
+from engine.reading.opinions import Limits, with_opinion
 from engine.reading.outcome import LOSS, PROVEN, Reading
 from engine.reading.reader import Reader
 from engine.reading.records import CONNECT
@@ -74,7 +74,7 @@ def _judged(
     if reading.trust == PROVEN or budget < LINK_BUDGET:
         return reading
     group = sorted({*board.stones(first), *board.stones(second)})
-    judged, cut = and_share(reader, board, first, group, mover, reading, OPINION, second)
+    judged, cut = with_opinion(reader, board, first, group, mover, reading, OPINION, second)
     if judged.best_supported != LOSS or mover != board.color_at(first) or cut > HOPELESS:
         return judged
     longer = connect(reader, board, first, second, LONG_BUDGET)

@@ -10,7 +10,7 @@ from engine.board.board import Board
 from engine.board.points import PASS
 from engine.reading.life.questions import unproven
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN, Reading
-from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, Reader
+from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, Reader, Trial
 
 
 @dataclass(frozen=True)
@@ -72,41 +72,33 @@ def with_opinion(
     judged: Reading,
     limits: Limits,
     other: int = PASS,
-) -> Reading:
+) -> tuple[Reading, float]:
     """An answer about the stones of ``group`` after the reader's second opinion was heard, if it has one.
 
     It is about the life of ``stone``, or about its link to an ``other`` one.
     Whether a ko decides that the reader sees, ``limits`` say.
+    With it comes the share of the games in which the attacker has his way, 0 if there are none.
     """
-    return and_share(reader, board, stone, group, mover, judged, limits, other)[0]
-
-
-def and_share(
-    reader: Reader,
-    board: Board,
-    stone: int,
-    group: Sequence[int],
-    mover: int,
-    judged: Reading,
-    limits: Limits,
-    other: int = PASS,
-) -> tuple[Reading, float]:
-    """As `with_opinion`, with the share of the games in which the attacker has his way, 0 if there are none."""
     if reader.opinion is None:
         return judged, 0.0
     attacking = mover != board.color_at(stone)
     trial = reader.opinion(board, stone, group, mover, other, partial(limits.wanted, judged, attacking))
     judged = replace(judged, nodes=judged.nodes + trial.nodes)
+    return _weighed(board, judged, trial, attacking, limits), trial.killed
+
+
+def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limits: Limits) -> Reading:
+    """The answer, or what the games say where they count for more."""
     high, low = limits.bounds(attacking)
     if low < trial.killed < high:
-        return judged, trial.killed
+        return judged
     away = trial.killed - high if trial.killed >= high else low - trial.killed
     succeeds = (trial.killed >= high) == attacking
     if judged.best_supported in (KO_FIRST, KO_SECOND):
         agrees = succeeds == (judged.best_supported == KO_FIRST)
         if agrees if limits.keeps_ko else away <= limits.clear:
-            return judged, trial.killed
+            return judged
     if succeeds and judged.best_supported == WIN and limits.keeps_move:
-        return judged, trial.killed
+        return judged
     lean, move = (WIN, trial.move) if succeeds else (LOSS, PASS)
-    return unproven(board, lean, move, judged.nodes, away >= limits.clear), trial.killed
+    return unproven(board, lean, move, judged.nodes, away >= limits.clear)

@@ -47,4 +47,5 @@ def _judged(reader: Reader, board: Board, stone: int, mover: int, reading: Readi
     """The reading, or what a second opinion makes of it; what is asked with a small budget is not worth one."""
     if reading.trust == PROVEN or budget < CAPTURE_BUDGET:
         return reading
-    return with_opinion(reader, board, stone, sorted(board.stones(stone)), mover, reading, OPINION)
+    judged, _ = with_opinion(reader, board, stone, sorted(board.stones(stone)), mover, reading, OPINION)
+    return judged

@@ -199,7 +199,8 @@ def _judged_by(
     if not has_opinion:
         return judged
     limits = OTHER_OPINION if is_likely else OPINION
-    return with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, limits)
+    judged, _ = with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, limits)
+    return judged
 
 
 def _within_walls(
