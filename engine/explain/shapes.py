@@ -16,6 +16,7 @@ from engine.board.diagram import star_points
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, point_at, vertex_of, xy
 from engine.explain.claims import COUNTED, SEEN, SHAPE, Claim, Sentence
 from engine.explain.naming import at_zone, steps_between
+from engine.explain.phrases import listed
 from engine.explain.wording import words_of
 from engine.search.decision import Tried
 from engine.suggest.candidate import Reason
@@ -32,6 +33,9 @@ COUNTS = "counted"
 SIDE = 5
 """The lines from the edge that belong to a side."""
 
+LOW = 2
+"""The lines from the edge on which a stone crawls."""
+
 LONGEST_EXTENSION, FARTHEST_APPROACH = 6, 4
 """Points along a side from a stone to its extension, and steps from a corner stone to an approach, at most."""
 
@@ -46,6 +50,9 @@ class Telling:
     relation: str
     says: str
 
+
+BETWEEN_TWO = "between two"
+"""The relation to a stone and to the one across the move from it."""
 
 INSTEAD = "instead"
 """The entry of the file that holds other sentences for rules that say too much."""
@@ -87,13 +94,22 @@ def _plain(board: Board, move: int, color: int) -> Sentence:
     )
     for relation, words in _PLAIN.items():
         for stone in stones[:_NEAREST]:
-            claim = Claim(SHAPE, SEEN, move, (stone,), rule=relation)
+            # the other of two stones is across the move
+            named = (stone, 2 * move - stone) if relation == BETWEEN_TWO else (stone,)
+            claim = Claim(SHAPE, SEEN, move, named, rule=relation)
             if is_so(board, claim, color):
-                return Sentence(f"{vertex} {words} {vertex_of(stone, board.size)}.", (claim,))
+                places = listed([vertex_of(each, board.size) for each in named])
+                return Sentence(f"{vertex} {words} {places}.", (claim,))
     return Sentence(f"{vertex} is a move {at_zone(move, board.size)}.")
 
 
 _PLAIN = {
+    BETWEEN_TWO: "pushes in between",
+    "block": "blocks the stones at",
+    "head": "bumps against the stone at",
+    "crawl": "crawls under the stone at",
+    "push": "pushes along the stone at",
+    "ahead": "stretches ahead of the stone at",
     "own": "extends from",
     "hane": "is a hane around the stone at",
     "enemy": "attaches to the stone at",
@@ -183,6 +199,72 @@ def _own(board: Board, move: int, stone: int, color: int) -> bool:
 
 def _enemy(board: Board, move: int, stone: int, color: int) -> bool:
     return stone != PASS and board.color_at(stone) == opponent(color) and _touches(board, move, stone)
+
+
+def _backed(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
+    """The steps from a move to its own stones beside it, each with that across to an enemy stone named.
+
+    The enemy stone is beside the move or beside its own stone, on the same flank.
+    """
+    if stone == PASS or board.color_at(stone) != opponent(color):
+        return
+    for back in NEIGHBORS:
+        for flank in NEIGHBORS:
+            if abs(back) != abs(flank) and board.color_at(move + back) == color:
+                if stone in (move + flank, move + back + flank):
+                    yield back, flank
+
+
+def _between_two(board: Board, move: int, stone: int, color: int) -> bool:
+    """From an own stone in between two of the enemy, of which the one named is one."""
+    return any(
+        board.color_at(move + flank) == board.color_at(move - flank) == opponent(color)
+        for _, flank in _backed(board, move, stone, color)
+        if stone == move + flank
+    )
+
+
+def _head_on(board: Board, move: int, stone: int, color: int) -> bool:
+    """From an own stone straight against one of the enemy."""
+    return _enemy(board, move, stone, color) and any(
+        stone == move - step and board.color_at(move + step) == color for step in NEIGHBORS
+    )
+
+
+def _block(board: Board, move: int, stone: int, color: int) -> bool:
+    """Beside an own stone, and in front of a row of the enemy that would go on through the point."""
+    return any(
+        stone == move + flank and board.color_at(move + 2 * flank) == opponent(color)
+        for _, flank in _backed(board, move, stone, color)
+    )
+
+
+def _push(board: Board, move: int, stone: int, color: int) -> bool:
+    """On along a row of the enemy, which has stones beside the move and beside the own stone behind it."""
+    enemy = opponent(color)
+    return any(
+        stone == move + flank and board.color_at(stone + back) == enemy
+        for back, flank in _backed(board, move, stone, color)
+    )
+
+
+def _crawl(board: Board, move: int, stone: int, color: int) -> bool:
+    """On along the first or second line under a stone of the enemy."""
+    line = _line(board, move)
+    return line <= LOW and any(
+        _line(board, move + back) == line and _line(board, move + flank) > line
+        for back, flank in _backed(board, move, stone, color)
+    )
+
+
+def _ahead(board: Board, move: int, stone: int, color: int) -> bool:
+    """On from an own stone, one point farther than the enemy's stone beside that, with nobody in front."""
+    return any(
+        stone == move + back + flank
+        and board.color_at(move + flank) == EMPTY
+        and board.color_at(move - back) == EMPTY
+        for back, flank in _backed(board, move, stone, color)
+    )
 
 
 def _hane(board: Board, move: int, stone: int, color: int) -> bool:
@@ -345,6 +427,12 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "out": _out,
     "hane": _hane,
     "turn": _turn,
+    BETWEEN_TWO: _between_two,
+    "block": _block,
+    "head": _head_on,
+    "crawl": _crawl,
+    "push": _push,
+    "ahead": _ahead,
     "own": _own,
     "enemy": _enemy,
     "ko": _ko,

@@ -168,3 +168,64 @@ def test_a_file_with_an_unknown_rule_is_refused(tmp_path) -> None:
     file.write_text("beyond: [meet-jump]\n", encoding="utf-8")
     with pytest.raises(RuleError, match="no relation 'beyond'"):
         load_told(file)
+
+
+CONTACT = """
+. . . . . . . . .
+. . . O . O . . .
+. . . . X . . . .
+. . O O . . . O .
+. . X . . . . X .
+. . . . . . . . .
+. O O . . . X O .
+. X . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("vertex", "words"),
+    [
+        ("E8", "pushes in between D8 and F8"),
+        ("E6", "blocks the stones at D6"),
+        ("D5", "pushes along the stone at D6"),
+        ("C2", "crawls under the stone at C3"),
+        ("G5", "stretches ahead of the stone at H6"),
+        ("H4", "bumps against the stone at H3"),
+        ("G6", "is a hane around the stone at H6"),
+        ("J5", "extends from H5"),
+        ("G2", "stretches ahead of the stone at H3"),
+    ],
+)
+def test_what_a_move_in_contact_is(vertex: str, words: str) -> None:
+    found = Tried(Candidate(point(vertex), ()))
+    assert shape(board_at(CONTACT), found, BLACK).text == f"{vertex} {words}."
+
+
+@pytest.mark.parametrize(
+    ("relation", "vertex", "stones", "so"),
+    [
+        ("between two", "E8", ("D8", "F8"), True),
+        # beside one of them, or with nobody behind
+        ("between two", "E6", ("D6",), False),
+        ("between two", "B6", ("C6",), False),
+        ("block", "E6", ("D6",), True),
+        # a single stone is no row, and one that is met alone no block
+        ("block", "H4", ("H3",), False),
+        ("block", "B6", ("C6",), False),
+        ("head", "H4", ("H3",), True),
+        ("head", "E6", ("D6",), False),
+        ("push", "D5", ("D6",), True),
+        ("push", "C2", ("C3",), True),
+        ("push", "G5", ("H6",), False),
+        ("push", "D5", ("C6",), False),
+        ("crawl", "C2", ("C3",), True),
+        ("crawl", "D5", ("D6",), False),
+        ("ahead", "G2", ("H3",), True),
+        ("ahead", "D5", ("C6",), False),
+        ("ahead", "J9", ("H3",), False),
+    ],
+)
+def test_the_relations_of_contact(relation: str, vertex: str, stones: tuple[str, ...], so: bool) -> None:
+    claim = Claim(SHAPE, SEEN, point(vertex), tuple(point(each) for each in stones), rule=relation)
+    assert is_so(board_at(CONTACT), claim, BLACK) is so
