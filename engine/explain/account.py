@@ -18,6 +18,7 @@ from engine.explain.claims import (
     CUTS,
     DEFENDS,
     DIES,
+    GROUND,
     LESSON,
     LINKS,
     LIVES,
@@ -27,18 +28,21 @@ from engine.explain.claims import (
     RULE,
     SEEN,
     SHAPE,
+    SPREAD,
     THREATENS,
     Claim,
     Sentence,
 )
 from engine.explain.continuation import what_follows
 from engine.explain.endgame import ending
-from engine.explain.fates import Games, fates
+from engine.explain.fates import FARTHEST, Games, fates
 from engine.explain.gains import LOST
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
+from engine.explain.naming import steps_between
 from engine.explain.purpose import leading, purpose
-from engine.explain.rivals import compared, even, preferred, rival_of
+from engine.explain.reconsidering import OF_STONES
+from engine.explain.rivals import compared, even, preferred, rival_of, with_its_aim
 from engine.explain.shapes import relation_of
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -51,6 +55,9 @@ SHAPES = "shapes"
 
 FROM_GAMES = (DIES, LIVES)
 """What the games show of stones that are left alone, that first which there is more to learn from."""
+
+OF_TIES = (LINKS, CUTS)
+"""What is read, but has a lesson that says less than what another move would gain."""
 
 OF_GAMES = (DEFENDS, ATTACKS)
 IF_FIRST = (*OF_GAMES, CUTS, LINKS, RESCUES, CATCHES, THREATENS)
@@ -83,10 +90,11 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     rival = rival_of(decision, witness)
     habit = None if rival is None else preferred(decision, witness, rival, judged)
     decided = True
-    if habit is None:
+    if habit is None or rival is None:
         first, decided = leading(decision, witness, judged, found)
     else:
         first = purpose(witness, judged, found)
+        habit = with_its_aim(witness, habit, rival, first)
     told = [
         first,
         instead(witness, judged, passed, margins, first.claims),
@@ -98,12 +106,23 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     if not decided:
         return [*sentences, even(witness, rival, judged, first)]
     decisive = [each for each in found if each == first.claims[0]]
-    last = _lesson(witness, decisive, judged.score - passed.score) or _drawn(sentences)
+    other = None if rival is None else compared(witness, rival, judged, first)
+    last = _lesson(witness, decisive, judged.score - passed.score)
+    if last is None or (last.claims[0].rule in OF_TIES and _is_elsewhere(other)):
+        last = other if _is_elsewhere(other) else _drawn(sentences)
     if last is None:
-        other = None if rival is None else compared(witness, rival, judged, first)
         says_little = other is None or (len(other.claims) == 1 and not other.claims[0].is_clear)
         last = (_of_shape(first) if says_little else None) or other
     return [*sentences, *([] if last is None else [last])]
+
+
+def _is_elsewhere(other: Sentence | None) -> bool:
+    """Whether it was told of another move, far away, what that gains: more than a lesson for whoever plays here."""
+    if other is None or other.claims[0].is_clear:
+        return False
+    ours, theirs = other.claims[0].move, other.claims[0].points[0]
+    gains = any(each.kind in (GROUND, SPREAD, *OF_STONES) for each in other.claims[1:])
+    return gains and steps_between(ours, theirs) > FARTHEST
 
 
 def _named(chosen: Tried) -> list[int]:

@@ -18,6 +18,7 @@ from engine.explain.claims import (
     ANSWER,
     ATARI,
     ATTACKS,
+    BASE,
     CATCHES,
     COST,
     COULD,
@@ -27,11 +28,14 @@ from engine.explain.claims import (
     ENDING,
     EVEN,
     FEEL,
+    FORCES,
+    FRAMEWORK,
     GONE,
     GROUND,
     HABIT,
     IDLE,
     KILLS,
+    LAST,
     LEAVES_SEKI,
     LEFT,
     LESSON,
@@ -44,6 +48,7 @@ from engine.explain.claims import (
     PASSED,
     PROVEN,
     RANGE,
+    RATHER,
     RESCUES,
     RIVAL,
     RULE,
@@ -58,8 +63,9 @@ from engine.explain.claims import (
     TURNS,
     Claim,
 )
-from engine.explain.fates import Games, lost
-from engine.explain.gains import GAINED, LEANS, OWNED, owned_by
+from engine.explain.fates import Games, lost, owned_by
+from engine.explain.frameworks import framework_points, is_open
+from engine.explain.gains import GAINED, LEANS, OWNED, fares
 from engine.explain.margins import load_margins
 from engine.explain.passing import A_POINT
 from engine.explain.reconsidering import reconsidered
@@ -278,12 +284,65 @@ class Checker:
         found = f"lost in {with_pass:.0%}, with the move {with_move:.0%}, {gain:.1f} points"
         return (HELD if held else FAILED), found
 
+    def _framework(self, claim: Claim) -> tuple[str, str]:
+        """A framework: open, but rather its side's, and larger or smaller by half of what was told."""
+        games, builds = self._games(claim.move), bool(claim.margin)
+        there = self._witness.following([claim.move]) if builds else self._witness
+        if games is None or there is None:
+            return UNPROVEN, "no games"
+        color = self._witness.color if builds else opponent(self._witness.color)
+        shone = framework_points(there.scene, color, claim.points, int(claim.other))
+        gain = games.change(self._witness.color, claim.points)
+        held = gain >= HALF * claim.value and is_open(games, color, claim.points)
+        held &= set(shone) == set(claim.points)
+        return (HELD if held else FAILED), f"{gain:.1f} points"
+
+    def _base(self, claim: Claim) -> tuple[str, str]:
+        """Stones that get a base or lose it: they fare so, and the room is gained, by half of what was told."""
+        games = self._games(claim.move)
+        if games is None:
+            return UNPROVEN, "no games"
+        color = self._witness.board.color_at(claim.stones[0])
+        ours = color == self._witness.color
+        fared = fares(games, claim.stones, color, ours)
+        gain = games.change(self._witness.color, claim.points)
+        had = owned_by(color, games.with_move if ours else games.with_pass, claim.points)
+        held = fared >= HALF * claim.margin and gain >= HALF * claim.value and had > 0
+        return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
+
     def _cost(self, claim: Claim) -> tuple[str, str]:
         """What a pass costs: so much at least, or no more than that where it may be nothing."""
         with_move, passed = self._witness.judged(claim.move), self._witness.judged(PASS)
         cost = with_move.score - passed.score
         least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
         return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
+
+    def _forces(self, claim: Claim) -> tuple[str, str]:
+        """A move that has to be answered: it costs the enemy so much at least to leave it unanswered."""
+        there = self._witness.following([claim.move])
+        if there is None:
+            return FAILED, "the move is not legal"
+        cost = there.judged(claim.points[0]).score - there.judged(PASS).score
+        return (HELD if cost >= claim.value - claim.margin else FAILED), f"{cost:.1f} points"
+
+    def _last(self, claim: Claim) -> tuple[str, str]:
+        """The last large point: it gains so much at least, and what is played after it no more than was told."""
+        witness, there = self._witness, self._witness.following([claim.move])
+        if there is None:
+            return FAILED, "the move is not legal"
+        gain = witness.judged(claim.move).score - witness.judged(PASS).score
+        reply = witness.reply([claim.move]).move
+        left = there.judged(reply).score - there.judged(PASS).score
+        held = gain >= claim.value and left <= max(A_POINT, claim.other)
+        return (HELD if held else FAILED), f"{gain:.1f} points, {left:.1f} after it"
+
+    def _rather(self, claim: Claim) -> tuple[str, str]:
+        """Where another move gains more than the one chosen, or less: half as many points at least."""
+        games = Games.of(self._witness.judged(claim.move), self._witness.judged(self._decision.move))
+        if games is None:
+            return UNPROVEN, "no games"
+        more = games.change(self._witness.color, claim.points)
+        return (HELD if more * claim.value >= HALF * claim.value**2 else FAILED), f"{more:.1f} points"
 
     def _suffers(self, claim: Claim) -> tuple[str, str]:
         """Stones that fare worse after a pass: by half of what was told at least."""
@@ -422,6 +481,8 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     DEFENDS: Checker._turn,
     GROUND: Checker._ground,
     SPREAD: Checker._ground,
+    FRAMEWORK: Checker._framework,
+    BASE: Checker._base,
     FEEL: Checker._feel,
     COST: Checker._cost,
     PASSED: Checker._passed,
@@ -430,6 +491,9 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     LEFT: Checker._left,
     LINE: Checker._line,
     ANSWER: Checker._line,
+    FORCES: Checker._forces,
+    LAST: Checker._last,
+    RATHER: Checker._rather,
     SCORE: Checker._score,
     RANGE: Checker._range,
     AHEAD: Checker._ahead,

@@ -26,6 +26,9 @@ ATTACKS, DEFENDS, GROUND = "attacks", "defends", "ground"
 """What changes hands by the move as the games go: the enemy's stones, one's own, or ground."""
 SPREAD = "in several places"
 """That a move gains a little in several places, and how much together."""
+FRAMEWORK, BASE = "framework", "base"
+"""That ground is part of a framework, the mover's if the margin is 1, the enemy's if it is 0, around the point that the
+other value is; that stones get a base, or have theirs taken, where the points at the edge are."""
 THREATENS, LIBERTIES = "threatens", "liberties"
 """What could be done next if the enemy did not answer; how many liberties a string has after the move."""
 FEEL, EVEN = "by shape", "nothing decides"
@@ -42,8 +45,13 @@ GONE, TURNS = "taken in the line", "plays elsewhere"
 """Of a line: stones that are off the board at its end; that whoever moves next then plays elsewhere, the last point."""
 SCORE, RANGE, AHEAD = "score", "range", "ahead"
 """Who leads by how much at least, or between what the lead lies; who is ahead by games."""
+FORCES, LAST = "has to be answered", "last large point"
+"""What it would cost the enemy at least to leave the move unanswered, by the answer that is its point; that the move
+gains so much at least, and no move after it more than the other value."""
 RIVAL, HABIT = "rival", "habit"
 """The next best move: as good as the one chosen or worse, or preferred by the games and passed over."""
+RATHER = "rather there"
+"""Where another move gains more than the one chosen, or less: the points, and how many more."""
 
 BY_PROOF, BY_SHAPE, BY_GAMES = "proof", "shape", "games"
 """What decided where the games preferred another move: the rule of a claim HABIT."""
@@ -60,9 +68,9 @@ RULE = "rule"
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
-    *(ATTACKS, DEFENDS, GROUND, SPREAD, THREATENS, LIBERTIES, FEEL, EVEN),
+    *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
-    *(SCORE, RANGE, AHEAD, RIVAL, HABIT, ENDING),
+    *(FORCES, LAST, SCORE, RANGE, AHEAD, RIVAL, HABIT, RATHER, ENDING),
     *(IDLE, TAKEN, PHASE, LESSON),
 )
 

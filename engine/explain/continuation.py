@@ -5,13 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from engine.board.points import opponent, vertex_of
+from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims import (
     AHEAD,
     ANSWER,
     COUNTED,
     DEFENDS,
+    FORCES,
     GONE,
+    LAST,
     LIKELY,
     LINE,
     RANGE,
@@ -24,7 +26,7 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
-from engine.explain.margins import load_margins
+from engine.explain.margins import LATE, load_margins
 from engine.explain.naming import stones_name
 from engine.explain.phrases import percent, points, side, vertices
 from engine.explain.sequel import is_elsewhere, is_quiet, likely_answer, quiet_line
@@ -38,6 +40,13 @@ KEPT = (DEFENDS, RESCUES, SAVES)
 
 LEAST_LEAD = 1
 """Points that a side must be ahead by at least for a number to be told."""
+
+LEAST_SENTE = 0.35
+"""Points for each line of the board's width that it must cost the enemy at least to leave a move unanswered that he is
+said to have to answer, and that the last large point must gain."""
+
+LARGE = 2
+"""Times what is left after it the last large point must gain."""
 
 EVEN_POINTS = 0.5
 """Points for each line of the board's width up to which a game is called even."""
@@ -58,20 +67,90 @@ def _expected(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, 
     """The line that is expected, or the answer, or that none is needed; empty where the games do not agree on any."""
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     line = quiet_line(witness, move)
-    if line and not _gives_up(witness, line, told):
+    if line and not is_elsewhere(line[1], (move,), size) and not _gives_up(witness, line, told):
         gone, taken = _gone(witness, line, told)
         turned = _turns(witness, line)
         sente = f", and {mover} keeps sente" if len(line) % 2 == 0 else ", and it ends in gote"
+        forced = _forced(witness, move, line[1])
         text = f"I expect {vertices(line, size)}{gone}{sente if turned else ''}"
-        return text, (Claim(LINE, COUNTED, move, points=line), *taken, *turned)
+        if forced:
+            text = f"{text}; {enemy} has to answer, or loses {_at_least(forced[0])}"
+        return text, (Claim(LINE, COUNTED, move, points=line), *taken, *turned, *forced)
     answer = likely_answer(witness, move)
-    if answer is not None:
-        text = f"{enemy}'s likeliest answer is {vertex_of(answer, size)}, and the fight goes on from there"
-        if is_elsewhere(answer, (move,), size):
-            text = f"{enemy} would play elsewhere then, most likely at {vertex_of(answer, size)}"
-        return text, (Claim(ANSWER, COUNTED, move, points=(move, answer)),)
-    turned = _turns(witness, (move,)) if is_quiet(witness, (move,)) else ()
-    return (f"{enemy} need not answer and can play elsewhere" if turned else ""), turned
+    if answer is None:
+        turned = _turns(witness, (move,)) if is_quiet(witness, (move,)) else ()
+        return _elsewhere(witness, move, f"{enemy} need not answer and can play elsewhere", turned)
+    answered = Claim(ANSWER, COUNTED, move, points=(move, answer))
+    vertex = vertex_of(answer, size)
+    if is_elsewhere(answer, (move,), size):
+        return _elsewhere(
+            witness, move, f"{enemy} would play elsewhere then, most likely at {vertex}", (answered,)
+        )
+    forced = _forced(witness, move, answer)
+    if forced:
+        text = f"{enemy} has to answer, most likely at {vertex}, or loses {_at_least(forced[0])}"
+        return text, (answered, *forced)
+    return f"{enemy}'s likeliest answer is {vertex}, and the fight goes on from there", (answered,)
+
+
+def _elsewhere(
+    witness: Witness, move: int, text: str, claims: tuple[Claim, ...]
+) -> tuple[str, tuple[Claim, ...]]:
+    """That the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty without
+    claims.
+    """
+    last = _last(witness, move) if claims else ()
+    if not last:
+        return text if claims else "", claims
+    most = points(max(1, math.ceil(last[0].other)))
+    return f"it is the last large point: no move after it gains more than {most}", last
+
+
+def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
+    """What it costs the enemy to leave a move unanswered, where that is much in the games of two trees."""
+    costs = [
+        found
+        for each in (witness, witness.again)
+        if each is not None and (found := _cost(each.following([move]), answer)) is not None
+    ]
+    if not costs:
+        return ()
+    cost, margin = min(costs)
+    if cost - margin < LEAST_SENTE * witness.board.size:
+        return ()
+    return (Claim(FORCES, COUNTED, move, points=(answer,), value=cost, margin=margin),)
+
+
+def _at_least(claim: Claim) -> str:
+    """The points that a claim names at least."""
+    return f"{points(math.floor(claim.value - claim.margin))} at least"
+
+
+def _cost(there: Witness | None, move: int) -> tuple[float, float] | None:
+    """What it costs whoever is to move to pass instead of a move, and how far that may be off; None without games."""
+    if there is None:
+        return None
+    judged, passed = there.judged(move), there.judged(PASS)
+    if judged.won is None or not passed.visits:
+        return None
+    cost = judged.score - passed.score
+    return cost, load_margins().difference(there.board.size, passed.visits[0], cost)
+
+
+def _last(witness: Witness, move: int) -> tuple[Claim, ...]:
+    """That a move is the last large point: the board is nearly full, and nothing is left that gains half as much."""
+    board, size = witness.board, witness.board.size
+    stones = sum(board.color_at(point) != EMPTY for point in board.points())
+    ours = _cost(witness, move)
+    if ours is None or stones < load_margins().stages[LATE] * size**2:
+        return ()
+    least = ours[0] - ours[1]
+    if least < LEAST_SENTE * size:
+        return ()
+    reply = witness.reply([move]).move
+    left = None if reply == PASS else _cost(witness.following([move]), reply)
+    most = 0.0 if left is None else sum(left)
+    return (Claim(LAST, COUNTED, move, value=least, other=most),) if LARGE * most <= least else ()
 
 
 def _gives_up(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> bool:
@@ -101,9 +180,10 @@ def _gone(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> tuple
 
 
 def _turns(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """That whoever is to move after a line plays elsewhere, as most of the games do."""
+    """That whoever is to move after a line plays elsewhere, as most of the games do, and those of another tree."""
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]
+    moves += [] if witness.again is None else [witness.again.reply(line).move]
     if not reply.share or not all(is_elsewhere(each, line, witness.board.size) for each in moves):
         return ()
     return (Claim(TURNS, COUNTED, line[0], points=(*line, reply.move)),)

@@ -8,6 +8,7 @@ from engine.board.points import vertex_of
 from engine.explain.claims import (
     ATARI,
     ATTACKS,
+    BASE,
     CATCHES,
     CUTS,
     DEFENDS,
@@ -84,6 +85,9 @@ def _deed(witness: Witness, claim: Claim, named: Collection[str]) -> tuple[str, 
         stones = stones_name(board, claim.stones, move)
     if kind in (ATTACKS, DEFENDS):
         return f"{effect_verb(claim)} {{stones}}", stones
+    if kind == BASE:
+        ours = board.color_at(claim.stones[0]) == witness.color
+        return f"{'makes a base for' if ours else 'takes the base from'} {{stones}}", stones
     if kind == LIBERTIES:
         return f"leaves {{stones}} {counted_liberties(int(claim.value))}", stones
     trust = _TRUST.get(claim.trust, "") if kind in _READ_FOR_LIFE else ""

@@ -117,6 +117,12 @@ def lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float
     return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
 
 
+def owned_by(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
+    """Whose points are, from -1 (all the other side's) to 1 (all a colour's)."""
+    sign = 1 if color == BLACK else -1
+    return sign * sum(owned[point] for point in where) / len(where)
+
+
 def fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
     """The changes that a move makes, those first that gain most by the games.
 

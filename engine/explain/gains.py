@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
+from engine.board.points import DIAGONALS, NEIGHBORS, opponent, vertex_of
 from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
-from engine.explain.fates import FARTHEST, Games, around, groups_of, is_in_reach, lost
+from engine.explain.fates import FARTHEST, Games, around, groups_of, is_in_reach, lost, owned_by
+from engine.explain.frameworks import framework_of
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, stones_name, zone, zone_name
 from engine.explain.phrases import listed, points, side
@@ -43,6 +44,9 @@ MOST_OF_IT = 0.35
 
 LOST = 0.2
 """Share of the games by which these stones must be lost more, or less, often."""
+
+BUILDS, REDUCES = "builds", "reduces"
+"""What is done to ground that is nobody's, as the games go, but leans to a side."""
 
 GAINED = "points"
 """Of the words of a claim: the points that are gained on and around stones."""
@@ -294,12 +298,6 @@ def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim |
     return None if best is None else best[1]
 
 
-def owned_by(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
-    """Whose points are, from -1 (all the other side's) to 1 (all a colour's)."""
-    sign = 1 if color == BLACK else -1
-    return sign * sum(owned[point] for point in where) / len(where)
-
-
 def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
     """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything.
 
@@ -313,6 +311,21 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
     return f"{_ground_text(witness, claim, place)} (about {points(round(claim.value))})"
 
 
+def _leans(claim: Claim) -> str:
+    """What a move does to ground that is nobody's: BUILDS or REDUCES it, if it leans to a side; else empty."""
+    if claim.other <= -OWNED or claim.margin >= OWNED:
+        return ""
+    return BUILDS if claim.margin >= LEANS else REDUCES if claim.other <= -LEANS else ""
+
+
+def _framework(witness: Witness, claim: Claim) -> Claim | None:
+    """The framework that the ground of a claim belongs to; None where it is not one that is built or reduced."""
+    leans, games = _leans(claim), Games.counted(witness, claim.move)
+    if claim.kind != GROUND or not leans or games is None:
+        return None
+    return framework_of(witness, games, claim, _middle(claim.points), leans == BUILDS)
+
+
 def _ground_text(witness: Witness, claim: Claim, place: str) -> str:
     """What becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
     mover, enemy = side(witness.color), side(opponent(witness.color))
@@ -323,11 +336,11 @@ def _ground_text(witness: Witness, claim: Claim, place: str) -> str:
         return f"secures ground {place}"
     if was_theirs:
         return f"keeps {enemy} from ground {place}"
-    if claim.margin >= LEANS:
-        return f"builds {mover}'s ground {place}"
-    if claim.other <= -LEANS:
-        return f"reduces {enemy}'s ground {place}"
-    return f"gains ground {place}"
+    leans = _leans(claim)
+    if not leans:
+        return f"gains ground {place}"
+    what = "ground" if _framework(witness, claim) is None else "framework"
+    return f"{leans} {mover if leans == BUILDS else enemy}'s {what} {place}"
 
 
 def told_gain(
@@ -336,9 +349,14 @@ def told_gain(
     """A gain as a predicate, and the claims of its parts, ``most`` of them, if it is one in several places."""
     games = Games.counted(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        return gain_text(witness, claim, seen), ()
+        return gain_text(witness, claim, seen), _frameworks(witness, [claim])
     parts = parts_of(witness, claim, games)[:most]
-    return _spread_text(witness, claim, parts, seen), tuple(parts)
+    return _spread_text(witness, claim, parts, seen), (*parts, *_frameworks(witness, parts))
+
+
+def _frameworks(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
+    """The frameworks that are spoken of where ground is told."""
+    return tuple(each for each in (_framework(witness, claim) for claim in claims) if each is not None)
 
 
 def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:

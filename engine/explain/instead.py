@@ -14,6 +14,7 @@ from engine.board.points import EMPTY, PASS, opponent, vertex_of
 from engine.explain.claims import (
     ATARI,
     ATTACKS,
+    BASE,
     COST,
     COUNTED,
     DEFENDS,
@@ -47,7 +48,7 @@ LEAST_CHANGE = 0.25
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
-_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS)
+_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE)
 """What is told of the stones of one group."""
 
 MOST_DEEDS = 1
@@ -90,7 +91,7 @@ def instead(
         if fate is not None:
             return Sentence(f"If {mover} played elsewhere, {_suffers(witness, fate, told)}.", (fate,))
         if most > HARDLY_URGENT * size:
-            return None
+            return _played_instead(witness, chosen.move, passed, told)
         text = f"It is hardly urgent: to play elsewhere would cost {mover} no more than {points(most)}."
         return Sentence(text, (price,))
     parts, found = _consequences(witness, chosen, passed, told, undoing)
@@ -100,6 +101,19 @@ def instead(
         return Sentence(f"To play elsewhere would cost {mover} {points(least)} at least.", (price,))
     text = f"If {mover} played elsewhere, {listed(parts).rstrip(',')}: that costs {points(least)} at least."
     return Sentence(text, (price, *found))
+
+
+def _played_instead(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
+    """What the enemy would play near a move after a pass whose cost is not known; None where that is not clear."""
+    answers = _answers(witness, passed)
+    if not answers or not all(_is_near(each, _told_of(move, told)) for each in answers):
+        return None
+    mover, enemy = side(witness.color), side(opponent(witness.color))
+    there, done = _there(witness, answers, move)
+    text = (
+        f"If {mover} played elsewhere, {enemy} would play {_named(answers, move, witness.board.size)}{there}"
+    )
+    return Sentence(f"{text.rstrip(',')}.", (Claim(PASSED, COUNTED, move, points=answers), *done))
 
 
 def _consequences(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
+from engine.explain.bases import base_of
 from engine.explain.claims import (
     COUNTED,
     CUTS,
@@ -92,7 +93,7 @@ def leading(
 
 def _with_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
     """What a move does, and which groups beside it grow weaker or stronger by it, if any do."""
-    found = effects_of(witness, move, games, witness.board.points(), ())
+    found = _with_bases(witness, games, effects_of(witness, move, games, witness.board.points(), ()))
     return _and(does, listed(deeds(witness, found)), (*does.claims, *found)) if found else does
 
 
@@ -221,7 +222,12 @@ def _beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim)
     }
     games = Games.counted(witness, judged.move)
     room = min(MOST_FATES - len(told), 1 if gain.kind == SPREAD else MOST_FATES)
-    return effects_of(witness, judged.move, games, gain.points, stones)[:room]
+    return _with_bases(witness, games, effects_of(witness, judged.move, games, gain.points, stones)[:room])
+
+
+def _with_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
+    """What a move does to groups, those that get or lose a base told as that."""
+    return list(effects) if games is None else [base_of(witness, games, each) for each in effects]
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:

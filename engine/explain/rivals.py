@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from engine.board.points import vertex_of
+from collections.abc import Callable
+
+from engine.board.points import opponent, vertex_of
 from engine.explain.claims import (
+    ANSWER,
     BY_GAMES,
     BY_PROOF,
     BY_SHAPE,
@@ -11,24 +14,32 @@ from engine.explain.claims import (
     EVEN,
     GROUND,
     HABIT,
+    RATHER,
     RIVAL,
+    SHAPE,
     SPREAD,
+    TURNS,
     Claim,
     Sentence,
 )
 from engine.explain.deeds import deeds
-from engine.explain.fates import Games, read_fates
-from engine.explain.gains import GAINED, LEAST_POINTS, gain_of, near_by, told_gain
+from engine.explain.fates import FARTHEST, Games, read_fates
+from engine.explain.gains import GAINED, LEAST_POINTS, NEAR, gain_of, near_by, told_gain
 from engine.explain.margins import load_margins
-from engine.explain.naming import at_zone, zone_name
+from engine.explain.naming import at_zone, steps_between, zone_name
 from engine.explain.phrases import listed, percent, side
 from engine.explain.reconsidering import OF_STONES, where_of
+from engine.explain.sequel import is_answered, likely_answer
 from engine.explain.shapes import predicate, shape
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
 
 ALIKE = 0.75
 """Of what a move gains another one must gain so much on the same points to aim at the same."""
+
+FIRMLY = 1.5
+"""What another move gains is told only if each tree of games has half of so many times it: ten times as many games had
+less than half of it in 2 of 20 positions with 1."""
 
 LEAST_OF_ANOTHER = 0.35
 """Points for each line of the board's width that another move must gain elsewhere to be told what it gains there."""
@@ -133,9 +144,11 @@ def _instead(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tupl
         return f"also {listed(deeds(witness, same))}", tuple(same)
     alike = _alike(witness, move, first)
     if alike is not None:
-        return f"aims at the same {'stones' if alike.stones else 'ground'}", (alike,)
+        return _for_the_same(witness, rival, alike, first)
     games = Games.counted(witness, move)
     gain = gain_of(witness, move, games)
+    if gain is not None and games is not None and not _is_firm(witness, games, gain):
+        gain = None
     if gain is not None and _gained(gain) >= LEAST_OF_ANOTHER * witness.board.size:
         text, parts = told_gain(witness, gain, most=1)
         return text, (gain, *parts)
@@ -145,7 +158,16 @@ def _instead(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tupl
         return listed(deeds(witness, other)), tuple(other)
     if gain is None and games is not None:
         gain = near_by(witness, move, games)
+        gain = gain if gain is not None and _is_firm(witness, games, gain) else None
     return _plainly(witness, rival, gain)
+
+
+def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
+    """Whether each tree of games has most of what a move gains."""
+    where = gain.points or gain.stones
+    return games.bear_out(
+        FIRMLY * games.change(witness.color, where), lambda tree: tree.change(witness.color, where)
+    )
 
 
 def _plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
@@ -171,12 +193,95 @@ def _alike(witness: Witness, move: int, first: Sentence) -> Claim | None:
     if games is None or ours is None:
         return None
     where, color = tuple(where_of(witness, claim)), witness.color
+    if min(steps_between(move, point) for point in where) > NEAR:
+        return None
     gained = ours.change(color, where)
     if gained < LEAST_POINTS * witness.board.size or games.change(color, where) < ALIKE * gained:
         return None
     if not games.bear_out(gained, lambda tree: tree.change(color, where)):
         return None
     return Claim(SPREAD, COUNTED, move, claim.stones, where, value=gained)
+
+
+def _for_the_same(
+    witness: Witness, rival: Tried, alike: Claim, first: Sentence
+) -> tuple[str, tuple[Claim, ...]]:
+    """That another move is for the same as the one told ``first``, by what shape, and what is different after it."""
+    seen, move, size = shape(witness.board, rival, witness.color), rival.move, witness.board.size
+    text = predicate(seen, move, size) if seen.claims else ""
+    what = "the same stones" if alike.stones else "the same ground"
+    text = f"{text}, for {what}" if text else f"is a move {at_zone(move, size)} for {what}"
+    chosen = next(each.move for each in first.claims)
+    rather = differences(witness, chosen, move)
+    texts = [f"{'more' if each.value > 0 else 'less'} {at_zone(each.points[0], size)}" for each in rather]
+    if texts:
+        text = f"{text}, and gains {listed(texts)}"
+    turn, turned = _turn(witness, chosen, move)
+    return f"{text}{turn}", (*(seen.claims if seen.claims else ()), alike, *rather, *turned)
+
+
+def differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
+    """The part of the board near two moves where the other gains most beside the one chosen, and where it loses most.
+
+    Each only where it is worth a word and each tree of games has it.
+    """
+    ours, theirs = Games.counted(witness, chosen), Games.counted(witness, other)
+    if ours is None or theirs is None:
+        return []
+    trees = [
+        Games(there.with_move, here.with_move, min(there.count, here.count))
+        for there, here in zip(theirs.trees, ours.trees, strict=True)
+    ]
+    games = Games(theirs.with_move, ours.with_move, min(theirs.count, ours.count), tuple(trees))
+    color, size = witness.color, witness.board.size
+    by_zone: dict[str, list[int]] = {}
+    for point in witness.board.points():
+        if min(steps_between(point, each) for each in (chosen, other)) <= FARTHEST:
+            by_zone.setdefault(at_zone(point, size), []).append(point)
+    found = [
+        Claim(RATHER, COUNTED, other, points=tuple(where), value=games.change(color, where))
+        for where in by_zone.values()
+    ]
+    best = max(found, key=lambda each: each.value), min(found, key=lambda each: each.value)
+    return [
+        each
+        for each in best
+        if abs(each.value) >= LEAST_POINTS * size and games.bear_out(abs(each.value), _gained_by(color, each))
+    ]
+
+
+def _gained_by(color: int, claim: Claim) -> Callable[[Games], float]:
+    """What a tree of games has of a difference, in its direction."""
+    sign = 1 if claim.value > 0 else -1
+    return lambda tree: sign * tree.change(color, claim.points)
+
+
+def _turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:
+    """That another move keeps the turn where the one chosen does not, or gives it away, as the end of a clause."""
+    ours, theirs = is_answered(witness, chosen), is_answered(witness, other)
+    if ours is None or theirs is None or ours == theirs:
+        return "", ()
+    enemy, size = side(opponent(witness.color)), witness.board.size
+    if not theirs:
+        turned = Claim(TURNS, COUNTED, other, points=(other, witness.reply([other]).move))
+        return f", but {enemy} need not answer it", (turned,)
+    answer = likely_answer(witness, other)
+    if answer is None:
+        return "", ()
+    answered = Claim(ANSWER, COUNTED, other, points=(other, answer))
+    return f", and {enemy} would answer at {vertex_of(answer, size)}", (answered,)
+
+
+def with_its_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> Sentence:
+    """What was said of a move that the games preferred, and what it does, where more is known than its shape.
+
+    ``first`` tells what the move chosen does.
+    """
+    text, claims = _instead(witness, rival, first)
+    if all(each.kind == SHAPE for each in claims):
+        return said
+    does = f"{vertex_of(rival.move, witness.board.size)} {text}"
+    return Sentence(f"{said.text.rstrip('.')}; {does}.", (*said.claims, *claims))
 
 
 def _gained(claim: Claim) -> float:

@@ -33,8 +33,8 @@ WELL_KNOWN = 0.3
 LEAST_GAMES = 20
 """Games after each move of a line that is told without asking further."""
 
-NEAR_SHARE = 3
-"""A move is elsewhere that is farther from others than this part of the board's width."""
+NEAR_SHARE = 4
+"""A move is elsewhere that is farther from others than this part of the board's width, and one step more."""
 
 NEAR = 2
 """Steps from a move of the line within which nothing may hang at its end."""
@@ -84,7 +84,14 @@ def is_agreed(witness: Witness, played: Sequence[int], *moves: int) -> bool:
 
 def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
     """Whether a move, or a pass, is far from all moves of a line."""
-    return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE for each in line)
+    return move == PASS or all(steps_between(move, each) > size // NEAR_SHARE + 1 for each in line)
+
+
+def is_answered(witness: Witness, move: int) -> bool | None:
+    """Whether the enemy answers a move near it, as two searches agree; None where they do not."""
+    asked = [each for each in (witness, witness.again) if each is not None]
+    found = {is_elsewhere(each.reply([move]).move, [move], witness.board.size) for each in asked}
+    return None if len(found) > 1 else not found.pop()
 
 
 def _next_in(judged: Tried) -> int | None:

@@ -15,7 +15,7 @@ from engine.board.board import Board
 from engine.board.diagram import star_points
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, point_at, vertex_of, xy
 from engine.explain.claims import COUNTED, SEEN, SHAPE, Claim, Sentence
-from engine.explain.naming import at_zone, steps_between
+from engine.explain.naming import ZONES, at_zone, steps_between
 from engine.explain.phrases import listed
 from engine.explain.wording import words_of
 from engine.search.decision import Tried
@@ -315,10 +315,11 @@ def _along(board: Board, move: int, stone: int, color: int) -> bool:
     """Two to six points away from an own stone along the side that both are on."""
     if stone == PASS or board.color_at(stone) != color:
         return False
+    farthest = min(SIDE, board.size // ZONES)
     return any(
         2 <= abs(one - other) <= LONGEST_EXTENSION and abs(line - there) <= 1
         for (one, line), (other, there) in zip(_on_sides(board, move), _on_sides(board, stone), strict=True)
-        if max(line, there) <= SIDE
+        if max(line, there) <= farthest
     )
 
 

@@ -16,10 +16,12 @@ from engine.explain.claims import (
     COST,
     COUNTED,
     EVEN,
+    FORCES,
     GROUND,
     HABIT,
     KILLS,
     KINDS,
+    LAST,
     LEFT,
     LESSON,
     LINE,
@@ -359,16 +361,26 @@ def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> 
 
 
 @pytest.mark.parametrize(
-    ("answer", "text"),
+    ("answer", "passing", "text"),
     [
-        ("E6", "White's likeliest answer is E6, and the fight goes on from there."),
-        ("A1", "White would play elsewhere then, most likely at A1."),
+        ("E6", -0.5, "White's likeliest answer is E6, and the fight goes on from there."),
+        # what is not answered costs more than it may be off
+        ("E6", -9.0, "White has to answer, most likely at E6, or loses 4 points at least."),
+        ("A1", -9.0, "White would play elsewhere then, most likely at A1."),
     ],
 )
-def test_what_is_played_elsewhere_is_no_answer(answer: str, text: str) -> None:
+def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answered(
+    answer: str, passing: float, text: str
+) -> None:
     class Answered(Counted):
         def reply(self, moves: Sequence[int]) -> Reply:
             return Reply(point(answer if len(moves) == 1 else "pass"), 0.7)
+
+        def following(self, moves: Sequence[int]) -> Witness | None:
+            after = game.turned(0)
+            for move in moves:
+                after.play(after.to_move, move)
+            return Counted(after, WHITE, {point(answer): (0.5, 0.0), PASS: (0.2, passing)})
 
     game = Game(9, 7.0)
     # what is played at E6 hangs, so that no line ends there
@@ -376,6 +388,44 @@ def test_what_is_played_elsewhere_is_no_answer(answer: str, text: str) -> None:
     witness = Answered(game, BLACK, {point("E5"): (0.5, 1.0), PASS: (0.4, -9.0)})
     told = what_follows(witness, witness.judged(point("E5")))
     assert told is not None and told.text == text
+    forced = [each for each in told.claims if each.kind == FORCES]
+    assert bool(forced) is ("has to" in text)
+    checker = Checker(adviser(), game, Decision(BLACK, point("E5")), witness)
+    for claim in forced:
+        assert checker.check(claim).verdict == HELD
+        assert checker.check(replace(claim, value=14.0)).verdict == FAILED
+
+
+@pytest.mark.parametrize(("left", "stones", "is_last"), [(0.5, 40, True), (6.0, 40, False), (0.5, 6, False)])
+def test_the_last_large_point_is_told_where_the_board_is_full_and_little_is_left(
+    left: float, stones: int, is_last: bool
+) -> None:
+    class Ending(Counted):
+        again = None
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point("A1"), 0.9)
+
+        def following(self, moves: Sequence[int]) -> Witness | None:
+            after = game.turned(0)
+            after.play(BLACK, moves[0])
+            return Counted(after, WHITE, {point("A1"): (0.5, left), PASS: (0.5, 0.0)})
+
+    game = Game(9, 7.0)
+    rows = [point(f"{column}{row}") for row in range(6, 10) for column in "ABCDEFGHJ"]
+    rows = [each for each in rows if each not in (point("E9"), point("A9"))]
+    game.setup(rows[:stones], [], to_move=BLACK)
+    witness = Ending(game, BLACK, {point("E3"): (0.9, 30.0), PASS: (0.5, 0.0)})
+    told = what_follows(witness, witness.judged(point("E3")))
+    last = [] if told is None else [each for each in told.claims if each.kind == LAST]
+    assert bool(last) is is_last
+    assert ("last large point" in ("" if told is None else told.text)) is is_last
+    checker = Checker(adviser(), game, Decision(BLACK, point("E3")), witness)
+    for claim in last:
+        assert checker.check(claim).verdict == HELD
+        assert checker.check(replace(claim, value=31.0)).verdict == FAILED
+    wrong = Claim(LAST, COUNTED, point("E3"), value=9.0, other=2.0)
+    assert (checker.check(wrong).verdict == HELD) is (left < 2)
 
 
 def test_a_lesson_belongs_to_a_kind_of_claim() -> None:

@@ -1,4 +1,4 @@
-"""Whether a reason decided: what two trees of games must have left of a move's gain without it."""
+"""Whether a reason decided: what three trees of games must have left of a move's gain without it."""
 
 from __future__ import annotations
 
@@ -20,21 +20,23 @@ MOVE = parse_vertex("C3", 9)
 @pytest.mark.parametrize(
     ("kind", "gains", "left", "decided"),
     [
-        (DEFENDS, (10, 3, 10, 3), 0.3, True),
-        (GROUND, (10, 3, 10, 3), 0.3, False),
-        (ATARI, (10, 3, 10, 3), 0.3, False),
-        (ATARI, (10, 1, 10, 3), 0.2, True),
-        # what one tree has found the other must find, too
-        (DEFENDS, (10, 5, 10, 0), 1.0, False),
-        (DEFENDS, (10, 0, 10, 5), 1.0, False),
+        (DEFENDS, (10, 3, 10, 3, 10, 3), 0.3, True),
+        (GROUND, (10, 3, 10, 3, 10, 3), 0.3, False),
+        (ATARI, (10, 3, 10, 3, 10, 3), 0.3, False),
+        (ATARI, (10, 1, 10, 3, 10, 2), 0.2, True),
+        # what one tree has found the others must find, too
+        (DEFENDS, (10, 5, 10, 0, 10, 0), 1.0, False),
+        (DEFENDS, (10, 0, 10, 5, 10, 0), 1.0, False),
+        (DEFENDS, (10, 0, 10, 0, 10, 6), 1.0, False),
         # a move that gains nothing in one of them has no margin that something could decide
-        (DEFENDS, (0, 0, 10, 0), 1.0, False),
-        (DEFENDS, (10, 0, 0, 0), 1.0, False),
-        (DEFENDS, (18, -2, 2, -3), 1.0, False),
-        (DEFENDS, (2, -3, 18, -2), 1.0, False),
+        (DEFENDS, (0, 0, 10, 0, 10, 0), 1.0, False),
+        (DEFENDS, (10, 0, 0, 0, 10, 0), 1.0, False),
+        (DEFENDS, (10, 0, 10, 0, 0, 0), 1.0, False),
+        (DEFENDS, (18, -2, 2, -3, 10, 0), 1.0, False),
+        (DEFENDS, (2, -3, 18, -2, 10, 0), 1.0, False),
     ],
 )
-def test_each_of_two_trees_says_that_a_reason_decided(
+def test_each_of_three_trees_says_that_a_reason_decided(
     monkeypatch: pytest.MonkeyPatch, kind: str, gains: tuple[float, ...], left: float, decided: bool
 ) -> None:
     for check in (left_without, decides):

@@ -1,0 +1,93 @@
+"""A base is told where stones get or lose room at the edge that they live by, by games that are made up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.explain.bases import base_of
+from engine.explain.checking import FAILED, HELD, Checker
+from engine.explain.claims import ATTACKS, BASE, COUNTED, DEFENDS, Claim
+from engine.explain.deeds import deeds
+from engine.explain.fates import Games
+from engine.explain.witness import Witness
+from engine.search.decision import Decision, Tried
+from engine.suggest.candidate import Candidate
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.test_fates import adviser
+
+ONE_GROUP = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+STONES = ("C4", "D4")
+ROOM = ("C1", "C2", "C3", "D1", "D2", "D3", "E1", "E2", "E3")
+
+
+class MadeUp(Witness):
+    """A witness in whose games stones and room are Black's in some share with a move, and in none after a pass."""
+
+    def __init__(self, color: int, with_move: float, after_pass: float) -> None:
+        super().__init__(adviser(), game_at(ONE_GROUP, color), color)
+        self._owned = with_move, after_pass
+        self.again = None
+
+    def judged(self, move: int) -> Tried:
+        owner = self._owned[0] if move != 0 else self._owned[1]
+        named = {point(each): owner for each in (*STONES, *ROOM)}
+        owned = dict.fromkeys(self.board.points(), 0.0) | named
+        return Tried(Candidate(move, ()), won=0.5, visits=(4000,), owned=owned)
+
+
+def told(color: int, vertex: str, with_move: float, after_pass: float) -> tuple[MadeUp, Claim]:
+    """What becomes of the group by a move, as it is told."""
+    witness = MadeUp(color, with_move, after_pass)
+    games = Games.counted(witness, point(vertex))
+    assert games is not None
+    kind = DEFENDS if color == BLACK else ATTACKS
+    margin = abs(with_move - after_pass) / 2
+    stones = tuple(point(each) for each in STONES)
+    return witness, base_of(witness, games, Claim(kind, COUNTED, point(vertex), stones, margin=margin))
+
+
+@pytest.mark.parametrize(
+    ("color", "vertex", "with_move", "after_pass", "text"),
+    [
+        (BLACK, "D2", 0.6, 0.1, "makes a base for Black's two stones at D4"),
+        (WHITE, "D2", -0.1, 0.4, "takes the base from Black's two stones at D4"),
+        # the room is not his even then, or was not before
+        (BLACK, "D2", 0.05, -0.5, "defends Black's two stones at D4"),
+        (WHITE, "D2", -0.5, 0.05, "attacks Black's two stones at D4"),
+        # not at the edge, or too little
+        (BLACK, "D5", 0.6, 0.1, "defends Black's two stones at D4"),
+        (BLACK, "D2", 0.6, 0.5, "strengthens Black's two stones at D4"),
+    ],
+)
+def test_a_base_is_made_or_taken(
+    color: int, vertex: str, with_move: float, after_pass: float, text: str
+) -> None:
+    witness, claim = told(color, vertex, with_move, after_pass)
+    assert deeds(witness, [claim]) == [text]
+    assert (claim.kind == BASE) is ("base" in text)
+
+
+@pytest.mark.parametrize(("color", "owned"), [(BLACK, (0.6, 0.1)), (WHITE, (-0.1, 0.4))])
+def test_a_base_is_held_to_other_games(color: int, owned: tuple[float, float]) -> None:
+    witness, claim = told(color, "D2", *owned)
+    checker = Checker(adviser(), game_at(ONE_GROUP, color), Decision(color, claim.move), witness)
+    assert checker.check(claim).verdict == HELD
+    assert checker.check(replace(claim, value=40.0)).verdict == FAILED
+    assert checker.check(replace(claim, margin=0.9)).verdict == FAILED
+    against = MadeUp(color, owned[1], owned[0])
+    checker = Checker(adviser(), game_at(ONE_GROUP, color), Decision(color, claim.move), against)
+    assert checker.check(claim).verdict == FAILED

@@ -1,0 +1,117 @@
+"""How the next best move differs from the one chosen: what it is, where it gains more or less, who moves next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, PASS
+from engine.explain.checking import FAILED, HELD, Checker
+from engine.explain.claims import COUNTED, GROUND, HABIT, RATHER, RIVAL, TURNS, Claim, Sentence
+from engine.explain.rivals import compared, differences, with_its_aim
+from engine.explain.witness import Reply, Witness
+from engine.search.decision import Decision, Tried
+from engine.suggest.candidate import Candidate
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.test_fates import adviser
+from tests.explain.test_gains import CORNER, TWO_GROUPS
+
+SIDE = ("D1", "D2", "D3", "E1", "E2", "E3")
+
+
+class MadeUp(Witness):
+    """A witness whose games are made up: what Black has of the corner and of the side by each move, and the answers."""
+
+    def __init__(self, owned: dict[str, tuple[float, float]], replies: dict[str, str]) -> None:
+        super().__init__(adviser(), game_at(TWO_GROUPS), BLACK)
+        self._owned = {point(vertex): each for vertex, each in owned.items()}
+        self._answers = {point(vertex): point(answer) for vertex, answer in replies.items()}
+        self.again = None
+
+    def judged(self, move: int) -> Tried:
+        corner, side = self._owned[move]
+        owned = dict.fromkeys(self.board.points(), 0.0)
+        owned |= dict.fromkeys((point(each) for each in CORNER), corner)
+        owned |= dict.fromkeys((point(each) for each in SIDE), side)
+        return Tried(Candidate(move, ()), won=0.5, score=1.0, visits=(4000,), owned=owned)
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        return Reply(self._answers[moves[0]], 0.9)
+
+
+GAIN = Claim(
+    GROUND,
+    COUNTED,
+    point("C3"),
+    points=tuple(point(each) for each in CORNER),
+    value=4.0,
+    other=-0.25,
+    margin=0.25,
+)
+NEAR = {"C3": "C4", "C2": "C4"}
+
+
+def told(owned: dict[str, tuple[float, float]], replies: dict[str, str]) -> tuple[MadeUp, Sentence]:
+    """What is told of C2 beside C3, which was told to gain the corner."""
+    witness = MadeUp(owned, replies)
+    rival, judged = witness.judged(point("C2")), witness.judged(point("C3"))
+    found = compared(witness, rival, judged, Sentence("C3 builds.", (GAIN,)))
+    assert found is not None and found.claims[0].kind == RIVAL
+    return witness, found
+
+
+@pytest.mark.parametrize(
+    ("owned", "replies", "end"),
+    [
+        ((0.25, 0.0), NEAR, ", for the same ground."),
+        ((0.25, 0.4), NEAR, ", for the same ground, and gains more on the lower side."),
+        ((0.25, -0.4), NEAR, ", for the same ground, and gains less on the lower side."),
+        ((0.25, 0.0), {**NEAR, "C2": "J9"}, ", for the same ground, but White need not answer it."),
+        ((0.25, 0.0), {**NEAR, "C3": "J9"}, ", for the same ground, and White would answer at C4."),
+    ],
+)
+def test_what_differs_is_told_of_a_move_for_the_same_ground(
+    owned: tuple[float, float], replies: dict[str, str], end: str
+) -> None:
+    witness, found = told({"C3": (0.25, 0.0), "C2": owned, "pass": (-0.25, 0.0)}, replies)
+    assert found.text.startswith("C2 would be about as good: it ") and found.text.endswith(end)
+    kinds = [each.kind for each in found.claims]
+    assert (RATHER in kinds) is ("gains" in end) and (TURNS in kinds) is ("need not" in end)
+    checker = Checker(adviser(), game_at(TWO_GROUPS), Decision(BLACK, point("C3")), witness)
+    for claim in found.claims:
+        if claim.kind == RATHER:
+            assert checker.check(claim).verdict == HELD
+            assert checker.check(replace(claim, value=-claim.value)).verdict == FAILED
+            assert checker.check(replace(claim, value=4 * claim.value)).verdict == FAILED
+
+
+def test_a_move_far_from_the_ground_is_not_for_the_same() -> None:
+    witness = MadeUp({"C3": (0.25, 0.0), "H8": (0.25, 0.0), "pass": (-0.25, 0.0)}, {"C3": "C4", "H8": "H7"})
+    far = compared(
+        witness, witness.judged(point("H8")), witness.judged(point("C3")), Sentence("C3 builds.", (GAIN,))
+    )
+    assert far is not None and "the same" not in far.text
+
+
+def test_a_difference_needs_each_tree() -> None:
+    owned = {"C3": (0.25, 0.0), "C2": (0.25, 0.4), "pass": (-0.25, 0.0)}
+    witness = MadeUp(owned, NEAR)
+    witness.again = MadeUp(owned, NEAR)
+    assert [each.kind for each in differences(witness, point("C3"), point("C2"))] == [RATHER]
+    witness.again = MadeUp({**owned, "C2": (0.25, 0.0)}, NEAR)
+    assert differences(witness, point("C3"), point("C2")) == []
+
+
+def test_what_a_preferred_move_does_is_told_with_it() -> None:
+    witness = MadeUp({"C3": (0.0, 0.0), "E2": (0.0, 0.8), "pass": (0.0, 0.0)}, {"C3": "C4", "E2": "E4"})
+    said = Sentence("C3 is played by shape: E2 did better.", (Claim(HABIT, COUNTED, point("C3")),))
+    found = with_its_aim(witness, said, witness.judged(point("E2")), Sentence("C3.", ()))
+    assert found.text == (
+        "C3 is played by shape: E2 did better; E2 secures ground on the lower side (about 5 points)."
+    )
+    assert PASS not in [each.move for each in found.claims]
+    nothing = MadeUp({"C3": (0.0, 0.0), "E5": (0.0, 0.0), "pass": (0.0, 0.0)}, {"C3": "C4", "E5": "E4"})
+    assert with_its_aim(nothing, said, nothing.judged(point("E5")), Sentence("C3.", ())) is said
