@@ -172,7 +172,7 @@ class Checks:
         """What is found about the explanation of one decision, with the processor time that it took."""
         report, began = Report(), time.process_time()
         lines = list(self.check(position, report))
-        report.seconds = time.process_time() - began
+        report.seconds = round(time.process_time() - began, 2)
         return Kept(report, lines)
 
     def check(self, position: Position, report: Report) -> Iterator[str]:

@@ -67,7 +67,7 @@ class Report:
             "places": list(self.places.items()),
             "words": self.words,
             "whole": self.whole,
-            "seconds": round(self.seconds, 2),
+            "seconds": self.seconds,
         }
 
     @classmethod
