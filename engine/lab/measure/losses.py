@@ -25,6 +25,7 @@ from engine.lab.games import recorded_games
 from engine.lab.own_endings import LastMove, last_moves, play_game, solved_end, unsettled_points
 from engine.options import input_path, not_negative, positive
 from engine.player import assemble
+from engine.search.levels import HIGHEST
 from engine.search.settings import Settings
 
 KOMI = 7.5
@@ -58,9 +59,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=positive, default=100, help="games (default 100)")
     parser.add_argument("--first", type=not_negative, default=1, help="seed of the first game (default 1)")
     parser.add_argument("--size", type=positive, default=9, help="board that is played on (default 9)")
-    parser.add_argument("--level", type=positive, default=10, help="level of the player (default 10)")
     parser.add_argument(
-        "--playouts", type=positive, default=100, help="games played out for a move (default 100)"
+        "--level",
+        type=positive,
+        default=HIGHEST,
+        help=f"level of the player (default {HIGHEST}; weak levels give points away on purpose)",
+    )
+    parser.add_argument(
+        "--playouts", type=positive, default=400, help="games played out for a move (default 400)"
     )
     parser.add_argument(
         "--most",
