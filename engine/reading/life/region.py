@@ -26,7 +26,7 @@ from engine.board.kernels import line_of
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading.candidates import clear_notes
+from engine.reading.candidates import THOROUGH, clear_notes
 from engine.reading.life.group import AREA_ROW, find_group
 from engine.reading.life.outside import measure_enemy
 from engine.reading.life.pockets import add_pockets
@@ -38,6 +38,11 @@ LARGEST_REGION = 44
 LARGEST_OPEN_REGION = 20
 """Where the way into the open is not barred, fewer steps decide whether a group gets out."""
 FARTHEST_STEP = 6
+
+WIDE_REGION, VAST_REGION = 40, 60
+"""Points of a region without a way out from which on a brief question about a group gets a half, and a quarter, of its
+budget. Of 695 middle games 5 % of the attacks on groups in vast regions had an answer within 1,000 positions, all of
+them within 190, and of those in wide regions 16 %, nine in ten of them within 620."""
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
@@ -150,3 +155,18 @@ def set_up_region(search, board):
     _list_playable(search)
     add_steps(search, board, count)
     mark_rim(search, board)
+
+
+@kernel(int64(SEARCH, int64))
+def brief_budget(search, budget):
+    """What a question about a group may look at in the region that was set up, ``budget`` unless it is brief.
+
+    A brief one about a region with a leak is not read at all: of 2,900 of them in middle games 7 had an answer.
+    """
+    if budget >= THOROUGH:
+        return budget
+    if search.has_leak != 0:
+        return 0
+    if search.has_exit != 0 or search.playable_count < WIDE_REGION:
+        return budget
+    return budget // 2 if search.playable_count < VAST_REGION else budget // 4
