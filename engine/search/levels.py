@@ -87,8 +87,8 @@ class Level:
     def effort(self) -> Effort:
         """The budgets of one evaluation; long links get less than short ones.
 
-        At three points nearly all cuts that are found at all are found at once: of 395 in middle games 95 % within a
-        quarter of what a link at two points gets.
+        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in middle
+        games, 371 took 37 at most.
         """
         cuts = (2 * self.cuts, self.cuts, max(1, self.cuts // 4))
         return Effort(

@@ -12,7 +12,7 @@ Set-up of a LIFE search, done once on the root position:
 
 Where the enemy is no nearer to its ground than the group is (first line apart), the wall has a leak: that the group
 cannot get out there is a guess, so such a group is not called dead (`search.read` answers UNKNOWN with the move that
-kills in the region).
+kills in the region; to a brief question about a group it is UNKNOWN at once).
 
 The choice of the region looks further than the search in it. What it depends on is put on ``search.setup_track`` on
 the way (`engine.reading.life.region_track`).
@@ -41,8 +41,8 @@ FARTHEST_STEP = 6
 
 WIDE_REGION, VAST_REGION = 40, 60
 """Points of a region without a way out from which on a brief question about a group gets a half, and a quarter, of its
-budget. Of 695 middle games 5 % of the attacks on groups in vast regions had an answer within 1,000 positions, all of
-them within 190, and of those in wide regions 16 %, nine in ten of them within 620."""
+budget. In 695 positions of middle games, 1,000 positions a question, 30 of 782 about vast regions had an answer, all
+but one of them within the quarter, and 86 of 547 about wide ones, 69 of them within the half."""
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
@@ -161,7 +161,7 @@ def set_up_region(search, board):
 def brief_budget(search, budget):
     """What a question about a group may look at in the region that was set up, ``budget`` unless it is brief.
 
-    A brief one about a region with a leak is not read at all: of 2,900 of them in middle games 7 had an answer.
+    A brief one about a region with a leak is not read at all: of 3,001 of them in the same positions 7 had an answer.
     """
     if budget >= THOROUGH:
         return budget
