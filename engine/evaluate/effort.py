@@ -35,7 +35,7 @@ class Effort:
         )
 
 
-PLAYING = Effort(strings=1000, cuts=(300, 150, 100), joins=150, life=1000, semeais=500, groups=20_000)
+PLAYING = Effort(strings=1000, cuts=(300, 150, 40), joins=150, life=1000, semeais=500, groups=20_000)
 """What an evaluation in the middle of a lookahead may spend."""
 
 SCORING = Effort(

@@ -25,8 +25,8 @@ from engine.board.record import BOARDS, RECORD
 from engine.jit import kernel, record_array
 from engine.reading.entry import set_up_area
 from engine.reading.life.group import find_main_stone
-from engine.reading.life.region import set_up_region
-from engine.reading.outcome import LOSS, WIN
+from engine.reading.life.region import brief_budget, set_up_region
+from engine.reading.outcome import LOSS, UNKNOWN, WIN
 from engine.reading.proven_rules import asked_rules
 from engine.reading.records import (
     ANSWER,
@@ -292,6 +292,18 @@ def _prepare(search, board, goal, target):
     return int64(search.target)
 
 
+@kernel(void(SEARCH, ANSWER))
+def _leave_open(search, answer):
+    """Answer what is not worth a search in the region that was set up: it depends on the choice of that alone."""
+    answer.outcome = UNKNOWN
+    answer.lean = LOSS
+    answer.is_likely = 0
+    answer.move = PASS
+    answer.nodes = 0
+    for word in range(TRACK_WORDS):
+        answer.track[word] = search.setup_track[word]
+
+
 @kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, int64, int64, int64, int64, int64, int64, int64))
 def ask(searches, table, boards, root, memo, answers, goal, target, other, attacker, mover, limit, budget):
     """Answer one question about the position ``boards[root]`` in ``answers[0]``; returns READ, KEPT or AT_SIGHT.
@@ -314,7 +326,11 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
     if main != first and _recall(search, board, memo, answer, goal, main, second, mover, limit, budget):
         _remember(search, board, memo, answer, goal, first, second, mover, limit, budget)
         return KEPT
-    read(searches, table, boards, root, mover, budget, answers)
+    allowed = brief_budget(search, budget) if goal == LIFE else budget
+    if goal == LIFE and allowed == 0:
+        _leave_open(search, answer)
+    else:
+        read(searches, table, boards, root, mover, allowed, answers)
     _remember(search, board, memo, answer, goal, first, second, mover, limit, budget)
     if main != first:
         _remember(search, board, memo, answer, goal, main, second, mover, limit, budget)

@@ -32,6 +32,9 @@ MAX_PLIES = 128
 MAX_CHILDREN = 64
 """Moves looked at in one position."""
 
+MOST_CHANGED = 48
+"""Points that one move changes, as a search notes them; a position after a move that changes more is copied."""
+
 TRACK_WORDS = (NUM_POINTS + 63) // 64
 
 RULE_ROWS, RULE_COLUMNS, RULE_KINDS = 1 << 16, 9, 6
@@ -64,6 +67,12 @@ FRAME_DTYPE = np.dtype(
 SEARCH_DTYPE = np.dtype(
     [
         ("frames", FRAME_DTYPE, MAX_PLIES),
+        # the positions on the stack, see `engine.reading.playing`: the number of each, of the one that it came from,
+        ("serials", np.int64, MAX_PLIES),
+        ("origins", np.int64, MAX_PLIES),
+        ("changed", np.int16, (MAX_PLIES, MOST_CHANGED)),  # where it differs from that
+        ("changed_count", np.int16, MAX_PLIES),
+        ("serial", np.int64),  # the last number
         ("line", np.uint64, MAX_PLIES),  # keys of the positions from the root to the present one
         ("lists", np.int16, (8, NUM_POINTS)),  # work lists of points
         ("marks", np.int32, NUM_POINTS),  # work marks: a point is marked if it holds `mark`

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from numba import boolean, int64, types, uint64, void
 
-from engine.board.kernels import KO, LEGAL, full_key, play
+from engine.board.kernels import KO, LEGAL, full_key
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, KEYS, RECORD, SIDE_KEY
 from engine.jit import kernel
@@ -39,6 +39,7 @@ from engine.reading.candidates import (
 from engine.reading.escape import DEEP_PLY, LADDER_LIMIT, LADDER_PLY, LATER_DEEP_PLY, LATER_LADDER_PLY
 from engine.reading.goals import effort_of_attack, effort_of_defence, generate, generate_wider, is_free, judge
 from engine.reading.outcome import ATTACKER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
+from engine.reading.playing import play_from, start_playing
 from engine.reading.records import (
     ANSWERS,
     BREAK_IN,
@@ -118,14 +119,14 @@ def _play_reading(search, boards, depth, ply, move):
     Counts in the frame of the next ply how often that happened on the line.
     """
     color = int64(boards[depth].to_move)
-    reason = play(boards, depth, color, move)
+    reason = play_from(search, boards, depth, ply, move)
     threats = int64(search.frames[ply].threats)
     if reason == KO:
         search.ko_seen = 1
         if may_ignore_ko(search, color, ply):
             ko = boards[depth].ko
             boards[depth].ko = 0
-            reason = play(boards, depth, color, move)
+            reason = play_from(search, boards, depth, ply, move)
             boards[depth].ko = ko
             threats += most_threats(search) > 0
     search.frames[ply + 1].threats = threats
@@ -375,6 +376,7 @@ def run(search, table, boards, root):
     if search.ko_mode == KO_NOBODY or most_threats(search) == 0:
         search.generation += 1
     ply = 0
+    start_playing(search)
     frame = search.frames[0]
     search.root_key = boards[root].stones_key
     frame.threats = threats_at_root(search)

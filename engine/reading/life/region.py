@@ -12,7 +12,7 @@ Set-up of a LIFE search, done once on the root position:
 
 Where the enemy is no nearer to its ground than the group is (first line apart), the wall has a leak: that the group
 cannot get out there is a guess, so such a group is not called dead (`search.read` answers UNKNOWN with the move that
-kills in the region).
+kills in the region; to a brief question about a group it is UNKNOWN at once).
 
 The choice of the region looks further than the search in it. What it depends on is put on ``search.setup_track`` on
 the way (`engine.reading.life.region_track`).
@@ -26,7 +26,7 @@ from engine.board.kernels import line_of
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
 from engine.jit import kernel
-from engine.reading.candidates import clear_notes
+from engine.reading.candidates import THOROUGH, clear_notes
 from engine.reading.life.group import AREA_ROW, find_group
 from engine.reading.life.outside import measure_enemy
 from engine.reading.life.pockets import add_pockets
@@ -38,6 +38,11 @@ LARGEST_REGION = 44
 LARGEST_OPEN_REGION = 20
 """Where the way into the open is not barred, fewer steps decide whether a group gets out."""
 FARTHEST_STEP = 6
+
+WIDE_REGION, VAST_REGION = 40, 60
+"""Points of a region without a way out from which on a brief question about a group gets a half, and a quarter, of its
+budget. In 695 positions of middle games, 1,000 positions a question, 30 of 782 about vast regions had an answer, all
+but one of them within the quarter, and 86 of 547 about wide ones, 69 of them within the half."""
 
 
 @kernel(boolean(SEARCH, RECORD, int64))
@@ -150,3 +155,18 @@ def set_up_region(search, board):
     _list_playable(search)
     add_steps(search, board, count)
     mark_rim(search, board)
+
+
+@kernel(int64(SEARCH, int64))
+def brief_budget(search, budget):
+    """What a question about a group may look at in the region that was set up, ``budget`` unless it is brief.
+
+    A brief one about a region with a leak is not read at all: of 3,001 of them in the same positions 7 had an answer.
+    """
+    if budget >= THOROUGH:
+        return budget
+    if search.has_leak != 0:
+        return 0
+    if search.has_exit != 0 or search.playable_count < WIDE_REGION:
+        return budget
+    return budget // 2 if search.playable_count < VAST_REGION else budget // 4
