@@ -9,8 +9,16 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import EMPTY, PASS, WHITE, parse_vertex, vertex_of
-from engine.reading.life.judgement import LOST_INSIDE, OPINION, LifeEffort, judge_attack, judge_defence
-from engine.reading.life.replies import MOST_MOVES, unrefuted
+from engine.reading.life.judgement import (
+    LOST_INSIDE,
+    NEARLY_KILLED,
+    OPINION,
+    PLAINLY_KILLED,
+    LifeEffort,
+    judge_attack,
+    judge_defence,
+)
+from engine.reading.life.replies import DIES, MOST_MOVES, unrefuted
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,
@@ -22,7 +30,7 @@ from engine.reading.outcome import (
     WIN,
     Reading,
 )
-from engine.reading.reader import More, Reader, Trial
+from engine.reading.reader import ENOUGH, GO_ON, More, Reader, Trial
 
 SHUT_IN = """
 . . . . . . . . . . . . .
@@ -76,6 +84,12 @@ def test_a_move_that_nothing_is_proven_against_stays() -> None:
     assert unrefuted(unread, board, stone, kill("F10"), [point("G10")], 1000).move == point("F10")
 
 
+def test_a_move_that_is_not_legal_is_not_held_against_anything() -> None:
+    board, stone = position()
+    taken = kill("E10")
+    assert unrefuted(Reader(), board, stone, taken, [point("G10")], 1000).move == taken.move
+
+
 def test_where_every_move_has_its_answer_the_group_lives_for_all_that_is_known() -> None:
     board, stone = position()
     found = unrefuted(Reader(), board, stone, kill("F10"), [point("H10")], 1000)
@@ -119,10 +133,17 @@ class Answering(Reader):
 
 
 class Told:
-    """A second opinion: how often the group is captured, and the moves with their shares, the likeliest first."""
+    """A second opinion: how often the group is captured, and the moves with their shares, the likeliest first.
 
-    def __init__(self, killed: float, choices: Mapping[str, float]) -> None:
-        self.killed, self.choices, self.asked = killed, choices, 0
+    ``after`` says how often it is captured after some moves.
+    """
+
+    def __init__(
+        self, killed: float, choices: Mapping[str, float], after: Mapping[str, float] | None = None
+    ) -> None:
+        self.killed, self.choices, self.after = killed, choices, after or {}
+        self.asked = 0
+        self.wanted: int | None = None
 
     def __call__(
         self,
@@ -135,8 +156,11 @@ class Told:
     ) -> Trial:
         """What was told."""
         self.asked += 1
+        last = vertex_of(int(board.position["last_move"]), board.size) if board.depth else "pass"
+        killed = self.after.get(last, self.killed)
+        self.wanted = None if more is None else more(killed, 400)
         choices = {point(vertex): share for vertex, share in self.choices.items()}
-        return Trial(self.killed, next(iter(choices)), 10, 0, choices)
+        return Trial(killed, next(iter(choices)), 10, 0, choices)
 
 
 MOVES = {"G10": 0.9, "F10": OPINION.killed, "H10": OPINION.killed - 0.01}
@@ -163,6 +187,41 @@ def test_a_likely_kill_is_held_against_the_answers_to_it(
     board, stone = position()
     judged = judge_attack(Answering(answers, 0.35, Told(0.9, MOVES)), board, stone)
     assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, move)
+
+
+@pytest.mark.parametrize(
+    ("killed", "after", "outcome", "move"),
+    [
+        (0.5, {"G10": DIES}, WIN, "G10"),
+        (0.5, {"G10": DIES - 0.01}, WIN, "F10"),
+        (0.5, {"G10": DIES - 0.01, "F10": 0.0}, LOSS, "pass"),
+        (PLAINLY_KILLED, {"G10": 0.0}, WIN, "G10"),
+        (NEARLY_KILLED, {"G10": DIES}, WIN, "G10"),
+        (NEARLY_KILLED, {"G10": DIES - 0.01, "F10": 1.0}, LOSS, "pass"),
+        (NEARLY_KILLED - 0.01, {"G10": 1.0}, LOSS, "pass"),
+    ],
+)
+def test_a_doubtful_answer_is_heard_again_after_the_move(
+    killed: float, after: dict[str, float], outcome: int, move: str
+) -> None:
+    board, stone = position()
+    judged = judge_attack(Answering({}, 0.35, Told(killed, MOVES, after)), board, stone)
+    assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, move)
+
+
+def test_a_group_that_nearly_died_is_not_killed_where_its_owner_has_a_proven_answer() -> None:
+    board, stone = position()
+    asked = Told(NEARLY_KILLED, MOVES, {"G10": 1.0})
+    assert judge_attack(Answering({"G10": WIN}, 0.35, asked), board, stone).best_supported == LOSS
+    assert judge_attack(Answering({}, 0.35, asked), board, stone).trust == GUESS
+
+
+@pytest.mark.parametrize(("share", "wanted"), [(DIES + 0.16, ENOUGH), (DIES - 0.16, ENOUGH), (DIES, GO_ON)])
+def test_games_after_the_move_end_when_they_are_enough(share: float, wanted: int) -> None:
+    board, stone = position()
+    asked = Told(0.5, {"G10": 0.9}, {"G10": share})
+    judge_attack(Answering({}, 0.35, asked), board, stone)
+    assert asked.wanted == wanted
 
 
 def test_so_many_moves_are_looked_at_and_no_more() -> None:

@@ -76,6 +76,9 @@ its end when it is heard until 60 games would have to end otherwise; 264,400 gam
 OTHER_OPINION = replace(OPINION, keeps_move=True, keeps_ko=True)
 """What it must say where an answer is likely without it: such an answer stands unless the opinion is the other way."""
 
+NEARLY_KILLED, PLAINLY_KILLED = 0.25, 0.65
+"""Between these shares of a second opinion it is heard once more, after the enemy's move."""
+
 LOST_INSIDE = 0.9
 """From this share on nothing saves the group in its region: what a second opinion says then, it has seen outside."""
 
@@ -205,10 +208,27 @@ def _judged_by(
         return judged
     limits = OTHER_OPINION if is_likely else OPINION
     judged, trial = with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, limits)
-    if not (is_named and attacking) or trial is None or judged.best_supported != WIN:
+    if not (is_named and attacking) or trial is None:
         return judged
-    others = [move for move, share in trial.choices.items() if move != PASS and share >= OPINION.killed]
-    return unrefuted(reader, board, stone, judged, others, effort.positions)
+    return _held_against_answers(reader, board, stone, judged, trial, effort)
+
+
+def _held_against_answers(
+    reader: Reader, board: Board, stone: int, judged: Reading, trial: Trial, effort: LifeEffort
+) -> Reading:
+    """What the enemy gets once the owner's answers to its likely moves are looked at.
+
+    ``judged`` is what it seems to get, ``trial`` what a second opinion says of its moves.
+    """
+    if judged.best_supported == WIN:
+        others = [move for move, share in trial.choices.items() if move != PASS and share >= OPINION.killed]
+        doubted = trial.killed < PLAINLY_KILLED
+        return unrefuted(reader, board, stone, judged, others, effort.positions, doubted)
+    if judged.best_supported != LOSS or trial.killed < NEARLY_KILLED:
+        return judged
+    nearly = unproven(board, WIN, trial.move, judged.nodes, is_likely=False)
+    held = unrefuted(reader, board, stone, nearly, [], effort.positions, is_doubted=True)
+    return held if held.best_supported == WIN else replace(judged, nodes=held.nodes)
 
 
 def _saved_from_outside(
