@@ -209,6 +209,14 @@ def test_a_doubtful_answer_is_heard_again_after_the_move(
     assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, move)
 
 
+def test_a_death_that_is_shown_in_the_region_after_a_doubtful_move_does_not_count_against_the_games() -> None:
+    board, stone = position()
+    shown = {"G10": LOSS}
+    lives, dies = (Told(NEARLY_KILLED, MOVES, {"G10": share}) for share in (DIES - 0.01, DIES))
+    assert judge_attack(Answering(shown, 0.35, lives), board, stone).best_supported == LOSS
+    assert judge_attack(Answering(shown, 0.35, dies), board, stone).best_supported == WIN
+
+
 def test_a_group_that_nearly_died_is_not_killed_where_its_owner_has_a_proven_answer() -> None:
     board, stone = position()
     asked = Told(NEARLY_KILLED, MOVES, {"G10": 1.0})

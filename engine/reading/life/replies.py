@@ -47,7 +47,8 @@ def unrefuted(
 
     ``killing`` is the enemy's answer, ``others`` are moves that are likely to kill, too, the likeliest first.
     ``positions`` is what the search after each move may look at where it does not come to its end soon. If the kill
-    ``is_doubted`` a move must kill in the games of the reader's second opinion, too, where the search proves nothing.
+    ``is_doubted`` a move must kill in the games of the reader's second opinion, too: in them the owner has all its
+    moves, in the search those of the region only.
     """
     nodes, best = killing.nodes, Reading(LOSS, PASS, 0, frozenset())
     for move in [killing.move, *(each for each in others if each != killing.move)][:MOST_MOVES]:
@@ -70,7 +71,7 @@ def _after(reader: Reader, board: Board, stone: int, move: int, positions: int, 
         if board.color_at(stone) == EMPTY:
             return Reading(UNKNOWN, move, 0, frozenset())
         answer = _answer_in_search(reader, board, stone, positions)
-        if answer.outcome == UNKNOWN and is_doubted:
+        if answer.outcome in (UNKNOWN, LOSS) and is_doubted:
             answer = _answer_in_games(reader, board, stone, answer.nodes)
     finally:
         board.undo()
