@@ -243,10 +243,11 @@ def test_so_many_moves_are_looked_at_and_no_more() -> None:
 def test_an_owner_who_is_lost_inside_is_saved_from_outside_if_the_second_opinion_says_so() -> None:
     board, stone = position()
     dies = {"pass": LOSS}
-    way_out = Told(OPINION.saved - 0.01, {"K7": 0.6})
+    clear = OPINION.saved - OPINION.clear
+    way_out = Told(clear - 0.01, {"K7": 0.8})
     saved = judge_defence(Answering(dies, LOST_INSIDE, way_out), board, stone)
-    assert (saved.best_supported, vertex_of(saved.move, 13), saved.trust) == (WIN, "K7", GUESS)
-    lost = judge_defence(Answering(dies, LOST_INSIDE, Told(OPINION.saved + 0.01, {"K7": 0.5})), board, stone)
+    assert (saved.best_supported, vertex_of(saved.move, 13), saved.trust) == (WIN, "K7", LIKELY)
+    lost = judge_defence(Answering(dies, LOST_INSIDE, Told(clear + 0.01, {"K7": 0.7})), board, stone)
     assert (lost.outcome, lost.trust) == (LOSS, PROVEN)
 
 

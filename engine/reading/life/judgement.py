@@ -234,7 +234,7 @@ def _held_against_answers(
 def _saved_from_outside(
     reader: Reader, board: Board, stone: int, mover: int, first: Trial, nodes: int, effort: LifeEffort
 ) -> Reading | None:
-    """The owner's success where all is lost inside, and a second opinion knows better; None if there is none.
+    """The owner's success where all is lost inside, and a second opinion clearly knows better; None if there is none.
 
     The owner may cut off and capture what encloses the group, say.
     """
@@ -243,7 +243,7 @@ def _saved_from_outside(
         return None
     lost = unproven(board, LOSS, PASS, nodes)
     heard, _ = with_opinion(reader, board, stone, reader.group_at(board, stone), mover, lost, OPINION)
-    return heard if heard.best_supported == WIN else None
+    return heard if heard.best_supported == WIN and heard.is_likely else None
 
 
 def _within_walls(
