@@ -58,7 +58,8 @@ class FateGames:
         """How the group of a stone fares if a side moves first: the share in which it is captured after the best move.
 
         With an ``other`` stone, one of the group, too, the share in which the two are not linked in the end.
-        No ko is forbidden to the mover; ``choices`` are the moves that had games, with the share that the mover won.
+        No ko is forbidden to the mover; ``choices`` are the moves that had games, those with the most first, with the
+        share that the mover won.
         ``more`` is asked now and then what is wanted yet, given the share and the games so far; without it only the
         best move is.
         """
@@ -89,6 +90,7 @@ class FateGames:
         """What the games so far say, for the side that moves first: the group's owner or the other."""
         children = self._search.children
         children = children[children["visits"] > 0]
+        children = children[np.argsort(-children["visits"], kind="stable")]
         choices = {int(each["move"]): float(each["won"] / each["visits"]) for each in children}
         moves = children[children["move"] != PASS]
         move = int(moves[np.argmax(moves["visits"])]["move"]) if len(moves) else PASS

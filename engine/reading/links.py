@@ -74,7 +74,8 @@ def _judged(
     if reading.trust == PROVEN or budget < LINK_BUDGET:
         return reading
     group = sorted({*board.stones(first), *board.stones(second)})
-    judged, cut = with_opinion(reader, board, first, group, mover, reading, OPINION, second)
+    judged, trial = with_opinion(reader, board, first, group, mover, reading, OPINION, second)
+    cut = 0.0 if trial is None else trial.killed
     if judged.best_supported != LOSS or mover != board.color_at(first) or cut > HOPELESS:
         return judged
     longer = connect(reader, board, first, second, LONG_BUDGET)

@@ -72,19 +72,19 @@ def with_opinion(
     judged: Reading,
     limits: Limits,
     other: int = PASS,
-) -> tuple[Reading, float]:
+) -> tuple[Reading, Trial | None]:
     """An answer about the stones of ``group`` after the reader's second opinion was heard, if it has one.
 
     It is about the life of ``stone``, or about its link to an ``other`` one.
     Whether a ko decides that the reader sees, ``limits`` say.
-    With it comes the share of the games in which the attacker has his way, 0 if there are none.
+    With it comes what the games say, None if there are none.
     """
     if reader.opinion is None:
-        return judged, 0.0
+        return judged, None
     attacking = mover != board.color_at(stone)
     trial = reader.opinion(board, stone, group, mover, other, partial(limits.wanted, judged, attacking))
     judged = replace(judged, nodes=judged.nodes + trial.nodes)
-    return _weighed(board, judged, trial, attacking, limits), trial.killed
+    return _weighed(board, judged, trial, attacking, limits), trial
 
 
 def _weighed(board: Board, judged: Reading, trial: Trial, attacking: bool, limits: Limits) -> Reading:

@@ -4,7 +4,8 @@ A person does not prove that a group in the open is dead: they see that it has n
 the few lines that matter, and know. Here the lines that matter are those of a tree of likely moves
 (`engine.reading.life.tree`), and who gets the group at the end of a line is what most playouts say. A second tree, in
 which the side that fails may take every ko back at once, tells whether it fails but for a ko. Where the playouts are in
-doubt a second opinion is heard, if the reader has one (`engine.montecarlo.fates`).
+doubt a second opinion is heard, if the reader has one (`engine.montecarlo.fates`), and a kill that is likely then is
+held against the owner's answers (`engine.reading.life.replies`).
 
 A search proves what it says for its region alone. Where the region leads into the open nothing is proven then, and that
 the owner fails in a closed one stands as proven only if the playouts, which look farther, say the same. A capture that
@@ -20,7 +21,8 @@ from dataclasses import dataclass, replace
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, board_points, opponent
 from engine.reading.life.price import paid_for
-from engine.reading.life.questions import FEW, color_of, unproven
+from engine.reading.life.questions import FEW, SMALL_ROOM, TO_THE_END, color_of, unproven
+from engine.reading.life.replies import unrefuted
 from engine.reading.life.walls import turned_by_walls
 from engine.reading.life.ways_out import confirmed
 from engine.reading.opinions import Limits, with_opinion
@@ -74,11 +76,14 @@ its end when it is heard until 60 games would have to end otherwise; 264,400 gam
 OTHER_OPINION = replace(OPINION, keeps_move=True, keeps_ko=True)
 """What it must say where an answer is likely without it: such an answer stands unless the opinion is the other way."""
 
-SMALL_ROOM, TO_THE_END = 14, 500_000
-"""A search in a closed region of so few empty points comes to an end within so many positions."""
+NEARLY_KILLED, PLAINLY_KILLED = 0.25, 0.65
+"""Between these shares of a second opinion it is heard once more, after the enemy's move."""
+
+LOST_INSIDE = 0.9
+"""From this share on nothing saves the group in its region: what a second opinion says then, it has seen outside."""
 
 BEYOND_A_GUESS = 800_000
-"""The same where it did not, and all else leaves a guess."""
+"""Positions for a search that did not come to its end within TO_THE_END, where all else leaves a guess."""
 
 CONFIRMED = 2
 """That a move succeeds, too, is read with so many times the positions that showed it of another."""
@@ -192,6 +197,9 @@ def _judged_by(
     if is_likely or not has_opinion:
         first = _as_owner_likes(reader, board, stone, mover, first, effort)
     nodes = proof.nodes + walled.nodes + first.nodes
+    saved = _saved_from_outside(reader, board, stone, mover, first, nodes, effort)
+    if saved is not None:
+        return saved
     if proof.outcome == LOSS and is_closed and not succeeds:
         return Reading(LOSS, PASS, nodes, proof.track)
     lean, move, more = _by_ko(reader, board, stone, mover, first, succeeds, effort)
@@ -199,8 +207,43 @@ def _judged_by(
     if not has_opinion:
         return judged
     limits = OTHER_OPINION if is_likely else OPINION
-    judged, _ = with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, limits)
-    return judged
+    judged, trial = with_opinion(reader, board, stone, reader.group_at(board, stone), mover, judged, limits)
+    if not (is_named and attacking) or trial is None:
+        return judged
+    return _held_against_answers(reader, board, stone, judged, trial, effort)
+
+
+def _held_against_answers(
+    reader: Reader, board: Board, stone: int, judged: Reading, trial: Trial, effort: LifeEffort
+) -> Reading:
+    """What the enemy gets once the owner's answers to its likely moves are looked at.
+
+    ``judged`` is what it seems to get, ``trial`` what a second opinion says of its moves.
+    """
+    if judged.best_supported == WIN:
+        others = [move for move, share in trial.choices.items() if move != PASS and share >= OPINION.killed]
+        doubted = trial.killed < PLAINLY_KILLED
+        return unrefuted(reader, board, stone, judged, others, effort.positions, doubted)
+    if judged.best_supported != LOSS or trial.killed < NEARLY_KILLED:
+        return judged
+    nearly = unproven(board, WIN, trial.move, judged.nodes, is_likely=False)
+    held = unrefuted(reader, board, stone, nearly, [], effort.positions, is_doubted=True)
+    return held if held.best_supported == WIN else replace(judged, nodes=held.nodes)
+
+
+def _saved_from_outside(
+    reader: Reader, board: Board, stone: int, mover: int, first: Trial, nodes: int, effort: LifeEffort
+) -> Reading | None:
+    """The owner's success where all is lost inside, and a second opinion clearly knows better; None if there is none.
+
+    The owner may cut off and capture what encloses the group, say.
+    """
+    lost_inside = mover == board.color_at(stone) and first.killed >= LOST_INSIDE
+    if reader.opinion is None or effort != FULL or not lost_inside:
+        return None
+    lost = unproven(board, LOSS, PASS, nodes)
+    heard, _ = with_opinion(reader, board, stone, reader.group_at(board, stone), mover, lost, OPINION)
+    return heard if heard.best_supported == WIN and heard.is_likely else None
 
 
 def _within_walls(

@@ -1,0 +1,268 @@
+"""Kills that are likely until the owner's answer is read, and deaths inside that a second opinion sees a way out of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from engine.board.board import Board
+from engine.board.diagram import marked_points, parse_diagram
+from engine.board.points import EMPTY, PASS, WHITE, parse_vertex, vertex_of
+from engine.reading.life.judgement import (
+    LOST_INSIDE,
+    NEARLY_KILLED,
+    OPINION,
+    PLAINLY_KILLED,
+    LifeEffort,
+    judge_attack,
+    judge_defence,
+)
+from engine.reading.life.replies import DIES, MOST_MOVES, unrefuted
+from engine.reading.outcome import (
+    GUESS,
+    KO_FIRST,
+    KO_SECOND,
+    LIKELY,
+    LOSS,
+    PROVEN,
+    UNKNOWN,
+    WIN,
+    Reading,
+)
+from engine.reading.reader import ENOUGH, GO_ON, More, Reader, Trial
+
+SHUT_IN = """
+. . . . . . . . . . . . .
+. . . O O O O O O . . . .
+. . O X X X X X X O . . .
+. . O X a . . . X O . . .
+. . O X X X X X X O . . .
+. . . O O O O O O . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+"""Three points in a row, F10, G10 and H10: in the middle is the only move that kills or saves."""
+
+
+def position() -> tuple[Board, int]:
+    """The board and a black stone of the group."""
+    grid = parse_diagram(SHUT_IN.replace("a", "X"))
+    board = Board(len(grid))
+    board.set_position(grid)
+    return board, marked_points(SHUT_IN)["a"]
+
+
+def point(vertex: str) -> int:
+    """A vertex of this board as a point."""
+    return parse_vertex(vertex, 13)
+
+
+def kill(vertex: str) -> Reading:
+    """That a move is likely to kill."""
+    return Reading(UNKNOWN, point(vertex), 10, frozenset(), WIN, is_likely=True)
+
+
+def test_a_move_with_a_proven_answer_gives_way_to_one_without() -> None:
+    board, stone = position()
+    before = board.grid().copy()
+    found = unrefuted(Reader(), board, stone, kill("F10"), [point("F10"), point("G10")], 1000)
+    assert (found.best_supported, vertex_of(found.move, 13), found.trust) == (WIN, "G10", LIKELY)
+    assert found.nodes > 10
+    assert (board.grid() == before).all()
+
+
+def test_a_move_that_nothing_is_proven_against_stays() -> None:
+    board, stone = position()
+    assert unrefuted(Reader(), board, stone, kill("G10"), [point("F10")], 1000).move == point("G10")
+    unread = Answering({}, 0.0, None)
+    assert unrefuted(unread, board, stone, kill("F10"), [point("G10")], 1000).move == point("F10")
+
+
+def test_a_move_that_is_not_legal_is_not_held_against_anything() -> None:
+    board, stone = position()
+    taken = kill("E10")
+    assert unrefuted(Reader(), board, stone, taken, [point("G10")], 1000).move == taken.move
+
+
+def test_where_every_move_has_its_answer_the_group_lives_for_all_that_is_known() -> None:
+    board, stone = position()
+    found = unrefuted(Reader(), board, stone, kill("F10"), [point("H10")], 1000)
+    assert (found.best_supported, found.move, found.trust) == (LOSS, PASS, GUESS)
+
+
+class Answering(Reader):
+    """A reader that proves nothing but what the owner gets after some moves, and whose playouts tell nothing."""
+
+    def __init__(self, answers: Mapping[str, int], killed: float, opinion: Told | None) -> None:
+        super().__init__(opinion=opinion)
+        self.answers, self.killed, self.read = answers, killed, 0
+
+    def ask_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        budget: int,
+        threats: int = 0,
+        walls: Sequence[int] = (),
+    ) -> Reading:
+        """What was told of the owner's answer to the last move, or of the owner to move first."""
+        self.read += 1
+        last = int(board.position["last_move"])
+        named = vertex_of(last, board.size) if board.depth else "pass"
+        outcome = UNKNOWN if mover == WHITE else self.answers.get(named, UNKNOWN)
+        return Reading(outcome, PASS, 1, frozenset())
+
+    def try_life(
+        self,
+        board: Board,
+        stone: int,
+        mover: int,
+        rounds: int,
+        ignoring: int = EMPTY,
+        walls: Sequence[int] = (),
+    ) -> Trial:
+        """As often captured as was told, after one move."""
+        return Trial(self.killed, point("F10"), rounds, 0)
+
+
+class Told:
+    """A second opinion: how often the group is captured, and the moves with their shares, the likeliest first.
+
+    ``after`` says how often it is captured after some moves.
+    """
+
+    def __init__(
+        self, killed: float, choices: Mapping[str, float], after: Mapping[str, float] | None = None
+    ) -> None:
+        self.killed, self.choices, self.after = killed, choices, after or {}
+        self.asked = 0
+        self.wanted: int | None = None
+
+    def __call__(
+        self,
+        board: Board,
+        stone: int,
+        group: Sequence[int],
+        mover: int,
+        other: int = PASS,
+        more: More | None = None,
+    ) -> Trial:
+        """What was told."""
+        self.asked += 1
+        last = vertex_of(int(board.position["last_move"]), board.size) if board.depth else "pass"
+        killed = self.after.get(last, self.killed)
+        self.wanted = None if more is None else more(killed, 400)
+        choices = {point(vertex): share for vertex, share in self.choices.items()}
+        return Trial(killed, next(iter(choices)), 10, 0, choices)
+
+
+MOVES = {"G10": 0.9, "F10": OPINION.killed, "H10": OPINION.killed - 0.01}
+
+
+@pytest.mark.parametrize(
+    ("answers", "outcome", "move"),
+    [
+        ({}, WIN, "G10"),
+        ({"G10": LOSS}, WIN, "G10"),
+        ({"G10": WIN}, WIN, "F10"),
+        ({"G10": WIN, "F10": WIN}, LOSS, "pass"),
+        ({"G10": KO_SECOND, "F10": WIN}, KO_FIRST, "G10"),
+        ({"G10": KO_FIRST, "F10": WIN}, KO_SECOND, "G10"),
+        ({"G10": KO_FIRST, "F10": KO_SECOND}, KO_FIRST, "F10"),
+        ({"G10": WIN, "F10": KO_FIRST}, KO_SECOND, "F10"),
+        ({"G10": KO_SECOND, "F10": KO_SECOND}, KO_FIRST, "G10"),
+        ({"G10": KO_FIRST}, WIN, "F10"),
+    ],
+)
+def test_a_likely_kill_is_held_against_the_answers_to_it(
+    answers: dict[str, int], outcome: int, move: str
+) -> None:
+    board, stone = position()
+    judged = judge_attack(Answering(answers, 0.35, Told(0.9, MOVES)), board, stone)
+    assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, move)
+
+
+@pytest.mark.parametrize(
+    ("killed", "after", "outcome", "move"),
+    [
+        (0.5, {"G10": DIES}, WIN, "G10"),
+        (0.5, {"G10": DIES - 0.01}, WIN, "F10"),
+        (0.5, {"G10": DIES - 0.01, "F10": 0.0}, LOSS, "pass"),
+        (PLAINLY_KILLED, {"G10": 0.0}, WIN, "G10"),
+        (NEARLY_KILLED, {"G10": DIES}, WIN, "G10"),
+        (NEARLY_KILLED, {"G10": DIES - 0.01, "F10": 1.0}, LOSS, "pass"),
+        (NEARLY_KILLED - 0.01, {"G10": 1.0}, LOSS, "pass"),
+    ],
+)
+def test_a_doubtful_answer_is_heard_again_after_the_move(
+    killed: float, after: dict[str, float], outcome: int, move: str
+) -> None:
+    board, stone = position()
+    judged = judge_attack(Answering({}, 0.35, Told(killed, MOVES, after)), board, stone)
+    assert (judged.best_supported, vertex_of(judged.move, 13)) == (outcome, move)
+
+
+def test_a_death_that_is_shown_in_the_region_after_a_doubtful_move_does_not_count_against_the_games() -> None:
+    board, stone = position()
+    shown = {"G10": LOSS}
+    lives, dies = (Told(NEARLY_KILLED, MOVES, {"G10": share}) for share in (DIES - 0.01, DIES))
+    assert judge_attack(Answering(shown, 0.35, lives), board, stone).best_supported == LOSS
+    assert judge_attack(Answering(shown, 0.35, dies), board, stone).best_supported == WIN
+
+
+def test_a_group_that_nearly_died_is_not_killed_where_its_owner_has_a_proven_answer() -> None:
+    board, stone = position()
+    asked = Told(NEARLY_KILLED, MOVES, {"G10": 1.0})
+    assert judge_attack(Answering({"G10": WIN}, 0.35, asked), board, stone).best_supported == LOSS
+    assert judge_attack(Answering({}, 0.35, asked), board, stone).trust == GUESS
+
+
+@pytest.mark.parametrize(("share", "wanted"), [(DIES + 0.16, ENOUGH), (DIES - 0.16, ENOUGH), (DIES, GO_ON)])
+def test_games_after_the_move_end_when_they_are_enough(share: float, wanted: int) -> None:
+    board, stone = position()
+    asked = Told(0.5, {"G10": 0.9}, {"G10": share})
+    judge_attack(Answering({}, 0.35, asked), board, stone)
+    assert asked.wanted == wanted
+
+
+def test_so_many_moves_are_looked_at_and_no_more() -> None:
+    board, stone = position()
+    many = dict.fromkeys(("G10", "F10", "H10", "A1", "B1", "C1"), 0.9)
+    reader = Answering(dict.fromkeys(many, WIN), 0.35, None)
+    assert unrefuted(reader, board, stone, kill("G10"), [point(each) for each in many], 10).move == PASS
+    assert reader.read == MOST_MOVES
+
+
+def test_an_owner_who_is_lost_inside_is_saved_from_outside_if_the_second_opinion_says_so() -> None:
+    board, stone = position()
+    dies = {"pass": LOSS}
+    clear = OPINION.saved - OPINION.clear
+    way_out = Told(clear - 0.01, {"K7": 0.8})
+    saved = judge_defence(Answering(dies, LOST_INSIDE, way_out), board, stone)
+    assert (saved.best_supported, vertex_of(saved.move, 13), saved.trust) == (WIN, "K7", LIKELY)
+    lost = judge_defence(Answering(dies, LOST_INSIDE, Told(clear + 0.01, {"K7": 0.7})), board, stone)
+    assert (lost.outcome, lost.trust) == (LOSS, PROVEN)
+
+
+def test_what_the_playouts_inside_are_less_sure_of_is_not_turned_round_from_outside() -> None:
+    board, stone = position()
+    asked = Told(0.0, {"K7": 1.0})
+    dies = Answering({"pass": LOSS}, LOST_INSIDE - 0.01, asked)
+    assert judge_defence(dies, board, stone).outcome == LOSS
+    assert asked.asked == 0
+
+
+def test_with_a_small_effort_or_no_second_opinion_a_death_inside_stands() -> None:
+    board, stone = position()
+    asked = Told(0.0, {"K7": 1.0})
+    dies = Answering({"pass": LOSS}, 1.0, asked)
+    assert judge_defence(dies, board, stone, LifeEffort.within(1000)).outcome == LOSS
+    assert asked.asked == 0
+    assert judge_defence(Answering({"pass": LOSS}, 1.0, None), board, stone).outcome == LOSS
