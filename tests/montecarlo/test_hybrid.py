@@ -102,7 +102,8 @@ def test_the_games_are_those_of_the_record() -> None:
         assert 0.0 <= each.won <= 1.0
         assert each.line[0] == each.move
         assert len(each.line) == len(each.visits)
-    assert decision.chance_of(decision.chosen) == decision.tried[0].won
+    played = next(each for each in decision.tried if each.move == decision.move)
+    assert decision.chance_of(decision.chosen) == played.won
 
 
 def test_what_must_not_be_played_is_not() -> None:
