@@ -74,18 +74,39 @@ def _list_last_moves(nodes, game, room):
             room[0].moves[back] = game.earlier[back - game.depth]
 
 
-@kernel(boolean(NODES, GAME, RECORD, TERMS, int64, int64, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
-def look_again(nodes, game, board, terms, node, color, prior, net, table, views, found, work, room, odds):
+@kernel(
+    boolean(
+        NODES,
+        GAME,
+        RECORD,
+        TERMS,
+        int64,
+        int64,
+        int64,
+        PRIOR,
+        NET,
+        TABLE,
+        VIEWS,
+        FOUND,
+        WORK,
+        ROOM,
+        ODDS,
+    )
+)
+def look_again(
+    nodes, game, board, terms, node, color, turnings, prior, net, table, views, found, work, room, odds
+):
     """Give a node the children that the prior names with its net, if it has one; False if there is no room.
 
-    ``game`` has come down to the node, where ``board`` is the position and ``color`` moves. Children that it has keep
-    their games, in new places: a thread that is on its way through the old ones does no harm.
+    ``game`` has come down to the node, where ``board`` is the position and ``color`` moves; the net is asked about so
+    many orientations. Children that it has keep their games, in new places: a thread that is on its way through the old
+    ones does no harm.
     """
     _list_last_moves(nodes, game, room)
     last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
     fill_odds(prior, table, views, found, work, room, board, color, last, before, odds)
     if net.size > 0:
-        add_net(net, board, color, found, work, room, odds)
+        add_net(net, board, color, found, work, room, turnings, odds)
     old, count = int64(nodes[node].first), int64(nodes[node].count)
     if not add_children(nodes, game, board, odds, node, color, int64(terms.most_children)):
         return False
@@ -137,7 +158,7 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
                 _expect_answers(nodes, terms, node, color, touched)
         elif net.size > 0 and nodes[node].seen + nodes[node].advised == 0:
             if nodes[node].visits >= terms.games_before_net and not look_again(
-                nodes, game, board, terms, node, color, prior, net, table, views, found, work, room, odds
+                nodes, game, board, terms, node, color, 1, prior, net, table, views, found, work, room, odds
             ):
                 break
         child = select(nodes, terms, node)

@@ -21,6 +21,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
 from engine.board.record import SIDE_KEY, new_stack
 from engine.board.seeds import first_state
+from engine.board.symmetry import SYMMETRIES
 from engine.game.game import Game
 from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
 from engine.jit import record_array
@@ -92,7 +93,7 @@ class Terms:
     first_value: float = 0.05
     share_of_lead: float = 0.1
     games_before_children: int = 2
-    games_before_net: int = 64
+    games_before_net: int = 32
     most_children: int = 100
     first_children: int = 4
     widening: float = 1.4
@@ -243,6 +244,7 @@ class TreeSearch:
                 self._terms[0],
                 ROOT,
                 color,
+                SYMMETRIES,
                 *first.prior.tools(self._net),
                 first.odds,
             )

@@ -5,26 +5,27 @@ at the three by three points around it, adds what it finds to what was found bef
 some of them the mean and the maximum of everything over the whole board are heard, too. What comes out at the end is
 added to the logarithm of the odds.
 
-A turned position is another one to the net; players ask about a game in one orientation (`engine.search.orientation`).
-It has learned from games on 19x19 (`engine.learn.choices`) and is asked on boards larger than `LARGEST_SMALL` only. Its
-weights belong to the numbers of the prior that it learned over: with others there is none.
+A turned position is another one to the net. Where time does not matter it is asked about all eight orientations, and
+the mean of what it says counts, which is better, and the same for all of them but for rounding. It has learned from
+games on 19x19 (`engine.learn.choices`) and is asked on boards larger than `LARGEST_SMALL` only
+(`engine.prior.prior`). Its weights belong to the numbers of the prior that it learned over: with others there is none.
 """
 
 from __future__ import annotations
 
-import functools
 import hashlib
 import zipfile
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numba import float32, int64, types, uint64, void
 
 from engine.board.points import STRIDE
 from engine.board.record import RECORD
-from engine.files import replace_file
+from engine.files import loaded_once, replace_file
 from engine.jit import kernel
 from engine.prior.move_facts import WORK
 from engine.prior.net_features import CHANNELS, FEATURES, NOT_LEGAL, ODDS, ROOM, fill_features
@@ -81,8 +82,20 @@ class NetError(ValueError):
     """The file is none of a net; the text names it."""
 
 
-@kernel(void(WEIGHTS, VALUES, int64, int64, WEIGHTS, WEIGHTS))
-def _see(net, values, size, plane, sums, found):
+@kernel(int64(int64, int64, int64, int64))
+def _place_of(x, y, size, turning):
+    """The place of a point in what a channel finds on a board that is turned, as `engine.board.symmetry` turns it."""
+    if turning & 1:
+        x = size - 1 - x
+    if turning & 2:
+        y = size - 1 - y
+    if turning & 4:
+        x, y = y, x
+    return (y + 1) * (size + 1) + x + 1
+
+
+@kernel(void(WEIGHTS, VALUES, int64, int64, int64, WEIGHTS, WEIGHTS))
+def _see(net, values, size, turning, plane, sums, found):
     """Write what the first layer finds: by channel, row by row with an empty point behind each row.
 
     ``sums`` is room for a number by channel.
@@ -91,16 +104,15 @@ def _see(net, values, size, plane, sums, found):
         found[index] = 0
     for y in range(size):
         for x in range(size):
-            place = y * size + x
             for channel in range(CHANNELS):
                 sums[channel] = net[SIGHT_BIAS + channel]
             for feature in range(FEATURES):
-                value = values[place, feature]
+                value = values[y * size + x, feature]
                 if value != 0:
                     row = SIGHT + feature * CHANNELS
                     for channel in range(CHANNELS):
                         sums[channel] += value * net[row + channel]
-            at = (y + 1) * (size + 1) + x + 1
+            at = _place_of(x, y, size, turning)
             for channel in range(CHANNELS):
                 found[channel * plane + at] = max(sums[channel], float32(0.0))
 
@@ -171,20 +183,13 @@ def _look(net, layer, size, plane, before, heard, found):
             found[at + uint64(y) * width - one] = 0
 
 
-@kernel(void(WEIGHTS, RECORD, int64, FOUND, WORK, ROOM, ODDS))
-def add_net(net, position, color, found, work, room, odds):
-    """Add what the net says of every legal move to the logarithm of its odds.
-
-    The odds are those that `engine.prior.prior.fill_odds` has just written, which has left ``found``, ``work`` and what
-    the units said as they are to be; the last moves are in ``room``.
-    """
-    # a field that is an array is one to a kernel only when a part of it is taken
-    values, sums = room[0].values[:], room[0].sums[:]
-    fill_features(odds, position, color, found, work, room, values)
-    size = int64(position.size)
+@kernel(void(WEIGHTS, VALUES, int64, int64, ROOM, WEIGHTS))
+def _say(net, values, size, turning, room, said):
+    """Add what the net says of every point, row by row, when it sees the board turned."""
     plane = (size + 1) * (size + 2) + 2
-    before, after = room[0].found[0], room[0].found[1]
-    _see(net, values, size, plane, sums, before)
+    # a field that is an array is one to a kernel only when a part of it is taken
+    before, after, sums = room[0].found[0], room[0].found[1], room[0].sums[:]
+    _see(net, values, size, turning, plane, sums, before)
     for index in range(CHANNELS * plane):
         after[index] = 0
     hearing = 0
@@ -198,14 +203,31 @@ def add_net(net, position, color, found, work, room, odds):
         before, after = after, before
     for y in range(size):
         for x in range(size):
-            point = (y + 1) * STRIDE + x + 1
-            if odds[point] <= NOT_LEGAL:
-                continue
-            chance = max(room[0].chances[y * size + x], float32(LEAST_SCALED))
-            said = (net[SCALE] - float32(1.0)) * chance
+            at = _place_of(x, y, size, turning)
             for channel in range(CHANNELS):
-                said += net[OUT + channel] * before[channel * plane + (y + 1) * (size + 1) + x + 1]
-            odds[point] += said
+                said[y * size + x] += net[OUT + channel] * before[channel * plane + at]
+
+
+@kernel(void(WEIGHTS, RECORD, int64, FOUND, WORK, ROOM, int64, ODDS))
+def add_net(net, position, color, found, work, room, turnings, odds):
+    """Add what the net says of every legal move to the logarithm of its odds: the mean over so many orientations.
+
+    The odds are those that `engine.prior.prior.fill_odds` has just written, which has left ``found``, ``work`` and what
+    the units said as they are to be; the last moves are in ``room``.
+    """
+    size = int64(position.size)
+    values, said = room[0].values[:], room[0].net_said[:]
+    fill_features(odds, position, color, found, work, room, values)
+    for place in range(size * size):
+        said[place] = 0
+    for turning in range(turnings):
+        _say(net, values, size, turning, room, said)
+    for y in range(size):
+        for x in range(size):
+            point = (y + 1) * STRIDE + x + 1
+            if odds[point] > NOT_LEGAL:
+                chance = max(room[0].chances[y * size + x], float32(LEAST_SCALED))
+                odds[point] += said[y * size + x] / float32(turnings) + (net[SCALE] - float32(1.0)) * chance
 
 
 def digest_of(numbers: Path) -> str:
@@ -218,19 +240,18 @@ def save_net(weights: Mapping[str, np.ndarray], numbers: Path, notes: str, file:
 
     An old file stays whole until the new one is. Raises OSError.
     """
-    kept = {name: weights[name].reshape(shape).astype(np.float16) for name, shape in SHAPES.items()}
-    digest = digest_of(numbers)
-    replace_file(file, lambda out: np.savez_compressed(out, notes=notes, numbers=digest, **kept))
+    kept: dict[str, Any] = {"notes": np.array(notes), "numbers": np.array(digest_of(numbers))}
+    for name, shape in SHAPES.items():
+        kept[name] = weights[name].reshape(shape).astype(np.float16)
+    replace_file(file, lambda out: np.savez_compressed(out, **kept))
 
 
-@functools.cache
+@loaded_once
 def load_net(numbers: Path, file: Path = FILE) -> np.ndarray:
     """The weights of the net that belongs to a prior's numbers, float32, not to be written to; NO_NET if none does.
 
     Raises OSError or NetError.
     """
-    if not file.exists():
-        return NO_NET
     try:
         with np.load(file, allow_pickle=False) as arrays:
             if str(arrays["numbers"]) != digest_of(numbers):

@@ -95,9 +95,10 @@ ROOM_DTYPE = np.dtype(
         ("influence", np.float32, (2, POINTS)),
         # the features of every point
         ("values", np.float32, (POINTS, FEATURES)),
-        # what two layers of the net found, and a sum by channel
+        # what two layers of the net found, a sum by channel, and what it says of every point
         ("found", np.float32, (2, CHANNELS * PLANE)),
         ("sums", np.float32, CHANNELS),
+        ("net_said", np.float32, POINTS),
     ],
     align=True,
 )

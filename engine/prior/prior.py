@@ -24,6 +24,7 @@ from engine.board.board import Board
 from engine.board.kernels import LEGAL, legality
 from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE
 from engine.board.record import RECORD
+from engine.board.symmetry import SYMMETRIES
 from engine.jit import kernel
 from engine.prior.move_facts import FIRST, KINDS, WORK, WORK_DTYPE, list_facts, survey
 from engine.prior.net import NO_NET, add_net, load_net
@@ -112,8 +113,12 @@ class Prior:
     """The numbers of one file with the shapes, and room to work in: it belongs to one thread."""
 
     def __init__(self, numbers: np.ndarray, shapes: Shapes, net: np.ndarray = NO_NET) -> None:
-        """A table of NUMBERS_DTYPE with one row, and the weights of a net (`engine.prior.net.SHAPES`)."""
+        """A table of NUMBERS_DTYPE with one row, and the weights of a net (`engine.prior.net.SHAPES`).
+
+        turnings: about how many orientations the net is asked
+        """
         self.numbers, self.net = numbers, net
+        self.turnings = SYMMETRIES
         self.table = shapes.table
         self.views = new_table(VIEW_DTYPE, 1)
         self.found = new_table(FOUND_DTYPE, NUM_POINTS)
@@ -137,7 +142,8 @@ class Prior:
         numbers, _, *rest = self.tools(NO_NET)
         fill_odds(numbers, *rest, board.position, color, last, before, odds)
         if len(self.net) and board.size > LARGEST_SMALL:
-            add_net(self.net, board.position, color, self.found, self.work, self.room, odds)
+            room = (self.found, self.work, self.room)
+            add_net(self.net, board.position, color, *room, self.turnings, odds)
         return odds
 
 

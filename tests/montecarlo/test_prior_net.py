@@ -12,7 +12,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
-from engine.board.symmetry import swap_colors
+from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.game.game import Game
 from engine.montecarlo.search import ROOT, USUAL, Terms, TreeSearch
 from engine.prior import net as net_module
@@ -72,9 +72,11 @@ def flat(weights: dict[str, np.ndarray]) -> np.ndarray:
     return np.concatenate([weights[name].ravel() for name in SHAPES])
 
 
-def prior_with(net: np.ndarray) -> Prior:
-    """The engine's prior with another net."""
-    return Prior(load_numbers(), load_shapes(), net)
+def prior_with(net: np.ndarray, turnings: int = 1) -> Prior:
+    """The engine's prior with another net, which is asked about some orientations."""
+    prior = Prior(load_numbers(), load_shapes(), net)
+    prior.turnings = turnings
+    return prior
 
 
 def played(size: int, moves: int, seed: int = 1) -> tuple[Board, list[int]]:
@@ -145,7 +147,7 @@ def test_the_kernels_fit_small_boards_too(size: int) -> None:
     weights, plain = by_chance(size), prior_with(NO_NET)
     without = odds_of(plain, board, moves)
     odds = without.copy()
-    tools = (board.position, board.to_move, plain.found, plain.work, plain.room, odds)
+    tools = (board.position, board.to_move, plain.found, plain.work, plain.room, 1, odds)
     net_module.add_net(flat(weights), *tools)
     said = plain_sums(weights, features_of(board, moves)).reshape(-1)
     points, legal = list(board.points()), board.legal_points(board.to_move)
@@ -182,6 +184,20 @@ def test_colours_do_not_matter() -> None:
     prior = prior_with(flat(by_chance()))
     assert board.ko_point == PASS
     assert np.array_equal(odds_of(prior, board, moves), odds_of(prior, swapped, moves))
+
+
+@pytest.mark.parametrize("symmetry", range(SYMMETRIES))
+def test_orientations_do_not_matter_where_it_is_asked_about_all(symmetry: int) -> None:
+    board, moves = played(19, 90)
+    there = [turn(move, 19, symmetry) for move in moves]
+    turned = Board(19)
+    turned.set_position(turn_grid(board.grid(), symmetry), board.to_move)
+    points = list(board.points())
+    for turnings, alike in ((1, symmetry == 0), (SYMMETRIES, True)):
+        prior = prior_with(flat(by_chance()), turnings)
+        odds, expected = odds_of(prior, turned, there), odds_of(prior, board, moves)
+        moved = odds[[turn(point, 19, symmetry) for point in points]]
+        assert np.allclose(moved, expected[points], atol=1e-4) == alike
 
 
 def test_each_of_the_last_eight_moves_matters_and_none_before() -> None:
@@ -386,7 +402,7 @@ def test_the_moves_before_the_root_are_known_to_the_tree() -> None:
         game.play(game.to_move, move)
     search = tree(ASKING, flat(by_chance()))
     search.begin(game, game.to_move)
-    expected = odds_of(prior_with(flat(by_chance())), board, moves)
+    expected = odds_of(prior_with(flat(by_chance()), SYMMETRIES), board, moves)
     children = [child for child in search.children if child["move"] != PASS]
     order = sorted(children, key=lambda child: -expected[child["move"]])
     assert [int(child["move"]) for child in children] == [int(child["move"]) for child in order]

@@ -15,8 +15,9 @@ import time
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -30,7 +31,8 @@ from engine.learn.choices.positions import Positions
 from engine.options import array_file, positive
 from engine.prior.net import save_net
 from engine.prior.prior import FILE as PRIOR
-from engine.prior.prior import load_prior
+from engine.prior.prior import Prior, load_numbers
+from patterns.shapes import load_shapes
 
 if TYPE_CHECKING:
     from engine.learn.choices.learning import Learner
@@ -87,10 +89,67 @@ def parts(counts: Sequence[int], most: int) -> Iterator[slice]:
     yield slice(begin, len(counts))
 
 
+@dataclass
+class Course:
+    """A run of learning so far: the net, the pool that is next, and the minutes of one core that it took."""
+
+    learner: Learner
+    settings: str
+    pool: int = 0
+    minutes: float = 0.0
+
+    def keep(self, file: Path) -> None:
+        """Keep it, to go on from. Raises OSError."""
+        rest = {"settings": self.settings, "pool": self.pool, "minutes": self.minutes}
+        state: dict[str, Any] = {**self.learner.state(), **{name: np.array(rest[name]) for name in rest}}
+        replace_file(file, lambda out: np.savez(out, **state))
+
+    def restore(self, file: Path) -> None:
+        """Go on from a file. Raises OSError, or ValueError, naming the file."""
+        try:
+            with np.load(file, allow_pickle=False) as data:
+                state = {name: data[name] for name in data}
+            if str(state.pop("settings")) != self.settings:
+                raise ValueError("it was made with other games, another step or seed")
+            self.pool, self.minutes = int(state.pop("pool")), float(state.pop("minutes"))
+            self.learner.restore(state)
+        except (ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+            raise ValueError(f"{file}: {error}; take another folder, or remove it") from None
+
+
 def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     """Learn from so many positions, or go on. Raises OSError or ValueError."""
     from engine.learn.choices.learning import Learner, Score
 
+    games, held = games_to_learn(options)
+    options.out.mkdir(parents=True, exist_ok=True)
+    checkpoint = options.out / CHECKPOINT
+    course = Course(Learner(options.seed), settings_of(options))
+    if checkpoint.exists():
+        course.restore(checkpoint)
+    learner, prior = course.learner, Prior(load_numbers(), load_shapes())
+    positions, held_out = Positions(prior, SIZE, POOL), Positions(prior, SIZE, POOL)
+    for number, moves in enumerate(held):
+        held_out.add(moves, number % HELD_STEP, HELD_STEP)
+    began, score = time.process_time() - 60 * course.minutes, Score()
+    with ending:
+        for number in pools(positions, games, options.step, options.seed, course.pool):
+            if learner.done >= options.positions:
+                break
+            for batch in positions.batches(BATCH, np.random.default_rng((options.seed, number))):
+                learner.learn(batch, options.positions, score)
+            course.pool, course.minutes = number + 1, (time.process_time() - began) / 60
+            if course.pool % POOLS_BETWEEN == 0 or learner.done >= options.positions:
+                print(f"{told(course)}: {score}; held out: {measure(learner, held_out)}", flush=True)
+                course.keep(checkpoint)
+                score = Score()
+    notes = f"{command(options)}\n{told(course)}; held out: {measure(learner, held_out)}"
+    save_net(learner.weights(), PRIOR, notes, options.out / NET)
+    print(notes)
+
+
+def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[np.ndarray]]:
+    """The games to learn from, and some of those held out. Raises OSError or ValueError."""
     only = None
     if options.only_of:
         with np.load(options.only_of) as data:
@@ -99,37 +158,12 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     held = [moves for _, moves in games_of(options.held, HELD_GAMES, None)]
     if not games or not held:
         raise ValueError(f"{(options.held if games else options.train).name} holds no games to take")
-    options.out.mkdir(parents=True, exist_ok=True)
-    learner, first = Learner(options.seed), 0
-    settings = (
-        f"{options.train.name} {options.only_of and options.only_of.name} {options.step} {options.seed}"
-    )
-    checkpoint = options.out / CHECKPOINT
-    if checkpoint.exists():
-        first = restore(learner, checkpoint, settings)
-    prior = load_prior()
-    positions, held_positions = Positions(prior, SIZE, POOL), Positions(prior, SIZE, POOL)
-    for number, moves in enumerate(held):
-        held_positions.add(moves, number % HELD_STEP, HELD_STEP)
-    began = time.process_time()
-    score = Score()
-    with ending:
-        for number in pools(positions, games, options.step, options.seed, first):
-            if learner.done >= options.positions:
-                break
-            for batch in positions.batches(BATCH, np.random.default_rng((options.seed, number))):
-                learner.learn(batch, options.positions, score)
-            if (number + 1) % POOLS_BETWEEN == 0 or learner.done >= options.positions:
-                measured = measure(learner, held_positions)
-                minutes = (time.process_time() - began) / 60
-                print(
-                    f"{learner.done} learned from, {minutes:.1f} minutes: {score}; held out: {measured}",
-                    flush=True,
-                )
-                score = Score()
-                keep(learner, checkpoint, settings, number + 1)
-    notes = f"{command(options)}\n{learner.done:,} positions learned from; held out: {measure(learner, held_positions)}"
-    save_net(learner.weights(), PRIOR, notes, options.out / NET)
+    return games, held
+
+
+def settings_of(options: argparse.Namespace) -> str:
+    """What must be the same for a run to go on."""
+    return f"{options.train.name} {options.only_of and options.only_of.name} {options.step} {options.seed}"
 
 
 def command(options: argparse.Namespace) -> str:
@@ -141,34 +175,19 @@ def command(options: argparse.Namespace) -> str:
     )
 
 
+def told(course: Course) -> str:
+    """How far a run has come."""
+    return f"{course.learner.done:,} positions learned from, {course.minutes:.1f} minutes of one core"
+
+
 def measure(learner: Learner, positions: Positions) -> str:
-    """What all positions come to, as a line."""
+    """What all positions come to, each in one orientation, as a line."""
     from engine.learn.choices.learning import Score
 
     score = Score()
     for which in np.array_split(np.arange(positions.count), -(-positions.count // BATCH)):
         learner.measure(positions.turned(which, np.zeros(len(which), dtype=np.int64)), score)
     return str(score)
-
-
-def keep(learner: Learner, file: Path, settings: str, number: int) -> None:
-    """Keep what was done, to go on with the pool of a number. Raises OSError."""
-    state = {**learner.state(), "settings": np.array(settings), "pool": np.array(number)}
-    replace_file(file, lambda out: np.savez(out, **state))
-
-
-def restore(learner: Learner, file: Path, settings: str) -> int:
-    """Go on from a file; the pool that is next. Raises OSError, or ValueError, naming the file."""
-    try:
-        with np.load(file, allow_pickle=False) as data:
-            state = {name: data[name] for name in data}
-        if str(state.pop("settings", "")) != settings:
-            raise ValueError("it was made with other games, another step or seed")
-        number = int(state.pop("pool"))
-        learner.restore(state)
-    except (ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as error:
-        raise ValueError(f"{file}: {error}; take another folder, or remove it") from None
-    return number
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -20,7 +20,6 @@ from engine.prior.net_features import CHANNELS, FEATURES, NOT_LEGAL
 
 try:
     import torch
-    from torch import nn
     from torch.nn import functional
 except ImportError:
     raise ValueError("it needs PyTorch, which 'pip install tamen[learn]' installs") from None
@@ -35,7 +34,7 @@ SHRINKING = 0.35
 """The last part of a run, in which the steps shrink."""
 
 MOMENTUM, MEAN_KEPT, SQUARE_KEPT = 0.95, 0.9, 0.99
-"""What is kept from step to step of the mean of the slopes, for matrices and by Adam, and of the mean of their squares."""
+"""What is kept from step to step of the mean slopes, for matrices and by Adam, and of the mean of their squares."""
 
 DECAY = 0.01
 """Share of the layers' matrices that is taken off in a step of length 1."""
@@ -46,27 +45,34 @@ ITERATION = (3.4445, -4.775, 2.0315)
 ITERATIONS = 5
 
 
-class Net(nn.Module):
+class Net:
     """The net with weights as tensors, to be learned."""
 
     def __init__(self, generator: torch.Generator) -> None:
         """Weights at random; it says nothing so far."""
-        super().__init__()
 
-        def random(*shape: int, width: float) -> nn.Parameter:
-            return nn.Parameter(torch.randn(*shape, generator=generator) * width)
+        def random(*shape: int, width: float) -> torch.Tensor:
+            return (torch.randn(*shape, generator=generator) * width).requires_grad_()
 
-        self.sight = random(CHANNELS, FEATURES, width=math.sqrt(2 / FEATURES))
-        self.sight_bias = nn.Parameter(torch.zeros(CHANNELS))
+        def zeros(*shape: int) -> torch.Tensor:
+            return torch.zeros(*shape).requires_grad_()
+
         inputs = AROUND * CHANNELS
-        width = math.sqrt(1 / (inputs * LAYERS))
-        self.layers = nn.ParameterList(random(CHANNELS, inputs, width=width) for _ in range(LAYERS))
-        self.biases = nn.ParameterList(nn.Parameter(torch.zeros(CHANNELS)) for _ in range(LAYERS))
-        self.whole = nn.ParameterList(nn.Parameter(torch.zeros(CHANNELS, 2 * CHANNELS)) for _ in HEARING)
-        self.out = nn.Parameter(torch.zeros(2, CHANNELS))
-        self.scale = nn.Parameter(torch.ones(1))
+        self.sight = random(CHANNELS, FEATURES, width=math.sqrt(2 / FEATURES))
+        self.sight_bias = zeros(CHANNELS)
+        self.layers = [
+            random(CHANNELS, inputs, width=math.sqrt(1 / (inputs * LAYERS))) for _ in range(LAYERS)
+        ]
+        self.biases = [zeros(CHANNELS) for _ in range(LAYERS)]
+        self.whole = [zeros(CHANNELS, 2 * CHANNELS) for _ in HEARING]
+        self.out = zeros(2, CHANNELS)
+        self.scale = torch.ones(1).requires_grad_()
 
-    def forward(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    def others(self) -> list[torch.Tensor]:
+        """The weights but for the matrices of the layers."""
+        return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
+
+    def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """The logarithms of the odds of moves and of answers, [position, place]; see `Positions` for what goes in."""
         count, places, _ = features.shape
         size = math.isqrt(places)
@@ -129,9 +135,7 @@ class Learner:
     def __init__(self, seed: int) -> None:
         """It begins with weights at random."""
         self.net = Net(torch.Generator().manual_seed(seed))
-        matrices = {id(each) for each in self.net.layers}
-        self._matrices = list(self.net.layers)
-        self._others = [each for each in self.net.parameters() if id(each) not in matrices]
+        self._matrices, self._others = self.net.layers, self.net.others()
         self._momenta = [torch.zeros_like(each) for each in self._matrices]
         self._means = [torch.zeros_like(each) for each in self._others]
         self._squares = [torch.zeros_like(each) for each in self._others]
@@ -140,12 +144,13 @@ class Learner:
     def learn(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
         """Take a step by some positions of a run that is to learn from ``total``."""
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
-        moves, answers = self.net(features, chances)
+        moves, answers = self.net.odds(features, chances)
         loss = functional.cross_entropy(moves, chosen[:, 0])
         answered = chosen[:, 1] != NO_ANSWER
         if answered.any():
             loss = loss + ANSWER_COUNTS * functional.cross_entropy(answers[answered], chosen[answered, 1])
-        self.net.zero_grad()
+        for each in (*self._matrices, *self._others):
+            each.grad = None
         loss.backward()
         score.add(moves.detach(), chosen[:, 0])
         self._step(min(1.0, max(0.0, 1 - self.done / total) / SHRINKING))
@@ -170,7 +175,7 @@ class Learner:
     def measure(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
         """Add what some positions come to, and learn nothing."""
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
-        score.add(self.net(features, chances)[0], chosen[:, 0])
+        score.add(self.net.odds(features, chances)[0], chosen[:, 0])
 
     def weights(self) -> dict[str, np.ndarray]:
         """The weights of the net that plays, by their names in `engine.prior.net`, float32."""
@@ -205,6 +210,5 @@ class Learner:
 
     def _kept(self) -> list[torch.Tensor]:
         """Everything that a step changes."""
-        return [
-            each.detach() for each in (*self.net.parameters(), *self._momenta, *self._means, *self._squares)
-        ]
+        weights = (each.detach() for each in (*self._matrices, *self._others))
+        return [*weights, *self._momenta, *self._means, *self._squares]
