@@ -7,8 +7,9 @@ added to the logarithm of the odds.
 
 A turned position is another one to the net. Where time does not matter it is asked about all eight orientations, and
 the mean of what it says counts, which is better, and the same for all of them but for rounding. It has learned from
-games on 19x19 (`engine.learn.choices`) and is asked on boards larger than `LARGEST_SMALL` only
-(`engine.prior.prior`). Its weights belong to the numbers of the prior that it learned over: with others there is none.
+games on 19x19 (`engine.learn.choices`) and is asked on boards larger than `LARGEST_SMALL` only, by whoever measures the
+prior and by trees that are told to. Its weights belong to the numbers of the prior that it learned over: with others
+there is none.
 """
 
 from __future__ import annotations
