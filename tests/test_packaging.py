@@ -142,7 +142,8 @@ def test_every_module_that_is_imported_is_a_dependency() -> None:
     names = [name.split(">")[0] for name in PROJECT["project"]["dependencies"]]
     dependencies = {IMPORT_NAMES.get(name, name) for name in names}
     imported = {name for file in files() if file.suffix == ".py" for name in imported_modules(file)}
-    extra = {name.split(">")[0] for name in PROJECT["project"]["optional-dependencies"]["cluster"]}
+    extras = PROJECT["project"]["optional-dependencies"]
+    extra = {name.split(">")[0] for name in (*extras["cluster"], *extras["learn"])}
     others = imported - set(sys.stdlib_module_names) - {*PACKAGES, "gtp_main"}
     assert others == (dependencies | extra) - LOADED_BY_OTHERS
     assert imported & UNIX_ONLY == set()

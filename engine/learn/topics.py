@@ -9,6 +9,7 @@ LEARNED = {
     "differences": "engine.learn.differences.command",
     "neurogo": "engine.learn.differences.neurogo_command",
     "loop": "engine.learn.loop.command",
+    "choices": "engine.learn.choices.command",
     "labels": "engine.learn.loop.labelling",
     "golem": "engine.learn.golem.command",
     "rules": "engine.learn.rules.command",

@@ -21,8 +21,11 @@ from engine.montecarlo.records import (
     TERMS,
     WEIGHTS,
 )
-from engine.montecarlo.tree import add_children, learn, lift, select
+from engine.montecarlo.tree import add_children, learn, lift, select, take_over
 from engine.prior.move_facts import WORK
+from engine.prior.net import WEIGHTS as NET
+from engine.prior.net import add_net
+from engine.prior.net_features import HISTORY, ROOM
 from engine.prior.prior import ODDS, fill_odds
 from engine.prior.units import NUMBERS as PRIOR
 from patterns.shapes import FOUND, TABLE, VIEWS
@@ -61,13 +64,55 @@ def _key(terms, board):
     return key if key != uint64(0) else uint64(1)
 
 
-@kernel(boolean(NODES, GAME, BOARDS, TERMS, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS))
-def open_root(nodes, game, boards, terms, prior, table, views, found, work, odds):
-    """Give the root its children for position 0 of the boards; False if there is no room."""
-    color = int64(boards[0].to_move)
-    last, before = int64(boards[0].last_move), int64(game.before)
-    fill_odds(prior, table, views, found, work, boards[0], color, last, before, odds)
-    return add_children(nodes, game, boards[0], odds, int64(terms.root), color, int64(terms.most_children))
+@kernel(void(NODES, GAME, ROOM))
+def _list_last_moves(nodes, game, room):
+    """List the last moves on the way down so far, and before the root, as the net of the prior wants them."""
+    for back in range(HISTORY):
+        if back < game.depth:
+            room[0].moves[back] = nodes[game.path[game.depth - 1 - back]].move
+        else:
+            room[0].moves[back] = game.earlier[back - game.depth]
+
+
+@kernel(
+    boolean(
+        NODES,
+        GAME,
+        RECORD,
+        TERMS,
+        int64,
+        int64,
+        int64,
+        PRIOR,
+        NET,
+        TABLE,
+        VIEWS,
+        FOUND,
+        WORK,
+        ROOM,
+        ODDS,
+    )
+)
+def look_again(
+    nodes, game, board, terms, node, color, turnings, prior, net, table, views, found, work, room, odds
+):
+    """Give a node the children that the prior names with its net, if it has one; False if there is no room.
+
+    ``game`` has come down to the node, where ``board`` is the position and ``color`` moves; the net is asked about so
+    many orientations. Children that it has keep their games, in new places: a thread that is on its way through the old
+    ones does no harm.
+    """
+    _list_last_moves(nodes, game, room)
+    last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
+    fill_odds(prior, table, views, found, work, room, board, color, last, before, odds)
+    if net.size > 0:
+        add_net(net, board, color, found, work, room, turnings, odds)
+    old, count = int64(nodes[node].first), int64(nodes[node].count)
+    if not add_children(nodes, game, board, odds, node, color, int64(terms.most_children)):
+        return False
+    nodes[node].seen = 1
+    take_over(nodes, node, old, count)
+    return True
 
 
 @kernel(void(NODES, TERMS, int64, int64, int64))
@@ -88,14 +133,14 @@ def _expect_answers(nodes, terms, parent, color, touched):
                 lift(nodes, first, place)
 
 
-@kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS))
-def _descend(nodes, game, boards, terms, keys, prior, table, views, found, work, odds):
+@kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
+def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
     """Go down the tree on position 1 to a leaf; the passes in a row at its end."""
     boards[1] = boards[0]
     board = boards[1]
     list_empty(game, board)
     game.depth = 0
-    before = int64(game.before)
+    before = int64(game.earlier[1])
     color = int64(board.to_move)
     node = int64(terms.root)
     nodes[node].visits += 1
@@ -105,11 +150,17 @@ def _descend(nodes, game, boards, terms, keys, prior, table, views, found, work,
         if nodes[node].first == 0:
             if nodes[node].visits <= terms.games_before_children:
                 break
-            fill_odds(prior, table, views, found, work, board, color, int64(board.last_move), before, odds)
+            last = int64(board.last_move)
+            fill_odds(prior, table, views, found, work, room, board, color, last, before, odds)
             if not add_children(nodes, game, board, odds, node, color, int64(terms.most_children)):
                 break
             if terms.proven > 0:
                 _expect_answers(nodes, terms, node, color, touched)
+        elif net.size > 0 and nodes[node].seen + nodes[node].advised == 0:
+            if nodes[node].visits >= terms.games_before_net and not look_again(
+                nodes, game, board, terms, node, color, 1, prior, net, table, views, found, work, room, odds
+            ):
+                break
         child = select(nodes, terms, node)
         if child == 0:
             break
@@ -258,16 +309,32 @@ def _has_way(game, board, terms):
 
 
 @kernel(
-    void(NODES, GAME, BOARDS, TERMS, WEIGHTS, KEYS_OF_GAME, PRIOR, TABLE, VIEWS, FOUND, WORK, ODDS, int64)
+    void(
+        NODES,
+        GAME,
+        BOARDS,
+        TERMS,
+        WEIGHTS,
+        KEYS_OF_GAME,
+        PRIOR,
+        NET,
+        TABLE,
+        VIEWS,
+        FOUND,
+        WORK,
+        ROOM,
+        ODDS,
+        int64,
+    )
 )
-def grow(nodes, game, boards, terms, weights, keys, prior, table, views, found, work, odds, count):
+def grow(nodes, game, boards, terms, weights, keys, prior, net, table, views, found, work, room, odds, count):
     """Play ``count`` games from position 0 of the boards, of which there are three.
 
     A game that is about one stone is led by a point by the side that has its way.
     """
     first_color = int64(boards[0].to_move)
     for _ in range(count):
-        passes = _descend(nodes, game, boards, terms, keys, prior, table, views, found, work, odds)
+        passes = _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds)
         board = boards[1]
         for point in range(NUM_POINTS):
             game.first[point] = 0

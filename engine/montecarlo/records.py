@@ -9,6 +9,7 @@ import numba
 import numpy as np
 
 from engine.board.points import NUM_POINTS
+from engine.prior.net_features import HISTORY
 
 AROUND = 1 << 16
 """Ways in which the eight points around a point can be held, two bits each."""
@@ -31,6 +32,7 @@ NODE_DTYPE = np.dtype(
             np.int8,
         ),  # 1 if the move is not played: it would bring back a position of the game, say
         ("advised", np.int8),  # 1 if the experts were asked about its children
+        ("seen", np.int8),  # 1 if the net of the prior was asked about them, where there is one
     ],
     align=True,
 )
@@ -61,7 +63,7 @@ GAME_DTYPE = np.dtype(
         ("path", np.int32, MOST_PLIES),  # the nodes from below the root to the leaf
         ("keys", np.uint64, MOST_PLIES),  # of the positions after them
         ("depth", np.int64),
-        ("before", np.int16),  # the move before the last one at the root
+        ("earlier", np.int16, HISTORY),  # the last moves at the root, the latest first
         ("free", np.int64),  # the nodes that this thread may use
         ("end", np.int64),
         ("random", np.uint64),
@@ -115,6 +117,8 @@ TERMS_DTYPE = np.dtype(
         # the points that Black leads by at which the margin counts one half
         ("aim", np.float64),
         ("games_before_children", np.int64),
+        # games of a node with which the net of the prior is asked about its children; at the root it is at once
+        ("games_before_net", np.int64),
         ("most_children", np.int64),
         # children that are looked at at once, and by what factor the games must grow for one more
         ("first_children", np.int64),

@@ -34,7 +34,7 @@ def _clear(nodes, index, move, chance):
     node.chance = node.prior = chance
     node.move = move
     node.count = 0
-    node.forbidden = node.advised = 0
+    node.forbidden = node.advised = node.seen = 0
 
 
 @kernel(void(NODES, int64, int64))
@@ -87,6 +87,40 @@ def add_children(nodes, game, board, odds, parent, color, most):
     nodes[parent].first = first
     nodes[parent].count = count
     return True
+
+
+@kernel(int64(NODES, int64, int64, int64))
+def _place_for(nodes, parent, move, games):
+    """The place of a move among new children, 0 if it has none; a move with games takes that of the unlikeliest one."""
+    first = int64(nodes[parent].first)
+    free = 0
+    for place in range(first, first + nodes[parent].count):
+        if nodes[place].move == move:
+            return place
+        if nodes[place].move != PASS and nodes[place].visits == 0:
+            free = place
+    return free if games > 0 else 0
+
+
+@kernel(void(NODES, int64, int64, int64))
+def take_over(nodes, parent, old, count):
+    """Give the new children of a node what the old ones knew: their games, and better chances for what was expected.
+
+    old, count: where these are.
+    """
+    first = int64(nodes[parent].first)
+    for known in range(old, old + count):
+        if nodes[known].chance > nodes[known].prior:
+            place = _place_for(nodes, parent, int64(nodes[known].move), 0)
+            if place > 0 and nodes[place].chance < nodes[known].chance:
+                nodes[place].chance = nodes[known].chance
+                lift(nodes, first, place)
+    for known in range(old, old + count):
+        place = _place_for(nodes, parent, int64(nodes[known].move), int64(nodes[known].visits))
+        if place > 0:
+            chance, prior = nodes[place].chance, nodes[place].prior
+            nodes[place] = nodes[known]
+            nodes[place].chance, nodes[place].prior = chance, prior
 
 
 @kernel(int64(TERMS, int64, int64))

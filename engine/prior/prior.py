@@ -13,6 +13,7 @@ from __future__ import annotations
 import functools
 import math
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -21,10 +22,13 @@ from numba import float32, int64, types, void
 
 from engine.board.board import Board
 from engine.board.kernels import LEGAL, legality
-from engine.board.points import EMPTY, NUM_POINTS
+from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE
 from engine.board.record import RECORD
+from engine.board.symmetry import SYMMETRIES
 from engine.jit import kernel
 from engine.prior.move_facts import FIRST, KINDS, WORK, WORK_DTYPE, list_facts, survey
+from engine.prior.net import NO_NET, add_net, load_net
+from engine.prior.net_features import HISTORY, ROOM, ROOM_DTYPE
 from engine.prior.units import (
     BOARDS,
     CELLS_SHAPE,
@@ -35,6 +39,7 @@ from engine.prior.units import (
     NUMBERS,
     NUMBERS_DTYPE,
     UNITS,
+    said_by,
     see_move,
     spread,
     weigh,
@@ -80,48 +85,71 @@ def fill_by_facts(numbers, table, views, found, work, position, color, last, bef
     return most
 
 
-@kernel(void(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS), allocates=True)
-def fill_odds(numbers, table, views, found, work, position, color, last, before, odds):
+@kernel(void(NUMBERS, TABLE, VIEWS, FOUND, WORK, ROOM, RECORD, int64, int64, int64, ODDS), allocates=True)
+def fill_odds(numbers, table, views, found, work, room, position, color, last, before, odds):
     """Write the logarithm of the odds of every point for a colour into ``odds``, up to a number that all share.
 
     table: the shapes; last, before: the last move, the enemy's, and the one before it, PASS for none; odds: by point,
-    NEVER for what is not legal. ``views``, ``found`` and ``work`` are room to work in.
+    NEVER for what is not legal. What the units said of each point is left in ``room``. ``views``, ``found`` and
+    ``work`` are room to work in.
     """
     least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
     board = 1 if position.size <= LARGEST_SMALL else 0
     seen = np.empty(LANES, dtype=np.float32)
-    for point in range(NUM_POINTS):
+    size = int64(position.size)
+    for place in range(size * size):
+        point = (place // size + 1) * STRIDE + place % size + 1
+        room[0].looked_at[place] = 0
         if odds[point] >= least and odds[point] != NEVER:
             list_facts(position, found, color, last, before, point, work)
             see_move(numbers, work, views, point, last, before, seen)
+            room[0].looked_at[place] = 1
+            for unit in range(UNITS):
+                room[0].said[place, unit] = said_by(seen, unit)
             odds[point] += weigh(numbers, board, seen)
 
 
 class Prior:
     """The numbers of one file with the shapes, and room to work in: it belongs to one thread."""
 
-    def __init__(self, numbers: np.ndarray, shapes: Shapes) -> None:
-        """A table of NUMBERS_DTYPE with one row."""
-        self.numbers = numbers
+    def __init__(self, numbers: np.ndarray, shapes: Shapes, net: np.ndarray = NO_NET) -> None:
+        """A table of NUMBERS_DTYPE with one row, and the weights of a net (`engine.prior.net.SHAPES`).
+
+        turnings: about how many orientations the net is asked
+        """
+        self.numbers, self.net = numbers, net
+        self.turnings = SYMMETRIES
         self.table = shapes.table
         self.views = new_table(VIEW_DTYPE, 1)
         self.found = new_table(FOUND_DTYPE, NUM_POINTS)
         self.work = new_table(WORK_DTYPE, 1)
+        self.room = new_table(ROOM_DTYPE, 1)
 
-    def odds(self, board: Board, color: int, last: int, before: int) -> np.ndarray:
-        """For every point the logarithm of the odds that a colour plays there after two moves (PASS for none), float32.
+    def tools(self, net: np.ndarray) -> tuple[np.ndarray, ...]:
+        """What kernels need of it: the numbers, its net or NO_NET in its place, the shapes, and room to work in."""
+        return (self.numbers, net, self.table, self.views, self.found, self.work, self.room)
 
-        What all have in common is left out; NEVER where it is not legal.
+    def odds(
+        self, board: Board, color: int, last: int, before: int, earlier: Iterable[int] = ()
+    ) -> np.ndarray:
+        """For every point the logarithm of the odds that a colour plays there after some moves, float32.
+
+        What all have in common is left out; NEVER where it is not legal. The moves are the last one, the enemy's, the
+        one ``before``, and those ``earlier`` that are known, the latest first; PASS for none.
         """
         odds = np.empty(NUM_POINTS, dtype=np.float32)
-        room = (self.numbers, self.table, self.views, self.found, self.work)
-        fill_odds(*room, board.position, color, last, before, odds)
+        self.room["moves"][0] = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
+        numbers, _, *rest = self.tools(NO_NET)
+        fill_odds(numbers, *rest, board.position, color, last, before, odds)
+        if len(self.net) and board.size > LARGEST_SMALL:
+            room = (self.found, self.work, self.room)
+            add_net(self.net, board.position, color, *room, self.turnings, odds)
         return odds
 
 
 def load_prior(file: Path = FILE) -> Prior:
     """A prior with the numbers of a file. Raises OSError, or PriorError, which names file and field."""
-    return Prior(load_numbers(file), load_shapes())
+    return Prior(load_numbers(file), load_shapes(), load_net(file))
 
 
 @functools.cache

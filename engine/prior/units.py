@@ -136,13 +136,19 @@ def see_move(numbers, work, views, point, last, before, seen):
             _add_row(numbers, row, seen)
 
 
+@kernel(float32(SEEN, int64))
+def said_by(seen, unit):
+    """What a unit says of a move in all orientations together, by what they see of it."""
+    said = float32(0.0)
+    for turning in range(SYMMETRIES):
+        said += max(seen[turning * UNITS + unit], float32(0.0))
+    return said
+
+
 @kernel(float32(NUMBERS, int64, SEEN))
 def weigh(numbers, board, seen):
     """What the units add to the logarithm of the odds on a kind of board, by what they see of a move."""
     total = float32(0.0)
     for unit in range(UNITS):
-        said = float32(0.0)
-        for turning in range(SYMMETRIES):
-            said += max(seen[turning * UNITS + unit], float32(0.0))
-        total += numbers[0].out[board, unit] * said
+        total += numbers[0].out[board, unit] * said_by(seen, unit)
     return total

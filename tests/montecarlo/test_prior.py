@@ -18,7 +18,7 @@ from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.prior.move_facts import COLUMNS, FIRST, KINDS
 from engine.prior.prior import LOOKED_AT, NEVER, Prior, PriorError, load_numbers, load_prior, packed
 from engine.prior.units import BEFORE, BOARDS, CELLS_SHAPE, FACTS_SHAPE, LAST, UNITS, gathered, spread
-from patterns.shapes import CELL_AT, MOST_LIBERTIES, OWN, REACH
+from patterns.shapes import CELL_AT, MOST_LIBERTIES, OWN, REACH, load_shapes
 from tests.patterns.expert_games import habitual_game
 
 IN_ATARI = """
@@ -69,8 +69,8 @@ SUICIDE = """
 
 @functools.cache
 def prior() -> Prior:
-    """Of the project's own files, read once."""
-    return load_prior()
+    """Of the project's own files, read once, without the net (`tests.montecarlo.test_prior_net`)."""
+    return Prior(load_numbers(), load_shapes())
 
 
 def board_of(diagram: str, to_move: int = BLACK) -> Board:

@@ -26,6 +26,7 @@ from engine.evaluate.evaluation import Evaluator
 from engine.lab.fit.prior_learning import FIRST_MOVES
 from engine.lab.fit.rules import Case, game_cases, labelled_cases
 from engine.options import input_file, not_negative, positive
+from engine.prior.net_features import HISTORY
 from engine.prior.prior import load_prior
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge
@@ -65,7 +66,8 @@ class Orders:
     def of(self, case: Case) -> dict[str, np.ndarray]:
         """By name a value for every point, the higher the likelier."""
         last, before = case.last_moves
-        prior = self._prior.odds(case.board, case.color, last, before).astype(np.float64)
+        earlier = case.board.last_moves(HISTORY)[2:]
+        prior = self._prior.odds(case.board, case.color, last, before, earlier).astype(np.float64)
         if self._suggester is None:
             return {"prior": prior}
         tables = self._evaluator.evaluate(case.board)

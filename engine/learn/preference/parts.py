@@ -20,6 +20,7 @@ from engine.montecarlo.answers import find_answers, is_sensible, total_weight
 from engine.montecarlo.around import around
 from engine.montecarlo.records import GAME_DTYPE
 from engine.montecarlo.weights import load_weights
+from engine.prior.net_features import HISTORY
 from engine.prior.prior import load_prior
 from engine.suggest.candidate import Candidate
 from engine.suggest.everyone import EXPERTS
@@ -79,7 +80,8 @@ class Opinions:
         last, before = case.last_moves
         view = self._view(case)
         candidates = self._suggester.candidates(view)
-        prior = self._prior.odds(board, color, last, before).astype(np.float64)
+        earlier = board.last_moves(HISTORY)[2:]
+        prior = self._prior.odds(board, color, last, before, earlier).astype(np.float64)
         named = _named((each.move, each.likelihood) for each in candidates)
         return {
             "random": self._generator.random(NUM_POINTS),

@@ -1,0 +1,232 @@
+"""Choices: positions as the net sees them, what a learning net says, `tamen learn choices`."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from engine.board.board import Board
+from engine.board.points import BLACK, PASS, point_at
+from engine.board.symmetry import SYMMETRIES
+from engine.cli import main
+from engine.lab.games import SIZE
+from engine.learn.choices import command
+from engine.learn.choices.command import parts
+from engine.learn.choices.positions import NO_ANSWER, Positions, places_by_turning
+from engine.prior.net import COUNT, NO_NET, load_net
+from engine.prior.net_features import LAST_MOVES, NOT_LEGAL
+from engine.prior.prior import FILE as NUMBERS
+from engine.prior.prior import Prior, load_numbers
+from patterns.shapes import load_shapes
+from tests.patterns.expert_games import habitual_game, write_games
+
+
+def plain_prior() -> Prior:
+    """The engine's prior without its net."""
+    return Prior(load_numbers(), load_shapes(), NO_NET)
+
+
+def game(seed: int, moves: int) -> np.ndarray:
+    """The moves of a game made up, int16 points."""
+    return np.array(habitual_game(np.random.default_rng(seed), moves), dtype=np.int16)
+
+
+def place(move: int) -> int:
+    """The place of a move on 19x19, row by row."""
+    return next(y * SIZE + x for y in range(SIZE) for x in range(SIZE) if point_at(x, y) == move)
+
+
+def test_positions_of_a_game_are_told_with_the_move_and_the_answer() -> None:
+    moves = np.append(game(1, 40), [PASS, PASS]).astype(np.int16)
+    positions = Positions(plain_prior(), SIZE, 20)
+    positions.add(moves, 3, 4)
+    assert positions.count == 10
+    assert positions.chosen[0].tolist() == [place(int(moves[3])), place(int(moves[4]))]
+    # move 40 is the last but for the passes, of which none is a position
+    assert positions.chosen[9].tolist() == [place(int(moves[39])), NO_ANSWER]
+    board = Board(SIZE)
+    for move in moves[:7]:
+        board.play(board.to_move, int(move))
+    odds = plain_prior().odds(board, board.to_move, int(moves[6]), int(moves[5]))
+    legal = {place(point) for point in board.legal_points(board.to_move)}
+    assert {at for at in range(SIZE * SIZE) if positions.chances[1, at] != NOT_LEGAL} == legal
+    points = [point_at(at % SIZE, at // SIZE) for at in sorted(legal)]
+    chances = positions.chances[1, sorted(legal)]
+    assert np.exp(chances).sum() == pytest.approx(1, abs=1e-4)
+    assert np.ptp(chances - odds[points]) < 1e-4
+    for back in range(7):
+        assert positions.features[1, :, LAST_MOVES + back].argmax() == place(int(moves[6 - back]))
+    assert positions.features[1, :, LAST_MOVES + 7].max() == 0
+
+
+def test_there_is_no_more_than_there_is_room_for_and_nothing_after_an_illegal_move() -> None:
+    moves = game(2, 60)
+    positions = Positions(plain_prior(), SIZE, 5)
+    positions.add(moves, 0, 4)
+    assert positions.count == 5
+    broken = moves.copy()
+    broken[9] = broken[8]
+    positions.count = 0
+    positions.add(broken, 0, 4)
+    assert positions.count == 3
+
+
+def test_a_turned_position_is_that_of_the_turned_game() -> None:
+    moves = game(3, 30)
+    as_played = Positions(plain_prior(), SIZE, 8)
+    as_played.add(moves, 2, 4)
+    for turning in range(SYMMETRIES):
+        to_places = np.argsort(places_by_turning(SIZE)[turning])
+        there = [int(to_places[place(int(move))]) for move in moves]
+        turned = Positions(plain_prior(), SIZE, 8)
+        turned.add(np.array([point_at(at % SIZE, at // SIZE) for at in there], dtype=np.int16), 2, 4)
+        found = as_played.turned(np.arange(7), np.full(7, turning))
+        for name, ours, theirs in zip(
+            ("features", "chances", "chosen"),
+            found,
+            (turned.features[:7], turned.chances[:7], turned.chosen[:7]),
+            strict=True,
+        ):
+            assert np.allclose(ours, theirs, atol=2e-5), name
+
+
+def test_a_batch_holds_every_position_once() -> None:
+    positions = Positions(plain_prior(), SIZE, 30)
+    positions.add(game(4, 90), 0, 3)
+    positions.features[:, :, 0] = np.arange(30)[:, None]
+    seen = [batch[0][:, 0, 0] for batch in positions.batches(7, np.random.default_rng(1))]
+    assert sorted(np.concatenate(seen).tolist()) == list(range(30))
+    assert max(map(len, seen)) <= 7
+
+
+def test_games_are_cut_into_pools() -> None:
+    assert list(parts([3, 3, 3, 9, 1], 6)) == [slice(0, 2), slice(2, 3), slice(3, 4), slice(4, 5)]
+    assert list(parts([2], 6)) == [slice(0, 1)]
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """Games to learn from, and some held out."""
+    folder = tmp_path_factory.mktemp("games")
+    for number, (name, count) in enumerate((("train.txt", 6), ("held.txt", 2))):
+        write_games(folder / name, count, 40, number + 1)
+    return folder / "train.txt", folder / "held.txt"
+
+
+def run(games: tuple[Path, Path], out: Path, *more: str) -> int:
+    """The exit status of a run."""
+    return main(["learn", "choices", *map(str, games), "--out", str(out), *more])
+
+
+def test_without_pytorch_the_command_says_what_to_install(
+    games: tuple[Path, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, "engine.learn.choices.learning", raising=False)
+    assert run(games, tmp_path / "out") == 1
+    said = "tamen learn choices: error: it needs PyTorch, which 'pip install tamen[learn]' installs\n"
+    assert capsys.readouterr().err.endswith(said)
+    assert not (tmp_path / "out").exists()
+
+
+def test_what_is_learned_is_a_net_that_finds_the_same(
+    games: tuple[Path, Path],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    torch = pytest.importorskip("torch", reason="only learning needs it")
+    from engine.learn.choices.learning import Learner
+
+    monkeypatch.setattr(command, "POOL", 40)
+    monkeypatch.setattr(command, "POOLS_BETWEEN", 2)
+    learners: list[Learner] = []
+    monkeypatch.setattr(
+        "engine.learn.choices.learning.Learner", lambda seed: learners.append(Learner(seed)) or learners[-1]
+    )
+    assert run(games, tmp_path / "out", "--positions", "400", "--step", "2") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(
+        r"40[0-9] positions learned from, 0.. minutes of one core; held out: 4 positions, first .*", lines[-1]
+    )
+    net = load_net(NUMBERS, tmp_path / "out" / "net.npz")
+    assert len(net) == COUNT
+    with np.load(tmp_path / "out" / "net.npz") as arrays:
+        assert "tamen learn choices train.txt held.txt --positions 400 --step 2 --seed 1" in str(
+            arrays["notes"]
+        )
+    positions = Positions(plain_prior(), SIZE, 1)
+    moves = game(5, 60)
+    positions.add(moves, 50, 60)
+    with torch.no_grad():
+        said, _ = learners[0].net.odds(
+            torch.from_numpy(positions.features), torch.from_numpy(positions.chances)
+        )
+    board = Board(SIZE)
+    for move in moves[:50]:
+        board.play(board.to_move, int(move))
+    last, before, *earlier = moves[49::-1][:8].tolist()
+    prior = Prior(load_numbers(), load_shapes(), net)
+    prior.turnings = 1
+    odds = prior.odds(board, BLACK, last, before, earlier)
+    legal = board.legal_points(BLACK)
+    theirs = said.numpy()[0, [place(point) for point in legal]]
+    # the file holds the weights as float16
+    assert np.ptp(odds[legal] - theirs) < 0.02
+    without = plain_prior().odds(board, BLACK, last, before)
+    assert np.ptp(odds[legal] - without[legal]) > 0.1
+
+
+def test_a_run_that_was_broken_off_goes_on_where_it_stood(
+    games: tuple[Path, Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pytest.importorskip("torch", reason="only learning needs it")
+    from engine.learn.choices.learning import Learner
+
+    monkeypatch.setattr(command, "POOL", 40)
+    monkeypatch.setattr(command, "POOLS_BETWEEN", 1)
+    more = ("--positions", "200", "--step", "2")
+    assert run(games, tmp_path / "whole", *more) == 0
+    learn = Learner.learn
+
+    def interrupted(self: Learner, *arguments: object) -> None:
+        if self.done > 100:
+            raise KeyboardInterrupt
+        learn(self, *arguments)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Learner, "learn", interrupted)
+        assert run(games, tmp_path / "parts", *more) == 130
+    assert run(games, tmp_path / "parts", *more) == 0
+    whole, in_parts = (load_net(NUMBERS, tmp_path / name / "net.npz") for name in ("whole", "parts"))
+    assert np.array_equal(whole, in_parts)
+    capsys.readouterr()
+    assert run(games, tmp_path / "parts", "--positions", "200", "--step", "3") == 1
+    assert "it was made with other games, another step or seed" in capsys.readouterr().err
+    (tmp_path / "parts" / "checkpoint.npz").write_bytes(b"PK broken")
+    assert run(games, tmp_path / "parts", *more) == 1
+    assert "checkpoint.npz: " in capsys.readouterr().err
+
+
+def test_learning_makes_the_moves_chosen_likelier() -> None:
+    pytest.importorskip("torch", reason="only learning needs it")
+    from engine.learn.choices.learning import Learner, Score
+
+    positions = Positions(plain_prior(), SIZE, 64)
+    positions.add(game(6, 64), 0, 1)
+    learner, scores = Learner(1), [Score() for _ in range(12)]
+    for turn, score in enumerate(scores):
+        for batch in positions.batches(16, np.random.default_rng(turn)):
+            learner.learn(batch, 10_000, score)
+    assert scores[-1].loss < 0.8 * scores[0].loss
+    assert learner.done == 12 * 64
