@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, opponent
 from engine.explain.claims import COUNTED, FRAMEWORK, Claim
 from engine.explain.fates import Games, owned_by
-from engine.explain.naming import steps_between
+from engine.explain.naming import steps_between, zone
 from engine.explain.scene import Scene
 from engine.explain.shapes import SMALLEST_WITH_CORNERS
 from engine.explain.witness import Witness
@@ -25,6 +26,9 @@ WITHIN = 5
 LEAST_WIDE = 1.0
 """Points for each line of the board's width that a framework has at least."""
 
+LEAST_STONES, BESIDE = 3, 2
+"""Stones of its side that a framework has beside its points at least, and steps from these: fewer hold none."""
+
 OPEN = 0.6
 """The games leave a framework open that they do not give to its side by more than this, of 1."""
 
@@ -34,16 +38,18 @@ HALF = 0.5
 def framework_of(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
     """The framework that ground is part of which a move builds, the mover's, or reduces, the enemy's; None without one.
 
-    Before the move it must be there to be reduced, after it to be built.
+    Before the move it must be there to be reduced, after it to be built. What lies in a corner is called ground.
     """
     size, us = witness.board.size, witness.color
     color = us if builds else opponent(us)
     seen = witness.following([gain.move]) if builds else witness
-    if size < SMALLEST_WITH_CORNERS or seen is None:
+    if size < SMALLEST_WITH_CORNERS or seen is None or zone(middle, size).endswith("corner"):
         return None
     where = framework_points(seen.scene, color, gain.points, middle)
     empty = [point for point in gain.points if witness.board.color_at(point) == EMPTY]
     if len(where) < LEAST_WIDE * size or len(set(where) & set(empty)) < HALF * len(empty):
+        return None
+    if _stones_beside(seen.board, color, where) < LEAST_STONES:
         return None
     gained = games.change(us, where)
     if gained <= 0 or not is_open(games, color, where):
@@ -51,6 +57,14 @@ def framework_of(witness: Witness, games: Games, gain: Claim, middle: int, build
     if not games.bear_out(gained, lambda tree: tree.change(us, where)):
         return None
     return Claim(FRAMEWORK, COUNTED, gain.move, (), where, gained, float(builds), float(middle))
+
+
+def _stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
+    """How many stones a side has beside some points."""
+    return sum(
+        board.color_at(stone) == color and any(steps_between(stone, point) <= BESIDE for point in where)
+        for stone in board.points()
+    )
 
 
 def is_open(games: Games, color: int, where: Sequence[int]) -> bool:

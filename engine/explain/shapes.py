@@ -249,10 +249,12 @@ def _push(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _crawl(board: Board, move: int, stone: int, color: int) -> bool:
-    """On along the first or second line under a stone of the enemy."""
+    """On along the first or second line under a stone of the enemy, with no own stone above the point."""
     line = _line(board, move)
     return line <= LOW and any(
-        _line(board, move + back) == line and _line(board, move + flank) > line
+        _line(board, move + back) == line
+        and _line(board, move + flank) > line
+        and board.color_at(move + flank) != color
         for back, flank in _backed(board, move, stone, color)
     )
 

@@ -11,7 +11,7 @@ from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
 from engine.explain.checking import FAILED, HELD, Checker
 from engine.explain.claims import COUNTED, FRAMEWORK, GROUND, Claim
 from engine.explain.fates import Games
-from engine.explain.frameworks import framework_of
+from engine.explain.frameworks import LEAST_WIDE, framework_of, framework_points
 from engine.explain.gains import told_gain
 from engine.explain.witness import Witness
 from engine.game.game import Game
@@ -39,10 +39,10 @@ WHERE = ("D6", "D7", "D8", "E6", "E7", "E8", "F7", "F6")
 """Points before Black's stones on the left side."""
 
 
-def game(color: int) -> Game:
+def game(color: int, diagram: str = SIDE) -> Game:
     """A game of which Black has the left side."""
     found = Game(WIDTH, 6.5)
-    grid = parse_diagram(SIDE)
+    grid = parse_diagram(diagram)
     stones = {each: [] for each in (BLACK, WHITE)}
     for y, row in enumerate(grid.tolist()):
         for x, owner in enumerate(row):
@@ -55,8 +55,8 @@ def game(color: int) -> Game:
 class MadeUp(Witness):
     """A witness in whose games all points are Black's in some share with a move, and in another after a pass."""
 
-    def __init__(self, color: int, with_move: float, after_pass: float) -> None:
-        super().__init__(adviser(), game(color), color)
+    def __init__(self, color: int, with_move: float, after_pass: float, diagram: str = SIDE) -> None:
+        super().__init__(adviser(), game(color, diagram), color)
         self._owned = with_move, after_pass
         self.again = None
 
@@ -105,6 +105,17 @@ def test_a_framework_is_where_influence_shows_one(
     said, claims = told_gain(witness, ground(witness, vertex, where))
     assert said.startswith(text)
     assert bool([each for each in claims if each.kind == FRAMEWORK]) is ("framework" in text)
+
+
+def test_two_stones_or_a_corner_are_no_framework() -> None:
+    few = MadeUp(WHITE, 0.05, 0.35, SIDE.replace(". . X . . . . . . . . . .\n", f"{'. ' * 12}.\n"))
+    gain = ground(few, "G7")
+    middle = parse_vertex("E7", WIDTH)
+    assert len(framework_points(few.scene, BLACK, gain.points, middle)) >= LEAST_WIDE * WIDTH
+    assert told_gain(few, gain)[0].startswith("reduces Black's ground in the centre")
+    many = MadeUp(BLACK, 0.35, 0.1)
+    corner = ground(many, "D11", ("B11", "B12", "C11", "C12", "D12"))
+    assert told_gain(many, corner)[0].startswith("builds Black's ground in the upper left corner")
 
 
 @pytest.mark.parametrize(("color", "owned"), [(BLACK, (0.35, 0.1)), (WHITE, (0.05, 0.35))])

@@ -229,3 +229,12 @@ def test_what_a_move_in_contact_is(vertex: str, words: str) -> None:
 def test_the_relations_of_contact(relation: str, vertex: str, stones: tuple[str, ...], so: bool) -> None:
     claim = Claim(SHAPE, SEEN, point(vertex), tuple(point(each) for each in stones), rule=relation)
     assert is_so(board_at(CONTACT), claim, BLACK) is so
+
+
+def test_what_has_an_own_stone_above_it_does_not_crawl() -> None:
+    rows = [". . . . . . . . ."] * SIZE
+    rows[-3], rows[-2] = ". . X O . . . . .", ". . . X . . . . ."
+    crawl = Claim(SHAPE, SEEN, point("C2"), (point("D3"),), rule="crawl")
+    assert not is_so(board_at("\n".join(rows)), crawl, BLACK)
+    rows[-3] = ". . . O . . . . ."
+    assert is_so(board_at("\n".join(rows)), crawl, BLACK)
