@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.board import Board
-from engine.board.points import EMPTY, xy
+from engine.board.kernels import line_of
+from engine.board.points import EMPTY
 from engine.explain.claims import ATTACKS, BASE, DEFENDS, Claim
 from engine.explain.fates import Games, owned_by
 from engine.explain.naming import steps_between
@@ -50,18 +51,13 @@ def base_of(witness: Witness, games: Games, effect: Claim) -> Claim:
 
 def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
     """The room at the edge near a move and near stones; none where the move is not at the edge itself."""
-    if _line(board, move) > LINES:
+    if line_of(move, board.size) > LINES:
         return ()
     return tuple(
         point
         for point in board.points()
         if board.color_at(point) == EMPTY
-        and _line(board, point) <= LINES
+        and line_of(point, board.size) <= LINES
         and steps_between(point, move) <= NEAR
         and min(steps_between(point, stone) for stone in stones) <= BESIDE
     )
-
-
-def _line(board: Board, point: int) -> int:
-    """The line of a point, counted from the nearest edge."""
-    return 1 + min(*xy(point), *(board.size - 1 - each for each in xy(point)))

@@ -13,7 +13,7 @@ from __future__ import annotations
 import functools
 import math
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import numpy as np
@@ -112,18 +112,25 @@ def fill_odds(numbers, table, views, found, work, room, position, color, last, b
 class Prior:
     """The numbers of one file with the shapes, and room to work in: it belongs to one thread."""
 
-    def __init__(self, numbers: np.ndarray, shapes: Shapes, net: np.ndarray = NO_NET) -> None:
-        """A table of NUMBERS_DTYPE with one row, and the weights of a net (`engine.prior.net.SHAPES`).
+    def __init__(
+        self, numbers: np.ndarray, shapes: Shapes, net: Callable[[], np.ndarray] | None = None
+    ) -> None:
+        """A table of NUMBERS_DTYPE with one row, and what loads the weights of a net, asked when they are needed.
 
         turnings: about how many orientations the net is asked
         """
-        self.numbers, self.net = numbers, net
+        self.numbers, self._load_net = numbers, net
         self.turnings = SYMMETRIES
         self.table = shapes.table
         self.views = new_table(VIEW_DTYPE, 1)
         self.found = new_table(FOUND_DTYPE, NUM_POINTS)
         self.work = new_table(WORK_DTYPE, 1)
         self.room = new_table(ROOM_DTYPE, 1)
+
+    @functools.cached_property
+    def net(self) -> np.ndarray:
+        """The weights of the net (`engine.prior.net.SHAPES`), NO_NET if there is none. Raises OSError or NetError."""
+        return NO_NET if self._load_net is None else self._load_net()
 
     def tools(self, net: np.ndarray) -> tuple[np.ndarray, ...]:
         """What kernels need of it: the numbers, its net or NO_NET in its place, the shapes, and room to work in."""
@@ -149,7 +156,7 @@ class Prior:
 
 def load_prior(file: Path = FILE) -> Prior:
     """A prior with the numbers of a file. Raises OSError, or PriorError, which names file and field."""
-    return Prior(load_numbers(file), load_shapes(), load_net(file))
+    return Prior(load_numbers(file), load_shapes(), functools.partial(load_net, file))
 
 
 @functools.cache

@@ -17,7 +17,7 @@ from engine.lab.games import SIZE
 from engine.learn.choices import command
 from engine.learn.choices.command import parts
 from engine.learn.choices.positions import NO_ANSWER, Positions, places_by_turning
-from engine.prior.net import COUNT, NO_NET, load_net
+from engine.prior.net import COUNT, load_net
 from engine.prior.net_features import LAST_MOVES, NOT_LEGAL
 from engine.prior.prior import FILE as NUMBERS
 from engine.prior.prior import Prior, load_numbers
@@ -27,7 +27,7 @@ from tests.patterns.expert_games import habitual_game, write_games
 
 def plain_prior() -> Prior:
     """The engine's prior without its net."""
-    return Prior(load_numbers(), load_shapes(), NO_NET)
+    return Prior(load_numbers(), load_shapes())
 
 
 def game(seed: int, moves: int) -> np.ndarray:
@@ -173,7 +173,7 @@ def test_what_is_learned_is_a_net_that_finds_the_same(
     for move in moves[:50]:
         board.play(board.to_move, int(move))
     last, before, *earlier = moves[49::-1][:8].tolist()
-    prior = Prior(load_numbers(), load_shapes(), net)
+    prior = Prior(load_numbers(), load_shapes(), lambda: net)
     prior.turnings = 1
     odds = prior.odds(board, BLACK, last, before, earlier)
     legal = board.legal_points(BLACK)

@@ -74,7 +74,7 @@ def flat(weights: dict[str, np.ndarray]) -> np.ndarray:
 
 def prior_with(net: np.ndarray, turnings: int = 1) -> Prior:
     """The engine's prior with another net, which is asked about some orientations."""
-    prior = Prior(load_numbers(), load_shapes(), net)
+    prior = Prior(load_numbers(), load_shapes(), lambda: net)
     prior.turnings = turnings
     return prior
 
