@@ -76,9 +76,15 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
+@pytest.fixture(scope="session")
+def compiled() -> None:
+    """What the engine compiles at its first start is compiled, however long a busy machine takes."""
+    subprocess.run([sys.executable, str(ROOT / "gtp_main.py"), "cache", "--build"], check=True)
+
+
 @pytest.fixture(scope="module")
-def studio(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A studio for a module."""
+def studio(browser: Browser, compiled: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A studio for a module, whose engine need not compile."""
     made = Running(tmp_path_factory.mktemp("home"))
     yield made
     made.end()
