@@ -115,8 +115,9 @@ class Suggestion(NamedTuple):
     """A joseki move on the board.
 
     point: the point, PASS for tenuki. weight: its share of the games that came to the position, 0 to 1, and games:
-    about how many these were (0: only written by hand). name: the joseki that it makes or belongs to. tesuji: the right
-    answer to a bad or a trick move. corner: as in `CornerReport`. side and step: where the graph goes on.
+    about how many these were (0: only written by hand). name: the joseki that it makes or belongs to. is_named: whether
+    the move makes what is called so, which was not there before. tesuji: the right answer to a bad or a trick move.
+    corner: as in `CornerReport`. side and step: where the graph goes on.
     """
 
     point: int
@@ -124,6 +125,7 @@ class Suggestion(NamedTuple):
     weight: float
     games: int
     name: str
+    is_named: bool
     comment: str
     tesuji: bool
     corner: int
@@ -298,6 +300,7 @@ class Joseki:
             weight,
             games_of(step.weight),
             text_on_board(shown, side.size, side.corner, turned) if shown else "",
+            name is not None,
             text_on_board(comment, side.size, side.corner, side.frame) if comment else "",
             step.tesuji,
             side.corner,

@@ -368,8 +368,8 @@ def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: s
         is_known = len(parts) == 1 and zone_name(place) in seen
         alike.setdefault(text, []).append("there" if is_known else place)
     texts = [text.format(place=listed(places)) for text, places in alike.items()]
-    least = f"{points(math.floor(claim.value))} at least" if claim.value >= LITTLE else "a little"
-    return f"{listed(texts)} ({least} in all)"
+    least = f" ({points(math.floor(claim.value))} at least in all)" if claim.value >= LITTLE else ""
+    return f"{listed(texts)}{least}"
 
 
 def effect_verb(claim: Claim) -> str:

@@ -54,6 +54,11 @@ def _idle(decision: Decision, witness: Witness) -> Sentence:
         return Sentence(
             f"{mover} passes: the best other move, {vertex}, gains no more than a neutral point.", (claim,)
         )
+    if gain - margin <= A_POINT:
+        give = f"{points(gain)}, give or take {points(margin)}"
+        return Sentence(
+            f"{mover} passes: no other move surely gains anything; {vertex} may ({give}).", (claim,)
+        )
     return Sentence(f"{mover} passes, though {vertex} gains {points(gain)} in as many games.", (claim,))
 
 

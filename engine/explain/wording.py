@@ -42,8 +42,8 @@ def worded(fact: Fact, size: int) -> str:
             return percent(value)
         case Habit(share):
             return USUAL[share]
-        case JosekiName(name):
-            return name
+        case JosekiName(name, is_older):
+            return f"a line of {name}" if is_older else name
         case PatternMatch():
             return _spoken(fact, size)
         case _:

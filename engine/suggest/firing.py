@@ -72,9 +72,10 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class JosekiName:
-    """What a joseki is called."""
+    """What a joseki is called; ``is_older`` if it was called so before the move, which goes on with it."""
 
     name: str
+    is_older: bool = False
 
     def turned(self, turn: Turn) -> JosekiName:
         """The same: a name lies nowhere."""

@@ -142,7 +142,7 @@ LOWER, UPPER = "in the lower left corner", "in the upper left corner"
             100_000,
             f"secures ground {LOWER} and {UPPER} (5 points at least in all)",
         ),
-        (APART, 0.35, 100_000, f"builds Black's ground {LOWER} and {UPPER} (a little in all)"),
+        (APART, 0.35, 100_000, f"builds Black's ground {LOWER} and {UPPER}"),
         # in none of many places is enough to be told
         (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, ""),
         (APART, 0.3, 400, ""),

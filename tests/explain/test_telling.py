@@ -81,6 +81,31 @@ def test_what_is_said_of_a_pass_holds_or_fails() -> None:
     assert checker.check(Claim(SCORE, COUNTED, PASS, value=500.0)).verdict == FAILED
 
 
+class Gaining(Witness):
+    """A witness of 100 games a move, in which every move gains as many points over a pass."""
+
+    gain = 0.0
+
+    def judged(self, move: int) -> Tried:
+        score = 0.0 if move == PASS else self.gain
+        return Tried(Candidate(move, ()), score=score, won=0.5, visits=(100,), owned={})
+
+
+@pytest.mark.parametrize(
+    ("gain", "said"),
+    [
+        (1.0, "Black passes: the best other move, B1, gains no more than a neutral point."),
+        (2.0, "Black passes: no other move surely gains anything; B1 may (2 points, give or take "),
+        (50.0, "Black passes, though B1 gains 50 points in as many games."),
+    ],
+)
+def test_a_pass_is_told_by_what_a_move_surely_gains(gain: float, said: str) -> None:
+    witness = Gaining(adviser(), game_at(NOTHING_ELSE), BLACK)
+    witness.gain = gain
+    decision = Decision(BLACK, PASS, tried=[Tried(Candidate(point("B1"), ()))])
+    assert passed(decision, witness)[0].text.startswith(said)
+
+
 def test_a_resignation_is_told_with_its_games() -> None:
     game = game_at(NOTHING_ELSE, WHITE)
     decision = quick().decide(game, WHITE)

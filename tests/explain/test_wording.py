@@ -30,6 +30,7 @@ MINED = "Experts cut here[; {them} then answers at {answer} in {share}]. {them} 
         (Share(0.345), "34%"),
         (Habit(1), "two times in three"),
         (JosekiName("large avalanche"), "large avalanche"),
+        (JosekiName("large avalanche", is_older=True), "a line of large avalanche"),
         (
             PatternMatch("a-cut", "{our} stone cuts {their} {their_color} one.", BLACK),
             "Black's stone cuts White's white one.",

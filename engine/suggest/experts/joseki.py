@@ -93,7 +93,7 @@ def _fire(view: View, rule: str, report: CornerReport, suggestion: Suggestion) -
         "answer": Point(answer),
     }
     if name := suggestion.name or report.name:
-        facts["joseki"] = JosekiName(name)
+        facts["joseki"] = JosekiName(name, is_older=not suggestion.is_named)
     then = tuple(_line(opponent(view.color), each) for each in following)
     line = Line(view.color, suggestion.point, 10.0 * suggestion.weight, then)
     return Firing(rule, suggestion.point, stake=10.0 * suggestion.weight, lines=(line,), facts=facts)
