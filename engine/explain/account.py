@@ -19,6 +19,7 @@ from engine.explain.claims import (
     DEFENDS,
     DIES,
     GROUND,
+    KILLS,
     LESSON,
     LINKS,
     LIVES,
@@ -26,6 +27,7 @@ from engine.explain.claims import (
     PROVEN,
     RESCUES,
     RULE,
+    SAVES,
     SEEN,
     SHAPE,
     SPREAD,
@@ -60,7 +62,7 @@ OF_TIES = (LINKS, CUTS)
 """What is read, but has a lesson that says less than what another move would gain."""
 
 OF_GAMES = (DEFENDS, ATTACKS)
-IF_FIRST = (*OF_GAMES, CUTS, LINKS, RESCUES, CATCHES, THREATENS)
+IF_FIRST = (*OF_GAMES, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS, THREATENS)
 """What there is something to learn from if it is told first."""
 
 
@@ -112,7 +114,7 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
         last = other if _is_elsewhere(other) else _drawn(sentences)
     if last is None:
         says_little = other is None or (len(other.claims) == 1 and not other.claims[0].is_clear)
-        last = (_of_shape(first) if says_little else None) or other
+        last = _of_shape(first) if says_little else other
     return [*sentences, *([] if last is None else [last])]
 
 
