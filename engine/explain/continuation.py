@@ -39,7 +39,11 @@ KEPT = (DEFENDS, RESCUES, SAVES)
 """What is told of the mover's own stones that stay on the board."""
 
 LEAST_LEAD = 1
-"""Points that a side must be ahead by at least for a number to be told."""
+"""Points that a side must be ahead by at least for a number to be told, and"""
+
+SMALL_LEAD = 0.35
+"""points for each line of the board's width if the games tell plainly who wins: their share says more than a bound far
+below the lead that is expected."""
 
 LEAST_SENTE = 0.35
 """Points for each line of the board's width that it must cost the enemy at least to leave a move unanswered that he is
@@ -195,14 +199,16 @@ def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
     share_won, lead = witness.standing(judged.move).won, witness.expected_lead(judged.move)
     leader = side(color if lead.points > 0 else opponent(color))
     agrees = share_won is None or (share_won > HALF) == (lead.points > 0)
-    if agrees and lead.least >= LEAST_LEAD:
+    is_won = share_won is not None and not 1 - margins.clear < share_won < margins.clear
+    if agrees and lead.least >= (SMALL_LEAD * size if is_won else LEAST_LEAD):
         least = Claim(SCORE, LIKELY, judged.move, value=math.copysign(lead.least, lead.points))
         return f"{leader} is ahead by {points(math.floor(lead.least))} at least", (least,)
     most = abs(lead.points) + lead.wide
-    if most <= EVEN_POINTS * size:
+    is_ahead = is_won and agrees and lead.least >= LEAST_LEAD
+    if not is_ahead and most <= EVEN_POINTS * size:
         even = Claim(RANGE, LIKELY, judged.move, value=lead.points, margin=lead.wide)
         return f"the game is about even, nobody leads by more than {points(math.ceil(most))}", (even,)
-    if share_won is None or 1 - margins.clear < share_won < margins.clear:
+    if share_won is None or not is_won:
         return "", ()
     leader = side(color if share_won > HALF else opponent(color))
     margin = margins.share(size, judged.visits[0])

@@ -32,7 +32,7 @@ from engine.explain.claims import (
 )
 from engine.explain.deeds import deeds, undone
 from engine.explain.fates import Games, around, groups_of, is_in_reach, lost, read_fates
-from engine.explain.gains import LEANING, LEANS, OWNED, fares
+from engine.explain.gains import LEANING, LEANS, OWNED, STILL_LOST, fares
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
 from engine.explain.phrases import listed, percent, points, side
@@ -85,34 +85,32 @@ def instead(
     undoing = next(filter(None, (could(witness, each) for each in told if each.kind in SAFE)), None)
     if cost < margin:
         if undoing is not None:
-            text = f"If {mover} played elsewhere, {enemy} could {undone(witness, undoing)}."
+            text = f"If {mover} passed, {enemy} could {undone(witness, undoing)}."
             return Sentence(text, (undoing,))
         fate = _fate(witness, chosen.move)
         if fate is not None:
-            return Sentence(f"If {mover} played elsewhere, {_suffers(witness, fate, told)}.", (fate,))
+            return Sentence(f"If {mover} passed, {_suffers(witness, fate, told)}.", (fate,))
         if most > HARDLY_URGENT * size:
             return _played_instead(witness, chosen.move, passed, told)
-        text = f"It is hardly urgent: to play elsewhere would cost {mover} no more than {points(most)}."
+        text = f"It is hardly urgent: a pass would cost {mover} no more than {points(most)}."
         return Sentence(text, (price,))
     parts, found = _consequences(witness, chosen, passed, told, undoing)
     if not parts:
         parts, found = _at_the_point(witness, chosen.move)
     if not parts:
-        return Sentence(f"To play elsewhere would cost {mover} {points(least)} at least.", (price,))
-    text = f"If {mover} played elsewhere, {listed(parts).rstrip(',')}: that costs {points(least)} at least."
+        return Sentence(f"A pass would cost {mover} {points(least)} at least.", (price,))
+    text = f"If {mover} passed, {listed(parts).rstrip(',')}: that costs {points(least)} at least."
     return Sentence(text, (price, *found))
 
 
 def _played_instead(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
     """What the enemy would play near a move after a pass whose cost is not known; None where that is not clear."""
-    answers = _answers(witness, passed)
+    answers = _answers(witness, move, passed)
     if not answers or not all(_is_near(each, _told_of(move, told)) for each in answers):
         return None
     mover, enemy = side(witness.color), side(opponent(witness.color))
     there, done = _there(witness, answers, move)
-    text = (
-        f"If {mover} played elsewhere, {enemy} would play {_named(answers, move, witness.board.size)}{there}"
-    )
+    text = f"If {mover} passed, {enemy} would play {_named(answers, move, witness.board.size)}{there}"
     return Sentence(f"{text.rstrip(',')}.", (Claim(PASSED, COUNTED, move, points=answers), *done))
 
 
@@ -127,7 +125,7 @@ def _consequences(
     parts: list[str] = []
     claims: list[Claim] = []
     move = chosen.move
-    answers, fate = _answers(witness, passed), _fate(witness, move)
+    answers, fate = _answers(witness, move, passed), _fate(witness, move)
     where = _told_of(move, told) if fate is None else fate.stones
     if answers and all(_is_near(each, where) for each in answers):
         there, done = _there(witness, answers, move) if fate is None else ("", [])
@@ -172,7 +170,8 @@ def _there(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, li
     there = witness.following([PASS])
     if there is None or len(answers) != 1:
         return "", []
-    found = read_fates(there, answers[0])[:MOST_DEEDS]
+    found = [each for each in read_fates(there, answers[0]) if not _is_done_anyway(witness, move, each)]
+    found = found[:MOST_DEEDS]
     if found:
         return f", which {listed(deeds(there, found))},", _after_a_pass(found)
     seen = shape(there.board, Tried(Candidate(answers[0], ())), there.color)
@@ -181,7 +180,24 @@ def _there(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, li
     return f", which {predicate(seen, answers[0], there.board.size)},", _after_a_pass(seen.claims)
 
 
-def _answers(witness: Witness, passed: Tried) -> tuple[int, ...]:
+def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
+    """Whether an answer to a pass does the same to the same stones after a move."""
+    after = witness.following([move])
+    later = [] if after is None else read_fates(after, deed.move)
+    return any((each.kind, set(each.stones)) == (deed.kind, set(deed.stones)) for each in later)
+
+
+def _answers(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
+    """The enemy's move after a pass, or the two likeliest ones, which the move keeps him from.
+
+    Empty where games do not agree on them, or where he would play there after the move, too.
+    """
+    found = _after_pass(witness, passed)
+    asked = [each for each in (witness, witness.again) if each is not None and found]
+    return () if any(each.reply([move]).move in found for each in asked) else found
+
+
+def _after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
     """The enemy's move after a pass, or the two likeliest ones; empty where games do not agree on them."""
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
@@ -206,8 +222,8 @@ def _named(answers: Sequence[int], move: int, size: int) -> str:
 
 
 def _told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """A move, and the stones and the ground that were told of with it."""
-    return [move, *(point for each in told for point in (*each.stones, *each.points))]
+    """A move, and the stones that were told of with it."""
+    return [move, *(stone for each in told for stone in each.stones)]
 
 
 def _is_near(answer: int, where: Sequence[int]) -> bool:
@@ -236,7 +252,8 @@ def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
         died, died_after_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
         ours = color == witness.color
         change = fares(games, stones, color, ours)
-        if change < LEAST_CHANGE or not _is_open(witness, stones, ours):
+        left = died if ours else 1 - died
+        if change < LEAST_CHANGE or left > STILL_LOST or not _is_open(witness, stones, ours):
             continue
         if not games.bear_out(change, functools.partial(fares, stones=stones, color=color, better=ours)):
             continue

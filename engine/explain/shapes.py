@@ -184,10 +184,6 @@ def _beside(board: Board, move: int, color: int) -> bool:
     return any(board.color_at(move + step) == color for step in NEIGHBORS)
 
 
-def _at(board: Board, move: int, color: int) -> bool:
-    return any(board.color_at(move + step) == color for step in DIAGONALS)
-
-
 def _touches(board: Board, move: int, stone: int) -> bool:
     """Whether a move touches the string of a stone."""
     return any(steps_between(move, each) == 1 for each in board.stones(stone))
@@ -270,7 +266,15 @@ def _ahead(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _hane(board: Board, move: int, stone: int, color: int) -> bool:
-    return _enemy(board, move, stone, color) and _at(board, move, color)
+    """Around a stone beside the move: from an own stone at its corner that the enemy's string touches, too."""
+    if not _enemy(board, move, stone, color):
+        return False
+    row = board.stones(stone)
+    return any(
+        board.color_at(move + diagonal) == color
+        and any(move + step in row and steps_between(move + step, move + diagonal) == 1 for step in NEIGHBORS)
+        for diagonal in DIAGONALS
+    )
 
 
 def _head(board: Board, move: int, stone: int, color: int) -> bool:

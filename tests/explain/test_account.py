@@ -106,7 +106,7 @@ def test_there_are_at_most_four_sentences_of_known_kinds(color: int) -> None:
 def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
     _, sentences = told(BLACK)
     second = sentences[1]
-    assert second.text.startswith("If Black played elsewhere, ")
+    assert second.text.startswith("If Black passed, ")
     # the sentence before has named them
     assert " those stones would get away in " in second.text
     cost = next(each for each in second.claims if each.kind == COST)
@@ -218,7 +218,7 @@ def test_the_lead_depends_on_how_full_the_board_is(stones: int, stage: str) -> N
 
 def test_what_hardly_matters_is_not_called_urgent() -> None:
     sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 1.0)})
-    assert "It is hardly urgent: to play elsewhere would cost Black no more than 4 points." in [
+    assert "It is hardly urgent: a pass would cost Black no more than 4 points." in [
         each.text for each in sentences
     ]
 
@@ -247,22 +247,24 @@ def test_without_games_nothing_is_told_of_passing() -> None:
         (("C1", 0.6, None), "White would play C1 and White's five"),
         # where the games of one search went elsewhere more of them must agree, or two moves are told
         (("A1", 0.6, ("B1", 0.2)), "White would play A1 or B1 and White's five"),
-        (("A1", 0.4, ("B1", 0.1)), "If Black played elsewhere, White's five"),
+        (("A1", 0.4, ("B1", 0.1)), "If Black passed, White's five"),
         # far from the stones it is not what happens to them
-        (("H8", 0.9, None), "If Black played elsewhere, White's five"),
+        (("H8", 0.9, None), "If Black passed, White's five"),
     ],
 )
 def test_who_answers_a_pass_is_told_as_far_as_the_games_agree(
     reply: tuple[str, float, tuple[str, float] | None], words: str
 ) -> None:
     vertex, share, second = reply
+    answer = point("H1")
 
     class Replied(Counted):
         def judged(self, move: int) -> Tried:
             return passed if move == PASS else chosen
 
         def reply(self, moves: Sequence[int]) -> Reply:
-            assert list(moves) == [PASS]
+            if list(moves) != [PASS]:
+                return Reply(answer, 1.0)
             return Reply(
                 point(vertex), share, second=None if second is None else (point(second[0]), second[1])
             )
@@ -280,6 +282,10 @@ def test_who_answers_a_pass_is_told_as_far_as_the_games_agree(
     told = instead(witness, chosen, passed, load_margins())
     assert told is not None and "stones at B2 would get away in 100% of the games" in told.text
     assert words in told.text
+    # what the enemy plays after the move, too, the move does not keep him from
+    answer = foreseen
+    told = instead(witness, chosen, passed, load_margins())
+    assert told is not None and "White would play" not in told.text
 
 
 def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
@@ -302,7 +308,7 @@ def replying(game: Game, color: int, vertex: str, share: float, again: str | Non
 
     class Replying(Counted):
         def reply(self, moves: Sequence[int]) -> Reply:
-            return Reply(point(vertex), share)
+            return Reply(point(vertex), share) if list(moves) == [PASS] else Reply(PASS, 1.0)
 
         def judged(self, move: int) -> Tried:
             return replace(super().judged(move), line=(move, point(vertex)))
@@ -335,7 +341,7 @@ def test_where_nothing_else_is_known_what_the_enemy_could_do_at_the_point_is_tol
     witness = replying(game_at(GAP), BLACK, "pass", 0.9)
     told = instead(witness, witness.judged(point("D5")), witness.judged(PASS), load_margins())
     assert told is not None
-    assert told.text.startswith("If Black played elsewhere, White could play D5 too, which ")
+    assert told.text.startswith("If Black passed, White could play D5 too, which ")
     (there,) = [each for each in told.claims if each.kind == THERE]
     checker = Checker(adviser(), game_at(GAP), Decision(BLACK, point("D5")), witness)
     assert checker.check(there).verdict == HELD
@@ -355,7 +361,7 @@ def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> 
     told = instead(witness, chosen, passed, load_margins())
     assert told is not None and [each.kind for each in told.claims] == [LIVES]
     assert told.text == (
-        "If Black played elsewhere, White's five stones at B2 would get away in 100% of the games instead of 0%."
+        "If Black passed, White's five stones at B2 would get away in 100% of the games instead of 0%."
     )
 
 

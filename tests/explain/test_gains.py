@@ -7,9 +7,10 @@ from collections.abc import Mapping
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.claims import ATTACKS, DEFENDS, GROUND, SPREAD, Claim
+from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
 from engine.explain.fates import Games
 from engine.explain.gains import (
+    STILL_LOST,
     area_of,
     effect_verb,
     effects_of,
@@ -18,11 +19,14 @@ from engine.explain.gains import (
     part_of,
     spread_of,
     told_gain,
+    unsettled,
 )
 from engine.explain.witness import Witness
+from engine.game.game import Game
 from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.test_fates import adviser
+from tests.explain.test_telling import OVER
 
 TWO_GROUPS = """
 . . . . . . . . .
@@ -213,3 +217,21 @@ def test_stones_grow_weaker_beside_ground_that_is_gained(after: float, count: in
     found = effects_of(witness, point("C7"), games, stones, ())
     assert [effect_verb(each) for each in found] == ([verb] if verb else [])
     assert effects_of(witness, point("C7"), games, stones, stones) == []
+
+
+def test_stones_that_are_lost_often_enough_with_the_move_are_not_called_defended() -> None:
+    def verb(kind: str, lost_with_move: float) -> str:
+        return effect_verb(
+            Claim(kind, COUNTED, point("C3"), (point("C3"),), value=lost_with_move, margin=0.4, other=0.9)
+        )
+
+    assert verb(DEFENDS, STILL_LOST) == "defends"
+    assert verb(DEFENDS, STILL_LOST + 0.01) == "strengthens"
+    assert verb(ATTACKS, STILL_LOST + 0.01) == "attacks"
+
+
+def test_what_the_evaluation_gives_a_side_for_certain_is_settled() -> None:
+    over = Witness(adviser(), game_at(OVER), BLACK)
+    assert unsettled(over, over.board.points()) == ()
+    begins = Witness(adviser(), Game(9, 7.0), BLACK)
+    assert unsettled(begins, begins.board.points()) == tuple(begins.board.points())

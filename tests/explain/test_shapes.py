@@ -238,3 +238,22 @@ def test_what_has_an_own_stone_above_it_does_not_crawl() -> None:
     assert not is_so(board_at("\n".join(rows)), crawl, BLACK)
     rows[-3] = ". . . O . . . . ."
     assert is_so(board_at("\n".join(rows)), crawl, BLACK)
+
+
+WEDGE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+O . O . . . . . .
+. . X . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(("stone", "so"), [("C4", True), ("A4", False)])
+def test_a_hane_goes_around_what_the_own_stone_touches(stone: str, so: bool) -> None:
+    claim = Claim(SHAPE, SEEN, point("B4"), (point(stone),), rule="hane")
+    assert is_so(board_at(WEDGE), claim, BLACK) is so
