@@ -34,13 +34,13 @@ from patterns.shapes import FOUND
 
 FILE = Path(__file__).with_name("net.npz")
 
-LAYERS = 6
+LAYERS = 10
 """Layers that look around a point."""
 
 SIDE = 3
 """A layer looks at so many columns and rows around a point."""
 
-HEARING = (2, 4)
+HEARING = (2, 4, 6, 8)
 """The layers, from 0, that hear of the whole board."""
 
 LEAST_SCALED = -30.0
@@ -75,6 +75,9 @@ AT_WHOLE, OUT, SCALE = FIRST["whole"], FIRST["out"], FIRST["scale"]
 
 WEIGHTS = types.Array(types.float32, 1, "C")
 VALUES = types.Array(types.float32, 2, "C")
+
+POOLS = "pools"
+"""Of the file: how many pools of positions the net has seen, so that whoever lets it learn more takes others."""
 
 NO_NET = np.zeros(0, dtype=np.float32)
 
@@ -236,12 +239,18 @@ def digest_of(numbers: Path) -> str:
     return hashlib.sha256(numbers.read_bytes()).hexdigest()
 
 
-def save_net(weights: Mapping[str, np.ndarray], numbers: Path, notes: str, file: Path) -> None:
+def save_net(
+    weights: Mapping[str, np.ndarray], numbers: Path, notes: str, file: Path, pools: int = 0
+) -> None:
     """Write weights by the names of SHAPES, as float16, with the digest of a prior's numbers and how it came about.
 
     An old file stays whole until the new one is. Raises OSError.
     """
-    kept: dict[str, Any] = {"notes": np.array(notes), "numbers": np.array(digest_of(numbers))}
+    kept: dict[str, Any] = {
+        "notes": np.array(notes),
+        "numbers": np.array(digest_of(numbers)),
+        POOLS: np.array(pools),
+    }
     for name, shape in SHAPES.items():
         kept[name] = weights[name].reshape(shape).astype(np.float16)
     replace_file(file, lambda out: np.savez_compressed(out, **kept))

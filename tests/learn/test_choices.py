@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -15,9 +16,11 @@ from engine.board.symmetry import SYMMETRIES
 from engine.cli import main
 from engine.lab.games import SIZE
 from engine.learn.choices import command
+from engine.learn.choices.beginning import BY_LAYER, read_beginning
 from engine.learn.choices.command import parts
+from engine.learn.choices.command import pools as all_pools
 from engine.learn.choices.positions import NO_ANSWER, Positions, places_by_turning
-from engine.prior.net import COUNT, load_net
+from engine.prior.net import COUNT, FILE, LAYERS, SHAPES, load_net, save_net
 from engine.prior.net_features import LAST_MOVES, NOT_LEGAL
 from engine.prior.prior import FILE as NUMBERS
 from engine.prior.prior import Prior, load_numbers
@@ -212,7 +215,7 @@ def test_a_run_that_was_broken_off_goes_on_where_it_stood(
     assert np.array_equal(whole, in_parts)
     capsys.readouterr()
     assert run(games, tmp_path / "parts", "--positions", "200", "--step", "3") == 1
-    assert "it was made with other games, another step or seed" in capsys.readouterr().err
+    assert "it was made with other games, another step, seed or net" in capsys.readouterr().err
     (tmp_path / "parts" / "checkpoint.npz").write_bytes(b"PK broken")
     assert run(games, tmp_path / "parts", *more) == 1
     assert "checkpoint.npz: " in capsys.readouterr().err
@@ -230,3 +233,88 @@ def test_learning_makes_the_moves_chosen_likelier() -> None:
             learner.learn(batch, 10_000, score)
     assert scores[-1].loss < 0.8 * scores[0].loss
     assert learner.done == 12 * 64
+
+
+def weights_by_chance() -> dict[str, np.ndarray]:
+    """Weights of a net that says much of every move; float16 holds them."""
+    generator = np.random.default_rng(8)
+    return {
+        name: (generator.normal(size=shape) * 0.06).astype(np.float16).astype(np.float32)
+        for name, shape in SHAPES.items()
+    }
+
+
+def with_fewer_layers(file: Path, weights: dict[str, np.ndarray], fewer: int) -> dict[str, np.ndarray]:
+    """Write a net of fewer layers, each with all that it hears; the weights with which a whole one says the same."""
+    cut = {**weights, **{name: weights[name].copy() for name in BY_LAYER}}
+    cut["layers"][-fewer:] = 0
+    cut["biases"][-fewer:] = 0
+    cut["whole"][-1:] = 0
+    save_net(cut, NUMBERS, "made by chance", file, pools=3)
+    with np.load(file) as data:
+        arrays = {name: data[name] for name in data}
+    kept = {"layers": LAYERS - fewer, "biases": LAYERS - fewer, "whole": len(weights["whole"]) - 1}
+    np.savez(file, **{name: arrays[name][: kept[name]] if name in kept else arrays[name] for name in arrays})
+    return cut
+
+
+def test_a_net_of_fewer_layers_is_one_whose_other_layers_let_everything_through(tmp_path: Path) -> None:
+    whole = with_fewer_layers(tmp_path / "small.npz", weights_by_chance(), 2)
+    begun = read_beginning(tmp_path / "small.npz")
+    assert (begun.pools, begun.notes) == (3, "made by chance")
+    for name in SHAPES:
+        assert np.array_equal(begun.weights[name], whole[name]), name
+
+
+def test_what_is_no_net_to_begin_with_is_named_with_what_is_wrong(tmp_path: Path) -> None:
+    weights = weights_by_chance()
+    file = tmp_path / "net.npz"
+    save_net(weights, NUMBERS, "made by chance", file)
+    with np.load(file) as data:
+        arrays = {name: data[name] for name in data}
+    for changed, message in (
+        ({"out": np.zeros(3)}, r"'out' has the shape \(3,\)"),
+        ({"layers": np.concatenate([arrays["layers"]] * 2)}, "'layers' has the shape"),
+        ({"scale": np.array([np.nan])}, "'scale' holds what is no number"),
+    ):
+        np.savez(file, **{**arrays, **changed})
+        with pytest.raises(ValueError, match=rf"^net.npz is no net to begin with: {message}"):
+            read_beginning(file)
+    file.write_bytes(b"PK broken")
+    with pytest.raises(ValueError, match="^net.npz is no net to begin with: "):
+        read_beginning(file)
+
+
+def test_a_run_goes_on_from_a_kept_net_with_games_that_it_has_not_seen(
+    games: tuple[Path, Path],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pytest.importorskip("torch", reason="only learning needs it")
+    from engine.learn.choices.learning import Learner
+
+    small = tmp_path / "small.npz"
+    whole = with_fewer_layers(small, weights_by_chance(), 2)
+    learner = Learner(1)
+    learner.begin_with(read_beginning(small).weights)
+    for name, found in learner.weights().items():
+        assert np.array_equal(found.reshape(SHAPES[name]), whole[name]), name
+    seen: list[int] = []
+
+    def pools(*arguments: object) -> Iterator[int]:
+        seen.append(int(str(arguments[-1])))
+        return all_pools(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(command, "POOL", 40)
+    monkeypatch.setattr(command, "pools", pools)
+    more = ("--positions", "80", "--step", "2", "--begin-with", str(small))
+    assert run(games, tmp_path / "out", *more) == 0
+    assert seen == [3]
+    with np.load(tmp_path / "out" / "net.npz") as arrays:
+        assert "--begin-with small.npz" in str(arrays["notes"])
+        assert str(arrays["notes"]).endswith("begun with: made by chance")
+        assert int(arrays["pools"]) > 3
+    capsys.readouterr()
+    assert run(games, tmp_path / "out", *more[:-1], str(FILE)) == 1
+    assert "it was made with other games, another step, seed or net" in capsys.readouterr().err

@@ -2,7 +2,8 @@
 
 Every so many moves of each game are a position; it is seen once, in an orientation of chance. Games of a second file
 are held out and measured now and then. What was done is kept in the folder, and the same command goes on from there;
-with fewer positions in all it comes to its end sooner. It needs PyTorch (``pip install tamen[learn]``).
+with fewer positions in all it comes to its end sooner. It may begin with a kept net (``--begin-with``) and learn from
+games that this one has not seen. It needs PyTorch (``pip install tamen[learn]``).
 
 Shapes were counted in games of ``games19_train``, where their shares are too good to be true: ``--only-of
 labels19.npz`` takes the games that this file names, in which they were not counted.
@@ -27,8 +28,9 @@ from engine.lab.fit.prior import games_of
 from engine.lab.games import SIZE
 from engine.learn.arguments import add_expert_games, add_seed
 from engine.learn.carrying_out import carry_out
+from engine.learn.choices.beginning import Beginning, read_beginning
 from engine.learn.choices.positions import Positions
-from engine.options import array_file, positive
+from engine.options import array_file, input_file, positive
 from engine.prior.net import save_net
 from engine.prior.prior import FILE as PRIOR
 from engine.prior.prior import Prior, load_numbers
@@ -110,7 +112,7 @@ class Course:
             with np.load(file, allow_pickle=False) as data:
                 state = {name: data[name] for name in data}
             if str(state.pop("settings")) != self.settings:
-                raise ValueError("it was made with other games, another step or seed")
+                raise ValueError("it was made with other games, another step, seed or net")
             self.pool, self.minutes = int(state.pop("pool")), float(state.pop("minutes"))
             self.learner.restore(state)
         except (ValueError, KeyError, EOFError, zipfile.BadZipFile, zlib.error) as error:
@@ -122,11 +124,15 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     from engine.learn.choices.learning import Learner, Score
 
     games, held = games_to_learn(options)
+    beginning = read_beginning(options.begin_with) if options.begin_with else None
     options.out.mkdir(parents=True, exist_ok=True)
     checkpoint = options.out / CHECKPOINT
-    course = Course(Learner(options.seed), settings_of(options))
+    course = Course(Learner(options.seed), settings_of(options, beginning))
     if checkpoint.exists():
         course.restore(checkpoint)
+    elif beginning is not None:
+        course.learner.begin_with(beginning.weights)
+        course.pool = beginning.pools
     learner, prior = course.learner, Prior(load_numbers(), load_shapes())
     positions, held_out = Positions(prior, SIZE, POOL), Positions(prior, SIZE, POOL)
     for number, moves in enumerate(held):
@@ -144,7 +150,9 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
                 course.keep(checkpoint)
                 score = Score()
     notes = f"{command(options)}\n{told(course)}; held out: {measure(learner, held_out)}"
-    save_net(learner.weights(), PRIOR, notes, options.out / NET)
+    if beginning is not None:
+        notes = f"{notes}\nbegun with: {beginning.notes}"
+    save_net(learner.weights(), PRIOR, notes, options.out / NET, course.pool)
     print(notes)
 
 
@@ -161,15 +169,17 @@ def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[
     return games, held
 
 
-def settings_of(options: argparse.Namespace) -> str:
+def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str:
     """What must be the same for a run to go on."""
-    return f"{options.train.name} {options.only_of and options.only_of.name} {options.step} {options.seed}"
+    begun = f" {beginning.digest}" if beginning else ""
+    return f"{options.train.name} {options.only_of and options.only_of.name} {options.step} {options.seed}{begun}"
 
 
 def command(options: argparse.Namespace) -> str:
     """The command that a net is made by, files without their folders."""
     words = [COMMAND, options.train.name, options.held.name]
     words += [f"--only-of {options.only_of.name}"] if options.only_of else []
+    words += [f"--begin-with {options.begin_with.name}"] if options.begin_with else []
     return " ".join(
         [*words, *(f"--{name} {getattr(options, name)}" for name in ("positions", "step", "seed"))]
     )
@@ -195,6 +205,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_expert_games(parser, "learn from")
     parser.add_argument(
         "--only-of", type=array_file, metavar="LABELS", help="only the games that a labels*.npz names"
+    )
+    parser.add_argument(
+        "--begin-with",
+        type=input_file,
+        metavar="NET",
+        help="a kept net to go on from, which may have fewer layers",
     )
     parser.add_argument(
         "--positions", type=positive, default=1_000_000, metavar="N", help="in all (default 1000000)"

@@ -141,6 +141,21 @@ class Learner:
         self._squares = [torch.zeros_like(each) for each in self._others]
         self.done, self._steps = 0, 0
 
+    @torch.no_grad()
+    def begin_with(self, weights: Mapping[str, np.ndarray]) -> None:
+        """Take weights by their names in `engine.prior.net`, before anything is learned; those of answers are left."""
+        net = self.net
+        given = {name: torch.from_numpy(np.ascontiguousarray(weights[name])) for name in weights}
+        net.sight.copy_(given["sight"].T)
+        net.sight_bias.copy_(given["sight_bias"])
+        for layer, matrix in enumerate(net.layers):
+            matrix.copy_(given["layers"][layer].mT.reshape(matrix.shape))
+            net.biases[layer].copy_(given["biases"][layer])
+        for heard, matrix in enumerate(net.whole):
+            matrix.copy_(given["whole"][heard].T)
+        net.out[0].copy_(given["out"])
+        net.scale.copy_(given["scale"])
+
     def learn(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
         """Take a step by some positions of a run that is to learn from ``total``."""
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
