@@ -37,6 +37,7 @@ from engine.reading.candidates import (
     start_wider,
 )
 from engine.reading.escape import DEEP_PLY, LADDER_LIMIT, LADDER_PLY, LATER_DEEP_PLY, LATER_LADDER_PLY
+from engine.reading.giving_up import BRIEF, LOOKS, is_hopeless
 from engine.reading.goals import effort_of_attack, effort_of_defence, generate, generate_wider, is_free, judge
 from engine.reading.outcome import ATTACKER_WINS, KO_FIRST, KO_SECOND, LOSS, OPEN, UNKNOWN, WIN
 from engine.reading.playing import play_from, start_playing
@@ -383,6 +384,8 @@ def run(search, table, boards, root):
     frame.key = search.line[0] = _key_of(search, boards[root], 0)
     frame.phi_limit = frame.delta_limit = PROVEN
     frame.work = search.nodes
+    is_brief = search.ko_mode == KO_NOBODY and 0 < search.budget <= BRIEF
+    looks = 1
     _expand(search, table, boards, root, 0)
     while True:
         frame = search.frames[ply]
@@ -404,6 +407,10 @@ def run(search, table, boards, root):
             continue
         if search.charged > search.budget or search.nodes > search.hard_budget or ply + 2 >= MAX_PLIES:
             return UNKNOWN
+        if is_brief and search.charged * LOOKS >= search.budget * looks:
+            if is_hopeless(search, boards[root].to_move, ply, phi, delta):
+                return UNKNOWN
+            looks = 1 + search.charged * LOOKS // search.budget
         second = _second_delta(search, ply, best)
         _play_reading(search, boards, root + ply, ply, frame.moves[best])
         frame.chosen = best
