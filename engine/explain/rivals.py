@@ -91,13 +91,16 @@ _DECIDED = {
 def compared(witness: Witness, rival: Tried, judged: Tried, first: Sentence) -> Sentence | None:
     """How the next best move did in as many games, and what it would do instead if it is as good.
 
-    ``first`` has told what the move chosen does.
+    ``first`` has told what the move chosen does. None where no games tell, or where they lose points with it though
+    they win as often: whoever is far ahead wins with most moves, so these are not about as good.
     """
     claim = _comparison(RIVAL, witness, rival, judged)
     if claim is None:
         return None
     vertex = vertex_of(rival.move, witness.board.size)
     if not claim.is_clear:
+        if _loses_points(witness, rival, judged):
+            return None
         text, claims = _instead(witness, rival, first)
         return Sentence(f"{vertex} would be about as good{f': it {text}' if text else ''}.", (claim, *claims))
     fewer = round(100 * (claim.value - claim.other))
@@ -117,9 +120,17 @@ def even(witness: Witness, rival: Tried | None, judged: Tried, first: Sentence) 
             f"The games as a whole prefer it to {vertex}: {mover} won {won} with it, {against} with {vertex}."
         )
         return Sentence(text, (claim,))
+    if _loses_points(witness, rival, judged):
+        return Sentence("No single thing decides for it.", (Claim(EVEN, COUNTED, judged.move),))
     text, claims = _instead(witness, rival, first)
     does = f"; it {text}" if text else ""
     return Sentence(f"By the games {vertex} would do as well{does}.", (claim, *claims))
+
+
+def _loses_points(witness: Witness, rival: Tried, judged: Tried) -> bool:
+    """Whether another move loses points against the one chosen, by more than as many games may be off."""
+    gap = judged.score - rival.score
+    return gap >= load_margins().difference(witness.board.size, judged.visits[0], gap)
 
 
 def _comparison(kind: str, witness: Witness, rival: Tried, judged: Tried) -> Claim | None:

@@ -32,6 +32,7 @@ from engine.explain.claims import (
     RIVAL,
     RULE,
     SAVES,
+    SEEN,
     SHAPE,
     THERE,
     Claim,
@@ -42,6 +43,7 @@ from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.purpose import MOST_FATES
 from engine.explain.reconsidering import OF_STONES
+from engine.explain.rivals import compared, even
 from engine.explain.shapes import RELATIONS
 from engine.explain.witness import Reply, Standing, Witness
 from engine.game.game import Game
@@ -176,6 +178,20 @@ def test_another_move_is_told_of_where_games_tell_it_apart_or_more_is_known_than
     assert RIVAL not in [claim.kind for claim in claims_of(close)]
     clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
     assert clear[-1].text == "C3 would be worse: Black won 10 fewer of a hundred games with it."
+
+
+@pytest.mark.parametrize(("score", "is_told"), [(29.0, True), (5.0, False)])
+def test_a_move_that_wins_as_often_but_loses_points_is_not_called_as_good(
+    score: float, is_told: bool
+) -> None:
+    games = {point("E5"): (0.97, 30.0), point("C3"): (0.97, score), PASS: (0.9, 2.0)}
+    witness = Counted(Game(9, 7.0), BLACK, games)
+    ours, other = witness.judged(point("E5")), witness.judged(point("C3"))
+    first = Sentence("E5 takes the centre.", (Claim(SHAPE, SEEN, point("E5")),))
+    told = compared(witness, other, ours, first)
+    assert (told is not None) is is_told
+    said = even(witness, other, ours, first)
+    assert ("C3 would do as well" in said.text) is is_told
 
 
 def test_what_no_single_thing_decides_is_told_by_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
