@@ -240,7 +240,7 @@ class Checker:
 
     def _idle(self, claim: Claim) -> tuple[str, str]:
         """A move that gains no more than was told over a pass, or than a neutral point is worth."""
-        gain = _over_a_pass(self._witness, claim.move)
+        gain = self._witness.gain(claim.move)
         held = gain <= max(claim.value, A_POINT) + claim.margin
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
@@ -312,7 +312,7 @@ class Checker:
 
     def _cost(self, claim: Claim) -> tuple[str, str]:
         """What a pass costs: so much at least, or no more than that where it may be nothing."""
-        cost = _over_a_pass(self._witness, claim.move)
+        cost = self._witness.gain(claim.move)
         least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
         return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
 
@@ -321,7 +321,7 @@ class Checker:
         there = self._witness.following([claim.move])
         if there is None:
             return FAILED, "the move is not legal"
-        cost = _over_a_pass(there, claim.points[0])
+        cost = there.gain(claim.points[0])
         return (HELD if cost >= claim.value - claim.margin else FAILED), f"{cost:.1f} points"
 
     def _last(self, claim: Claim) -> tuple[str, str]:
@@ -329,9 +329,9 @@ class Checker:
         witness, there = self._witness, self._witness.following([claim.move])
         if there is None:
             return FAILED, "the move is not legal"
-        gain = _over_a_pass(witness, claim.move)
+        gain = witness.gain(claim.move)
         reply = witness.reply([claim.move]).move
-        left = _over_a_pass(there, reply)
+        left = there.gain(reply)
         held = gain >= claim.value and left <= max(A_POINT, claim.other)
         return (HELD if held else FAILED), f"{gain:.1f} points, {left:.1f} after it"
 
@@ -456,11 +456,6 @@ class Checker:
                 return None
             game.play(game.to_move, move)
         return game
-
-
-def _over_a_pass(witness: Witness, move: int) -> float:
-    """Points that a move gains for the side to move against a pass, by the games after each."""
-    return witness.judged(move).score - witness.judged(PASS).score
 
 
 _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {

@@ -131,6 +131,12 @@ def unsettled(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
     return tuple(point for point in where if abs(int(owned[point])) < SETTLED * POINT)
 
 
+def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
+    """All points that a move gains on, if only a little, and that are not settled before it, in order."""
+    gains = _gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS)
+    return tuple(sorted(unsettled(witness, (point for gain in gains for point in gain.where))))
+
+
 def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     """All that a move gains here and there, with how much that is at least.
 
@@ -138,10 +144,9 @@ def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     """
     if games is None:
         return None
-    gains = list(_gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS))
+    where = _gained_points(witness, games)
     total = games.change(witness.color, witness.board.points())
     # what scatters upwards is chosen with the rest, so all together is no more than the whole board
-    where = tuple(sorted(unsettled(witness, (point for gain in gains for point in gain.where))))
     gained = min(total, games.change(witness.color, where))
     if gained < max(LEAST_POINTS * witness.board.size, total / 2):
         return None
@@ -200,8 +205,7 @@ def area_of(witness: Witness, move: int, games: Games | None, within: int) -> Cl
     """What a move gains within some steps of it, ground and stones together; None where that is not worth a word."""
     if games is None:
         return None
-    found = [point for gain in _gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS) for point in gain.where]
-    where = tuple(sorted(unsettled(witness, (each for each in found if steps_between(each, move) <= within))))
+    where = tuple(each for each in _gained_points(witness, games) if steps_between(each, move) <= within)
     # what scatters upwards is chosen with the rest, so a part is no more than the whole board
     total = games.change(witness.color, witness.board.points())
     gained = min(total, games.change(witness.color, where))
@@ -212,9 +216,7 @@ def area_of(witness: Witness, move: int, games: Games | None, within: int) -> Cl
 
 def part_of(witness: Witness, move: int, games: Games) -> Claim | None:
     """The part of the board near a move in which it gains most, if only little; None where none is borne out."""
-    found = [point for gain in _gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS) for point in gain.where]
-    where = tuple(sorted(unsettled(witness, found)))
-    parts = parts_of(witness, Claim(SPREAD, COUNTED, move, points=where), games)
+    parts = parts_of(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
     found_most = _ground(witness, move, games, parts[0].points) if parts else None
     return None if found_most is None or found_most.value < least else found_most

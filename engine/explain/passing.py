@@ -46,7 +46,7 @@ def _idle(decision: Decision, witness: Witness) -> Sentence:
     if not others:
         return Sentence(f"{mover} passes: there is no other move that may be played.")
     best = witness.judged(others[0].move)
-    gain = best.score - witness.judged(PASS).score
+    gain = witness.gain(best.move)
     margin = load_margins().difference(size, best.visits[0] if best.visits else 1, gain)
     vertex = vertex_of(best.move, size)
     claim = Claim(IDLE, COUNTED, best.move, value=gain, margin=margin)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import BLACK, WHITE
 from engine.explain.claims import (
     ATARI,
     ATTACKS,
@@ -123,18 +123,18 @@ def left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
         return 0.0
     there = witness.asking(player.without(omitted))
     if omitted.owners:
-        before, after = _gain(witness, move), _gain(there, move)
+        before, after = witness.gain(move), there.gain(move)
         if before <= 0 or after > SURE * before:
             return 1.0
         anew = witness.again or witness.asking(player.without(NOTHING, FURTHER))
         anew_there = witness.asking(player.without(omitted, FURTHER))
-        other_before, other_after = _gain(anew, move), _gain(anew_there, move)
+        other_before, other_after = anew.gain(move), anew_there.gain(move)
         gained = before + other_before
         if min(before, other_before) < LEAST_IN_EACH * gained or other_after > SURE * other_before:
             return 1.0
         # the first two were chosen by, so a third has the last word
         last, last_there = (witness.asking(player.without(each, 2 * FURTHER)) for each in (NOTHING, omitted))
-        last_before, last_after = _gain(last, move), _gain(last_there, move)
+        last_before, last_after = last.gain(move), last_there.gain(move)
         if last_before <= 0 or last_after > HALF * last_before:
             return 1.0
         return (after + other_after + last_after) / (gained + last_before)
@@ -157,7 +157,7 @@ def _without(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omiss
 
 def _left(witness: Witness, there: Witness, move: int) -> float:
     """The share of what a move gains over a pass that is left elsewhere; 1 where it gains nothing."""
-    before, after = _gain(witness, move), _gain(there, move)
+    before, after = witness.gain(move), there.gain(move)
     return after / before if before > 0 else 1.0
 
 
@@ -165,11 +165,6 @@ def _left_of_games(move: int, decision: Decision, again: Decision) -> float:
     """The share of the games with a move that a second decision has left of those of the first; 1 where it has none."""
     before = _share(decision, move)
     return _share(again, move) / before if before > 0 else 1.0
-
-
-def _gain(witness: Witness, move: int) -> float:
-    """Points that a move gains over a pass, in as many games for each."""
-    return witness.judged(move).score - witness.judged(PASS).score
 
 
 def _share(decision: Decision, move: int) -> float:

@@ -173,6 +173,10 @@ class Witness:
             self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
         return self._judged[move]
 
+    def gain(self, move: int) -> float:
+        """Points that a move gains over a pass, in as many games for each."""
+        return self.judged(move).score - self.judged(PASS).score
+
     def reply(self, moves: Sequence[int]) -> Reply:
         """What the player would play after moves of both sides in turn, with the budget of a decision."""
         played = tuple(moves)

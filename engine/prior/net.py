@@ -234,9 +234,9 @@ def add_net(net, position, color, found, work, room, turnings, odds):
                 odds[point] += said[y * size + x] / float32(turnings) + (net[SCALE] - float32(1.0)) * chance
 
 
-def digest_of(numbers: Path) -> str:
-    """What a net knows the numbers of a prior by. Raises OSError."""
-    return hashlib.sha256(numbers.read_bytes()).hexdigest()
+def digest_of(file: Path) -> str:
+    """What a net knows the numbers of a prior by, and a run of learning the net that it began with. Raises OSError."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def save_net(

@@ -41,10 +41,10 @@ def test_each_of_three_trees_says_that_a_reason_decided(
 ) -> None:
     for check in (left_without, decides):
         counted = iter(gains)
-        monkeypatch.setattr(reconsidering, "_gain", lambda *_, counted=counted: next(counted))
         monkeypatch.setattr(reconsidering, "omission", lambda *_: Omission({MOVE: BLACK}, MOVE))
         monkeypatch.setattr(HybridPlayer, "without", lambda player, *_: player)
         witness = SimpleNamespace(player=HybridPlayer.__new__(HybridPlayer), again=None)
+        witness.gain = lambda _, counted=counted: next(counted)
         witness.asking = lambda _, witness=witness: witness
         found = check(witness, Decision(BLACK, MOVE), Claim(kind, COUNTED, MOVE, (MOVE,)))
         assert found == (pytest.approx(left) if check is left_without else decided)

@@ -84,10 +84,10 @@ def test_what_is_said_of_a_pass_holds_or_fails() -> None:
 class Gaining(Witness):
     """A witness of 100 games a move, in which every move gains as many points over a pass."""
 
-    gain = 0.0
+    over_a_pass = 0.0
 
     def judged(self, move: int) -> Tried:
-        score = 0.0 if move == PASS else self.gain
+        score = 0.0 if move == PASS else self.over_a_pass
         return Tried(Candidate(move, ()), score=score, won=0.5, visits=(100,), owned={})
 
 
@@ -101,7 +101,7 @@ class Gaining(Witness):
 )
 def test_a_pass_is_told_by_what_a_move_surely_gains(gain: float, said: str) -> None:
     witness = Gaining(adviser(), game_at(NOTHING_ELSE), BLACK)
-    witness.gain = gain
+    witness.over_a_pass = gain
     decision = Decision(BLACK, PASS, tried=[Tried(Candidate(point("B1"), ()))])
     assert passed(decision, witness)[0].text.startswith(said)
 

@@ -9,12 +9,11 @@ from __future__ import annotations
 import zipfile
 import zlib
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 
 import numpy as np
 
-from engine.prior.net import POOLS, SHAPES
+from engine.prior.net import POOLS, SHAPES, digest_of
 
 BY_LAYER = ("layers", "biases", "whole")
 """Weights of which a net with fewer layers has fewer."""
@@ -39,7 +38,7 @@ def read_beginning(file: Path) -> Beginning:
                 weights,
                 int(arrays[POOLS]) if POOLS in arrays else 0,
                 str(arrays["notes"]),
-                sha256(file.read_bytes()).hexdigest(),
+                digest_of(file),
             )
     except (KeyError, TypeError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
         raise ValueError(f"{file.name} is no net to begin with: {error}") from None
