@@ -105,10 +105,11 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     sentences = [each for each in told if each is not None]
     if habit is not None:
         return [habit, *sentences]
+    claims = [claim for sentence in sentences for claim in sentence.claims]
     if not decided:
-        return [*sentences, even(witness, rival, judged, first)]
+        return [*sentences, even(witness, rival, judged, first, claims)]
     decisive = [each for each in found if each == first.claims[0]]
-    other = None if rival is None else compared(witness, rival, judged, first)
+    other = None if rival is None else compared(witness, rival, judged, first, claims)
     last = _lesson(witness, decisive, judged.score - passed.score)
     if last is None or (last.claims[0].rule in OF_TIES and _is_elsewhere(other)):
         last = other if _is_elsewhere(other) else _drawn(sentences)

@@ -26,6 +26,7 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
+from engine.explain.fates import Games, groups_of, is_in_reach, lost
 from engine.explain.margins import LATE, load_margins
 from engine.explain.naming import stones_name
 from engine.explain.phrases import percent, points, side, vertices
@@ -51,6 +52,9 @@ said to have to answer, and that the last large point must gain."""
 
 LARGE = 2
 """Times what is left after it the last large point must gain."""
+
+SAVED = 0.2
+"""Share of the games by which an answer must save stones to be meant for them."""
 
 EVEN_POINTS = 0.5
 """Points for each line of the board's width up to which a game is called even."""
@@ -120,9 +124,25 @@ def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
     if not costs:
         return ()
     cost, margin = min(costs)
-    if cost - margin < LEAST_SENTE * witness.board.size:
+    if cost - margin < LEAST_SENTE * witness.board.size or is_in_vain(witness, move, answer):
         return ()
     return (Claim(FORCES, COUNTED, move, points=(answer,), value=cost, margin=margin),)
+
+
+def is_in_vain(witness: Witness, move: int, answer: int) -> bool:
+    """Whether the enemy's stones that an answer is to save, as the games go, are dead in spite of it, as read."""
+    there = witness.following([move])
+    games = None if there is None else Games.counted(there, answer)
+    if there is None or games is None:
+        return False
+    for stones in groups_of(there):
+        color = there.board.color_at(stones[0])
+        if color != there.color or not is_in_reach(stones, answer):
+            continue
+        saved = lost(games.with_pass, color, stones) - lost(games.with_move, color, stones)
+        if saved >= SAVED and there.lives(there.board, stones[0], color).yes is False:
+            return True
+    return False
 
 
 def _at_least(claim: Claim) -> str:

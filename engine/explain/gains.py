@@ -270,14 +270,24 @@ def fares(games: Games, stones: Sequence[int], color: int, better: bool) -> floa
 
 
 def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
-    """Whether the stones of a claim fare so, and the points of it are gained, in each tree."""
+    """Whether the stones of a claim fare so, and its points are gained, in each tree; dead ones fare no better."""
     color = witness.board.color_at(claim.stones[0])
     ours = color == witness.color
+    if ours and _is_dead(witness, claim):
+        return False
     turned = games.bear_out(
         claim.margin, functools.partial(fares, stones=claim.stones, color=color, better=ours)
     )
     gained = float(claim.words[GAINED])
     return turned and games.bear_out(gained, lambda tree: tree.change(witness.color, claim.points))
+
+
+def _is_dead(witness: Witness, claim: Claim) -> bool:
+    """Whether own stones that fare better by a move are dead after it: in most of the games, or as read."""
+    after = witness.after(claim.move)
+    if claim.value > HALF or after is None:
+        return claim.value > HALF
+    return witness.lives(after, claim.stones[0], opponent(witness.color)).yes is False
 
 
 def _gains(

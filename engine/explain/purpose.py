@@ -119,7 +119,7 @@ def _by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence 
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
     if rival == PASS or not decides(witness, decision, feel):
         return None
-    preferred = f"is preferred to {vertex_of(rival, witness.board.size)} by its shape alone"
+    preferred = f"is preferred to {vertex_of(rival, witness.board.size)} for its shape"
     return _and(does, preferred, (feel, *does.claims))
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.board.points import opponent, vertex_of
 from engine.explain.claims import (
     ANSWER,
+    ATTACKS,
     BY_GAMES,
     BY_PROOF,
     BY_SHAPE,
     COUNTED,
+    DEFENDS,
+    DIES,
     EVEN,
     GROUND,
     HABIT,
+    LIVES,
     RATHER,
     RIVAL,
     SHAPE,
@@ -23,7 +27,7 @@ from engine.explain.claims import (
     Sentence,
 )
 from engine.explain.deeds import deeds
-from engine.explain.fates import FARTHEST, Games, read_fates
+from engine.explain.fates import FARTHEST, Games, lost, read_fates
 from engine.explain.gains import GAINED, LEAST_POINTS, NEAR, gain_of, near_by, told_gain
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, zone_name
@@ -31,6 +35,7 @@ from engine.explain.phrases import listed, percent, side
 from engine.explain.reconsidering import OF_STONES, where_of
 from engine.explain.sequel import is_answered, likely_answer
 from engine.explain.shapes import predicate, shape
+from engine.explain.threats import OURS, SAFE
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
 
@@ -40,6 +45,9 @@ ALIKE = 0.75
 FIRMLY = 1.5
 """What another move gains is told only if each tree of games has half of so many times it: ten times as many games had
 less than half of it in 2 of 20 positions with 1."""
+
+UNDONE = 0.25
+"""Share of the games by which stones must fare worse after another move for what was told of them to be undone."""
 
 LEAST_OF_ANOTHER = 0.35
 """Points for each line of the board's width that another move must gain elsewhere to be told what it gains there."""
@@ -88,28 +96,36 @@ _DECIDED = {
 }
 
 
-def compared(witness: Witness, rival: Tried, judged: Tried, first: Sentence) -> Sentence | None:
-    """How the next best move did in as many games, and what it would do instead if it is as good.
+def compared(
+    witness: Witness, rival: Tried, judged: Tried, first: Sentence, told: Sequence[Claim] = ()
+) -> Sentence | None:
+    """How the next best move did in as many games, and what it would do instead if it did as well.
 
-    ``first`` has told what the move chosen does. None where no games tell, or where they lose points with it though
-    they win as often: whoever is far ahead wins with most moves, so these are not about as good.
+    ``first`` has told what the move chosen does, and all that was ``told`` of it is known. None where no games tell, or
+    where it cannot stand in for the move chosen.
     """
     claim = _comparison(RIVAL, witness, rival, judged)
     if claim is None:
         return None
     vertex = vertex_of(rival.move, witness.board.size)
     if not claim.is_clear:
-        if _loses_points(witness, rival, judged):
+        if not stands_in(witness, rival, judged, told or first.claims):
             return None
         text, claims = _instead(witness, rival, first)
-        return Sentence(f"{vertex} would be about as good{f': it {text}' if text else ''}.", (claim, *claims))
+        did = f"{vertex} did about as well in my games"
+        return Sentence(f"{did}{f': it {text}' if text else ''}.", (claim, *claims))
     fewer = round(100 * (claim.value - claim.other))
     text = f"{vertex} would be worse: {side(witness.color)} won {fewer} fewer of a hundred games with it."
     return Sentence(text, (claim,))
 
 
-def even(witness: Witness, rival: Tried | None, judged: Tried, first: Sentence) -> Sentence:
-    """That no single thing decides, and how the games tell the move from the next best one, if they do."""
+def even(
+    witness: Witness, rival: Tried | None, judged: Tried, first: Sentence, told: Sequence[Claim] = ()
+) -> Sentence:
+    """That no single thing decides, and how the games tell the move from the next best one, if they do.
+
+    ``first`` has told what the move chosen does, and all that was ``told`` of it is known.
+    """
     claim = None if rival is None else _comparison(EVEN, witness, rival, judged)
     if claim is None or rival is None:
         return Sentence("No single thing decides for it.", (Claim(EVEN, COUNTED, judged.move),))
@@ -120,17 +136,53 @@ def even(witness: Witness, rival: Tried | None, judged: Tried, first: Sentence) 
             f"The games as a whole prefer it to {vertex}: {mover} won {won} with it, {against} with {vertex}."
         )
         return Sentence(text, (claim,))
-    if _loses_points(witness, rival, judged):
+    if not stands_in(witness, rival, judged, told or first.claims):
         return Sentence("No single thing decides for it.", (Claim(EVEN, COUNTED, judged.move),))
     text, claims = _instead(witness, rival, first)
     does = f"; it {text}" if text else ""
-    return Sentence(f"By the games {vertex} would do as well{does}.", (claim, *claims))
+    return Sentence(f"{vertex} did as well in my games{does}.", (claim, *claims))
 
 
-def _loses_points(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Whether another move loses points against the one chosen, by more than as many games may be off."""
+def stands_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
+    """Whether another move can stand in for the one chosen, of which some things were told.
+
+    It does so in the games of each tree: it wins as often, and loses no points, by more than as many games may be off.
+    Whoever is far ahead wins with most moves, so points count, too. And what was told of stones is not undone after it.
+    """
+    again = witness.again
+    others = () if again is None else ((again.judged(rival.move), again.judged(judged.move)),)
+    pairs = ((rival, judged), *others)
+    return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
+        _is_undone(witness, rival.move, claim) for claim in told
+    )
+
+
+def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
+    """Whether the games of a tree tell no more of a move than of another one, neither by those won nor by points."""
+    margins, size = load_margins(), witness.board.size
     gap = judged.score - rival.score
-    return gap >= load_margins().difference(witness.board.size, judged.visits[0], gap)
+    if gap >= margins.difference(size, judged.visits[0], gap):
+        return False
+    won, theirs = judged.won, rival.won
+    return won is None or theirs is None or won - theirs < margins.share(size, judged.visits[0])
+
+
+def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
+    """Whether what was told of stones is undone after another move: by the enemy, as read, or as the games go."""
+    if not claim.stones:
+        return False
+    after = witness.after(rival)
+    if claim.kind in SAFE and after is not None:
+        answer = SAFE[claim.kind](witness, claim.stones, after, opponent(witness.color))
+        return answer.yes is (claim.kind not in OURS)
+    if claim.kind not in (ATTACKS, DEFENDS, DIES, LIVES):
+        return False
+    ours, theirs = Games.counted(witness, claim.move), Games.counted(witness, rival)
+    if ours is None or theirs is None:
+        return False
+    color = witness.board.color_at(claim.stones[0])
+    change = lost(theirs.with_move, color, claim.stones) - lost(ours.with_move, color, claim.stones)
+    return (change if color == witness.color else -change) >= UNDONE
 
 
 def _comparison(kind: str, witness: Witness, rival: Tried, judged: Tried) -> Claim | None:

@@ -318,13 +318,20 @@ def _diagonal(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _along(board: Board, move: int, stone: int, color: int) -> bool:
-    """Two to six points away from an own stone along the side that both are on."""
+    """Two to six points away from an own stone along the side that both are on, and no enemy stone is in between."""
     if stone == PASS or board.color_at(stone) != color:
         return False
-    farthest = min(SIDE, board.size // ZONES)
+    farthest, last = min(SIDE, board.size // ZONES), board.size - 1
+    sides = zip(_on_sides(board, move), _on_sides(board, stone), strict=True)
     return any(
-        2 <= abs(one - other) <= LONGEST_EXTENSION and abs(line - there) <= 1
-        for (one, line), (other, there) in zip(_on_sides(board, move), _on_sides(board, stone), strict=True)
+        2 <= abs(one - other) <= LONGEST_EXTENSION
+        and abs(line - there) <= 1
+        and not any(
+            board.color_at(_point_on_side(side, along, row, last)) == opponent(color)
+            for along in range(min(one, other) + 1, max(one, other))
+            for row in range(1, max(line, there) + 1)
+        )
+        for side, ((one, line), (other, there)) in enumerate(sides)
         if max(line, there) <= farthest
     )
 

@@ -38,7 +38,7 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
-from engine.explain.continuation import what_follows
+from engine.explain.continuation import is_in_vain, what_follows
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.purpose import MOST_FATES
@@ -52,7 +52,7 @@ from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import GAP, NOTHING_ELSE, SEKI_OR_EYES, adviser
+from tests.explain.test_fates import GAP, NOTHING_ELSE, SEKI_OR_EYES, THREE_IN_A_ROW, adviser
 
 
 @functools.cache
@@ -191,14 +191,14 @@ def test_a_move_that_wins_as_often_but_loses_points_is_not_called_as_good(
     told = compared(witness, other, ours, first)
     assert (told is not None) is is_told
     said = even(witness, other, ours, first)
-    assert ("C3 would do as well" in said.text) is is_told
+    assert ("C3 did as well in my games" in said.text) is is_told
 
 
 def test_what_no_single_thing_decides_is_told_by_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(purpose, "decides", lambda *_: False)
     monkeypatch.setattr(purpose, "left_without", lambda *_: 1.0)
     close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
-    assert close[-1].text == "By the games C3 would do as well; it is a move in the lower left corner."
+    assert close[-1].text == "C3 did as well in my games; it is a move in the lower left corner."
     assert close[-1].claims[0].kind == EVEN
     # it is not told twice
     assert RIVAL not in [claim.kind for claim in claims_of(close)]
@@ -415,6 +415,30 @@ def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answe
     for claim in forced:
         assert checker.check(claim).verdict == HELD
         assert checker.check(replace(claim, value=14.0)).verdict == FAILED
+
+
+@pytest.mark.parametrize(("move", "answer", "in_vain"), [("B1", "A1", True), ("A1", "B1", False)])
+def test_an_answer_for_stones_that_are_dead_in_spite_of_it_is_in_vain(
+    move: str, answer: str, in_vain: bool
+) -> None:
+    class Saving(Witness):
+        """By its games every answer saves White's corner, and a pass does not."""
+
+        again = None
+
+        def following(self, moves: Sequence[int]) -> Witness | None:
+            game = game_at(THREE_IN_A_ROW, BLACK)
+            for each in moves:
+                game.play(game.to_move, each)
+            return Saving(adviser(), game, game.to_move)
+
+        def judged(self, move: int) -> Tried:
+            owner = 1.0 if move == PASS else -0.2
+            owned = dict.fromkeys(self.board.points(), owner)
+            return Tried(Candidate(move, ()), won=0.5, score=0.0, visits=(1000,), owned=owned)
+
+    witness = Saving(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
+    assert is_in_vain(witness, point(move), point(answer)) is in_vain
 
 
 @pytest.mark.parametrize(("left", "stones", "is_last"), [(0.5, 40, True), (6.0, 40, False), (0.5, 6, False)])

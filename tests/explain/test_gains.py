@@ -25,7 +25,7 @@ from engine.explain.witness import Witness
 from engine.game.game import Game
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import adviser
+from tests.explain.test_fates import THREE_IN_A_ROW, adviser
 from tests.explain.test_telling import OVER
 
 TWO_GROUPS = """
@@ -217,6 +217,19 @@ def test_stones_grow_weaker_beside_ground_that_is_gained(after: float, count: in
     found = effects_of(witness, point("C7"), games, stones, ())
     assert [effect_verb(each) for each in found] == ([verb] if verb else [])
     assert effects_of(witness, point("C7"), games, stones, stones) == []
+
+
+@pytest.mark.parametrize(
+    ("vertex", "after", "verb"), [("B1", 0.6, "defends"), ("B1", -0.1, ""), ("A1", 0.6, "")]
+)
+def test_dead_stones_are_not_called_stronger(vertex: str, after: float, verb: str) -> None:
+    witness = Witness(adviser(), game_at(THREE_IN_A_ROW, WHITE), WHITE)
+    stones = [point(each) for each in ("A2", "B2", "C2", "D2", "D1")]
+    dead = dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, 1.0)
+    games = Games(dead | dict.fromkeys(stones, -after), dead, 4000)
+    found = effects_of(witness, point(vertex), games, stones, ())
+    # A1 leaves the vital point to Black, and with less than half of the games most say that the stones are lost
+    assert [effect_verb(each) for each in found] == ([verb] if verb else [])
 
 
 def test_stones_that_are_lost_often_enough_with_the_move_are_not_called_defended() -> None:

@@ -9,14 +9,28 @@ import pytest
 
 from engine.board.points import BLACK, PASS
 from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import COUNTED, GROUND, HABIT, RATHER, RIVAL, TURNS, Claim, Sentence
-from engine.explain.rivals import compared, differences, with_its_aim
+from engine.explain.claims import (
+    COUNTED,
+    DIES,
+    GROUND,
+    HABIT,
+    KILLS,
+    LIKELY,
+    LINKS,
+    PROVEN,
+    RATHER,
+    RIVAL,
+    TURNS,
+    Claim,
+    Sentence,
+)
+from engine.explain.rivals import compared, differences, stands_in, with_its_aim
 from engine.explain.witness import Reply, Witness
 from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import adviser
+from tests.explain.test_fates import GAP, THREE_IN_A_ROW, adviser
 from tests.explain.test_gains import CORNER, TWO_GROUPS
 
 SIDE = ("D1", "D2", "D3", "E1", "E2", "E3")
@@ -77,7 +91,7 @@ def test_what_differs_is_told_of_a_move_for_the_same_ground(
     owned: tuple[float, float], replies: dict[str, str], end: str
 ) -> None:
     witness, found = told({"C3": (0.25, 0.0), "C2": owned, "pass": (-0.25, 0.0)}, replies)
-    assert found.text.startswith("C2 would be about as good: it ") and found.text.endswith(end)
+    assert found.text.startswith("C2 did about as well in my games: it ") and found.text.endswith(end)
     kinds = [each.kind for each in found.claims]
     assert (RATHER in kinds) is ("gains" in end) and (TURNS in kinds) is ("need not" in end)
     checker = Checker(adviser(), game_at(TWO_GROUPS), Decision(BLACK, point("C3")), witness)
@@ -115,3 +129,56 @@ def test_what_a_preferred_move_does_is_told_with_it() -> None:
     assert PASS not in [each.move for each in found.claims]
     nothing = MadeUp({"C3": (0.0, 0.0), "E5": (0.0, 0.0), "pass": (0.0, 0.0)}, {"C3": "C4", "E5": "E4"})
     assert with_its_aim(nothing, said, nothing.judged(point("E5")), Sentence("C3.", ())) is said
+
+
+class Even(Witness):
+    """A witness whose games are alike for every move, but for the share of those won, if that is given."""
+
+    again: Witness | None
+
+    def __init__(self, diagram: str, won: dict[str, float]) -> None:
+        super().__init__(adviser(), game_at(diagram), BLACK)
+        self._won = {point(vertex): each for vertex, each in won.items()}
+        self.again = None
+
+    def judged(self, move: int) -> Tried:
+        owned = dict.fromkeys(self.board.points(), 0.0)
+        won = self._won.get(move, 0.5)
+        return Tried(Candidate(move, ()), won=won, score=1.0, visits=(4000,), owned=owned)
+
+
+@pytest.mark.parametrize(
+    ("diagram", "claim", "as_well", "undone"),
+    [
+        (THREE_IN_A_ROW, Claim(KILLS, PROVEN, point("B1"), (point("D1"),)), "B1", "A1"),
+        (THREE_IN_A_ROW, Claim(KILLS, LIKELY, point("B1"), (point("D1"),)), "B1", "J9"),
+        (GAP, Claim(LINKS, PROVEN, point("D5"), (point("C5"), point("E5"))), "D5", "J9"),
+    ],
+)
+def test_a_move_after_which_the_enemy_undoes_what_was_told_does_not_stand_in_for_it(
+    diagram: str, claim: Claim, as_well: str, undone: str
+) -> None:
+    witness = Even(diagram, {})
+    judged = witness.judged(point("H8"))
+    assert stands_in(witness, witness.judged(point(as_well)), judged, (claim,))
+    assert not stands_in(witness, witness.judged(point(undone)), judged, (claim,))
+    assert stands_in(witness, witness.judged(point(undone)), judged, (Claim(GROUND, COUNTED, judged.move),))
+
+
+def test_a_move_stands_in_only_if_each_tree_says_so() -> None:
+    witness = Even(GAP, {})
+    rival, judged = witness.judged(point("J9")), witness.judged(point("H8"))
+    witness.again = Even(GAP, {"J9": 0.48})
+    assert stands_in(witness, rival, judged, ())
+    witness.again = Even(GAP, {"J9": 0.3})
+    assert not stands_in(witness, rival, judged, ())
+
+
+@pytest.mark.parametrize(("after", "stands"), [(0.25, True), (-0.5, False)])
+def test_a_move_after_which_stones_fare_worse_does_not_stand_in(after: float, stands: bool) -> None:
+    owned = {"C3": (0.25, 0.0), "C2": (after, 0.0), "pass": (-0.25, 0.0)}
+    witness = MadeUp(owned, NEAR)
+    witness.board.play(BLACK, point("B2"))
+    dies = Claim(DIES, COUNTED, point("C3"), (point("B2"),))
+    rival, judged = witness.judged(point("C2")), witness.judged(point("C3"))
+    assert stands_in(witness, rival, judged, (dies,)) is stands

@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, parse_vertex
+from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.explain.claims import SEEN, SHAPE, Claim
 from engine.explain.shapes import is_so, load_told, shape, told_sentence
 from engine.search.decision import Tried
@@ -135,6 +135,17 @@ def test_a_move_in_the_open_is_told_by_the_stones_of_its_side(vertex: str, words
     board.set_position(parse_diagram(OPEN), BLACK)
     found = Tried(Candidate(parse_vertex(vertex, 13), ()))
     assert shape(board, found, BLACK).text == f"{vertex} {words}."
+
+
+def test_no_move_extends_past_an_enemy_stone() -> None:
+    board = Board(13)
+    board.set_position(parse_diagram(OPEN), BLACK)
+    extends = Claim(SHAPE, SEEN, parse_vertex("C10", 13), (parse_vertex("D4", 13),), rule="along")
+    assert is_so(board, extends, BLACK)
+    for between, blocks in (("C6", True), ("A7", True), ("F7", False)):
+        board.set_position(parse_diagram(OPEN), BLACK)
+        board.play(WHITE, parse_vertex(between, 13))
+        assert is_so(board, extends, BLACK) is not blocks
 
 
 def test_a_rule_is_told_only_where_the_board_shows_it() -> None:
