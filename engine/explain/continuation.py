@@ -11,6 +11,7 @@ from engine.explain.claims import (
     ANSWER,
     COUNTED,
     DEFENDS,
+    DIES,
     FORCES,
     GONE,
     LAST,
@@ -27,9 +28,10 @@ from engine.explain.claims import (
     Sentence,
 )
 from engine.explain.fates import Games, groups_of, is_in_reach, lost
+from engine.explain.instead import fate_of, said_before
 from engine.explain.margins import LATE, load_margins
-from engine.explain.naming import stones_name
-from engine.explain.phrases import percent, points, side, vertices
+from engine.explain.naming import own_stones_name, stones_name
+from engine.explain.phrases import listed, percent, points, side, vertices
 from engine.explain.sequel import is_elsewhere, is_quiet, likely_answer, quiet_line
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
@@ -82,7 +84,7 @@ def _expected(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, 
         forced = _forced(witness, move, line[1])
         text = f"I expect {vertices(line, size)}{gone}{sente if turned else ''}"
         if forced:
-            text = f"{text}; {enemy} has to answer, or loses {_at_least(forced[0])}"
+            text = f"{text}; {enemy} has to answer, or loses {_unless_answered(witness, forced)}"
         return text, (Claim(LINE, COUNTED, move, points=line), *taken, *turned, *forced)
     answer = likely_answer(witness, move)
     if answer is None:
@@ -96,7 +98,7 @@ def _expected(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, 
         )
     forced = _forced(witness, move, answer)
     if forced:
-        text = f"{enemy} has to answer, most likely at {vertex}, or loses {_at_least(forced[0])}"
+        text = f"{enemy} has to answer, most likely at {vertex}, or loses {_unless_answered(witness, forced)}"
         return text, (answered, *forced)
     return f"{enemy}'s likeliest answer is {vertex}, and the fight goes on from there", (answered,)
 
@@ -115,7 +117,9 @@ def _elsewhere(
 
 
 def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
-    """What it costs the enemy to leave a move unanswered, where that is much in the games of two trees."""
+    """What it costs the enemy to leave a move unanswered, where that is much in the games of two trees, and which of
+    his stones are lost then in most of the games, if any are.
+    """
     costs = [
         found
         for each in (witness, witness.again)
@@ -126,7 +130,11 @@ def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
     cost, margin = min(costs)
     if cost - margin < LEAST_SENTE * witness.board.size or is_in_vain(witness, move, answer):
         return ()
-    return (Claim(FORCES, COUNTED, move, points=(answer,), value=cost, margin=margin),)
+    forces = Claim(FORCES, COUNTED, move, points=(answer,), value=cost, margin=margin)
+    there = witness.following([move])
+    fate = None if there is None else fate_of(there, answer)
+    is_lost = fate is not None and fate.kind == DIES and fate.value > HALF
+    return (forces, *(said_before([fate], move) if fate is not None and is_lost else ()))
 
 
 def is_in_vain(witness: Witness, move: int, answer: int) -> bool:
@@ -145,9 +153,11 @@ def is_in_vain(witness: Witness, move: int, answer: int) -> bool:
     return False
 
 
-def _at_least(claim: Claim) -> str:
-    """The points that a claim names at least."""
-    return f"{points(math.floor(claim.value - claim.margin))} at least"
+def _unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
+    """What is lost if a move is not answered: the stones, if they are known, and the points at least."""
+    cost = f"{points(math.floor(forced[0].value - forced[0].margin))} at least"
+    lost_stones = [own_stones_name(each.stones, each.move, witness.board.size) for each in forced[1:]]
+    return f"{listed(lost_stones)} in most of the games, {cost}" if lost_stones else cost
 
 
 def _cost(there: Witness | None, move: int) -> tuple[float, float] | None:

@@ -87,7 +87,7 @@ def instead(
         if undoing is not None:
             text = f"If {mover} passed, {enemy} could {undone(witness, undoing)}."
             return Sentence(text, (undoing,))
-        fate = _fate(witness, chosen.move)
+        fate = fate_of(witness, chosen.move)
         if fate is not None:
             return Sentence(f"If {mover} passed, {_suffers(witness, fate, told)}.", (fate,))
         if most > HARDLY_URGENT * size:
@@ -125,7 +125,7 @@ def _consequences(
     parts: list[str] = []
     claims: list[Claim] = []
     move = chosen.move
-    answers, fate = _answers(witness, move, passed), _fate(witness, move)
+    answers, fate = _answers(witness, move, passed), fate_of(witness, move)
     where = _told_of(move, told) if fate is None else fate.stones
     if answers and all(_is_near(each, where) for each in answers):
         there, done = _there(witness, answers, move) if fate is None else ("", [])
@@ -151,13 +151,13 @@ def _at_the_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
     if there is None or not found:
         return [], []
     vertex, enemy = vertex_of(move, witness.board.size), side(opponent(witness.color))
-    return [f"{enemy} could play {vertex} too, which {listed(deeds(there, found))}"], _after_a_pass(found)
+    return [f"{enemy} could play {vertex} too, which {listed(deeds(there, found))}"], said_before(found, PASS)
 
 
-def _after_a_pass(found: Sequence[Claim]) -> list[Claim]:
-    """Claims about the position after a pass as claims about the one before it."""
+def said_before(found: Sequence[Claim], move: int) -> list[Claim]:
+    """Claims about the position after a move, or a pass, as claims about the one before it."""
     return [
-        replace(each, kind=THERE, rule=each.kind, points=(PASS,), words={**each.words, RULE: each.rule})
+        replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})
         for each in found
     ]
 
@@ -173,11 +173,11 @@ def _there(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, li
     found = [each for each in read_fates(there, answers[0]) if not _is_done_anyway(witness, move, each)]
     found = found[:MOST_DEEDS]
     if found:
-        return f", which {listed(deeds(there, found))},", _after_a_pass(found)
+        return f", which {listed(deeds(there, found))},", said_before(found, PASS)
     seen = shape(there.board, Tried(Candidate(answers[0], ())), there.color)
     if answers[0] == move or not seen.claims:
         return "", []
-    return f", which {predicate(seen, answers[0], there.board.size)},", _after_a_pass(seen.claims)
+    return f", which {predicate(seen, answers[0], there.board.size)},", said_before(seen.claims, PASS)
 
 
 def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
@@ -231,8 +231,8 @@ def _is_near(answer: int, where: Sequence[int]) -> bool:
     return min(steps_between(answer, point) for point in where) <= NEAR
 
 
-def _fate(witness: Witness, move: int) -> Claim | None:
-    """`_worst` of the games that are counted; None where there are none."""
+def fate_of(witness: Witness, move: int) -> Claim | None:
+    """The group whose fate hangs most on a move, by the games that are counted; None where there is none."""
     games = Games.counted(witness, move)
     return None if games is None else _worst(witness, move, games)
 

@@ -28,6 +28,12 @@ def stones_name(board: Board, stones: Sequence[int], move: int = PASS) -> str:
     return f"{color}'s {number(len(stones))} stones at {vertex}"
 
 
+def own_stones_name(stones: Sequence[int], move: int, size: int) -> str:
+    """Stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
+    vertex = vertex_of(nearest(stones, move), size)
+    return f"the stone at {vertex}" if len(stones) == 1 else f"the {number(len(stones))} stones at {vertex}"
+
+
 def number(count: int) -> str:
     """A small number in a word: ``two``; a larger one in digits."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)

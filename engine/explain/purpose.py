@@ -7,13 +7,18 @@ from collections.abc import Iterator, Sequence
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
 from engine.explain.bases import base_of
 from engine.explain.claims import (
+    CATCHES,
     COUNTED,
     CUTS,
     FEEL,
+    KILLS,
     LIBERTIES,
     LINKS,
+    RESCUES,
+    SAVES,
     SEEN,
     SPREAD,
+    TAKES,
     Claim,
     Sentence,
 )
@@ -39,6 +44,9 @@ from engine.search.decision import Decision, Tried
 
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""
+
+OF_LIFE = (KILLS, SAVES, CATCHES, RESCUES, TAKES)
+"""What is told of stones that live or die by a move."""
 
 MOST_TESTED = 3
 """Of what hangs on a move so much is tried whether it decided."""
@@ -194,7 +202,11 @@ def _told_and_gained(
 def _worded(
     witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
 ) -> Sentence:
-    """What is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first."""
+    """What is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first.
+
+    ``gain_first``: the gain decided, and is told before the stones, but for those that live or die by the move: what is
+    gained is rather theirs.
+    """
     vertex = vertex_of(judged.move, witness.board.size)
     plain = None if told else shape(witness.board, judged, witness.color)
     done = deeds(witness, told)
@@ -203,9 +215,11 @@ def _worded(
     beside = _beside(witness, judged, told, gain)
     done = deeds(witness, [*told, *beside])
     if plain is None or not plain.claims:
-        gains, parts = told_gain(witness, gain, "" if gain_first else " ".join(done))
+        is_told_first = gain_first and not any(each.kind in OF_LIFE for each in told)
+        gains, parts = told_gain(witness, gain, "" if is_told_first else " ".join(done))
         told = [*told, *beside]
-        texts, claims = ([gains, *done], (gain, *told)) if gain_first else ([*done, gains], (*told, gain))
+        claims = (gain, *told) if gain_first else (*told, gain)
+        texts = [gains, *done] if is_told_first else [*done, gains]
         return Sentence(f"{vertex} {listed(texts)}.", (*claims, *parts))
     gains, parts = told_gain(witness, gain, plain.text)
     text = f"{plain.text.rstrip('.')}; it {listed([gains, *done])}."

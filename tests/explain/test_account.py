@@ -441,6 +441,60 @@ def test_an_answer_for_stones_that_are_dead_in_spite_of_it_is_in_vain(
     assert is_in_vain(witness, point(move), point(answer)) is in_vain
 
 
+def test_stones_that_are_lost_without_an_answer_are_named() -> None:
+    class Threatened(Witness):
+        """Black's move threatens White's corner, which every answer saves: so its games have it."""
+
+        again = None
+
+        def following(self, moves: Sequence[int]) -> Witness | None:
+            game = game_at(THREE_IN_A_ROW, BLACK)
+            for each in moves:
+                game.play(game.to_move, each)
+            return Threatened(adviser(), game, game.to_move)
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point("B1" if len(moves) == 1 else "pass"), 0.9)
+
+        def judged(self, move: int) -> Tried:
+            passes = move == PASS and self.color == WHITE
+            owned = dict.fromkeys(self.board.points(), 0.0)
+            owned |= dict.fromkeys(
+                (point(each) for each in ("A2", "B2", "C2", "D2", "D1")), 0.6 if passes else -0.9
+            )
+            score = -9.0 if passes else 2.0
+            return Tried(Candidate(move, ()), won=0.5, score=score, visits=(1000,), owned=owned)
+
+    witness = Threatened(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
+    told = what_follows(witness, witness.judged(point("A1")))
+    assert told is not None
+    assert told.text.startswith(
+        "I expect A1 B1, and Black keeps sente; "
+        "White has to answer, or loses the five stones at B2 in most of the games, 5 points at least"
+    )
+    (there,) = (each for each in told.claims if each.kind == THERE)
+    checker = Checker(adviser(), game_at(THREE_IN_A_ROW, BLACK), Decision(BLACK, point("A1")), witness)
+    assert checker.check(there).verdict == HELD
+    assert checker.check(replace(there, margin=1.6)).verdict == FAILED
+
+
+def test_stones_that_die_are_told_before_the_ground_that_they_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_at(THREE_IN_A_ROW, BLACK)
+    witness = Counted(game, BLACK, {point("B1"): (0.9, 9.0), PASS: (0.4, -9.0)})
+    kills = Claim(KILLS, PROVEN, point("B1"), tuple(map(point, ("A2", "B2", "C2", "D2", "D1"))), value=1.0)
+    corner = tuple(map(point, ("A1", "B1", "C1", "A3")))
+    gains = Claim(GROUND, COUNTED, point("B1"), points=corner, value=8.0, other=-0.5, margin=0.9)
+    monkeypatch.setattr(purpose, "_decisive", lambda *_: gains)
+    decision = Decision(BLACK, point("B1"))
+    sentence, decided = purpose.leading(decision, witness, witness.judged(point("B1")), [kills])
+    assert decided and sentence.text == (
+        "B1 kills White's five stones at B2, read to the end and takes ground in the lower left corner from White "
+        "(about 8 points)."
+    )
+    # the first claim is the one that decided
+    assert [each.kind for each in sentence.claims] == [GROUND, KILLS]
+
+
 @pytest.mark.parametrize(("left", "stones", "is_last"), [(0.5, 40, True), (6.0, 40, False), (0.5, 6, False)])
 def test_the_last_large_point_is_told_where_the_board_is_full_and_little_is_left(
     left: float, stones: int, is_last: bool
