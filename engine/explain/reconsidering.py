@@ -53,7 +53,12 @@ of 8 positions held out, and an eighth at most in the rest."""
 LEAST_IN_EACH = 0.25
 """Of what a move gains in two trees each must have so much, or what hangs on it is chance."""
 
-_SURE = {GROUND: SURE_OF_GROUND, SPREAD: SURE_OF_GROUND, FEEL: SURE_OF_SHAPE, ATARI: SURE_OF_ATARI}
+_SURE = {
+    GROUND: SURE_OF_GROUND,
+    SPREAD: SURE_OF_GROUND,
+    ATARI: SURE_OF_ATARI,
+    **dict.fromkeys((FEEL, HABIT), SURE_OF_SHAPE),
+}
 
 OTHER_TREES = (FURTHER, 2 * FURTHER)
 """By so much further are those trees seeded that must agree that a move is played by its shape."""

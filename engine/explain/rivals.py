@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from engine.board.points import opponent, vertex_of
 from engine.explain.claims import (
@@ -32,7 +33,7 @@ from engine.explain.gains import GAINED, LEAST_POINTS, NEAR, gain_of, near_by, t
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, zone_name
 from engine.explain.phrases import listed, percent, side
-from engine.explain.reconsidering import OF_STONES, where_of
+from engine.explain.reconsidering import OF_STONES, decides, where_of
 from engine.explain.sequel import is_answered, likely_answer
 from engine.explain.shapes import predicate, shape
 from engine.explain.threats import OURS, SAFE
@@ -71,22 +72,25 @@ def preferred(decision: Decision, witness: Witness, rival: Tried, judged: Tried)
         or rival.won - judged.won < load_margins().share(size, judged.visits[0])
     ):
         return None
-    rule = _what_decided(decision, judged, rival)
-    claim = Claim(
-        HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won, rule=rule
-    )
+    claim = Claim(HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won)
+    claim = replace(claim, rule=_what_decided(decision, witness, claim, judged, rival))
     text = (
-        f"{vertex} {_DECIDED[rule]}: with as many games for each, "
+        f"{vertex} {_DECIDED[claim.rule]}: with as many games for each, "
         f"{vertex_of(rival.move, size)} did better ({percent(rival.won)} won against {percent(judged.won)})."
     )
     return Sentence(text, (claim,))
 
 
-def _what_decided(decision: Decision, judged: Tried, rival: Tried) -> str:
-    """What decided against the games that are counted now: a proof, shape, or fewer games."""
-    if decision.move in decision.proven:
-        return BY_PROOF
-    return BY_SHAPE if judged.candidate.likelihood > rival.candidate.likelihood else BY_GAMES
+def _what_decided(decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried) -> str:
+    """What decided against the games that are counted now: a proof, or shape, if the move is hardly played without it;
+    else that it had more games.
+    """
+    is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
+    tested = [
+        rule for rule, so in ((BY_PROOF, decision.move in decision.proven), (BY_SHAPE, is_likelier)) if so
+    ]
+    decisive = (rule for rule in tested if decides(witness, decision, replace(claim, rule=rule)))
+    return next(decisive, BY_GAMES)
 
 
 _DECIDED = {

@@ -9,10 +9,12 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
-from engine.explain import purpose
+from engine.explain import purpose, rivals
 from engine.explain.account import account, load_lessons
 from engine.explain.checking import FAILED, HELD, Checker
 from engine.explain.claims import (
+    BY_PROOF,
+    BY_SHAPE,
     COST,
     COUNTED,
     EVEN,
@@ -171,6 +173,20 @@ def test_habit_is_said_first_and_plainly() -> None:
     assert len(sentences) == 3
     proven = made_up({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)}, proven="E5")
     assert proven[0].text.startswith("E5 is played since it decides a group, read to the end: ")
+
+
+def test_neither_proof_nor_shape_decided_if_the_move_is_played_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = {"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)}
+    for deciding, proven, words in (
+        ((BY_PROOF, BY_SHAPE), "E5", "E5 is played since it decides a group, read to the end: "),
+        ((BY_SHAPE,), "E5", "E5 is played by shape: "),
+        ((BY_PROOF,), "pass", "E5 had the most games when it was chosen: "),
+        ((), "E5", "E5 had the most games when it was chosen: "),
+    ):
+        monkeypatch.setattr(rivals, "decides", lambda _, __, claim, rules=deciding: claim.rule in rules)
+        assert made_up(games, proven)[0].text.startswith(words)
 
 
 def test_another_move_is_told_of_where_games_tell_it_apart_or_more_is_known_than_where_it_is() -> None:
