@@ -93,6 +93,14 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"{text!r} is not a time, expected a number of seconds above 0")
 
 
+def share(text: str) -> float:
+    """A number from 0 to 1. Raises ArgumentTypeError for anything else."""
+    with contextlib.suppress(ValueError):
+        if 0 <= float(text) <= 1:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a share, expected a number from 0 to 1")
+
+
 def input_file(text: str) -> Path:
     """A file that can be read, or something like a pipe. Raises ArgumentTypeError for anything else."""
     path = input_path(text)

@@ -6,11 +6,12 @@ from argparse import ArgumentTypeError
 
 import pytest
 
-from engine.options import positive, seconds, whole_number_within
+from engine.options import positive, seconds, share, whole_number_within
 
 
 def test_numbers_are_read() -> None:
     assert (positive("1"), positive("0250")) == (1, 250)
+    assert (share("0"), share("0.5"), share("1")) == (0.0, 0.5, 1.0)
     assert (seconds("0.5"), seconds("1e3"), seconds("60")) == (0.5, 1000.0, 60.0)
 
 
@@ -42,4 +43,11 @@ def test_what_is_no_time_is_named(text: str) -> None:
         ArgumentTypeError, match="is not a time, expected a number of seconds above 0"
     ) as caught:
         seconds(text)
+    assert repr(text) in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["-0.1", "1.01", "nan", "inf", "half", ""])
+def test_what_is_no_share_is_named(text: str) -> None:
+    with pytest.raises(ArgumentTypeError, match="is not a share, expected a number from 0 to 1") as caught:
+        share(text)
     assert repr(text) in str(caught.value)

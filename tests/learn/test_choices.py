@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 from collections.abc import Iterator
@@ -152,7 +153,8 @@ def test_what_is_learned_is_a_net_that_finds_the_same(
     monkeypatch.setattr(command, "POOLS_BETWEEN", 2)
     learners: list[Learner] = []
     monkeypatch.setattr(
-        "engine.learn.choices.learning.Learner", lambda seed: learners.append(Learner(seed)) or learners[-1]
+        "engine.learn.choices.learning.Learner",
+        lambda *given: learners.append(Learner(*given)) or learners[-1],
     )
     assert run(games, tmp_path / "out", "--positions", "400", "--step", "2") == 0
     lines = capsys.readouterr().out.splitlines()
@@ -233,6 +235,34 @@ def test_learning_makes_the_moves_chosen_likelier() -> None:
             learner.learn(batch, 10_000, score)
     assert scores[-1].loss < 0.8 * scores[0].loss
     assert learner.done == 12 * 64
+
+
+def test_a_move_need_not_be_likelier_than_nine_others() -> None:
+    torch = pytest.importorskip("torch", reason="only learning needs it")
+    from engine.learn.choices.learning import AMONG, loss_among
+
+    # twenty moves, each by its place less likely than the one before
+    odds = -torch.arange(20.0)[None].repeat(20, 1)
+    losses = [float(loss_among(odds[:1], torch.tensor([chosen]))) for chosen in range(20)]
+    assert all(loss < math.log(2) for loss in losses[:AMONG])
+    assert all(loss > math.log(2) for loss in losses[AMONG:])
+    # of all twenty the nine likeliest others do not count
+    left = sum(math.exp(-place) for place in range(9, 20) if place != 15)
+    assert losses[15] == pytest.approx(math.log(1 + left / math.exp(-15)), rel=1e-4)
+    assert float(loss_among(odds, torch.arange(20))) == pytest.approx(sum(losses) / 20, rel=1e-4)
+
+
+def test_learning_brings_the_moves_chosen_among_ten() -> None:
+    pytest.importorskip("torch", reason="only learning needs it")
+    from engine.learn.choices.learning import Learner, Score
+
+    positions = Positions(plain_prior(), SIZE, 64)
+    positions.add(game(6, 64), 0, 1)
+    learner, scores = Learner(1, 1.0), [Score() for _ in range(20)]
+    for turn, score in enumerate(scores):
+        for batch in positions.batches(16, np.random.default_rng(turn)):
+            learner.learn(batch, 10_000, score)
+    assert scores[-1].ten > 2 * scores[0].ten
 
 
 def weights_by_chance() -> dict[str, np.ndarray]:

@@ -30,7 +30,7 @@ from engine.learn.arguments import add_expert_games, add_seed
 from engine.learn.carrying_out import carry_out
 from engine.learn.choices.beginning import Beginning, read_beginning
 from engine.learn.choices.positions import Positions
-from engine.options import array_file, input_file, positive
+from engine.options import array_file, input_file, positive, share
 from engine.prior.net import save_net
 from engine.prior.prior import FILE as PRIOR
 from engine.prior.prior import Prior, load_numbers
@@ -127,7 +127,7 @@ def learn(options: argparse.Namespace, ending: BreakingOff) -> None:
     beginning = read_beginning(options.begin_with) if options.begin_with else None
     options.out.mkdir(parents=True, exist_ok=True)
     checkpoint = options.out / CHECKPOINT
-    course = Course(Learner(options.seed), settings_of(options, beginning))
+    course = Course(Learner(options.seed, options.among), settings_of(options, beginning))
     if checkpoint.exists():
         course.restore(checkpoint)
     elif beginning is not None:
@@ -171,8 +171,11 @@ def games_to_learn(options: argparse.Namespace) -> tuple[list[np.ndarray], list[
 
 def settings_of(options: argparse.Namespace, beginning: Beginning | None) -> str:
     """What must be the same for a run to go on."""
-    begun = f" {beginning.digest}" if beginning else ""
-    return f"{options.train.name} {options.only_of and options.only_of.name} {options.step} {options.seed}{begun}"
+    rest = f" {beginning.digest}" if beginning else ""
+    rest += f" {options.among}" if options.among else ""
+    return (
+        f"{options.train.name} {options.only_of and options.only_of.name} {options.step} {options.seed}{rest}"
+    )
 
 
 def command(options: argparse.Namespace) -> str:
@@ -180,6 +183,7 @@ def command(options: argparse.Namespace) -> str:
     words = [COMMAND, options.train.name, options.held.name]
     words += [f"--only-of {options.only_of.name}"] if options.only_of else []
     words += [f"--begin-with {options.begin_with.name}"] if options.begin_with else []
+    words += [f"--among {options.among}"] if options.among else []
     return " ".join(
         [*words, *(f"--{name} {getattr(options, name)}" for name in ("positions", "step", "seed"))]
     )
@@ -211,6 +215,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=input_file,
         metavar="NET",
         help="a kept net to go on from, which may have fewer layers",
+    )
+    parser.add_argument(
+        "--among",
+        type=share,
+        default=0.0,
+        metavar="SHARE",
+        help="of the loss that counts whether a move is among the ten likeliest (default 0: none)",
     )
     parser.add_argument(
         "--positions", type=positive, default=1_000_000, metavar="N", help="in all (default 1000000)"

@@ -27,6 +27,9 @@ except ImportError:
 ANSWER_COUNTS = 0.15
 """What the loss of the answers counts beside that of the moves."""
 
+AMONG = 10
+"""A move is to be among so many likeliest ones, as far as that counts."""
+
 RATE, MATRIX_RATE = 0.001, 0.006
 """The length of Adam's steps, and of those of the layers' matrices, at first."""
 
@@ -100,6 +103,18 @@ def evened(matrix: torch.Tensor) -> torch.Tensor:
     return found
 
 
+def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
+    """The mean loss of moves that need not be likelier than the AMONG - 1 likeliest others.
+
+    It is that of all moves but these: truncated top-k entropy (Lapin, Hein and Schiele 2016).
+    """
+    own = odds.gather(1, chosen[:, None])
+    others = odds.scatter(1, chosen[:, None], NOT_LEGAL)
+    likeliest = others.topk(min(AMONG - 1, odds.shape[1] - 1), dim=1).indices
+    left = others.scatter(1, likeliest, NOT_LEGAL)
+    return (torch.cat((own, left), dim=1).logsumexp(dim=1) - own[:, 0]).mean()
+
+
 @dataclass
 class Score:
     """What positions came to, in sum: their number, the loss, and how often the move was first or among ten."""
@@ -132,8 +147,9 @@ class Learner:
     done: the positions that it has learned from
     """
 
-    def __init__(self, seed: int) -> None:
-        """It begins with weights at random."""
+    def __init__(self, seed: int, among: float = 0.0) -> None:
+        """It begins with weights at random; ``among``: how much of the loss of moves is `loss_among`, 0 to 1."""
+        self._among = among
         self.net = Net(torch.Generator().manual_seed(seed))
         self._matrices, self._others = self.net.layers, self.net.others()
         self._momenta = [torch.zeros_like(each) for each in self._matrices]
@@ -160,7 +176,9 @@ class Learner:
         """Take a step by some positions of a run that is to learn from ``total``."""
         features, chances, chosen = (torch.from_numpy(each) for each in batch)
         moves, answers = self.net.odds(features, chances)
-        loss = functional.cross_entropy(moves, chosen[:, 0])
+        loss = (1 - self._among) * functional.cross_entropy(moves, chosen[:, 0])
+        if self._among:
+            loss = loss + self._among * loss_among(moves, chosen[:, 0])
         answered = chosen[:, 1] != NO_ANSWER
         if answered.any():
             loss = loss + ANSWER_COUNTS * functional.cross_entropy(answers[answered], chosen[answered, 1])
