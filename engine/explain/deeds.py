@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from engine.board.points import vertex_of
 from engine.explain.claims import (
@@ -61,25 +61,27 @@ _READ_FOR_LIFE = (KILLS, SAVES, MAKES_EYES, LEAVES_SEKI)
 _TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
 
 
-def deeds(witness: Witness, claims: Sequence[Claim]) -> list[str]:
-    """What a move does to stones, as the ends of a sentence; what it does to several groups alike is said once."""
+def deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str]:
+    """What a move does to stones, as the ends of a sentence; what it does to several groups alike is said once.
+
+    ``seen`` is what was said before, if anything: stones that were named are not named again in full.
+    """
     alike: dict[str, list[str]] = {}
-    named: set[str] = set()
     for claim in claims:
-        text, stones = _deed(witness, claim, named)
-        named.add(stones)
+        text, stones = _deed(witness, claim, seen)
+        seen = f"{seen} {stones}"
         alike.setdefault(text, []).append(stones)
     return [text.format(stones=listed(stones)) for text, stones in alike.items()]
 
 
-def _deed(witness: Witness, claim: Claim, named: Collection[str]) -> tuple[str, str]:
-    """What a move does to some stones, and what these are called; those ``named`` already are called by one of them."""
+def _deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
+    """What a move does to some stones, and what these are called; those that were ``seen`` by a single one of them."""
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     if kind in (LINKS, CUTS):
         one, other = (vertex_of(_near_in(witness, each, move), board.size) for each in claim.stones)
         if kind == LINKS:
             stones = stones_name(board, board.stones(claim.stones[0]), move)
-            return f"connects {one if stones in named else stones} with {other}", ""
+            return f"connects {one if stones in seen else stones} with {other}", ""
         stones = f"{side(board.color_at(claim.stones[0]))}'s stones at {one} and {other}"
     else:
         stones = stones_name(board, claim.stones, move)

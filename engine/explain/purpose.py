@@ -219,7 +219,7 @@ def _worded(
         gains, parts = told_gain(witness, gain, "" if is_told_first else " ".join(done))
         told = [*told, *beside]
         claims = (gain, *told) if gain_first else (*told, gain)
-        texts = [gains, *done] if is_told_first else [*done, gains]
+        texts = [gains, *deeds(witness, told, gains)] if is_told_first else [*done, gains]
         return Sentence(f"{vertex} {listed(texts)}.", (*claims, *parts))
     gains, parts = told_gain(witness, gain, plain.text)
     text = f"{plain.text.rstrip('.')}; it {listed([gains, *done])}."

@@ -20,6 +20,7 @@ from engine.explain.claims import (
     TAKES,
     Claim,
 )
+from engine.explain.deeds import deeds
 from engine.explain.fates import Games, ataris, fates, lost
 from engine.explain.witness import Witness
 from engine.player import Adviser, assemble_adviser
@@ -146,3 +147,11 @@ def test_what_is_put_in_atari() -> None:
     witness = Witness(adviser(), game_at(LADDER.replace("X O", ". O")), BLACK)
     assert [each.stones for each in ataris(witness, point("C4"))] == [(point("D4"),)]
     assert not ataris(witness, point("G7"))
+
+
+def test_stones_that_were_named_before_are_called_by_one_of_them() -> None:
+    witness = Witness(adviser(), game_at(GAP, BLACK), BLACK)
+    links = Claim(LINKS, PROVEN, point("D5"), (point("C5"), point("E5")))
+    assert deeds(witness, [links]) == ["connects Black's three stones at C5 with E5"]
+    before = "defends Black's three stones at C5 (about 9 points)"
+    assert deeds(witness, [links], before) == ["connects C5 with E5"]
