@@ -120,11 +120,8 @@ def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
     """What it costs the enemy to leave a move unanswered, where that is much in the games of two trees, and which of
     his stones are lost then in most of the games, if any are.
     """
-    costs = [
-        found
-        for each in (witness, witness.again)
-        if each is not None and (found := _cost(each.following([move]), answer)) is not None
-    ]
+    counted = (_cost(each.following([move]), answer) for each in witness.trees)
+    costs = [each for each in counted if each is not None]
     if not costs:
         return ()
     cost, margin = min(costs)

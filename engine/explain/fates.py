@@ -90,8 +90,7 @@ class Games:
     @classmethod
     def counted(cls, witness: Witness, move: int) -> Games | None:
         """The games of a move and of a pass by a witness, and by one with other games, if there is one."""
-        asked = [each for each in (witness, witness.again) if each is not None]
-        trees = [cls.of(each.judged(move), each.judged(PASS)) for each in asked]
+        trees = [cls.of(each.judged(move), each.judged(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
         if len(found) <= 1:
             return found[0] if found else None

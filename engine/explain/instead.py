@@ -193,8 +193,9 @@ def _answers(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
     Empty where games do not agree on them, or where he would play there after the move, too.
     """
     found = _after_pass(witness, passed)
-    asked = [each for each in (witness, witness.again) if each is not None and found]
-    return () if any(each.reply([move]).move in found for each in asked) else found
+    if not found or any(each.reply([move]).move in found for each in witness.trees):
+        return ()
+    return found
 
 
 def _after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:

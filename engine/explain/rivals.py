@@ -153,9 +153,7 @@ def stands_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Clai
     It does so in the games of each tree: it wins as often, and loses no points, by more than as many games may be off.
     Whoever is far ahead wins with most moves, so points count, too. And what was told of stones is not undone after it.
     """
-    again = witness.again
-    others = () if again is None else ((again.judged(rival.move), again.judged(judged.move)),)
-    pairs = ((rival, judged), *others)
+    pairs = ((each.judged(rival.move), each.judged(judged.move)) for each in witness.trees)
     return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
         _is_undone(witness, rival.move, claim) for claim in told
     )

@@ -89,8 +89,7 @@ def is_elsewhere(move: int, line: Sequence[int], size: int) -> bool:
 
 def is_answered(witness: Witness, move: int) -> bool | None:
     """Whether the enemy answers a move near it, as two searches agree; None where they do not."""
-    asked = [each for each in (witness, witness.again) if each is not None]
-    found = {is_elsewhere(each.reply([move]).move, [move], witness.board.size) for each in asked}
+    found = {is_elsewhere(each.reply([move]).move, [move], witness.board.size) for each in witness.trees}
     return None if len(found) > 1 else not found.pop()
 
 

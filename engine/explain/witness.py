@@ -143,6 +143,11 @@ class Witness:
             return None
         return self.asking(player.without(NOTHING, FURTHER))
 
+    @property
+    def trees(self) -> tuple[Witness, ...]:
+        """Itself and who counts other games of the position, as far as there is one."""
+        return (self,) if self.again is None else (self, self.again)
+
     def decided(self) -> Decision:
         """What the player decides in the position, without what it knows of the game."""
         return self._fresh.decide(self._game, self.color)
