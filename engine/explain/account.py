@@ -61,6 +61,9 @@ FROM_GAMES = (DIES, LIVES)
 OF_TIES = (LINKS, CUTS)
 """What is read, but has a lesson that says less than what another move would gain."""
 
+WEAK = 0.4
+"""Stones are weak that are lost in so many of the games if they are left alone."""
+
 OF_GAMES = (DEFENDS, ATTACKS)
 IF_FIRST = (*OF_GAMES, CUTS, LINKS, RESCUES, CATCHES, SAVES, KILLS, THREATENS)
 """What there is something to learn from if it is told first."""
@@ -158,6 +161,8 @@ def _drawn(told: Sequence[Sentence]) -> Sentence | None:
         if found is None:
             continue
         if kind in IF_FIRST and (found is not claims[0] or (kind in OF_GAMES and found.margin < LOST)):
+            continue
+        if kind == DEFENDS and found.other < WEAK:
             continue
         if kind == PASSED and found.points != (found.move,):
             continue

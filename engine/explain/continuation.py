@@ -27,10 +27,10 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
-from engine.explain.fates import Games, groups_of, is_in_reach, lost
+from engine.explain.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, lost
 from engine.explain.instead import fate_of, said_before
 from engine.explain.margins import LATE, load_margins
-from engine.explain.naming import own_stones_name, stones_name
+from engine.explain.naming import own_stones_name, steps_between, stones_name
 from engine.explain.phrases import listed, percent, points, side, vertices
 from engine.explain.sequel import is_elsewhere, is_quiet, likely_answer, quiet_line
 from engine.explain.witness import Witness
@@ -54,6 +54,9 @@ said to have to answer, and that the last large point must gain."""
 
 LARGE = 2
 """Times what is left after it the last large point must gain."""
+
+BESIDE = 3
+"""Steps from a move within which a group must lie to be looked at before it is said that the enemy plays elsewhere."""
 
 SAVED = 0.2
 """Share of the games by which an answer must save stones to be meant for them."""
@@ -107,13 +110,31 @@ def _elsewhere(
     witness: Witness, move: int, text: str, claims: tuple[Claim, ...]
 ) -> tuple[str, tuple[Claim, ...]]:
     """That the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty without
-    claims.
+    claims, and where a group of his is said to die then.
     """
-    last = _last(witness, move) if claims else ()
+    if not claims or _leaves_to_kill(witness, move):
+        return "", ()
+    last = _last(witness, move)
     if not last:
-        return text if claims else "", claims
+        return text, claims
     most = points(max(1, math.ceil(last[0].other)))
     return f"it is the last large point: no move after it gains more than {most}", last
+
+
+def _leaves_to_kill(witness: Witness, move: int) -> bool:
+    """Whether a group of the enemy's near a move lives, as read, if he answers and dies if he does not."""
+    there = witness.following([move])
+    if there is None:
+        return False
+    board, enemy = there.board, there.color
+    for stones in groups_of(there):
+        is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
+        if board.color_at(stones[0]) != enemy or not is_near or len(stones) < LEAST_LIKELY:
+            continue
+        dies = there.lives(board, stones[0], witness.color).yes is False
+        if dies and there.lives(board, stones[0], enemy).yes is True:
+            return True
+    return False
 
 
 def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:

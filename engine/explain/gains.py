@@ -250,6 +250,15 @@ def effects_of(
     return [claim for _, claim in found[:MOST_EFFECTS]]
 
 
+def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
+    """Whether a group that is called weaker, or stronger, lives in any case, as read: after the move, or without it."""
+    board = witness.board
+    ours = board.color_at(claim.stones[0]) == witness.color
+    there = board if ours else witness.after(claim.move)
+    first = opponent(witness.color) if ours else witness.color
+    return there is not None and witness.lives(there, claim.stones[0], first).yes is True
+
+
 def _turned(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
@@ -328,17 +337,19 @@ def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim |
     return None if best is None else best[1]
 
 
-def gain_text(witness: Witness, claim: Claim, seen: str = "") -> str:
+def gain_text(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
     """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything.
 
-    What is gained in several places is told by `told_gain`.
+    What is gained in several places is told by `told_gain`. Points are told if they are to be ``counted``.
     """
     board = witness.board
     if claim.kind in (ATTACKS, DEFENDS):
-        stones = stones_name(board, claim.stones, claim.move)
-        return f"{effect_verb(claim)} {stones} (about {points(float(claim.words[GAINED]))})"
-    place = _place(claim, board.size, seen)
-    return f"{_ground_text(witness, claim, place)} (about {points(round(claim.value))})"
+        gained = float(claim.words[GAINED])
+        text = f"{effect_verb(claim)} {stones_name(board, claim.stones, claim.move)}"
+    else:
+        gained = round(claim.value)
+        text = _ground_text(witness, claim, _place(claim, board.size, seen))
+    return f"{text} (about {points(gained)})" if counted else text
 
 
 def _leans(claim: Claim) -> str:
@@ -373,15 +384,22 @@ def _ground_text(witness: Witness, claim: Claim, place: str) -> str:
     return f"{leans} {mover if leans == BUILDS else enemy}'s {what} {place}"
 
 
-def told_gain(
-    witness: Witness, claim: Claim, seen: str = "", most: int = MOST_PARTS
-) -> tuple[str, tuple[Claim, ...]]:
-    """A gain as a predicate, and the claims of its parts, ``most`` of them, if it is one in several places."""
+def told_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
+    """A gain as a predicate, and the claims of its parts if it is one in several places."""
     games = Games.counted(witness, claim.move)
     if claim.kind != SPREAD or games is None:
         return gain_text(witness, claim, seen), _frameworks(witness, [claim])
-    parts = parts_of(witness, claim, games)[:most]
+    parts = parts_of(witness, claim, games)
     return _spread_text(witness, claim, parts, seen), (*parts, *_frameworks(witness, parts))
+
+
+def briefly_told(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
+    """A gain as a predicate by the largest of its parts, without points, and the claim of that part."""
+    games = Games.counted(witness, claim.move)
+    if claim.kind != SPREAD or games is None:
+        return gain_text(witness, claim, seen, counted=False), _frameworks(witness, [claim])
+    parts = parts_of(witness, claim, games)[:1]
+    return _parts_text(witness, parts, seen), (*parts, *_frameworks(witness, parts))
 
 
 def _frameworks(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
@@ -391,15 +409,19 @@ def _frameworks(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
 
 def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
     """What is gained here and there, by its parts, as a predicate, with how much that is at least, all together."""
+    least = f" ({points(math.floor(claim.value))} at least in all)" if claim.value >= LITTLE else ""
+    return f"{_parts_text(witness, parts, seen)}{least}"
+
+
+def _parts_text(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
+    """Whose ground is gained or lost in which parts of the board, as a predicate."""
     alike: dict[str, list[str]] = {}
     for part in parts:
         place = at_zone(part.points[0], witness.board.size)
         text = _ground_text(witness, part, "{place}")
         is_known = len(parts) == 1 and zone_name(place) in seen
         alike.setdefault(text, []).append("there" if is_known else place)
-    texts = [text.format(place=listed(places)) for text, places in alike.items()]
-    least = f" ({points(math.floor(claim.value))} at least in all)" if claim.value >= LITTLE else ""
-    return f"{listed(texts)}{least}"
+    return listed([text.format(place=listed(places)) for text, places in alike.items()])
 
 
 def effect_verb(claim: Claim) -> str:

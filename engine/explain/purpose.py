@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
 from engine.explain.bases import base_of
 from engine.explain.claims import (
+    BASE,
     CATCHES,
     COUNTED,
     CUTS,
@@ -29,6 +30,7 @@ from engine.explain.gains import (
     area_of,
     effects_of,
     gain_of,
+    is_safe_anyhow,
     near_by,
     spread_of,
     told_gain,
@@ -240,8 +242,13 @@ def _beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim)
 
 
 def _with_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """What a move does to groups, those that get or lose a base told as that."""
-    return list(effects) if games is None else [base_of(witness, games, each) for each in effects]
+    """What a move does to groups, those that get or lose a base told as that; of the others only those that are not
+    safe anyhow.
+    """
+    if games is None:
+        return list(effects)
+    told = [base_of(witness, games, each) for each in effects]
+    return [each for each in told if each.kind == BASE or not is_safe_anyhow(witness, each)]
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:

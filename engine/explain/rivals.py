@@ -29,7 +29,7 @@ from engine.explain.claims import (
 )
 from engine.explain.deeds import deeds
 from engine.explain.fates import FARTHEST, Games, lost, read_fates
-from engine.explain.gains import GAINED, LEAST_POINTS, NEAR, gain_of, near_by, told_gain
+from engine.explain.gains import GAINED, LEAST_POINTS, NEAR, briefly_told, gain_of, near_by
 from engine.explain.margins import load_margins
 from engine.explain.naming import at_zone, steps_between, zone_name
 from engine.explain.phrases import listed, percent, side
@@ -215,7 +215,7 @@ def _instead(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tupl
     if gain is not None and games is not None and not _is_firm(witness, games, gain):
         gain = None
     if gain is not None and _gained(gain) >= LEAST_OF_ANOTHER * witness.board.size:
-        text, parts = told_gain(witness, gain, most=1)
+        text, parts = briefly_told(witness, gain)
         return text, (gain, *parts)
     told = {stone for each in first.claims for stone in each.stones}
     other = [each for each in read if told.isdisjoint(each.stones)][:1]
@@ -241,7 +241,7 @@ def _plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, t
     text = predicate(seen, rival.move, size) if seen.claims else ""
     texts, claims = ([text], seen.claims) if text else ([], ())
     if gain is not None:
-        gains, parts = told_gain(witness, gain, text, most=1)
+        gains, parts = briefly_told(witness, gain, text)
         return ", and ".join([*texts, gains]), (*claims, gain, *parts)
     place = at_zone(rival.move, size)
     if not text:
@@ -274,15 +274,19 @@ def _for_the_same(
     """That another move is for the same as the one told ``first``, by what shape, and what is different after it."""
     seen, move, size = shape(witness.board, rival, witness.color), rival.move, witness.board.size
     text = predicate(seen, move, size) if seen.claims else ""
-    what = "the same stones" if alike.stones else "the same ground"
-    text = f"{text}, for {what}" if text else f"is a move {at_zone(move, size)} for {what}"
     chosen = next(each.move for each in first.claims)
     rather = differences(witness, chosen, move)
     texts = [f"{'more' if each.value > 0 else 'less'} {at_zone(each.points[0], size)}" for each in rather]
-    if texts:
+    text = text or f"is a move {at_zone(move, size)}"
+    if len(texts) > 1:
+        # what is more here and less there is not the same
         text = f"{text}, and gains {listed(texts)}"
+    else:
+        text = f"{text}, for the same {'stones' if alike.stones else 'ground'}"
+        text = f"{text}, and gains {texts[0]}" if texts else text
     turn, turned = _turn(witness, chosen, move)
-    return f"{text}{turn}", (*(seen.claims if seen.claims else ()), alike, *rather, *turned)
+    same = () if len(texts) > 1 else (alike,)
+    return f"{text}{turn}", (*(seen.claims if seen.claims else ()), *same, *rather, *turned)
 
 
 def differences(witness: Witness, chosen: int, other: int) -> list[Claim]:

@@ -17,6 +17,7 @@ from engine.explain.claims import (
     BY_SHAPE,
     COST,
     COUNTED,
+    DEFENDS,
     EVEN,
     FORCES,
     GROUND,
@@ -455,6 +456,40 @@ def test_an_answer_for_stones_that_are_dead_in_spite_of_it_is_in_vain(
 
     witness = Saving(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
     assert is_in_vain(witness, point(move), point(answer)) is in_vain
+
+
+@pytest.mark.parametrize(("move", "may_leave_it"), [("E4", False), ("B1", True)])
+def test_nobody_is_said_to_play_elsewhere_whose_group_dies_then(move: str, may_leave_it: bool) -> None:
+    class Elsewhere(Witness):
+        """By its games White passes whatever Black does."""
+
+        again = None
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(PASS, 0.9)
+
+        def judged(self, move: int) -> Tried:
+            return Tried(Candidate(move, ()), won=0.5, score=0.0, visits=(1000,))
+
+    # White's corner lives if it is answered, and after B1 it is dead anyhow
+    witness = Elsewhere(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
+    told = what_follows(witness, witness.judged(point(move)))
+    assert ("need not answer" in ("" if told is None else told.text)) is may_leave_it
+
+
+def test_a_group_that_is_hardly_ever_lost_is_not_taught_as_weak(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_at(NOTHING_ELSE, BLACK)
+    for lost_after_pass, is_taught in ((0.3, False), (0.6, True)):
+        defends = Claim(
+            DEFENDS, COUNTED, point("B1"), (point("E1"),), value=0.0, margin=0.3, other=lost_after_pass
+        )
+        monkeypatch.setattr(
+            "engine.explain.account.leading", lambda *_, claim=defends: (Sentence("B1.", (claim,)), True)
+        )
+        witness = Counted(game, BLACK, {point("B1"): (0.9, 9.0), PASS: (0.4, -9.0)})
+        decision = Decision(BLACK, point("B1"), tried=[witness.judged(point("B1"))])
+        texts = [each.text for each in account(decision, witness)]
+        assert (load_lessons().kinds[DEFENDS] in texts) is is_taught
 
 
 def test_stones_that_are_lost_without_an_answer_are_named() -> None:

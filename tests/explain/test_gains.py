@@ -16,6 +16,7 @@ from engine.explain.gains import (
     effects_of,
     gain_of,
     gain_text,
+    is_safe_anyhow,
     part_of,
     spread_of,
     told_gain,
@@ -25,7 +26,7 @@ from engine.explain.witness import Witness
 from engine.game.game import Game
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import THREE_IN_A_ROW, adviser
+from tests.explain.test_fates import NOTHING_ELSE, THREE_IN_A_ROW, adviser
 from tests.explain.test_telling import OVER
 
 TWO_GROUPS = """
@@ -230,6 +231,25 @@ def test_dead_stones_are_not_called_stronger(vertex: str, after: float, verb: st
     found = effects_of(witness, point(vertex), games, stones, ())
     # A1 leaves the vital point to Black, and with less than half of the games most say that the stones are lost
     assert [effect_verb(each) for each in found] == ([verb] if verb else [])
+
+
+@pytest.mark.parametrize(
+    ("color", "move", "stone", "is_safe"),
+    [
+        # White's corner hangs on B1: it is not safe without it, and after Black's A9 only if White answers
+        (WHITE, "B1", "B2", False),
+        (BLACK, "A9", "B2", False),
+        # the wall outside lives whatever is played
+        (BLACK, "A9", "A3", True),
+        (WHITE, "A9", "A3", True),
+    ],
+)
+def test_a_group_is_safe_anyhow_that_lives_though_the_enemy_moves_next(
+    color: int, move: str, stone: str, is_safe: bool
+) -> None:
+    witness = Witness(adviser(), game_at(NOTHING_ELSE, color), color)
+    claim = Claim(DEFENDS, COUNTED, point(move), (point(stone),))
+    assert is_safe_anyhow(witness, claim) is is_safe
 
 
 def test_stones_that_are_lost_often_enough_with_the_move_are_not_called_defended() -> None:

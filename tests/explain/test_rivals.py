@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, PASS
+from engine.explain import rivals
 from engine.explain.checking import FAILED, HELD, Checker
 from engine.explain.claims import (
     COUNTED,
@@ -102,6 +103,17 @@ def test_what_differs_is_told_of_a_move_for_the_same_ground(
             assert checker.check(replace(claim, value=4 * claim.value)).verdict == FAILED
 
 
+def test_what_is_more_here_and_less_there_is_not_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    more, less = (
+        Claim(RATHER, COUNTED, point("C2"), points=(point(vertex),), value=value)
+        for vertex, value in (("E2", 4.0), ("B5", -4.0))
+    )
+    monkeypatch.setattr(rivals, "differences", lambda *_: [more, less])
+    _, found = told({"C3": (0.25, 0.0), "C2": (0.25, 0.0), "pass": (-0.25, 0.0)}, NEAR)
+    assert found.text.endswith(", and gains more on the lower side and less on the left side.")
+    assert "same" not in found.text and [each.kind for each in found.claims].count(RATHER) == 2
+
+
 def test_a_move_far_from_the_ground_is_not_for_the_same() -> None:
     witness = MadeUp({"C3": (0.25, 0.0), "H8": (0.25, 0.0), "pass": (-0.25, 0.0)}, {"C3": "C4", "H8": "H7"})
     far = compared(
@@ -123,9 +135,7 @@ def test_what_a_preferred_move_does_is_told_with_it() -> None:
     witness = MadeUp({"C3": (0.0, 0.0), "E2": (0.0, 0.8), "pass": (0.0, 0.0)}, {"C3": "C4", "E2": "E4"})
     said = Sentence("C3 is played by shape: E2 did better.", (Claim(HABIT, COUNTED, point("C3")),))
     found = with_its_aim(witness, said, witness.judged(point("E2")), Sentence("C3.", ()))
-    assert found.text == (
-        "C3 is played by shape: E2 did better; E2 secures ground on the lower side (about 5 points)."
-    )
+    assert found.text == ("C3 is played by shape: E2 did better; E2 secures ground on the lower side.")
     assert PASS not in [each.move for each in found.claims]
     nothing = MadeUp({"C3": (0.0, 0.0), "E5": (0.0, 0.0), "pass": (0.0, 0.0)}, {"C3": "C4", "E5": "E4"})
     assert with_its_aim(nothing, said, nothing.judged(point("E5")), Sentence("C3.", ())) is said
