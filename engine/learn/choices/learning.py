@@ -106,7 +106,7 @@ def evened(matrix: torch.Tensor) -> torch.Tensor:
 def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
     """The mean loss of moves that need not be likelier than the AMONG - 1 likeliest others.
 
-    It is that of all moves but these: truncated top-k entropy (Lapin, Hein and Schiele 2016).
+    It is that of all moves but these: truncated top-k entropy (Lapin et al. 2016).
     """
     own = odds.gather(1, chosen[:, None])
     others = odds.scatter(1, chosen[:, None], NOT_LEGAL)
