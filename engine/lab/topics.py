@@ -11,6 +11,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "eyes": "engine.lab.fit.eyes",
         "links": "engine.lab.fit.links",
         "balance": "engine.lab.fit.balance",
+        "connections": "engine.lab.fit.connections",
         "playouts": "engine.lab.fit.playouts",
         "prior": "engine.lab.fit.prior",
         "ranks": "engine.lab.fit.ranks",
