@@ -18,8 +18,13 @@ from engine.retrograde.connections.table import Surroundings, renumbered
 from engine.retrograde.forms import BESIDE, Shape, neighbors_of
 from engine.retrograde.rectangles import CENTRE, CORNER, EDGES, SIDE, SURVEY
 
-SIZES = ((2, 2), (3, 2), (4, 2), (3, 3))
-"""The rectangles counted, width and height, each in the three places."""
+SIZES = {
+    (2, 2): (CORNER, SIDE, CENTRE),
+    (3, 2): (CORNER, SIDE, CENTRE),
+    (4, 2): (CORNER, SIDE),
+    (3, 3): (CORNER,),
+}
+"""The rectangles counted, width and height, and where; elsewhere the larger ones have too many surroundings."""
 
 TOUCHES = ((1, 2, 4), (1, 2, 4, 3, 5, 6))
 """What a point with one and with two neighbours outside may touch: the first string 1, the second 2, the enemy 4."""
@@ -45,9 +50,9 @@ class Rectangle:
 
 def count_rectangles(points: int) -> Iterator[Rectangle]:
     """The rectangles of up to ``points`` points."""
-    for width, height in SIZES:
+    for (width, height), places in SIZES.items():
         if width * height <= points:
-            for place in (CORNER, SIDE, CENTRE):
+            for place in places:
                 yield _counted(width, height, place)
 
 

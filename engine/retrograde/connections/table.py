@@ -6,8 +6,8 @@ connections`` makes it. Regions that differ in the numbering of their points, or
 share an entry.
 
 In the game the strings are safe. Of strings on a board it says for certain that they are linked if each has more
-liberties outside the region than the link takes moves, and for certain that they are cut only if nothing else leads
-from one to the other and the enemy stones around cannot be captured.
+liberties outside the region than the link takes moves, and both together two more; and for certain that they are cut
+only if nothing else leads from one to the other and the enemy stones around cannot be captured.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.retrograde.forms import Neighbors, pairs_code
 TABLE_FILE = Path(__file__).with_name("connections.npz")
 
 LARGEST = 5
-"""Points of the largest region in the table. Those of six points have some four hundred million entries."""
+"""Points of the largest region in the table. Those of six points have 304 million entries."""
 
 MOVES_SHIFT = 4
 """A value holds what becomes of the strings if the owner moves first, from bit 2 on if the enemy does, and from this
