@@ -78,6 +78,7 @@ class LocalSearch:
         self._games = games
         self._most, self._is_over = most, is_over
         self._known: dict[int, dict[Key, Game]] = {BLACK: {}, WHITE: {}}
+        self._settled: dict[Key, tuple[int, tuple[Region, ...], Settlement]] = {}
         self._open: set[Key] = set()
         self._ko_winner = BLACK
         self._ko_seen = False
@@ -107,7 +108,7 @@ class LocalSearch:
 
     def _value(self, region: Region, settlement: Settlement) -> Game:
         """What an unsettled region is on the board as it stands."""
-        key = region, bytes(self._board.position["color"][with_walls(region)])
+        key = self._key(region)
         known = self._known[self._ko_winner]
         if key in known:
             return known[key]
@@ -161,14 +162,20 @@ class LocalSearch:
 
     def _sum_of_parts(self, region: Region, color: int, taken: int) -> Game:
         """What a region is whose parts may have been settled by a move that took some stones."""
-        settlement = Settlement(self._board, self._scoring)
-        worth = settlement.worth(region)
+        key = self._key(region)
+        if key not in self._settled:
+            settlement = Settlement(self._board, self._scoring)
+            self._settled[key] = settlement.worth(region), tuple(settlement.regions(region)), settlement
+        worth, parts, settlement = self._settled[key]
         if self._scoring != AREA:
             worth += taken if color == BLACK else -taken
         total = self._games.points(worth)
-        for part in settlement.regions(region):
+        for part in parts:
             total = self._games.sum(total, self._value(part, settlement))
         return total
+
+    def _key(self, region: Region) -> Key:
+        return region, self._board.position["color"][with_walls(region)].tobytes()
 
     def _clear_ko(self) -> None:
         self._board.position["ko"] = self._board.position["ko_color"] = EMPTY

@@ -10,8 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+import numpy as np
+
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent
 from engine.game.rule_sets import AREA
 from engine.reading.safety.questions import unconditional
 
@@ -28,6 +30,7 @@ class Settlement:
         self._scoring = scoring
         self._safety = safety
         self.settled = (safety.alive | safety.black_territory | safety.white_territory).tolist()
+        self._worths = self._worth_of_all().tolist()
 
     @cached_property
     def open_regions(self) -> tuple[Region, ...]:
@@ -36,7 +39,7 @@ class Settlement:
 
     def worth(self, points: Region) -> int:
         """What the settled ones among some points are worth: by area, or by territory with the stones that are dead."""
-        return sum(self._worth_of(point) for point in points if self.settled[point])
+        return sum(self._worths[point] for point in points)
 
     def regions(self, points: Region) -> Iterator[Region]:
         """The connected parts of what is not settled among some points, in board order."""
@@ -63,15 +66,20 @@ class Settlement:
                 total += worth[beside.pop()] * len(part)
         return total
 
-    def _worth_of(self, point: int) -> int:
-        color = self._board.color_at(point)
-        if self._safety.alive[point]:
-            owner = color if self._scoring == AREA else EMPTY
-            return {BLACK: 1, WHITE: -1, EMPTY: 0}[owner]
-        sign, own = (1, BLACK) if self._safety.black_territory[point] else (-1, WHITE)
-        if self._scoring == AREA or color == EMPTY:
-            return sign
-        return 0 if color == own else 2 * sign
+    def _worth_of_all(self) -> np.ndarray:
+        """By point what is settled there is worth, 0 where nothing is."""
+        color, safety = self._board.position["color"], self._safety
+        worth = np.zeros(color.shape, dtype=np.int64)
+        for sign, own, territory in (
+            (1, BLACK, safety.black_territory),
+            (-1, WHITE, safety.white_territory),
+        ):
+            if self._scoring == AREA:
+                worth[territory | (safety.alive & (color == own))] = sign
+            else:
+                worth[territory & (color == EMPTY)] = sign
+                worth[territory & (color == opponent(own))] = 2 * sign
+        return worth
 
 
 def _connected(first: int, waiting: set[int]) -> list[int]:
