@@ -5,7 +5,8 @@ Black first, colours alternating, ``tt`` for a pass. Files whose name ends in ``
 
 Checks want every game right and stop at the first that is not (`read_games`). Miners go through more games than anybody
 has looked at: they leave broken ones out and count the reasons (`Collection`). What works on any kind of game takes
-them as games to play on, with their rules and their set-up stones (`recorded_games`).
+them as games to play on, with their rules and their set-up stones (`recorded_games`), those of a ``games9_final.npz``
+among them.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ from engine.game.game import Game
 from engine.game.sgf import SgfError, load_sgf
 
 SIZE = 19
+
+FINISHED_KOMI = 7.5
+"""Komi of the games of a ``games9_final.npz``."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +142,8 @@ class Collection:
 def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
     """The games of a folder of SGF files (with its subfolders, by name), of one SGF file, or of a games file, in order.
 
+    A games file has lines, or is a ``games9_final.npz``.
+
     An SGF file that cannot be used is left out, and ``broken`` is told why. Raises OSError if there is nothing at the
     path, ValueError for a folder without SGF files and for a games file with a broken line or an illegal move.
     """
@@ -148,8 +154,38 @@ def recorded_games(path: Path, broken: Callable[[str], None]) -> Iterator[Game]:
         yield from _games_of_sgf(files, broken)
     elif path.suffix.lower() == ".sgf":
         yield from _games_of_sgf([path], broken)
+    elif path.suffix.lower() == ".npz":
+        for size, moves in finished_moves(path):
+            yield _played(size, FINISHED_KOMI, moves)
     else:
         yield from _games_of_lines(path)
+
+
+def finished_moves(path: Path) -> Iterator[tuple[int, list[int]]]:
+    """The size of the board and the moves of each finished game of a ``games9_final.npz``, Black first.
+
+    Raises ValueError for a file of anything else.
+    """
+    with np.load(path) as data:
+        if not {"moves", "length", "final_stones"} <= set(data):
+            raise ValueError(f"{path} holds no finished games")
+        moves, lengths, size = data["moves"], data["length"], data["final_stones"].shape[1]
+    for points, length in zip(moves, lengths, strict=True):
+        yield (
+            size,
+            [
+                PASS if point < 0 else point_at(point % size, point // size)
+                for point in points[:length].tolist()
+            ],
+        )
+
+
+def _played(size: int, komi: float, moves: list[int]) -> Game:
+    """A game with these moves. Raises ValueError for one that is illegal, superko aside."""
+    game = Game(size, komi)
+    for point in moves:
+        game.play(game.to_move, point, enforce_superko=False)
+    return game
 
 
 def _games_of_sgf(files: list[Path], broken: Callable[[str], None]) -> Iterator[Game]:
@@ -162,10 +198,7 @@ def _games_of_sgf(files: list[Path], broken: Callable[[str], None]) -> Iterator[
 
 def _games_of_lines(path: Path) -> Iterator[Game]:
     for number, record in enumerate(read_games(path), 1):
-        game = Game(SIZE, record.komi)
         try:
-            for point in record.moves:
-                game.play(game.to_move, point, enforce_superko=False)
+            yield _played(SIZE, record.komi, record.moves)
         except ValueError as error:
             raise ValueError(f"{path}, line {number}: {error}") from None
-        yield game

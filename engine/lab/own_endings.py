@@ -7,7 +7,9 @@ and where all of them are solved by parts (`engine.endgame.solving`), what each 
 known. A move in what is owned is not judged: it may be the attack on a group that comes to nothing, or the answer to
 one. Nor is a move where the filled board promises more than the real one holds: dead stones are off it and gaps in
 walls are closed, which in the game costs moves that are still owed. So the stones that stand in the end must be safe,
-as read, before the move, and be so still after the best one.
+as read, before the move, and be so still after the best one; and every open region with its walls must be on the real
+board as it is on the filled one. Where a wall has a gap a move at the border threatens to go on through it, and is
+worth more than the filled board knows.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, opponent
 from engine.endgame.filling import filled
 from engine.endgame.games import TooLarge
+from engine.endgame.local_search import with_walls
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
 from engine.game.game import Game
@@ -50,11 +53,21 @@ class Moment:
     owners: Mapping[int, int]
 
     def best(self) -> tuple[int, ...]:
-        """The best moves that can be played as the board stood, so that nothing falls; () where something may fall."""
+        """The best moves that can be played as the board stood, so that nothing falls.
+
+        () where something may fall, or a wall of an open region is yet to be built.
+        """
         reader = Reader(Memo())
-        if not _all_stand(reader, self.real, self.owners):
+        if not self._is_walled() or not _all_stand(reader, self.real, self.owners):
             return ()
         return tuple(move for move in self.answer.best if self._holds(reader, move))
+
+    def _is_walled(self) -> bool:
+        return all(
+            self.real.color_at(point) == self.board.color_at(point)
+            for each in self.answer.regions
+            for point in with_walls(each.region)
+        )
 
     def _holds(self, reader: Reader, move: int) -> bool:
         if move == PASS:
@@ -83,12 +96,19 @@ class LastMove:
     board: Board
 
 
-def play_game(player: Player, size: int, komi: float) -> Game:
-    """A game of a player with itself, until both pass."""
-    game = Game(size, komi)
-    while not game.is_over and game.move_count < LONGEST_GAME * size * size:
+def play_on(player: Player, game: Game) -> Game:
+    """The game, played on by a player with itself until both pass."""
+    while not game.is_over and game.move_count < LONGEST_GAME * game.size * game.size:
         color = game.to_move
         game.play(color, player.decide(game, color).move)
+    return game
+
+
+def take_back(game: Game, stones: int) -> Game:
+    """The game, its last moves taken back until so many stones are off the board that were played last."""
+    while stones and game.moves:
+        stones -= game.moves[-1][1] != PASS
+        game.undo()
     return game
 
 

@@ -24,7 +24,7 @@ from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at
 from engine.evaluate.evaluation import Evaluator
 from engine.files import replace_text
 from engine.lab.fit.conditional_logit import Positions, descend
-from engine.lab.games import SIZE, read_games
+from engine.lab.games import FINISHED_KOMI, SIZE, finished_moves, read_games
 from engine.options import array_file, input_file, output_file
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge
@@ -44,8 +44,6 @@ LATE = 44
 
 LATE_STEP = 2
 """One late position in so many is looked at."""
-
-FINISHED_KOMI = 7.5
 
 NEIGHBORS = 400
 RATE = 0.05
@@ -107,12 +105,7 @@ def labelled_cases(file: Path, most: int) -> Iterator[Case]:
 
 def finished_cases(file: Path) -> Iterator[Case]:
     """Late positions of the finished games of a ``games9_final.npz``, the move that was played the only one chosen."""
-    with np.load(file) as data:
-        moves, lengths, size = data["moves"], data["length"], data["final_stones"].shape[1]
-    for number, (points, length) in enumerate(zip(moves, lengths, strict=True)):
-        played = [
-            PASS if point < 0 else point_at(point % size, point // size) for point in points[:length].tolist()
-        ]
+    for number, (size, played) in enumerate(finished_moves(file)):
         late = range(LATE + -(LATE + number) % LATE_STEP, len(played), LATE_STEP)
         yield from _cases_of(played, size, FINISHED_KOMI, late)
 

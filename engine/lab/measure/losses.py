@@ -12,6 +12,7 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 
 from tqdm import tqdm
@@ -22,7 +23,7 @@ from engine.breaking_off import BreakingOff
 from engine.game.game import Game
 from engine.game.sgf import save_sgf
 from engine.lab.games import recorded_games
-from engine.lab.own_endings import LastMove, last_moves, play_game, solved_end, unsettled_points
+from engine.lab.own_endings import LastMove, last_moves, play_on, solved_end, take_back, unsettled_points
 from engine.options import input_path, not_negative, positive
 from engine.player import assemble
 from engine.search.levels import HIGHEST
@@ -54,10 +55,24 @@ class Ending:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `tamen measure losses`."""
     parser.add_argument(
-        "games", type=input_path, nargs="?", help="SGF files or a games file; without it games are played"
+        "games",
+        type=input_path,
+        nargs="?",
+        help="SGF files, a games file or a games9_final.npz; without it games are played",
+    )
+    parser.add_argument(
+        "--from-end",
+        type=positive,
+        metavar="STONES",
+        help="take back so many stones of each game that is read, and let the player play it to its end with itself",
     )
     parser.add_argument("--count", type=positive, default=100, help="games (default 100)")
-    parser.add_argument("--first", type=not_negative, default=1, help="seed of the first game (default 1)")
+    parser.add_argument(
+        "--first",
+        type=not_negative,
+        default=1,
+        help="the first game by its number, which is its seed (default 1)",
+    )
     parser.add_argument("--size", type=positive, default=9, help="board that is played on (default 9)")
     parser.add_argument(
         "--level",
@@ -83,12 +98,16 @@ def run(options: argparse.Namespace) -> int:
     """Carry out `tamen measure losses`."""
     found: list[Ending] = []
     ending = BreakingOff("tamen measure losses")
-    with ending:
-        games = zip(range(options.first, options.first + options.count), games_of(options), strict=False)
-        for number, game in tqdm(games, total=options.count, file=sys.stderr):
-            found.append(judged(number, game, options.most))
-            if options.list:
-                print("".join(told(found[-1], each) for each in found[-1].last if each.lost), end="")
+    try:
+        with ending:
+            games = zip(range(options.first, options.first + options.count), games_of(options), strict=False)
+            for number, (game, before) in tqdm(games, total=options.count, file=sys.stderr):
+                found.append(judged(number, game, options.most, before))
+                if options.list:
+                    print("".join(told(found[-1], each) for each in found[-1].last if each.lost), end="")
+    except ValueError as error:
+        print(f"tamen measure losses: {error}", file=sys.stderr)
+        return 1
     if options.json:
         print(json.dumps([as_json(each) for each in found]))
         return ending.status()
@@ -96,23 +115,35 @@ def run(options: argparse.Namespace) -> int:
     return ending.status()
 
 
-def games_of(options: argparse.Namespace) -> Iterator[Game]:
-    """The games that are read, or played as they are asked for."""
-    if options.games is not None:
-        yield from recorded_games(options.games, lambda problem: print(problem, file=sys.stderr))
+def games_of(options: argparse.Namespace) -> Iterator[tuple[Game, int]]:
+    """The games that are read or played, each with the number of moves before the first that is to be judged."""
+    if options.games is None:
+        for seed in range(options.first, options.first + options.count):
+            yield _played(options, seed, Game(options.size, KOMI)), 0
         return
-    for seed in range(options.first, options.first + options.count):
-        player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
-        game = play_game(player, options.size, KOMI)
-        if options.sgf is not None:
-            options.sgf.mkdir(parents=True, exist_ok=True)
-            save_sgf(game, options.sgf / f"game{seed:04d}.sgf")
-        yield game
+    recorded = recorded_games(options.games, lambda problem: print(problem, file=sys.stderr))
+    for seed, game in islice(enumerate(recorded, 1), max(options.first - 1, 0), None):
+        if options.from_end is None:
+            yield game, 0
+        else:
+            late = take_back(game, options.from_end)
+            before = late.move_count
+            yield _played(options, seed, late), before
 
 
-def judged(number: int, game: Game, most: int) -> Ending:
-    """A game with what its last moves lost."""
-    moments = solved_end(game)
+def _played(options: argparse.Namespace, seed: int, game: Game) -> Game:
+    """A game, played to its end by the player with itself."""
+    player = assemble(settings=Settings(options.level, seed, playouts=options.playouts))
+    play_on(player, game)
+    if options.sgf is not None:
+        options.sgf.mkdir(parents=True, exist_ok=True)
+        save_sgf(game, options.sgf / f"game{seed:04d}.sgf")
+    return game
+
+
+def judged(number: int, game: Game, most: int, before: int = 0) -> Ending:
+    """A game with what its last moves lost; the first moves, so many of them, are somebody else's."""
+    moments = [each for each in solved_end(game) if each.number >= before]
     return Ending(
         number,
         len(game.moves),
