@@ -44,7 +44,7 @@ def played(games: int, seed: int) -> list[Outcome]:
 
 
 def test_the_ranks_behind_results_are_found() -> None:
-    found = estimate(played(200, seed=1), PAIRS, KNOWN)
+    found = estimate(played(60, seed=1), PAIRS, KNOWN)
     assert found[REFERENCE] == (25.0, 0.0)
     for level in NAMED:
         rank, error = found[level]
