@@ -141,25 +141,25 @@ def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
     """What it costs the enemy to leave a move unanswered, where that is much in the games of two trees, and which of
     his stones are lost then in most of the games, if any are.
     """
-    counted = (_cost(each.following([move]), answer) for each in witness.trees)
-    costs = [each for each in counted if each is not None]
+    there = witness.following([move])
+    if there is None:
+        return ()
+    costs = [each for each in (_cost(tree, answer) for tree in there.trees) if each is not None]
     if not costs:
         return ()
     cost, margin = min(costs)
-    if cost - margin < LEAST_SENTE * witness.board.size or is_in_vain(witness, move, answer):
+    if cost - margin < LEAST_SENTE * witness.board.size or is_in_vain(there, answer):
         return ()
     forces = Claim(FORCES, COUNTED, move, points=(answer,), value=cost, margin=margin)
-    there = witness.following([move])
-    fate = None if there is None else fate_of(there, answer)
+    fate = fate_of(there, answer)
     is_lost = fate is not None and fate.kind == DIES and fate.value > HALF
     return (forces, *(said_before([fate], move) if fate is not None and is_lost else ()))
 
 
-def is_in_vain(witness: Witness, move: int, answer: int) -> bool:
-    """Whether the enemy's stones that an answer is to save, as the games go, are dead in spite of it, as read."""
-    there = witness.following([move])
-    games = None if there is None else Games.counted(there, answer)
-    if there is None or games is None:
+def is_in_vain(there: Witness, answer: int) -> bool:
+    """Whether the stones that an answer is to save, as the games go, are dead in spite of it, as read."""
+    games = Games.counted(there, answer)
+    if games is None:
         return False
     for stones in groups_of(there):
         color = there.board.color_at(stones[0])

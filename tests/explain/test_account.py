@@ -434,20 +434,24 @@ def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answe
         assert checker.check(replace(claim, value=14.0)).verdict == FAILED
 
 
+class InTheCorner(Witness):
+    """One who knows what follows moves in THREE_IN_A_ROW; its games are made up."""
+
+    again = None
+
+    def following(self, moves: Sequence[int]) -> Witness | None:
+        game = game_at(THREE_IN_A_ROW, BLACK)
+        for each in moves:
+            game.play(game.to_move, each)
+        return type(self)(adviser(), game, game.to_move)
+
+
 @pytest.mark.parametrize(("move", "answer", "in_vain"), [("B1", "A1", True), ("A1", "B1", False)])
 def test_an_answer_for_stones_that_are_dead_in_spite_of_it_is_in_vain(
     move: str, answer: str, in_vain: bool
 ) -> None:
-    class Saving(Witness):
+    class Saving(InTheCorner):
         """By its games every answer saves White's corner, and a pass does not."""
-
-        again = None
-
-        def following(self, moves: Sequence[int]) -> Witness | None:
-            game = game_at(THREE_IN_A_ROW, BLACK)
-            for each in moves:
-                game.play(game.to_move, each)
-            return Saving(adviser(), game, game.to_move)
 
         def judged(self, move: int) -> Tried:
             owner = 1.0 if move == PASS else -0.2
@@ -455,7 +459,8 @@ def test_an_answer_for_stones_that_are_dead_in_spite_of_it_is_in_vain(
             return Tried(Candidate(move, ()), won=0.5, score=0.0, visits=(1000,), owned=owned)
 
     witness = Saving(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
-    assert is_in_vain(witness, point(move), point(answer)) is in_vain
+    there = witness.following([point(move)])
+    assert there is not None and is_in_vain(there, point(answer)) is in_vain
 
 
 @pytest.mark.parametrize(("move", "may_leave_it"), [("E4", False), ("B1", True)])
@@ -493,16 +498,8 @@ def test_a_group_that_is_hardly_ever_lost_is_not_taught_as_weak(monkeypatch: pyt
 
 
 def test_stones_that_are_lost_without_an_answer_are_named() -> None:
-    class Threatened(Witness):
+    class Threatened(InTheCorner):
         """Black's move threatens White's corner, which every answer saves: so its games have it."""
-
-        again = None
-
-        def following(self, moves: Sequence[int]) -> Witness | None:
-            game = game_at(THREE_IN_A_ROW, BLACK)
-            for each in moves:
-                game.play(game.to_move, each)
-            return Threatened(adviser(), game, game.to_move)
 
         def reply(self, moves: Sequence[int]) -> Reply:
             return Reply(point("B1" if len(moves) == 1 else "pass"), 0.9)
