@@ -12,12 +12,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from engine.files import replace_file
+from engine.lab.fit.drawings import answer_drawing
 from engine.options import input_path, output_file
 from engine.retrograde.connections.asking import read_between, told
 from engine.retrograde.connections.game import MOST_POINTS
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Make the table and write it, or ask, or count; 0, or 2 for a size that is too large and a wrong drawing."""
     if options.ask is not None:
-        return _ask(options.ask)
+        return answer_drawing(options.ask, lambda drawing: told(read_between(drawing)))
     if options.rectangles is not None:
         if not 1 <= options.rectangles <= MOST_POINTS:
             print(f"--rectangles is {options.rectangles}, expected 1 to {MOST_POINTS}", file=sys.stderr)
@@ -68,13 +68,4 @@ def run(options: argparse.Namespace) -> int:
         f"{len(making.begins)} regions with their surroundings, {making.entries} entries, {making.size} kept: "
         f"{size:.1f} MB in {seconds:.0f} s, {options.output}"
     )
-    return 0
-
-
-def _ask(file: Path) -> int:
-    try:
-        print("\n".join(told(read_between(file.read_text(encoding="utf-8")))))
-    except ValueError as error:
-        print(f"{file}: {error}", file=sys.stderr)
-        return 2
     return 0

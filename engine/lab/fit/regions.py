@@ -12,12 +12,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from engine.files import replace_file
+from engine.lab.fit.drawings import answer_drawing
 from engine.options import input_path, output_file
 from engine.retrograde.asking import read_region, told
 from engine.retrograde.forms import LARGEST, forms
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Make the table and write it, or ask it; 0, or 2 for a size that the table has no room for and a wrong drawing."""
     if options.ask is not None:
-        return _ask(options.ask)
+        return answer_drawing(options.ask, lambda drawing: told(read_region(drawing)))
     if not 1 <= options.points <= LARGEST:
         print(f"--points is {options.points}, expected 1 to {LARGEST}", file=sys.stderr)
         return 2
@@ -62,13 +62,4 @@ def run(options: argparse.Namespace) -> int:
         f"{size:.1f} MB in {seconds:.0f} s, {options.output}"
     )
     print("\n".join(rectangle_lines(regions, options.points)))
-    return 0
-
-
-def _ask(file: Path) -> int:
-    try:
-        print("\n".join(told(read_region(file.read_text(encoding="utf-8")))))
-    except ValueError as error:
-        print(f"{file}: {error}", file=sys.stderr)
-        return 2
     return 0

@@ -1,0 +1,17 @@
+"""A drawing in a file that a command is asked about."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+
+def answer_drawing(file: Path, answer: Callable[[str], list[str]]) -> int:
+    """Print the lines of an answer to the drawing in a file; 0, or 2 for a wrong one, with what is wrong."""
+    try:
+        print("\n".join(answer(file.read_text(encoding="utf-8"))))
+    except ValueError as error:
+        print(f"{file}: {error}", file=sys.stderr)
+        return 2
+    return 0
