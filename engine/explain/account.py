@@ -18,7 +18,6 @@ from engine.explain.claims import (
     CUTS,
     DEFENDS,
     DIES,
-    GROUND,
     KILLS,
     LESSON,
     LINKS,
@@ -30,21 +29,18 @@ from engine.explain.claims import (
     SAVES,
     SEEN,
     SHAPE,
-    SPREAD,
     THREATENS,
     Claim,
     Sentence,
 )
 from engine.explain.continuation import what_follows
 from engine.explain.endgame import ending
-from engine.explain.fates import FARTHEST, Games, fates
+from engine.explain.fates import Games, fates
 from engine.explain.gains import LOST
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
-from engine.explain.naming import steps_between
 from engine.explain.purpose import leading, purpose
-from engine.explain.reconsidering import OF_STONES
-from engine.explain.rivals import compared, even, preferred, rival_of, with_its_aim
+from engine.explain.rivals import even, preferred, rival_of, with_its_aim, worse
 from engine.explain.shapes import relation_of
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -57,9 +53,6 @@ SHAPES = "shapes"
 
 FROM_GAMES = (DIES, LIVES)
 """What the games show of stones that are left alone, that first which there is more to learn from."""
-
-OF_TIES = (LINKS, CUTS)
-"""What is read, but has a lesson that says less than what another move would gain."""
 
 WEAK = 0.4
 """Stones are weak that are lost in so many of the games if they are left alone."""
@@ -108,27 +101,12 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     sentences = [each for each in told if each is not None]
     if habit is not None:
         return [habit, *sentences]
-    claims = [claim for sentence in sentences for claim in sentence.claims]
     if not decided:
-        return [*sentences, even(witness, rival, judged, first, claims)]
+        return [*sentences, even(witness, rival, judged)]
     decisive = [each for each in found if each == first.claims[0]]
-    other = None if rival is None else compared(witness, rival, judged, first, claims)
-    last = _lesson(witness, decisive, judged.score - passed.score)
-    if last is None or (last.claims[0].rule in OF_TIES and _is_elsewhere(other)):
-        last = other if _is_elsewhere(other) else _drawn(sentences)
-    if last is None:
-        says_little = other is None or (len(other.claims) == 1 and not other.claims[0].is_clear)
-        last = _of_shape(first) if says_little else other
+    last = _lesson(witness, decisive, judged.score - passed.score) or _drawn(sentences)
+    last = last or (None if rival is None else worse(witness, rival, judged)) or _of_shape(first)
     return [*sentences, *([] if last is None else [last])]
-
-
-def _is_elsewhere(other: Sentence | None) -> bool:
-    """Whether it was told of another move, far away, what that gains: more than a lesson for whoever plays here."""
-    if other is None or other.claims[0].is_clear:
-        return False
-    ours, theirs = other.claims[0].move, other.claims[0].points[0]
-    gains = any(each.kind in (GROUND, SPREAD, *OF_STONES) for each in other.claims[1:])
-    return gains and steps_between(ours, theirs) > FARTHEST
 
 
 def _named(chosen: Tried) -> list[int]:

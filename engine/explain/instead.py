@@ -32,7 +32,7 @@ from engine.explain.claims import (
 )
 from engine.explain.deeds import deeds, undone
 from engine.explain.fates import Games, around, groups_of, is_in_reach, lost, read_fates
-from engine.explain.gains import LEANING, LEANS, OWNED, STILL_LOST, fares
+from engine.explain.gains import LEANING, LEANS, OWNED, REDUCES, STILL_LOST, fares, leans
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
 from engine.explain.phrases import listed, percent, points, side
@@ -135,7 +135,7 @@ def _consequences(
         return [*parts, _suffers(witness, fate, told)], [*claims, fate]
     grounds = [each for each in told if each.kind == GROUND]
     # of ground that is taken from him, or kept, it was said that it is his
-    is_built = len(grounds) == 1 and grounds[0].margin >= LEANS
+    is_built = len(grounds) == 1 and grounds[0].margin >= LEANS and leans(witness, grounds[0]) != REDUCES
     if is_built and -OWNED < grounds[0].other <= -LEANING:
         parts.append(f"that ground would be {enemy}'s more often than {mover}'s")
         claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))

@@ -6,7 +6,7 @@ the decision alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from engine.explain.claims import COUNTED, PHASE, Claim, Sentence
 from engine.explain.explanation import explanation
 from engine.explain.passing import passed, resigned
 from engine.explain.phrases import listed, percent, side
+from engine.explain.rivals import stand_in
 from engine.explain.scene import Scene
 from engine.explain.sequel import expected_line, quiet_line
 from engine.explain.shapes import shape
@@ -56,8 +57,9 @@ def own_move_in_parts(
             after = Scene.of(adviser, game, color, decision.move)
         return explanation(decision, game.size, Scene.of(adviser, game, color), after), []
     witness = Witness(adviser, game, color)
-    told = [sentence.text for sentence in sentences(decision, witness)]
-    return told, [sentence.text for sentence in details(decision, witness)] if everything else []
+    told = sentences(decision, witness)
+    behind = details(decision, witness, told) if everything else ()
+    return [sentence.text for sentence in told], [sentence.text for sentence in behind]
 
 
 def sentences(decision: Decision, witness: Witness) -> list[Sentence]:
@@ -67,8 +69,10 @@ def sentences(decision: Decision, witness: Witness) -> list[Sentence]:
     return passed(decision, witness) if decision.move == PASS else account(decision, witness)
 
 
-def details(decision: Decision, witness: Witness) -> Iterator[Sentence]:
-    """What lies behind the four sentences: the phase, the games, other candidates with as many of them."""
+def details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
+    """What lies behind the four sentences that were ``told``: the phase, the games, the line move by move, the other
+    candidates with as many games, and what the next best one would do.
+    """
     size, chosen = witness.board.size, decision.chosen
     if decision.owned is not None:
         yield phase(decision, size)
@@ -92,6 +96,10 @@ def details(decision: Decision, witness: Witness) -> Iterator[Sentence]:
             f"{text.text.rstrip('.')}: {counted}, with {vertex_of(decision.move, size)} {percent(ours.won or 0.0)}.",
             text.claims,
         )
+    if rivals and told and decision.move != PASS:
+        claims = [claim for sentence in told for claim in sentence.claims]
+        other = stand_in(witness, witness.judged(rivals[0].move), ours, told[0], claims)
+        yield from () if other is None else (other,)
     untried = [each for each in decision.untried if each.move != decision.move]
     if untried:
         names = [vertex_of(each.move, size) for each in untried[:MOST_UNTRIED]]

@@ -46,8 +46,9 @@ from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.purpose import MOST_FATES
 from engine.explain.reconsidering import OF_STONES
-from engine.explain.rivals import compared, even
+from engine.explain.rivals import stand_in
 from engine.explain.shapes import RELATIONS
+from engine.explain.telling import details
 from engine.explain.witness import Reply, Standing, Witness
 from engine.game.game import Game
 from engine.player import Adviser, assemble_adviser
@@ -154,15 +155,16 @@ class Counted(Witness):
         return self._games[move][1]
 
 
-def made_up(games: dict[str, tuple[float, float]], proven: str = "pass") -> list[Sentence]:
-    """The account of E5 on an empty board, C3 being the next best, with made-up games."""
-    by_move = {point(vertex): values for vertex, values in games.items()}
-    game = Game(9, 7.0)
-    witness = Counted(game, BLACK, by_move)
+def decided(games: dict[str, tuple[float, float]], proven: str = "pass") -> tuple[Decision, Witness]:
+    """The decision for E5 on an empty board, C3 being the next best, with made-up games."""
+    witness = Counted(Game(9, 7.0), BLACK, {point(vertex): values for vertex, values in games.items()})
     tried = [witness.judged(point(vertex)) for vertex in ("E5", "C3")]
-    return account(
-        Decision(BLACK, point("E5"), tried=tried, proven=frozenset({point(proven)}) - {PASS}), witness
-    )
+    return Decision(BLACK, point("E5"), tried=tried, proven=frozenset({point(proven)}) - {PASS}), witness
+
+
+def made_up(games: dict[str, tuple[float, float]], proven: str = "pass") -> list[Sentence]:
+    """The account of what was `decided`."""
+    return account(*decided(games, proven))
 
 
 def test_habit_is_said_first_and_plainly() -> None:
@@ -190,9 +192,13 @@ def test_neither_proof_nor_shape_decided_if_the_move_is_played_without_it(
         assert made_up(games, proven)[0].text.startswith(words)
 
 
-def test_another_move_is_told_of_where_games_tell_it_apart_or_more_is_known_than_where_it_is() -> None:
+def test_another_move_is_told_of_where_games_tell_it_apart() -> None:
     close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
     assert RIVAL not in [claim.kind for claim in claims_of(close)]
+    decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
+    assert "C3 did about as well in my games: it is a move in the lower left corner." in [
+        each.text for each in details(decision, witness, account(decision, witness))
+    ]
     clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
     assert clear[-1].text == "C3 would be worse: Black won 10 fewer of a hundred games with it."
 
@@ -205,20 +211,15 @@ def test_a_move_that_wins_as_often_but_loses_points_is_not_called_as_good(
     witness = Counted(Game(9, 7.0), BLACK, games)
     ours, other = witness.judged(point("E5")), witness.judged(point("C3"))
     first = Sentence("E5 takes the centre.", (Claim(SHAPE, SEEN, point("E5")),))
-    told = compared(witness, other, ours, first)
-    assert (told is not None) is is_told
-    said = even(witness, other, ours, first)
-    assert ("C3 did as well in my games" in said.text) is is_told
+    assert (stand_in(witness, other, ours, first, first.claims) is not None) is is_told
 
 
 def test_what_no_single_thing_decides_is_told_by_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(purpose, "decides", lambda *_: False)
     monkeypatch.setattr(purpose, "left_without", lambda *_: 1.0)
     close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
-    assert close[-1].text == "C3 did as well in my games; it is a move in the lower left corner."
+    assert close[-1].text == "No single thing decides for it."
     assert close[-1].claims[0].kind == EVEN
-    # it is not told twice
-    assert RIVAL not in [claim.kind for claim in claims_of(close)]
     clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
     assert clear[-1].text == ("The games as a whole prefer it to C3: Black won 50% with it, 40% with C3.")
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.board.points import BLACK, WHITE
+from engine.board.points import BLACK, EMPTY, WHITE
 from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
 from engine.explain.fates import Games
 from engine.explain.gains import (
@@ -106,6 +106,35 @@ def test_ground_that_changes_hands(before: float, after: float, text: str) -> No
     assert set(claim.points) == {point(each) for each in CORNER}
     assert claim.value == pytest.approx(8 * (after - before))
     assert said == text
+
+
+CORNER_OF_WHITE = """
+. . . . . . . . .
+. . . . . . X . .
+. . X . . . . . .
+. . . . . . X . .
+. . . . . . . . .
+. . O . . . . . .
+. . . O . . X . .
+. . . . O . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        (-0.2, "reduces White's ground in the lower left corner (about 3 points)"),
+        (-0.05, "builds Black's ground in the lower left corner (about 2 points)"),
+    ],
+)
+def test_ground_that_the_evaluation_gives_to_the_enemy_is_reduced(before: float, text: str) -> None:
+    witness = Witness(adviser(), game_at(CORNER_OF_WHITE), BLACK)
+    everywhere = dict.fromkeys(witness.board.points(), 0.0)
+    corner = [point(each) for each in CORNER if witness.board.color_at(point(each)) == EMPTY]
+    after_pass, with_move = (everywhere | dict.fromkeys(corner, each) for each in (before, 0.2))
+    claim = gain_of(witness, point("B4"), Games(with_move, after_pass, 4000))
+    assert claim is not None and gain_text(witness, claim) == text
 
 
 def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:

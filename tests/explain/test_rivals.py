@@ -25,7 +25,7 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
-from engine.explain.rivals import compared, differences, stands_in, with_its_aim
+from engine.explain.rivals import differences, stand_in, stands_in, with_its_aim
 from engine.explain.witness import Reply, Witness
 from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
@@ -73,7 +73,7 @@ def told(owned: dict[str, tuple[float, float]], replies: dict[str, str]) -> tupl
     """What is told of C2 beside C3, which was told to gain the corner."""
     witness = MadeUp(owned, replies)
     rival, judged = witness.judged(point("C2")), witness.judged(point("C3"))
-    found = compared(witness, rival, judged, Sentence("C3 builds.", (GAIN,)))
+    found = stand_in(witness, rival, judged, Sentence("C3 builds.", (GAIN,)), (GAIN,))
     assert found is not None and found.claims[0].kind == RIVAL
     return witness, found
 
@@ -116,9 +116,8 @@ def test_what_is_more_here_and_less_there_is_not_the_same(monkeypatch: pytest.Mo
 
 def test_a_move_far_from_the_ground_is_not_for_the_same() -> None:
     witness = MadeUp({"C3": (0.25, 0.0), "H8": (0.25, 0.0), "pass": (-0.25, 0.0)}, {"C3": "C4", "H8": "H7"})
-    far = compared(
-        witness, witness.judged(point("H8")), witness.judged(point("C3")), Sentence("C3 builds.", (GAIN,))
-    )
+    rival, judged = witness.judged(point("H8")), witness.judged(point("C3"))
+    far = stand_in(witness, rival, judged, Sentence("C3 builds.", (GAIN,)), (GAIN,))
     assert far is not None and "the same" not in far.text
 
 

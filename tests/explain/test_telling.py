@@ -142,7 +142,7 @@ def test_the_line_is_told_on_request_only() -> None:
     decision.move = point("E4")
     witness = Scripted(quick(), game, BLACK)
     short = [each.text for each in sentences(decision, witness)]
-    everything = [each.text for each in details(decision, witness)]
+    everything = [each.text for each in details(decision, witness, sentences(decision, witness))]
     assert not any(each.startswith("Then ") for each in short)
     assert any(each.startswith("Then White: C7 ") for each in everything)
 
