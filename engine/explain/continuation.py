@@ -122,7 +122,7 @@ def _elsewhere(
 
 
 def _leaves_to_kill(witness: Witness, move: int) -> bool:
-    """Whether a group of the enemy's near a move lives, as read, if he answers and dies if he does not."""
+    """Whether a group of the enemy's near a move dies, as read, if he does not answer, and not surely if he does."""
     there = witness.following([move])
     if there is None:
         return False
@@ -132,7 +132,7 @@ def _leaves_to_kill(witness: Witness, move: int) -> bool:
         if board.color_at(stones[0]) != enemy or not is_near or len(stones) < LEAST_LIKELY:
             continue
         dies = there.lives(board, stones[0], witness.color).yes is False
-        if dies and there.lives(board, stones[0], enemy).yes is True:
+        if dies and there.lives(board, stones[0], enemy).yes is not False:
             return True
     return False
 

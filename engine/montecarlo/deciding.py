@@ -101,13 +101,13 @@ class Trees:
     def __init__(self, settings: Settings) -> None:
         self._seed = abs(settings.seed)
         self._terms = replace(USUAL, points_when_decided="aim" not in settings.without)
-        self._files = settings.files
-        self.deciding = TreeSearch(self._seed, settings.threads, self._terms, files=self._files)
+        self._files, self._threads = settings.files, settings.threads
+        self.deciding = TreeSearch(self._seed, self._threads, self._terms, files=self._files)
 
     @functools.cached_property
     def judging(self) -> TreeSearch:
-        """The tree for judgements; it is grown by one thread."""
-        return TreeSearch(self._seed, terms=self._terms, room=NODES_FOR_JUDGING, files=self._files)
+        """The tree for judgements, grown by as many threads as that of the decisions."""
+        return TreeSearch(self._seed, self._threads, self._terms, NODES_FOR_JUDGING, self._files)
 
 
 class TreeDeliberation(Deliberation, ABC):

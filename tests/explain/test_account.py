@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.explain import purpose, rivals
 from engine.explain.account import account, load_lessons
@@ -49,7 +50,7 @@ from engine.explain.reconsidering import OF_STONES
 from engine.explain.rivals import stand_in
 from engine.explain.shapes import RELATIONS
 from engine.explain.telling import details
-from engine.explain.witness import Reply, Standing, Witness
+from engine.explain.witness import Answer, Reply, Standing, Witness
 from engine.game.game import Game
 from engine.player import Adviser, assemble_adviser
 from engine.search.decision import Decision, Tried
@@ -464,8 +465,17 @@ def test_an_answer_for_stones_that_are_dead_in_spite_of_it_is_in_vain(
     assert there is not None and is_in_vain(there, point(answer)) is in_vain
 
 
+@pytest.mark.parametrize("is_read_to_its_end", [True, False])
 @pytest.mark.parametrize(("move", "may_leave_it"), [("E4", False), ("B1", True)])
-def test_nobody_is_said_to_play_elsewhere_whose_group_dies_then(move: str, may_leave_it: bool) -> None:
+def test_nobody_is_said_to_play_elsewhere_whose_group_dies_then(
+    move: str, may_leave_it: bool, is_read_to_its_end: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lives = Witness.lives
+
+    def unless_it_is_saved(there: Witness, board: Board, stone: int, first: int) -> Answer:
+        found = lives(there, board, stone, first)
+        return found if is_read_to_its_end or found.yes is False else Answer(None)
+
     class Elsewhere(Witness):
         """By its games White passes whatever Black does."""
 
@@ -477,7 +487,8 @@ def test_nobody_is_said_to_play_elsewhere_whose_group_dies_then(move: str, may_l
         def judged(self, move: int) -> Tried:
             return Tried(Candidate(move, ()), won=0.5, score=0.0, visits=(1000,))
 
-    # White's corner lives if it is answered, and after B1 it is dead anyhow
+    monkeypatch.setattr(Witness, "lives", unless_it_is_saved)
+    # White's corner lives if it is answered, or nobody knows, and after B1 it is dead anyhow
     witness = Elsewhere(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
     told = what_follows(witness, witness.judged(point(move)))
     assert ("need not answer" in ("" if told is None else told.text)) is may_leave_it

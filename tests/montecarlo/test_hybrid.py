@@ -334,6 +334,15 @@ def test_a_weak_level_is_content_with_less() -> None:
     assert len(weak) > 1
 
 
+def test_threads_play_the_games_of_a_judgement_together() -> None:
+    settings = Settings(playouts=4000, threads=2)
+    assert len(deciding.Trees(settings).judging._threads) == 2
+    one, game = assemble(settings), game_at(ATARI, BLACK)
+    corner, rescue = (one.judge(game, BLACK, move) for move in (parse_vertex("A1", 9), letter(ATARI)))
+    assert min(corner.visits[0], rescue.visits[0]) >= 1000
+    assert rescue.score > corner.score
+
+
 def test_threads_do_not_change_what_is_certain() -> None:
     one = assemble(Settings(playouts=400, threads=2))
     for color in (BLACK, WHITE):
