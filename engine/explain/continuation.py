@@ -110,15 +110,31 @@ def _elsewhere(
     witness: Witness, move: int, text: str, claims: tuple[Claim, ...]
 ) -> tuple[str, tuple[Claim, ...]]:
     """That the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty without
-    claims, and where a group of his is said to die then.
+    claims, where a group of his is said to die then, and where the move that he is said to play may gain nothing.
     """
     if not claims or _leaves_to_kill(witness, move):
         return "", ()
     last = _last(witness, move)
     if not last:
-        return text, claims
+        is_idle = any(each.kind == ANSWER and _is_idle(witness, *each.points) for each in claims)
+        return ("", ()) if is_idle else (text, claims)
     most = points(max(1, math.ceil(last[0].other)))
     return f"it is the last large point: no move after it gains more than {most}", last
+
+
+def _is_idle(witness: Witness, move: int, answer: int) -> bool:
+    """Whether an answer may gain nothing, on a board that is nearly full: there it is one of many."""
+    if not _is_late(witness):
+        return False
+    gain = _cost(witness.following([move]), answer)
+    return gain is not None and gain[0] <= gain[1]
+
+
+def _is_late(witness: Witness) -> bool:
+    """Whether the board is nearly full."""
+    board, size = witness.board, witness.board.size
+    stones = sum(board.color_at(point) != EMPTY for point in board.points())
+    return stones >= load_margins().stages[LATE] * size**2
 
 
 def _leaves_to_kill(witness: Witness, move: int) -> bool:
@@ -191,13 +207,11 @@ def _cost(there: Witness | None, move: int) -> tuple[float, float] | None:
 
 def _last(witness: Witness, move: int) -> tuple[Claim, ...]:
     """That a move is the last large point: the board is nearly full, and nothing is left that gains half as much."""
-    board, size = witness.board, witness.board.size
-    stones = sum(board.color_at(point) != EMPTY for point in board.points())
     ours = _cost(witness, move)
-    if ours is None or stones < load_margins().stages[LATE] * size**2:
+    if ours is None or not _is_late(witness):
         return ()
     least = ours[0] - ours[1]
-    if least < LEAST_SENTE * size:
+    if least < LEAST_SENTE * witness.board.size:
         return ()
     reply = witness.reply([move]).move
     left = None if reply == PASS else _cost(witness.following([move]), reply)

@@ -401,17 +401,22 @@ def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> 
 
 
 @pytest.mark.parametrize(
-    ("answer", "passing", "text"),
+    ("answer", "passing", "is_late", "text"),
     [
-        ("E6", -0.5, "White's likeliest answer is E6, and the fight goes on from there."),
+        ("E6", -0.5, False, "White's likeliest answer is E6, and the fight goes on from there."),
         # what is not answered costs more than it may be off
-        ("E6", -9.0, "White has to answer, most likely at E6, or loses 4 points at least."),
-        ("A1", -9.0, "White would play elsewhere then, most likely at A1."),
+        ("E6", -9.0, False, "White has to answer, most likely at E6, or loses 4 points at least."),
+        ("A1", -0.5, False, "White would play elsewhere then, most likely at A1."),
+        ("A1", -9.0, True, "White would play elsewhere then, most likely at A1."),
+        # on a board that is nearly full it may gain nothing
+        ("A1", -0.5, True, ""),
     ],
 )
 def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answered(
-    answer: str, passing: float, text: str
+    answer: str, passing: float, is_late: bool, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("engine.explain.continuation._is_late", lambda _: is_late)
+
     class Answered(Counted):
         def reply(self, moves: Sequence[int]) -> Reply:
             return Reply(point(answer if len(moves) == 1 else "pass"), 0.7)
@@ -427,6 +432,9 @@ def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answe
     game.setup([point("D6"), point("F6")], [], to_move=BLACK)
     witness = Answered(game, BLACK, {point("E5"): (0.5, 1.0), PASS: (0.4, -9.0)})
     told = what_follows(witness, witness.judged(point("E5")))
+    if not text:
+        assert told is None
+        return
     assert told is not None and told.text == text
     forced = [each for each in told.claims if each.kind == FORCES]
     assert bool(forced) is ("has to" in text)
