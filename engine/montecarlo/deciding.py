@@ -241,8 +241,7 @@ class TreeDeliberation(Deliberation, ABC):
         known = [] if "proofs" in without else [each for each in self._proofs() if not omitted.silences(each)]
         proofs = [*omitted.proofs(), *known]
         strings = [] if "strings" in without else self._string_proofs(proofs)
-        # strings of a few stones are in question nearly everywhere: only who is asked for the most points prefers them
-        self._stakes = self._stakes_of([*proofs, *strings] if self._limits.budget.for_points else proofs)
+        self._stakes = self._stakes_of([*proofs, *strings])
         self._stakes.pop(omitted.unread, None)
         self._proven = set(self._stakes)
         plays_kos = self._limits.budget.for_points and "proofs" not in without
