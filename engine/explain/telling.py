@@ -13,7 +13,7 @@ import numpy as np
 from engine.board.points import PASS, vertex_of
 from engine.explain.account import account
 from engine.explain.asked import does
-from engine.explain.claims import COUNTED, PHASE, Claim, Sentence
+from engine.explain.claims import COUNTED, HABIT, PHASE, Claim, Sentence
 from engine.explain.explanation import explanation
 from engine.explain.passing import passed, resigned
 from engine.explain.phrases import listed, percent, side
@@ -96,8 +96,8 @@ def details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> I
             f"{text.text.rstrip('.')}: {counted}, with {vertex_of(decision.move, size)} {percent(ours.won or 0.0)}.",
             text.claims,
         )
-    if rivals and told and decision.move != PASS:
-        claims = [claim for sentence in told for claim in sentence.claims]
+    claims = [claim for sentence in told for claim in sentence.claims]
+    if rivals and not decision.resigned and decision.move != PASS and claims[:1] and claims[0].kind != HABIT:
         other = stand_in(witness, witness.judged(rivals[0].move), ours, told[0], claims)
         yield from () if other is None else (other,)
     untried = [each for each in decision.untried if each.move != decision.move]

@@ -200,6 +200,9 @@ def test_another_move_is_told_of_where_games_tell_it_apart() -> None:
     assert "C3 did about as well in my games: it is a move in the lower left corner." in [
         each.text for each in details(decision, witness, account(decision, witness))
     ]
+    # what did better, and was told first as that, is not told to have done as well
+    decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)})
+    assert not any("as well" in each.text for each in details(decision, witness, account(decision, witness)))
     clear = made_up({"E5": (0.5, 1.0), "C3": (0.4, 9.0), "pass": (0.4, -9.0)})
     assert clear[-1].text == "C3 would be worse: Black won 10 fewer of a hundred games with it."
 
