@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from engine.board.points import EMPTY, PASS, opponent, vertex_of
+from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims import (
     AHEAD,
     ANSWER,
@@ -112,42 +112,34 @@ def _elsewhere(
     """That the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty without
     claims, where a group of his is said to die then, and where the move that he is said to play may gain nothing.
     """
-    if not claims or _leaves_to_kill(witness, move):
+    there = witness.following([move])
+    if not claims or there is None or _leaves_to_kill(there, move):
         return "", ()
-    last = _last(witness, move)
+    is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
+    last = _last(witness, there, move) if is_late else ()
     if not last:
-        is_idle = any(each.kind == ANSWER and _is_idle(witness, *each.points) for each in claims)
+        is_idle = is_late and any(each.kind == ANSWER and _is_idle(there, each.points[1]) for each in claims)
         return ("", ()) if is_idle else (text, claims)
     most = points(max(1, math.ceil(last[0].other)))
     return f"it is the last large point: no move after it gains more than {most}", last
 
 
-def _is_idle(witness: Witness, move: int, answer: int) -> bool:
-    """Whether an answer may gain nothing, on a board that is nearly full: there it is one of many."""
-    if not _is_late(witness):
-        return False
-    gain = _cost(witness.following([move]), answer)
+def _is_idle(there: Witness, answer: int) -> bool:
+    """Whether a move of the side to play may gain nothing: on a board that is nearly full it is one of many."""
+    gain = _cost(there, answer)
     return gain is not None and gain[0] <= gain[1]
 
 
-def _is_late(witness: Witness) -> bool:
-    """Whether the board is nearly full."""
-    board, size = witness.board, witness.board.size
-    stones = sum(board.color_at(point) != EMPTY for point in board.points())
-    return stones >= load_margins().stages[LATE] * size**2
-
-
-def _leaves_to_kill(witness: Witness, move: int) -> bool:
-    """Whether a group of the enemy's near a move dies, as read, if he does not answer, and not surely if he does."""
-    there = witness.following([move])
-    if there is None:
-        return False
+def _leaves_to_kill(there: Witness, move: int) -> bool:
+    """Whether a group of the enemy's near a move, after which he is to play ``there``, dies, as read, if he does not
+    answer, and not surely if he does.
+    """
     board, enemy = there.board, there.color
     for stones in groups_of(there):
         is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
         if board.color_at(stones[0]) != enemy or not is_near or len(stones) < LEAST_LIKELY:
             continue
-        dies = there.lives(board, stones[0], witness.color).yes is False
+        dies = there.lives(board, stones[0], opponent(enemy)).yes is False
         if dies and there.lives(board, stones[0], enemy).yes is not False:
             return True
     return False
@@ -205,16 +197,16 @@ def _cost(there: Witness | None, move: int) -> tuple[float, float] | None:
     return cost, load_margins().difference(there.board.size, passed.visits[0], cost)
 
 
-def _last(witness: Witness, move: int) -> tuple[Claim, ...]:
-    """That a move is the last large point: the board is nearly full, and nothing is left that gains half as much."""
+def _last(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
+    """That a move is the last large point of a board that is nearly full: nothing ``there`` gains half as much."""
     ours = _cost(witness, move)
-    if ours is None or not _is_late(witness):
+    if ours is None:
         return ()
     least = ours[0] - ours[1]
     if least < LEAST_SENTE * witness.board.size:
         return ()
     reply = witness.reply([move]).move
-    left = None if reply == PASS else _cost(witness.following([move]), reply)
+    left = None if reply == PASS else _cost(there, reply)
     most = 0.0 if left is None else sum(left)
     return (Claim(LAST, COUNTED, move, value=least, other=most),) if LARGE * most <= least else ()
 

@@ -12,9 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-import numpy as np
-
-from engine.board.points import BLACK, DIAGONALS, NEIGHBORS, opponent, vertex_of
+from engine.board.points import DIAGONALS, NEIGHBORS, opponent, vertex_of
 from engine.evaluate.tables import POINT
 from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
 from engine.explain.fates import FARTHEST, Games, around, groups_of, is_in_reach, lost, owned_by
@@ -373,9 +371,7 @@ def leans(witness: Witness, claim: Claim) -> str:
 
 def _evaluated(witness: Witness, where: Sequence[int]) -> float:
     """Whose points are by the evaluation of the position, from -1 (all the enemy's) to 1 (all the mover's)."""
-    sign = 1 if witness.color == BLACK else -1
-    owned = witness.scene.tables["territory"][witness.color]
-    return sign * float(np.mean([owned[point] for point in where])) / POINT
+    return owned_by(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
 
 
 def _framework(witness: Witness, claim: Claim) -> Claim | None:

@@ -85,14 +85,17 @@ class Margins:
         """Points by which a score by games may be off."""
         return self.lead_a_line * size
 
+    def stage(self, size: int, stones: int) -> str:
+        """The stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
+        full = stones / size**2
+        return LATE if full >= self.stages[LATE] else MIDDLE if full >= self.stages[MIDDLE] else OPENING
+
     def expected_lead(self, size: int, stones: int, counted: float) -> Lead:
         """The lead on a board with so many stones.
 
         counted: the mean of a score by games and of the lead that the evaluation expects
         """
-        full = stones / size**2
-        stage = LATE if full >= self.stages[LATE] else MIDDLE if full >= self.stages[MIDDLE] else OPENING
-        place = f"{SMALL if size <= LARGEST_SMALL else LARGE} {stage}"
+        place = f"{SMALL if size <= LARGEST_SMALL else LARGE} {self.stage(size, stones)}"
         points = self.trust[place] * counted
         return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
 

@@ -13,11 +13,11 @@ import numpy as np
 from engine.board.points import PASS, vertex_of
 from engine.explain.account import account
 from engine.explain.asked import does
-from engine.explain.claims import COUNTED, HABIT, PHASE, Claim, Sentence
+from engine.explain.claims import COUNTED, PHASE, Claim, Sentence
 from engine.explain.explanation import explanation
 from engine.explain.passing import passed, resigned
 from engine.explain.phrases import listed, percent, side
-from engine.explain.rivals import stand_in
+from engine.explain.rivals import rival_of, stand_in
 from engine.explain.scene import Scene
 from engine.explain.sequel import expected_line, quiet_line
 from engine.explain.shapes import shape
@@ -82,7 +82,8 @@ def details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> I
             f"The decision counted {decision.evaluations:,} games; {chosen.visits[0]:,} began with "
             f"{vertex_of(decision.move, size)}, of which {mover} won {percent(chosen.won or 0.0)}."
         )
-    if decision.move != PASS and not decision.resigned:
+    is_move = decision.move != PASS and not decision.resigned
+    if is_move:
         yield from plies(witness, decision.move)
     rivals = [each for each in decision.tried if each.move != decision.move and not each.rejected]
     ours = witness.judged(decision.move)
@@ -96,9 +97,9 @@ def details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> I
             f"{text.text.rstrip('.')}: {counted}, with {vertex_of(decision.move, size)} {percent(ours.won or 0.0)}.",
             text.claims,
         )
-    claims = [claim for sentence in told for claim in sentence.claims]
-    if rivals and not decision.resigned and decision.move != PASS and claims[:1] and claims[0].kind != HABIT:
-        other = stand_in(witness, witness.judged(rivals[0].move), ours, told[0], claims)
+    rival = rival_of(decision, witness) if is_move else None
+    if rival is not None and told:
+        other = stand_in(witness, rival, ours, told[0], [claim for each in told for claim in each.claims])
         yield from () if other is None else (other,)
     untried = [each for each in decision.untried if each.move != decision.move]
     if untried:

@@ -213,8 +213,12 @@ class Witness:
 
     def expected_lead(self, move: int) -> Lead:
         """What is to be expected of the lead of ``color`` after a move, with how far it may be off."""
-        stones = sum(self.board.color_at(point) != EMPTY for point in self.board.points())
-        return load_margins().expected_lead(self.board.size, stones, self.lead(move))
+        return load_margins().expected_lead(self.board.size, self.stones, self.lead(move))
+
+    @property
+    def stones(self) -> int:
+        """The stones on the board."""
+        return sum(self.board.color_at(point) != EMPTY for point in self.board.points())
 
     @functools.cached_property
     def _expected(self) -> float:

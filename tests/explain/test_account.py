@@ -44,7 +44,7 @@ from engine.explain.claims import (
 )
 from engine.explain.continuation import is_in_vain, what_follows
 from engine.explain.instead import instead
-from engine.explain.margins import load_margins
+from engine.explain.margins import LATE, OPENING, Margins, load_margins
 from engine.explain.purpose import MOST_FATES
 from engine.explain.reconsidering import OF_STONES
 from engine.explain.rivals import stand_in
@@ -418,7 +418,7 @@ def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> 
 def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answered(
     answer: str, passing: float, is_late: bool, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("engine.explain.continuation._is_late", lambda _: is_late)
+    monkeypatch.setattr(Margins, "stage", lambda *_: LATE if is_late else OPENING)
 
     class Answered(Counted):
         def reply(self, moves: Sequence[int]) -> Reply:
