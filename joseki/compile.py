@@ -6,7 +6,8 @@ from pathlib import Path
 
 from joseki.dag import Dag, GraphBuilder
 from joseki.database import DATABASE, FOLDER, save_database, source_files, sources_digest
-from joseki.source import SourceError, read_source
+from joseki.laying import laid_file
+from joseki.source import SourceError
 
 
 def build_graph(files: list[Path]) -> Dag:
@@ -15,7 +16,7 @@ def build_graph(files: list[Path]) -> Dag:
         raise SourceError("there are no joseki sources (*.sgf), expected at least one")
     builder = GraphBuilder()
     for file in files:
-        builder.add(read_source(file))
+        builder.add(laid_file(file))
     return builder.build()
 
 

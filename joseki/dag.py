@@ -17,10 +17,11 @@ from typing import NamedTuple
 import numpy as np
 
 from joseki.corner import MIRRORED, REVERSED, TENUKI, frame_code
-from joseki.position import CornerPosition, canonical, canonical_move
+from joseki.laying import LaidMove, line_of
+from joseki.position import CornerPosition, canonical
 from joseki.source import SourceError
 from joseki.texts import turned_text
-from joseki.tree import Kind, Move, Source, line_text
+from joseki.tree import Kind, Move
 
 NONE = -1
 
@@ -115,64 +116,46 @@ class GraphBuilder:
     def __init__(self) -> None:
         self._edges: dict[int, dict[int, _Edge]] = {}
         self._names: dict[int, _Name] = {}
-        self._position = CornerPosition()
-        self._line: list[int] = []
 
-    def add(self, source: Source) -> None:
-        """Add the tree of a source. Raises SourceError at a move that is impossible or contradicts another source."""
-        self._add(source.moves)
+    def add(self, moves: list[LaidMove]) -> None:
+        """Add the moves of a source. Raises SourceError at one that contradicts another source."""
+        for number, laid in enumerate(moves):
+            edge = self._edges.setdefault(laid.key, {}).setdefault(
+                laid.code, _Edge(laid.after, laid.move.place)
+            )
+            edge.comment = edge.comment or turned_text(laid.move.comment, laid.frame)
+            contradiction = self._merge(edge, laid.move) or self._name(laid)
+            if contradiction:
+                told, field = contradiction
+                raise SourceError(f"{laid.move.place}: {line_of(moves, number)} is {told}", field)
 
-    def _add(self, moves: list[Move]) -> None:
-        if not moves:
-            return
-        keys = self._position.keys()
-        for move in moves:
-            try:
-                self._position.play(move.code)
-            except ValueError as error:
-                raise SourceError(f"{move.place}: after {line_text(self._line)}: {error}", "move") from None
-            self._line.append(move.code)
-            after = min(self._position.keys())
-            key, code, frame = canonical_move(keys, move.code)
-            edge = self._edges.setdefault(key, {}).setdefault(code, _Edge(after, move.place))
-            edge.comment = edge.comment or turned_text(move.comment, frame)
-            self._merge(edge, move)
-            self._name(move)
-            self._add(move.children)
-            self._line.pop()
-            self._position.undo()
-
-    def _merge(self, edge: _Edge, move: Move) -> None:
-        """Lay what a source says of a move over what is known of it."""
+    def _merge(self, edge: _Edge, move: Move) -> tuple[str, str] | None:
+        """Lay what a source says of a move over what is known of it; what contradicts that, and its field."""
         edge.tesuji |= move.tesuji
         if move.games:
             edge.games = max(edge.games, move.games)
             edge.mined_kind = move.kind or Kind.NORMAL
-            return
+            return None
         if move.kind is not None:
             if edge.kind is not None and edge.kind != move.kind:
-                raise SourceError(
-                    f"{move.place}: {line_text(self._line)} is {move.kind.name.lower()} here "
-                    f"and {edge.kind.name.lower()} in {edge.place}, expected the same",
-                    "kind",
-                )
+                here, there = move.kind.name.lower(), edge.kind.name.lower()
+                return f"{here} here and {there} in {edge.place}, expected the same", "kind"
             edge.kind = move.kind
         edge.by_hand = True
         edge.place = move.place
+        return None
 
-    def _name(self, move: Move) -> None:
-        """Give the present position the name of the move that led to it."""
+    def _name(self, laid: LaidMove) -> tuple[str, str] | None:
+        """Give the position after a move its name; what contradicts that, and its field."""
+        move = laid.move
         if not move.name:
-            return
-        key, frame = canonical(self._position.keys())
-        name = turned_text(move.name, frame)
-        known = self._names.setdefault(key, _Name(name, move.place))
-        if known.text != name:
-            raise SourceError(
-                f"{move.place}: {line_text(self._line)} is called {move.name!r} here "
-                f"and {turned_text(known.text, frame)!r} in {known.place}, expected one name",
-                "name",
-            )
+            return None
+        name = turned_text(move.name, laid.after_frame)
+        known = self._names.setdefault(laid.after, _Name(name, move.place))
+        if known.text == name:
+            return None
+        there = turned_text(known.text, laid.after_frame)
+        return f"called {move.name!r} here and {there!r} in {known.place}, expected one name", "name"
 
     def build(self) -> Dag:
         """The graph. Raises SourceError if no source has a move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engine.board.board import Board, IllegalMove
-from engine.board.points import PASS
+from engine.board.points import BLACK, PASS, WHITE
 from joseki.corner import (
     CODES,
     FRAMES,
@@ -38,7 +38,7 @@ class CornerPosition:
     @property
     def to_move(self) -> int:
         """The colour to move."""
-        return self.board.to_move
+        return WHITE if len(self._counts) % 2 == 0 else BLACK
 
     @property
     def stones(self) -> int:

@@ -66,13 +66,17 @@ class _Node:
 
 def read_source(path: Path) -> Source:
     """The tree of a file. Raises SourceError (the file is broken) or OSError (it cannot be read)."""
+    return parse_source(read_text(path), path.name)
+
+
+def read_text(path: Path) -> str:
+    """The text of a file. Raises SourceError (it is not UTF-8) or OSError (it cannot be read)."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         raise SourceError(
             f"{path.name}: byte {error.start} is not UTF-8, which a source is written in"
         ) from None
-    return parse_source(text, path.name)
 
 
 def parse_source(text: str, name: str) -> Source:

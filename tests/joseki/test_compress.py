@@ -24,6 +24,7 @@ from joseki.corner import CORE, linked
 from joseki.dag import Dag, GraphBuilder
 from joseki.database import Database
 from joseki.graph import StreamGraph
+from joseki.laying import laid
 from joseki.lookup import Joseki
 from joseki.source import parse_source
 from joseki.tree import Move, Source
@@ -37,7 +38,7 @@ TEXT = """(;SZ[19]
 @pytest.fixture(scope="module")
 def small() -> Dag:
     builder = GraphBuilder()
-    builder.add(parse_source(TEXT, "a.sgf"))
+    builder.add(laid(parse_source(TEXT, "a.sgf")))
     return builder.build()
 
 
@@ -84,7 +85,7 @@ def test_points_that_are_rare_are_escaped() -> None:
     codes = [16 * u + v for u in range(11) for v in range(11) if 16 * u + v != first]
     replies = [Move(code) for code in codes if max(code >> 4, code & 15) < CORE or linked(first, code)]
     builder = GraphBuilder()
-    builder.add(Source("a.sgf", moves=[Move(first, children=replies)]))
+    builder.add(laid(Source("a.sgf", moves=[Move(first, children=replies)])))
     wide = builder.build()
     assert len(wide.entries) > COMMON_POINTS + 2
     again, _, _ = decompress(unpack(compress(wide)))

@@ -7,6 +7,7 @@ import pytest
 from engine.board.points import parse_vertex
 from joseki.corner import TENUKI, frame_code
 from joseki.dag import NONE, REVERSE, SAME_COLOR, SYMMETRIC, Dag, GraphBuilder, games_of, weight_of
+from joseki.laying import laid
 from joseki.position import CornerPosition, canonical, code_at
 from joseki.source import SourceError, parse_source
 
@@ -15,7 +16,7 @@ def graph(*texts: str) -> Dag:
     """The graph of some sources, given as what follows the first node."""
     builder = GraphBuilder()
     for number, text in enumerate(texts):
-        builder.add(parse_source(f"(;SZ[19]{text})", f"{number}.sgf"))
+        builder.add(laid(parse_source(f"(;SZ[19]{text})", f"{number}.sgf")))
     return builder.build()
 
 

@@ -1,0 +1,77 @@
+"""The moves of a source played out: each with the position in which it is played, in canonical form.
+
+That depends on the source alone and takes most of the time of a compilation, so it is kept from one to the next in the
+same process, file by file.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from joseki.position import CornerPosition, canonical, canonical_move
+from joseki.source import SourceError, parse_source, read_text
+from joseki.tree import Move, Source, line_text
+
+KEPT = 16
+"""Files whose moves are kept at the same time."""
+
+FIRST = -1
+"""Before the first move of a line there is none."""
+
+
+class LaidMove(NamedTuple):
+    """A move of a source, which must not be changed any more, and where it is played.
+
+    key, code: its position before it, and the move, in canonical form; frame: the one of the canonical form
+    after: the smallest key of the position after it; after_frame: a frame that has it
+    before: the number of the laid move before it, FIRST for none
+    """
+
+    move: Move
+    key: int
+    code: int
+    frame: int
+    after: int
+    after_frame: int
+    before: int
+
+
+def laid(source: Source) -> list[LaidMove]:
+    """The moves of a source, depth first. Raises SourceError at one that is impossible."""
+    found: list[LaidMove] = []
+    _lay(source.moves, FIRST, CornerPosition(), found)
+    return found
+
+
+def laid_file(path: Path) -> list[LaidMove]:
+    """The moves of a file, kept until others push them out. Raises SourceError or OSError."""
+    return _laid_text(read_text(path), path.name)
+
+
+@functools.lru_cache(maxsize=KEPT)
+def _laid_text(text: str, name: str) -> list[LaidMove]:
+    return laid(parse_source(text, name))
+
+
+def _lay(moves: Iterable[Move], before: int, position: CornerPosition, found: list[LaidMove]) -> None:
+    keys = position.keys()
+    for move in moves:
+        try:
+            position.play(move.code)
+        except ValueError as error:
+            raise SourceError(f"{move.place}: after {line_of(found, before)}: {error}", "move") from None
+        found.append(LaidMove(move, *canonical_move(keys, move.code), *canonical(position.keys()), before))
+        _lay(move.children, len(found) - 1, position, found)
+        position.undo()
+
+
+def line_of(moves: list[LaidMove], number: int) -> str:
+    """A laid move after those before it, as players write them."""
+    line = []
+    while number != FIRST:
+        line.append(moves[number].move.code)
+        number = moves[number].before
+    return line_text(line[::-1])
