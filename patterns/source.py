@@ -27,6 +27,7 @@ Mined patterns also have ``seen`` and ``share``. All mistakes of a file are repo
 
 from __future__ import annotations
 
+import functools
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -52,6 +53,9 @@ from patterns.model import (
 )
 
 FOLDER = Path(__file__).resolve().parent
+
+KEPT = 64
+"""Files whose patterns are kept, as long as they say the same."""
 """The folder of the sources."""
 
 ANSWER = frozenset({"answer", "share"})
@@ -118,8 +122,16 @@ def read_sources(files: Iterable[Path]) -> list[Pattern]:
 
 
 def read_file(file: Path) -> list[Pattern]:
-    """The patterns of one source file. Raises SourceError with all its mistakes, OSError if it cannot be read."""
-    return parse_source(file.read_bytes(), file)
+    """The patterns of one source file, parsed again only once it says something else.
+
+    Raises SourceError with all its mistakes, OSError if it cannot be read.
+    """
+    return list(_parsed(file.read_bytes(), file))
+
+
+@functools.lru_cache(maxsize=KEPT)
+def _parsed(content: bytes, file: Path) -> tuple[Pattern, ...]:
+    return tuple(parse_source(content, file))
 
 
 def parse_source(text: str | bytes, file: Path) -> list[Pattern]:

@@ -46,14 +46,23 @@ def cells_around(pattern: Pattern) -> dict[Offset, int]:
     Covers the drawing and, where an edge is drawn, the points beyond it: SIZE rows and columns each way.
     """
     row, column = pattern.anchor
-    reach = range(-SIZE, SIZE + 1)
-    found = {(dx, dy): pattern.allowed(row + dy, column + dx) for dy in reach for dx in reach}
+    across, down = range(column - SIZE, column + SIZE + 1), range(row - SIZE, row + SIZE + 1)
+    drawn = {
+        (x, y): ALLOWED[kind]
+        for y, line in enumerate(pattern.rows)
+        for x, kind in enumerate(line)
+        if ALLOWED[kind] != ANYTHING
+    }
     # the last row and column before an edge are on the board even where they are drawn '?'
     if pattern.edge_below:
-        found[0, pattern.height - 1 - row] &= ~(1 << OFF)
+        below = range(pattern.height, down.stop)
+        drawn |= {(x, y): 1 << OFF for y in below for x in across}
+        drawn[column, pattern.height - 1] = drawn.get((column, pattern.height - 1), ANYTHING) & ~(1 << OFF)
     if pattern.edge_right:
-        found[pattern.width - 1 - column, 0] &= ~(1 << OFF)
-    return {offset: allowed for offset, allowed in found.items() if allowed != ANYTHING}
+        beside = range(pattern.width, across.stop)
+        drawn |= {(x, y): 1 << OFF for y in down for x in beside}
+        drawn[pattern.width - 1, row] = drawn.get((pattern.width - 1, row), ANYTHING) & ~(1 << OFF)
+    return {(x - column, y - row): allowed for (x, y), allowed in drawn.items()}
 
 
 def offset_of(pattern: Pattern, name: str) -> Offset:
@@ -92,14 +101,17 @@ def turned_tree(pattern: Pattern, moves: tuple[Move, ...], symmetry: int) -> Tur
 
 def own_symmetries(pattern: Pattern) -> list[int]:
     """The symmetries that leave drawing, attributes and tree as they are; 0 is always among them."""
-    cells = cells_around(pattern)
+    cells, conditions = cells_around(pattern), turned_attributes(pattern, 0)
+    tree = turned_tree(pattern, pattern.moves, 0)
 
-    def says(symmetry: int) -> tuple[object, ...]:
-        tree = turned_tree(pattern, pattern.moves, symmetry)
-        return turned_cells(cells, symmetry), turned_attributes(pattern, symmetry), tree
+    def is_own(symmetry: int) -> bool:
+        return (
+            all(cells.get(turned_offset(offset, symmetry)) == allowed for offset, allowed in cells.items())
+            and turned_attributes(pattern, symmetry) == conditions
+            and turned_tree(pattern, pattern.moves, symmetry) == tree
+        )
 
-    upright = says(0)
-    return [symmetry for symmetry in range(SYMMETRIES) if says(symmetry) == upright]
+    return [symmetry for symmetry in range(SYMMETRIES) if is_own(symmetry)]
 
 
 def different_orientations(pattern: Pattern) -> list[int]:

@@ -226,6 +226,16 @@ def test_names_are_unique_in_a_file_and_over_files(tmp_path: Path) -> None:
         read_sources([one, other])
 
 
+def test_a_file_is_parsed_once_until_it_changes(tmp_path: Path) -> None:
+    file = tmp_path / "one.yaml"
+    file.write_text(GOOD)
+    (before,) = read_sources([file])
+    assert read_sources([file])[0] is before
+    file.write_text(GOOD.replace("worth: 8", "worth: 7"))
+    (after,) = read_sources([file])
+    assert [each.moves[0].worth for each in (before, after)] == [8, 7]
+
+
 CAPTURE = """\
 kind: kill
 patterns:
