@@ -40,8 +40,7 @@ def counted_lines(decision: Decision, chosen: Tried, size: int) -> list[str]:
     known = well_known(chosen)
     if len(known) > 1:
         lines.append(f"Most games go on with {vertices(known[1:], size)}.")
-    rivals = [each for each in decision.tried if each.move != decision.move and not each.rejected]
-    rival = rivals[0] if rivals else None
+    rival = next(iter(decision.others), None)
     if rival is not None and rival.won is not None and rival.visits[0] >= LEAST_SHARE * chosen.visits[0]:
         mover, vertex = side(decision.color), vertex_of(rival.move, size)
         lines.append(f"{vertex} came next: {mover} won {percent(rival.won)} of {rival.visits[0]:,}.")

@@ -45,7 +45,7 @@ def brief_explanation(decision: Decision, size: int) -> list[str]:
         return counted_lines(decision, chosen, size)
     lines = [reasons_text(chosen.reasons, chosen.move, decision.color, size)]
     lines.append(f"{expected(chosen, size)} {_score(decision, chosen)}")
-    return lines + [compared(decision, each, size) for each in _runners_up(decision)[:1]]
+    return lines + [compared(decision, each, size) for each in decision.others[:1]]
 
 
 def explanation(
@@ -88,10 +88,10 @@ def aims_lines(reasons: Sequence[Reason], before: Scene, after: Scene | None = N
 
 def other_candidates(decision: Decision, size: int) -> list[str]:
     """The runners-up with what they are worse by, the rejected candidates, and those that were not tried."""
-    lines = [compared(decision, each, size) for each in _runners_up(decision)[:MOST_RUNNERS_UP]]
+    lines = [compared(decision, each, size) for each in decision.others[:MOST_RUNNERS_UP]]
     rejected = [each for each in decision.tried if each.rejected and each.move != decision.move]
     lines += [rejection(each, decision.color, size) for each in rejected[:MOST_REJECTED]]
-    counted = len(_runners_up(decision)[MOST_RUNNERS_UP:]), len(rejected[MOST_REJECTED:])
+    counted = len(decision.others[MOST_RUNNERS_UP:]), len(rejected[MOST_REJECTED:])
     words = [
         f"{count} more {word}"
         for count, word in zip(counted, ("that held but were worse", "that were rejected"), strict=True)
@@ -227,10 +227,6 @@ def _score(decision: Decision, chosen: Tried) -> str:
     leads = lead(chosen.score, decision.color)
     gains = f"it gains {points(gain)} on a pass" if gain >= 0 else f"it loses {points(-gain)} against a pass"
     return f"If {mover} passed, {passing}; with this move {leads}, so {gains}."
-
-
-def _runners_up(decision: Decision) -> list[Tried]:
-    return [each for each in decision.tried if not each.rejected and each.move != decision.move]
 
 
 def _first_vertices(candidates: list[Candidate], size: int) -> str:

@@ -109,8 +109,7 @@ def _with_effects(witness: Witness, move: int, games: Games, does: Sentence) -> 
 
 def _next_best(decision: Decision) -> int:
     """The next best move of a decision; PASS if there is none."""
-    others = (each.move for each in decision.tried if each.move != decision.move and not each.rejected)
-    return next(others, PASS)
+    return next((each.move for each in decision.others), PASS)
 
 
 def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gain: Claim) -> bool:

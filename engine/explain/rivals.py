@@ -56,7 +56,7 @@ LEAST_OF_ANOTHER = 0.35
 
 def rival_of(decision: Decision, witness: Witness) -> Tried | None:
     """The next best move of the decision, with as many games as the one chosen; None where none were counted."""
-    others = [each for each in decision.tried if each.move != decision.move and not each.rejected]
+    others = decision.others
     if not others or others[0].won is None:
         return None
     rival = witness.judged(others[0].move)

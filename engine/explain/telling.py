@@ -85,9 +85,8 @@ def details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> I
     is_move = decision.move != PASS and not decision.resigned
     if is_move:
         yield from plies(witness, decision.move)
-    rivals = [each for each in decision.tried if each.move != decision.move and not each.rejected]
     ours = witness.judged(decision.move)
-    for each in rivals[:MOST_RIVALS]:
+    for each in decision.others[:MOST_RIVALS]:
         judged = witness.judged(each.move)
         text = shape(witness.board, each, witness.color)
         counted = (

@@ -116,6 +116,11 @@ class Decision:
         return next((each for each in self.tried if each.move == self.move), None)
 
     @property
+    def others(self) -> list[Tried]:
+        """The candidates that might have been chosen instead, the best first."""
+        return [each for each in self.tried if each.move != self.move and not each.rejected]
+
+    @property
     def score(self) -> float:
         """Points that the side to move expects to lead by, komi counted: after the choice, or after a pass."""
         return self.before if self.chosen is None else self.chosen.score
