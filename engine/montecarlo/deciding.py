@@ -241,7 +241,9 @@ class TreeDeliberation(Deliberation, ABC):
         known = [] if "proofs" in without else [each for each in self._proofs() if not omitted.silences(each)]
         proofs = [*omitted.proofs(), *known]
         strings = [] if "strings" in without else self._string_proofs(proofs)
-        self._stakes = self._stakes_of([*proofs, *strings])
+        # in a game the move that decides a string is not preferred to as good ones, the tree alone knows of strings: on
+        # 19x19 a strong network likes what is played then better (README, how strong it is)
+        self._stakes = self._stakes_of([*proofs, *strings] if self._limits.budget.for_points else proofs)
         self._stakes.pop(omitted.unread, None)
         self._proven = set(self._stakes)
         plays_kos = self._limits.budget.for_points and "proofs" not in without

@@ -90,3 +90,15 @@ def test_a_decision_goes_by_what_was_read_of_strings(name: str) -> None:
         assert (decision.asked["strings"] > 0) == (without == ())
         found[without] = decision.move in problem.answers
     assert found == {(): True, ("strings",): False}
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_in_a_game_the_move_that_decides_a_string_is_not_preferred_to_as_good_ones(color: int) -> None:
+    game = game_of(OPEN_STRING, color)
+    (proof,) = (each for each in proofs_of(game) if each.fate == OPEN)
+    named = proof.saving if proof.owner == color else proof.killing
+    player = assemble(Settings(playouts=100))
+    for for_points in (True, False):
+        decision = player.afresh().decide(game, color, Budget(for_points=for_points))
+        assert decision.asked["strings"] > 0
+        assert (named in decision.proven) is for_points
