@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from joseki.position import CornerPosition, canonical, canonical_move
-from joseki.source import SourceError, parse_source, read_text
+from joseki.source import SourceError, parse_source, text_of
 from joseki.tree import Move, Source, line_text
 
 KEPT = 16
@@ -48,7 +48,7 @@ def laid(source: Source) -> list[LaidMove]:
 
 def laid_file(path: Path) -> list[LaidMove]:
     """The moves of a file, kept until others push them out. Raises SourceError or OSError."""
-    return _laid_text(read_text(path), path.name)
+    return _laid_text(text_of(path), path.name)
 
 
 @functools.lru_cache(maxsize=KEPT)

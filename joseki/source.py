@@ -66,10 +66,10 @@ class _Node:
 
 def read_source(path: Path) -> Source:
     """The tree of a file. Raises SourceError (the file is broken) or OSError (it cannot be read)."""
-    return parse_source(read_text(path), path.name)
+    return parse_source(text_of(path), path.name)
 
 
-def read_text(path: Path) -> str:
+def text_of(path: Path) -> str:
     """The text of a file. Raises SourceError (it is not UTF-8) or OSError (it cannot be read)."""
     try:
         return path.read_bytes().decode("utf-8")
