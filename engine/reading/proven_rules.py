@@ -73,9 +73,9 @@ MOST_LIBERTIES = 4
 KINDS = CAPTURE_NEXT, IN_ATARI, CAPTURES_OUT, LINKS, LINKS_CAPTURING, HOLDS = range(6)
 
 PAYING = CAPTURES_OUT, HOLDS
-"""The kinds that readers look up. The others save positions, too, but no time: on 5,078 questions about strings,
-1,000 positions each, all three kinds saved 11 % of the positions in 5 % more time, CAPTURES_OUT alone 9 % in 1 % less;
-on 4,490 about links, 300 each, all three 15 % in 5 % more, HOLDS alone 9 % in the same."""
+"""The kinds that readers look up, whose saving costs least time. On 2,740 questions about strings, 1,000 positions
+each, they saved 13 % of the positions where both answer and answered 17 more, in 4 % more time; with CAPTURE_NEXT 18 %,
+in 10 % more. On 4,490 about links, 300 each, they saved 11 % in 2 % more time, all kinds 19 % in 17 % more."""
 
 LIMITS = (2, 3, 4)
 """With how many liberties a string may be captured at most, where a rule says that it gets out."""
