@@ -15,8 +15,8 @@ from joseki.position import CornerPosition, canonical, canonical_move
 from joseki.source import SourceError, parse_source, text_of
 from joseki.tree import Move, Source, line_text
 
-KEPT = 16
-"""Files whose moves are kept at the same time."""
+KEPT = 32
+"""Texts whose moves are kept at the same time: those of all files, and as many that are being edited."""
 
 FIRST = -1
 """Before the first move of a line there is none."""
@@ -47,12 +47,16 @@ def laid(source: Source) -> list[LaidMove]:
 
 
 def laid_file(path: Path) -> list[LaidMove]:
-    """The moves of a file, kept until others push them out. Raises SourceError or OSError."""
-    return _laid_text(text_of(path), path.name)
+    """The moves of a file, as `laid_text` keeps them. Raises SourceError or OSError."""
+    return laid_text(text_of(path), path.name)
 
 
 @functools.lru_cache(maxsize=KEPT)
-def _laid_text(text: str, name: str) -> list[LaidMove]:
+def laid_text(text: str, name: str) -> list[LaidMove]:
+    """The moves of a source's text, kept until others push them out; ``name`` stands for the file in errors.
+
+    Raises SourceError.
+    """
     return laid(parse_source(text, name))
 
 

@@ -120,7 +120,7 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
     passing = capitalized(lead(decision.before, color, "would lead"))
     picture.write_below(f"{side(color)} to move. {passing} after a pass.")
     chosen = decision.chosen
-    held = [each for each in decision.tried if not each.rejected and each is not chosen and each.move != PASS]
+    held = [each for each in decision.others if each.move != PASS]
     if chosen is not None:
         held.insert(0, chosen)
     for letter, each in zip(LETTERS, held[:MOST_CANDIDATES], strict=False):

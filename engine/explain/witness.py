@@ -290,7 +290,7 @@ def _reply_of(decision: Decision) -> Reply:
     if chosen is None or chosen.won is None or not played:
         return Reply(decision.move, 0.0)
     next_move = chosen.line[1] if len(chosen.line) > 1 else None
-    others = [each for each in decision.tried if each is not chosen and each.visits and not each.rejected]
+    others = [each for each in decision.others if each.visits]
     next_best = max(others, key=lambda each: each.visits[0], default=None)
     second = None if next_best is None else (next_best.move, next_best.visits[0] / played)
     return Reply(

@@ -17,10 +17,10 @@ from engine.library.errors import InputError
 from engine.suggest.own_folder import JOSEKI, MINED
 from engine.suggest.own_knowledge import load_joseki, usable_joseki
 from joseki.dag import GraphBuilder
-from joseki.laying import laid
+from joseki.laying import laid_text
 from joseki.lookup import CornerReport, Suggestion
 from joseki.position import DRAWN_SIZE, CornerPosition, canonical, canonical_move, code_at
-from joseki.source import SourceError, parse_source, read_source, source_text
+from joseki.source import SourceError, read_source, source_text
 from joseki.texts import turned_text
 from joseki.tree import TENUKI_WORD, Kind, Move, Source
 
@@ -154,7 +154,7 @@ class JosekiDesk:
         texts = {name: source_text(source) for name, source in self._sources.items()}
         try:
             for name in sorted(texts, key=lambda each: (each in changed, each)):
-                builder.add(laid(parse_source(texts[name], name)))
+                builder.add(laid_text(texts[name], name))
             builder.build()
         except SourceError as error:
             return {"problems": [{"field": error.field, "text": str(error)}]}
