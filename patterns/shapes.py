@@ -78,6 +78,7 @@ VIEWS = table_type(VIEW_DTYPE)
 TABLE = table_type(SHAPE_DTYPE)
 FOUND = table_type(FOUND_DTYPE)
 HASHES = types.Array(types.uint64, 1, "C")
+MASK = types.Array(types.int8, 1, "C")
 
 HALVINGS = 2
 """A share is kept as so many times the logarithm, to base 2, of one in how many."""
@@ -210,7 +211,7 @@ def place_in(table, key):
     return -1
 
 
-@kernel(void(TABLE, HASHES, types.Array(types.int8, 1, "C")))
+@kernel(void(TABLE, HASHES, MASK))
 def _fill(table, keys, shares):
     """Put keys with their shares into an empty table that has room for them."""
     mask = uint64(table.size - 1)
@@ -246,16 +247,19 @@ def find(table, views, point, last, hashes, places):
             return
 
 
-@kernel(void(TABLE, RECORD, int64, int64, VIEWS, FOUND), allocates=True)
-def find_all(table, position, color, last, views, found):
-    """What is known of the shapes around every empty point for a colour to move: the largest known ones."""
+@kernel(void(TABLE, RECORD, int64, int64, MASK, VIEWS, FOUND), allocates=True)
+def find_all(table, position, color, last, left_out, views, found):
+    """What is known of the shapes around every empty point for a colour to move: the largest known ones.
+
+    Nothing is looked for where ``left_out``, by point, is not 0.
+    """
     see(position, color, views)
     hashes = np.zeros(SYMMETRIES, dtype=np.uint64)
     places = np.zeros(2 * SIZES, dtype=np.int64)
     for point in range(NUM_POINTS):
         each = found[point]
         each.reach = each.share = each.answer_reach = each.answer_share = 0
-        if position.color[point] != EMPTY:
+        if position.color[point] != EMPTY or left_out[point] != 0:
             continue
         find(table, views, point, last, hashes, places)
         for size in range(SIZES):
@@ -278,7 +282,8 @@ class Shapes:
     def around(self, board: Board, color: int, last: int) -> np.ndarray:
         """For every point an entry of FOUND_DTYPE, for a colour to move after the move ``last`` (or PASS)."""
         found = new_table(FOUND_DTYPE, NUM_POINTS)
-        find_all(self.table, board.position, color, last, self._views, found)
+        nowhere = np.zeros(NUM_POINTS, dtype=np.int8)
+        find_all(self.table, board.position, color, last, nowhere, self._views, found)
         return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import boolean, int64
 
-from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE
 from engine.board.record import POINTS, RECORD
 from engine.jit import kernel
 
@@ -62,12 +62,14 @@ def is_one_eye(points, count):
 
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
-def eye_space(board, color, start, intruder, points):
-    """The empty points connected with ``start``, if there are LARGEST at most and only this colour is around; else 0.
+def eye_space(board, color, last, start, points):
+    """The empty points connected with ``start``, if there are LARGEST at most and one side only is around; else 0.
 
-    ``intruder`` is a stone of the other colour that may be around too, PASS for none. Fills ``points`` and returns how
-    many there are.
+    The enemy's last move, beside ``start``, may be in an eye of this colour, too, if it stands alone. Fills ``points``
+    and returns how many there are, a negative number if this colour is around.
     """
+    enemy = BLACK + WHITE - color
+    is_own, is_enemys = False, board.stones[last] != 1
     points[0] = start
     count, index = 1, 0
     while index < count:
@@ -76,18 +78,22 @@ def eye_space(board, color, start, intruder, points):
             content = board.color[beside]
             if content == EMPTY:
                 known = False
-                for other in range(count):
-                    if points[other] == beside:
+                for place in range(count):
+                    if points[place] == beside:
                         known = True
                 if not known:
                     if count == LARGEST:
                         return 0
                     points[count] = beside
                     count += 1
-            elif content != color and content != BORDER and beside != intruder:
+            elif content == color:
+                is_own = True
+            elif content == enemy and beside != last:
+                is_enemys = True
+            if is_own and is_enemys:
                 return 0
         index += 1
-    return count
+    return -count if is_own else count
 
 
 @kernel(int64(RECORD, int64, int64, int64, POINTS))
@@ -96,9 +102,9 @@ def nakade(board, color, last, start, points):
 
     The eye is the enemy's, or one's own into which the enemy played a single stone that has no way out of it.
     """
-    count = eye_space(board, BLACK + WHITE - color, start, PASS, points)
-    if count == 0 and board.stones[last] == 1:
-        count = eye_space(board, color, start, last, points)
+    count = int64(eye_space(board, color, last, start, points))
+    if count < 0:
+        count = -count
         if _neighbors_within(points, count, last) != board.liberties[last]:
             return PASS
     return vital_point(points, count)

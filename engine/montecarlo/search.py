@@ -232,6 +232,7 @@ class TreeSearch:
             thread.game["random"] = thread.start
             thread.game["earlier"] = last_moves
             thread.game["outside"] = outside
+            thread.prior.work["left_out"] = outside
             thread.game["owned"] = 0
             thread.game["games"] = 0
             thread.game["leads"] = thread.game["squares"] = 0.0

@@ -121,6 +121,8 @@ EYE = FIRST["eye"]
 
 WORK_DTYPE = np.dtype(
     [
+        # 1 at points that nobody asks about
+        ("left_out", np.int8, NUM_POINTS),
         # how many facts a move has, and their columns
         ("facts", np.int16),
         ("columns", np.int16, len(KINDS)),

@@ -69,13 +69,15 @@ class PriorError(ValueError):
 @kernel(float32(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS))
 def fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds):
     """As `fill_odds`, by the weights of the facts alone; returns the largest."""
-    find_all(table, position, color, last, views, found)
+    find_all(table, position, color, last, work[0].left_out[:], views, found)
     board = 1 if position.size <= LARGEST_SMALL else 0
     survey(position, work)
     most = float32(NEVER)
     for point in range(NUM_POINTS):
         odds[point] = NEVER
-        if position.color[point] == EMPTY and legality(position, color, point) == LEGAL:
+        if position.color[point] != EMPTY or work[0].left_out[point] != 0:
+            continue
+        if legality(position, color, point) == LEGAL:
             list_facts(position, found, color, last, before, point, work)
             total = float32(0.0)
             for index in range(work[0].facts):
@@ -90,8 +92,8 @@ def fill_odds(numbers, table, views, found, work, room, position, color, last, b
     """Write the logarithm of the odds of every point for a colour into ``odds``, up to a number that all share.
 
     table: the shapes; last, before: the last move, the enemy's, and the one before it, PASS for none; odds: by point,
-    NEVER for what is not legal. What the units said of each point is left in ``room``. ``views``, ``found`` and
-    ``work`` are room to work in.
+    NEVER for what is not legal, or left out by ``work``. What the units said of each point is left in ``room``.
+    ``views``, ``found`` and ``work`` are room to work in.
     """
     least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
     board = 1 if position.size <= LARGEST_SMALL else 0

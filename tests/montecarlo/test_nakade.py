@@ -88,12 +88,12 @@ def test_shapes_without(name: str) -> None:
         assert is_one_eye(points, count) == (name in ("one point", "two points", "square"))
 
 
-def space(text: str, color: int, intruder: str = "") -> set[int]:
-    """The eye space of a colour at ``a``, empty if there is none."""
+def space(text: str, mover: int, last: str = "") -> tuple[set[int], bool]:
+    """The eye space at ``a`` beside the enemy's ``last`` move, if there is any; whether it is the mover's own."""
     board, marks = position(text)
     points = np.zeros(NUM_POINTS, dtype=np.int16)
-    count = eye_space(board.position, color, marks["a"], marks[intruder] if intruder else PASS, points)
-    return set(points[:count].tolist())
+    count = eye_space(board.position, mover, marks[last] if last else PASS, marks["a"], points)
+    return set(points[: abs(count)].tolist()), count < 0
 
 
 THREE = """
@@ -107,26 +107,48 @@ THREE = """
 """
 
 
-def test_an_eye_space_is_what_one_colour_encloses() -> None:
+def test_an_eye_space_is_what_one_side_encloses() -> None:
     _, marks = position(THREE)
-    assert space(THREE, BLACK) == {marks[letter] for letter in "abc"}
-    assert space(THREE, WHITE) == set()
+    assert space(THREE, WHITE) == ({marks[letter] for letter in "abc"}, False)
 
 
-def test_an_eye_space_beside_the_enemy_is_none_unless_he_is_the_intruder() -> None:
+INTO = """
+    . X a X . . .
+    . X b X . . .
+    . X o X . . .
+    . X X X . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+"""
+
+
+def test_a_single_stone_played_into_an_eye_leaves_it_to_its_owner() -> None:
+    _, marks = position(INTO)
+    assert space(INTO, BLACK, "o") == ({marks["a"], marks["b"]}, True)
+
+
+def test_an_eye_with_an_older_stone_of_the_enemy_in_it_is_none() -> None:
     text = """
+        X O a X . . .
+        X . o X . . .
+        X X X X . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+    """
+    assert space(text, BLACK, "o") == (set(), False)
+    two = """
         . X a X . . .
-        . X b X . . .
         . X o X . . .
+        . X O X . . .
         . X X X . . .
         . . . . . . .
         . . . . . . .
         . . . . . . .
     """
-    _, marks = position(text)
-    assert space(text, BLACK) == set()
-    assert space(text, BLACK, "o") == {marks["a"], marks["b"]}
-    assert space(text, WHITE, "o") == set()
+    assert space(two, BLACK, "o") == (set(), False)
 
 
 @pytest.mark.parametrize("length", [5, 6, 7])
@@ -136,7 +158,7 @@ def test_an_eye_space_has_six_points_at_most(length: int) -> None:
         "X " * (length + 2) + ". " * (7 - length),
     ]
     text = "\n".join(rows + [". " * 9] * 7)
-    assert len(space(text, BLACK)) == (length if length <= LARGEST else 0)
+    assert len(space(text, WHITE)[0]) == (length if length <= LARGEST else 0)
 
 
 def answer(text: str, start: str) -> tuple[int, dict[str, int]]:

@@ -129,6 +129,19 @@ def test_points_that_are_not_legal_are_left_out() -> None:
             assert all(odds[point] > NEVER / 10 for point in legal)
 
 
+def test_points_that_nobody_asks_about_have_no_odds_and_change_no_others() -> None:
+    asked = Prior(load_numbers(), load_shapes())
+    for board, last, before in positions():
+        expected = prior().odds(board, board.to_move, last, before)
+        left_out = np.argsort(-expected)[10::2]
+        asked.work["left_out"] = 0
+        asked.work["left_out"][0, left_out] = 1
+        odds = asked.odds(board, board.to_move, last, before)
+        assert (odds[left_out] == NEVER).all()
+        kept = np.setdiff1d(np.arange(len(odds)), left_out)
+        assert (odds[kept] == expected[kept]).all()
+
+
 def test_nobody_plays_where_it_is_suicide_or_where_a_ko_was_just_taken() -> None:
     corner = parse_vertex("A5", 5)
     board = board_of(SUICIDE)

@@ -228,13 +228,14 @@ def _choose(playout, board, color):
 
 @kernel(void(PLAYOUT, RECORD))
 def _list_empty(playout, board):
-    playout.empty_count = 0
+    """List the empty points of the area; every point is written, and written over by the next unless it is empty."""
+    count = 0
     for index in range(playout.area_count):
         point = playout.area[index]
-        if board.color[point] == EMPTY:
-            playout.empty[playout.empty_count] = point
-            playout.place[point] = playout.empty_count
-            playout.empty_count += 1
+        playout.empty[count] = point
+        playout.place[point] = count
+        count += board.color[point] == EMPTY
+    playout.empty_count = count
 
 
 @kernel(void(PLAYOUT, RECORD, int64))
