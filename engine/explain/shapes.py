@@ -113,6 +113,9 @@ _PLAIN = {
     "own": "extends from",
     "hane": "is a hane around the stone at",
     "enemy": "attaches to the stone at",
+    "three-three": "goes into the corner under the stone at",
+    "shoulder": "is a shoulder hit on the stone at",
+    "under": "comes in diagonally under the stone at",
     "diagonal": "comes in diagonally to the stone at",
     "jump": "jumps one point from",
     "knight": "is a knight's move from",
@@ -151,7 +154,7 @@ def _sentence(reason: Reason, color: int, size: int) -> str:
     return filled(load_told()[reason.rule.id].says, words_of(reason.firing, color, size))
 
 
-_OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach")
+_OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three")
 
 
 def claim_of(reason: Reason) -> Claim:
@@ -378,8 +381,26 @@ def _point_on_side(side: int, along: int, line: int, last: int) -> int:
 
 
 def _shoulder(board: Board, move: int, stone: int, color: int) -> bool:
-    """Diagonally above an enemy stone, as seen from the nearest edge."""
-    return _diagonal(board, move, stone, color) and _line(board, move) > _line(board, stone)
+    """Diagonally above an enemy stone of a side, as seen from the nearest edge."""
+    line = _line(board, stone)
+    return line < SIDE and _diagonal(board, move, stone, color) and _line(board, move) > line
+
+
+def _under(board: Board, move: int, stone: int, color: int) -> bool:
+    """Diagonally below an enemy stone, as seen from the nearest edge."""
+    return _diagonal(board, move, stone, color) and _line(board, move) < _line(board, stone)
+
+
+def _three_three(board: Board, move: int, stone: int, color: int) -> bool:
+    """At the 3-3 point under an enemy stone at the 4-4 point."""
+    (x, y), (u, v) = (
+        sorted(min(each, board.size - 1 - each) for each in xy(point)) for point in (move, stone)
+    )
+    return (
+        _corner(board, move, stone, color)
+        and _under(board, move, stone, color)
+        and (x, y, u, v) == (2, 2, 3, 3)
+    )
 
 
 def _cap(board: Board, move: int, stone: int, color: int) -> bool:
@@ -430,6 +451,7 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "star": _star,
     "corner": _corner,
     "approach": _approach,
+    "three-three": _three_three,
     "monkey": _monkey,
     "atari": _atari,
     "two": _head,
@@ -452,6 +474,7 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "ko": _ko,
     "jump": _jump,
     "knight": _knight,
+    "under": _under,
     "diagonal": _diagonal,
     "step": _step,
 }

@@ -51,6 +51,10 @@ def played(rule: str, vertex: str, about: str) -> Tried:
         ("knight", "C5", "C7", False),
         ("diagonal", "F6", "G7", True),
         ("diagonal", "F7", "G7", False),
+        ("shoulder", "F6", "G7", True),
+        ("shoulder", "H6", "G7", False),
+        ("under", "H6", "G7", True),
+        ("three-three", "H8", "G7", False),
         ("star", "G7", "C7", False),
         ("star", "G3", "C7", True),
         ("star", "F4", "C7", False),
@@ -128,7 +132,13 @@ OPEN = """
 
 @pytest.mark.parametrize(
     ("vertex", "words"),
-    [("L6", "approaches the stone at K4"), ("C10", "extends along the side from D4")],
+    [
+        ("L6", "approaches the stone at K4"),
+        ("C10", "extends along the side from D4"),
+        ("L3", "goes into the corner under the stone at K4"),
+        ("L5", "comes in diagonally under the stone at K4"),
+        ("J5", "is a shoulder hit on the stone at K4"),
+    ],
 )
 def test_a_move_in_the_open_is_told_by_the_stones_of_its_side(vertex: str, words: str) -> None:
     board = Board(13)
