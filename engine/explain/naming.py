@@ -19,19 +19,28 @@ ZONES = 3
 CENTRE = "the centre"
 
 
+LARGE = 20
+"""So many stones nobody counts: they are a large group."""
+
+
 def stones_name(board: Board, stones: Sequence[int], move: int = PASS) -> str:
-    """Stones of one colour: ``White's four stones at R14``, ``the white stone at R14``."""
+    """Stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or a large group."""
     near = nearest(stones, move)
     color, vertex = side(board.color_at(near)), vertex_of(near, board.size)
     if len(stones) == 1:
         return f"the {color.lower()} stone at {vertex}"
-    return f"{color}'s {number(len(stones))} stones at {vertex}"
+    return f"{color}'s {_many(len(stones))} at {vertex}"
 
 
 def own_stones_name(stones: Sequence[int], move: int, size: int) -> str:
     """Stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
     vertex = vertex_of(nearest(stones, move), size)
-    return f"the stone at {vertex}" if len(stones) == 1 else f"the {number(len(stones))} stones at {vertex}"
+    return f"the stone at {vertex}" if len(stones) == 1 else f"the {_many(len(stones))} at {vertex}"
+
+
+def _many(count: int) -> str:
+    """Several stones: ``four stones``, or ``large group``."""
+    return "large group" if count >= LARGE else f"{number(count)} stones"
 
 
 def number(count: int) -> str:
