@@ -31,7 +31,7 @@ from engine.explain.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, lo
 from engine.explain.instead import fate_of, said_before
 from engine.explain.margins import LATE, load_margins
 from engine.explain.naming import own_stones_name, steps_between, stones_name
-from engine.explain.phrases import listed, percent, points, side, vertices
+from engine.explain.phrases import listed, points, side, vertices
 from engine.explain.sequel import is_elsewhere, is_quiet, likely_answer, quiet_line
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
@@ -267,7 +267,4 @@ def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
     leader = side(color if share_won > HALF else opponent(color))
     margin = margins.share(size, judged.visits[0])
     ahead = Claim(AHEAD, LIKELY, judged.move, value=share_won, margin=margin)
-    share, mover = percent(share_won), side(color)
-    if leader == mover:
-        return f"{leader} is ahead and won {share} of the games", (ahead,)
-    return f"{leader} is ahead, {mover} won only {share} of the games", (ahead,)
+    return f"{leader} is ahead", (ahead,)

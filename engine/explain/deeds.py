@@ -104,6 +104,10 @@ def undone(witness: Witness, claim: Claim) -> str:
     else:
         stones = stones_name(board, claim.stones, claim.move)
     too = " too" if claim.points[0] == claim.move else ""
+    caught = [each for each in claim.stones if board.liberties(each) == list(claim.points)]
+    if claim.rule == LINKS and caught:
+        # what is taken off the board is not cut off
+        return f"play {by}{too} and capture {stones_name(board, board.stones(caught[0]), claim.move)}"
     return f"play {by}{too} and {_UNDONE[claim.rule].format(stones=stones)}"
 
 

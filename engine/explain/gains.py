@@ -60,13 +60,16 @@ BUILDS, REDUCES = "builds", "reduces"
 GAINED = "points"
 """Of the words of a claim: the points that are gained on and around stones."""
 
+IN_ALL = "points in all"
+"""Of the words of a claim: the points that are gained here and there, as they are counted."""
+
 HALF = 0.5
 
 OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
 
 LITTLE = 2
-"""Points below which no number is told of what is gained at least."""
+"""Points below which no number is told of what is gained at least, nor is one below half of what seems to be gained."""
 
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
@@ -159,7 +162,7 @@ def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     sure = gained - load_margins().difference(witness.board.size, games.count, gained)
     if sure <= 0:
         return None
-    claim = Claim(SPREAD, COUNTED, move, points=where, value=sure)
+    claim = _scattered(move, where, gained, sure)
     return claim if parts_of(witness, claim, games) else None
 
 
@@ -188,8 +191,13 @@ def _here_or_there(
     if len(where) <= ONE_PLACE * size**2:
         return replace(_ground(witness, move, games, where), value=gained)
     least = max(0.0, gained - load_margins().difference(size, games.count, gained))
-    claim = Claim(SPREAD, COUNTED, move, points=tuple(where), value=least)
+    claim = _scattered(move, where, gained, least)
     return claim if parts_of(witness, claim, games) else None
+
+
+def _scattered(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
+    """The claim that a move gains so many points here and there, and how many at least."""
+    return Claim(SPREAD, COUNTED, move, points=tuple(where), value=least, words={IN_ALL: str(round(gained))})
 
 
 def _ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
@@ -336,7 +344,7 @@ def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim |
         part = games.change(witness.color, set(around(witness, stones)) & set(gain.where))
         if claim.margin < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
             continue
-        if _is_borne_out(witness, games, claim):
+        if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):
             best = part, claim
     return None if best is None else best[1]
 
@@ -366,7 +374,7 @@ def leans(witness: Witness, claim: Claim) -> str:
     was_theirs = claim.other <= -LEANS
     if claim.margin >= LEANS and not (was_theirs and _evaluated(witness, claim.points) <= -THEIRS):
         return BUILDS
-    return REDUCES if was_theirs else ""
+    return REDUCES if was_theirs and _evaluated(witness, claim.points) < THEIRS else ""
 
 
 def _evaluated(witness: Witness, where: Sequence[int]) -> float:
@@ -390,8 +398,10 @@ def _ground_text(witness: Witness, claim: Claim, place: str) -> str:
         return f"takes ground {place} from {enemy}"
     if is_ours:
         return f"secures ground {place}"
-    if was_theirs:
+    if was_theirs and claim.margin > -LEANING:
         return f"keeps {enemy} from ground {place}"
+    if was_theirs:
+        return f"reduces {enemy}'s ground {place}"
     does = leans(witness, claim)
     if not does:
         return f"gains ground {place}"
@@ -424,7 +434,8 @@ def _frameworks(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
 
 def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
     """What is gained here and there, by its parts, as a predicate, with how much that is at least, all together."""
-    least = f" ({points(math.floor(claim.value))} at least in all)" if claim.value >= LITTLE else ""
+    is_told = claim.value >= max(LITTLE, HALF * float(claim.words[IN_ALL]))
+    least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
     return f"{_parts_text(witness, parts, seen)}{least}"
 
 

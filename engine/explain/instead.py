@@ -25,6 +25,7 @@ from engine.explain.claims import (
     LIVES,
     PASSED,
     RULE,
+    SHAPE,
     TAKES,
     THERE,
     Claim,
@@ -35,12 +36,14 @@ from engine.explain.fates import Games, around, groups_of, is_in_reach, lost, re
 from engine.explain.gains import LEANING, LEANS, OWNED, REDUCES, STILL_LOST, fares, leans
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
-from engine.explain.phrases import listed, percent, points, side
+from engine.explain.phrases import listed, percent, points, points_between, side
 from engine.explain.shapes import predicate, shape
 from engine.explain.threats import SAFE, could
 from engine.explain.witness import Witness
 from engine.search.decision import Tried
 from engine.suggest.candidate import Candidate
+
+HALF = 0.5
 
 LEAST_CHANGE = 0.25
 """Share of the games by which stones must be lost more often, in each of two trees half as much, to be told of."""
@@ -56,6 +59,10 @@ MOST_DEEDS = 1
 
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
+
+CLOSE = 2
+"""Steps from the move within which the answer to a pass is told if nothing is read of what it does, nor whose stones
+suffer by it: farther away it seems to have nothing to do with the move."""
 
 AGREED, SURE = 0.5, 0.65
 """Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
@@ -81,7 +88,7 @@ def instead(
     cost = chosen.score - passed.score
     margin = margins.difference(size, passed.visits[0], cost)
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
-    least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
+    most = max(1, math.ceil(cost + margin))
     undoing = next(filter(None, (could(witness, each) for each in told if each.kind in SAFE)), None)
     if cost < margin:
         if undoing is not None:
@@ -98,18 +105,24 @@ def instead(
     if not parts:
         parts, found = _at_the_point(witness, chosen.move)
     if not parts:
-        return Sentence(f"A pass would cost {mover} {points(least)} at least.", (price,))
-    text = f"If {mover} passed, {listed(parts).rstrip(',')}: that costs {points(least)} at least."
+        return Sentence(f"A pass would cost {mover} {_bounds(cost, margin)}.", (price,))
+    text = f"If {mover} passed, {listed(parts).rstrip(',')}: that costs {_bounds(cost, margin)}."
     return Sentence(text, (price, *found))
+
+
+def _bounds(cost: float, margin: float) -> str:
+    """Points that something costs, which may be so far off: those at least, or from how many to how many."""
+    least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
+    return f"{points(least)} at least" if least >= HALF * cost else points_between(least, most)
 
 
 def _played_instead(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
     """What the enemy would play near a move after a pass whose cost is not known; None where that is not clear."""
     answers = _answers(witness, move, passed)
-    if not answers or not all(_is_near(each, _told_of(move, told)) for each in answers):
+    there, done = _there(witness, answers, move)
+    if not _has_to_do_with(answers, move, _told_of(move, told), done):
         return None
     mover, enemy = side(witness.color), side(opponent(witness.color))
-    there, done = _there(witness, answers, move)
     text = f"If {mover} passed, {enemy} would play {_named(answers, move, witness.board.size)}{there}"
     return Sentence(f"{text.rstrip(',')}.", (Claim(PASSED, COUNTED, move, points=answers), *done))
 
@@ -126,9 +139,9 @@ def _consequences(
     claims: list[Claim] = []
     move = chosen.move
     answers, fate = _answers(witness, move, passed), fate_of(witness, move)
+    there, done = _there(witness, answers, move) if fate is None else ("", [])
     where = _told_of(move, told) if fate is None else fate.stones
-    if answers and all(_is_near(each, where) for each in answers):
-        there, done = _there(witness, answers, move) if fate is None else ("", [])
+    if _has_to_do_with(answers, move, where, done, fate):
         parts.append(f"{enemy} would play {_named(answers, move, size)}{there}")
         claims += [Claim(PASSED, COUNTED, move, points=answers), *done]
     if fate is not None:
@@ -227,9 +240,21 @@ def _told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
     return [move, *(stone for each in told for stone in each.stones)]
 
 
-def _is_near(answer: int, where: Sequence[int]) -> bool:
-    """Whether a move is near some points: else it has nothing to do with them, and is told as if it had."""
-    return min(steps_between(answer, point) for point in where) <= NEAR
+def _has_to_do_with(
+    answers: Sequence[int], move: int, where: Sequence[int], done: Sequence[Claim], fate: Claim | None = None
+) -> bool:
+    """Whether the answers to a pass, if there are any, have to do with the move, or with what was told of it.
+
+    ``where`` are the points that this was told of, ``done`` is what is said of the answer, ``fate`` of stones.
+    """
+    is_known = fate is not None or any(each.rule != SHAPE for each in done)
+    points, most = (where, NEAR) if is_known else ([move], CLOSE)
+    return bool(answers) and all(_is_near(each, points, most) for each in answers)
+
+
+def _is_near(answer: int, where: Sequence[int], most: int) -> bool:
+    """Whether a move is so many steps at most from some points."""
+    return min(steps_between(answer, point) for point in where) <= most
 
 
 def fate_of(witness: Witness, move: int) -> Claim | None:

@@ -115,8 +115,11 @@ def worse(witness: Witness, rival: Tried, judged: Tried) -> Sentence | None:
 def even(witness: Witness, rival: Tried | None, judged: Tried) -> Sentence:
     """That no single thing decides, or how the games tell the move from the next best one, if they do."""
     claim = None if rival is None else _comparison(EVEN, witness, rival, judged)
-    if claim is None or rival is None or not claim.is_clear:
+    if claim is None or rival is None:
         return Sentence("No single thing decides for it.", (Claim(EVEN, COUNTED, judged.move),))
+    if not claim.is_clear:
+        text = "Another move may be as good: my games do not tell them apart."
+        return Sentence(text, (Claim(EVEN, COUNTED, judged.move),))
     vertex, mover = vertex_of(rival.move, witness.board.size), side(witness.color)
     won, against = percent(claim.value), percent(claim.other)
     text = f"The games as a whole prefer it to {vertex}: {mover} won {won} with it, {against} with {vertex}."
