@@ -381,9 +381,9 @@ def _point_on_side(side: int, along: int, line: int, last: int) -> int:
 
 
 def _shoulder(board: Board, move: int, stone: int, color: int) -> bool:
-    """Diagonally above an enemy stone of a side, as seen from the nearest edge."""
+    """Diagonally above an enemy stone on the third or fourth line."""
     line = _line(board, stone)
-    return line < SIDE and _diagonal(board, move, stone, color) and _line(board, move) > line
+    return LOW < line < SIDE and _diagonal(board, move, stone, color) and _line(board, move) > line
 
 
 def _under(board: Board, move: int, stone: int, color: int) -> bool:

@@ -147,6 +147,14 @@ def test_a_move_in_the_open_is_told_by_the_stones_of_its_side(vertex: str, words
     assert shape(board, found, BLACK).text == f"{vertex} {words}."
 
 
+def test_above_a_stone_on_the_second_line_there_is_no_shoulder() -> None:
+    board = Board(13)
+    board.set_position(parse_diagram(OPEN), BLACK)
+    board.play(WHITE, parse_vertex("G2", 13))
+    found = Tried(Candidate(parse_vertex("F3", 13), ()))
+    assert shape(board, found, BLACK).text == "F3 comes in diagonally to the stone at G2."
+
+
 def test_no_move_extends_past_an_enemy_stone() -> None:
     board = Board(13)
     board.set_position(parse_diagram(OPEN), BLACK)
