@@ -55,6 +55,8 @@ MOST_TESTED = 3
 
 HALF = 0.5
 
+AND = " and "
+
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
 
@@ -221,10 +223,16 @@ def _worded(
         told = [*told, *beside]
         claims = (gain, *told) if gain_first else (*told, gain)
         texts = [gains, *deeds(witness, told, gains)] if is_told_first else [*done, gains]
-        return Sentence(f"{vertex} {listed(texts)}.", (*claims, *parts))
+        return Sentence(f"{vertex} {_joined(texts, gains)}.", (*claims, *parts))
     gains, parts = told_gain(witness, gain, plain.text)
-    text = f"{plain.text.rstrip('.')}; it {listed([gains, *done])}."
+    text = f"{plain.text.rstrip('.')}; it {_joined([gains, *done], gains)}."
     return Sentence(text, (*plain.claims, gain, *beside, *parts))
+
+
+def _joined(texts: Sequence[str], gains: str) -> str:
+    """Predicates one after the other, set apart by commas where that of ``gains`` is a list of its own."""
+    *most, last = texts
+    return f"{', '.join(most)}, and {last}" if most and AND in gains else listed(texts)
 
 
 def _beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
