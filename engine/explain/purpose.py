@@ -214,7 +214,7 @@ def _worded(
     plain = None if told else shape(witness.board, judged, witness.color)
     done = deeds(witness, told)
     if gain is None or (len(told) >= MOST_FATES and not gain_first):
-        return plain or Sentence(f"{vertex} {listed(done)}.", tuple(told))
+        return plain or Sentence(f"{vertex} {_joined(done)}.", tuple(told))
     beside = _beside(witness, judged, told, gain)
     done = deeds(witness, [*told, *beside])
     if plain is None or not plain.claims:
@@ -223,16 +223,17 @@ def _worded(
         told = [*told, *beside]
         claims = (gain, *told) if gain_first else (*told, gain)
         texts = [gains, *deeds(witness, told, gains)] if is_told_first else [*done, gains]
-        return Sentence(f"{vertex} {_joined(texts, gains)}.", (*claims, *parts))
+        return Sentence(f"{vertex} {_joined(texts)}.", (*claims, *parts))
     gains, parts = told_gain(witness, gain, plain.text)
-    text = f"{plain.text.rstrip('.')}; it {_joined([gains, *done], gains)}."
+    text = f"{plain.text.rstrip('.')}; it {_joined([gains, *done])}."
     return Sentence(text, (*plain.claims, gain, *beside, *parts))
 
 
-def _joined(texts: Sequence[str], gains: str) -> str:
-    """Predicates one after the other, set apart by commas where that of ``gains`` is a list of its own."""
+def _joined(texts: Sequence[str]) -> str:
+    """Predicates one after the other, set apart by a comma where one of them has a list or a clause of its own."""
     *most, last = texts
-    return f"{', '.join(most)}, and {last}" if most and AND in gains else listed(texts)
+    has_more = any(AND in each or "," in each for each in texts)
+    return f"{', '.join(most)}, and {last}" if most and has_more else listed(texts)
 
 
 def _beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:

@@ -565,7 +565,7 @@ def test_stones_that_die_are_told_before_the_ground_that_they_leave(monkeypatch:
     decision = Decision(BLACK, point("B1"))
     sentence, decided = purpose.leading(decision, witness, witness.judged(point("B1")), [kills])
     assert decided and sentence.text == (
-        "B1 kills White's five stones at B2, read to the end and takes ground in the lower left corner from White "
+        "B1 kills White's five stones at B2, read to the end, and takes ground in the lower left corner from White "
         "(about 8 points)."
     )
     # the first claim is the one that decided
