@@ -367,7 +367,8 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "", counted: bool = Tr
 def leans(witness: Witness, claim: Claim) -> str:
     """What a move does to ground that is nobody's: BUILDS or REDUCES it, if it leans to a side; else empty.
 
-    What the evaluation gives to the enemy before the move is rather reduced than built, if the games left it to him.
+    What the evaluation gives to the enemy before the move is rather reduced than built, if the games left it to him; what
+    it gives to the mover is not called the enemy's.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""
