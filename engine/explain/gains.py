@@ -68,8 +68,11 @@ HALF = 0.5
 OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
 
+GOOD_PART = 0.35
+"""Of what a move gains on the whole board a gain must be so much for its points to be told, and"""
+
 LITTLE = 2
-"""Points below which no number is told of what is gained at least, nor is one below half of what seems to be gained."""
+"""Points below which no number is told of what is gained at least, nor is one below GOOD_PART of what seems to be."""
 
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
@@ -86,6 +89,9 @@ LEANING = 0.2
 
 LEANS = 0.1
 """Ground leans to a side that owns it so much more often than the other, of 1, and"""
+
+REDUCED = 0.25
+"""is the enemy's, and reduced, if he owns it so much more often and the evaluation does not give it to the mover. It"""
 
 THEIRS = 0.2
 """is the enemy's by the evaluation that gives him so much more of it, of 1: of 19 gains that the games called building
@@ -355,27 +361,30 @@ def gain_text(witness: Witness, claim: Claim, seen: str = "", counted: bool = Tr
     What is gained in several places is told by `told_gain`. Points are told if they are to be ``counted``.
     """
     board = witness.board
+    gained = _gained_by(claim)
     if claim.kind in (ATTACKS, DEFENDS):
-        gained = float(claim.words[GAINED])
         text = f"{effect_verb(claim)} {stones_name(board, claim.stones, claim.move)}"
     else:
-        gained = round(claim.value)
         text = _ground_text(witness, claim, _place(claim, board.size, seen))
     return f"{text} (about {points(gained)})" if counted else text
+
+
+def _gained_by(claim: Claim) -> float:
+    """The points that a claim of stones, or of ground in one place, tells."""
+    return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
 def leans(witness: Witness, claim: Claim) -> str:
     """What a move does to ground that is nobody's: BUILDS or REDUCES it, if it leans to a side; else empty.
 
-    What the evaluation gives to the enemy before the move is rather reduced than built, if the games left it to him; what
-    it gives to the mover is not called the enemy's.
+    What the evaluation gives to the enemy before the move is rather reduced than built, if the games left it to him.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""
-    was_theirs = claim.other <= -LEANS
-    if claim.margin >= LEANS and not (was_theirs and _evaluated(witness, claim.points) <= -THEIRS):
+    evaluated = _evaluated(witness, claim.points)
+    if claim.margin >= LEANS and not (claim.other <= -LEANS and evaluated <= -THEIRS):
         return BUILDS
-    return REDUCES if was_theirs and _evaluated(witness, claim.points) < THEIRS else ""
+    return REDUCES if claim.other <= -REDUCED and evaluated <= 0 else ""
 
 
 def _evaluated(witness: Witness, where: Sequence[int]) -> float:
@@ -411,10 +420,14 @@ def _ground_text(witness: Witness, claim: Claim, place: str) -> str:
 
 
 def told_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """A gain as a predicate, and the claims of its parts if it is one in several places."""
+    """A gain as a predicate, and the claims of its parts if it is one in several places.
+
+    Its points are told if they are a good part of what the move gains on the whole board, lest it seem to gain less.
+    """
     games = Games.counted(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        return gain_text(witness, claim, seen), _frameworks(witness, [claim])
+        counted = _gained_by(claim) >= GOOD_PART * witness.gain(claim.move)
+        return gain_text(witness, claim, seen, counted), _frameworks(witness, [claim])
     parts = parts_of(witness, claim, games)
     return _spread_text(witness, claim, parts, seen), (*parts, *_frameworks(witness, parts))
 
@@ -435,7 +448,7 @@ def _frameworks(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
 
 def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
     """What is gained here and there, by its parts, as a predicate, with how much that is at least, all together."""
-    is_told = claim.value >= max(LITTLE, HALF * float(claim.words[IN_ALL]))
+    is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
     return f"{_parts_text(witness, parts, seen)}{least}"
 

@@ -43,8 +43,6 @@ from engine.explain.witness import Witness
 from engine.search.decision import Tried
 from engine.suggest.candidate import Candidate
 
-HALF = 0.5
-
 LEAST_CHANGE = 0.25
 """Share of the games by which stones must be lost more often, in each of two trees half as much, to be told of."""
 
@@ -59,6 +57,12 @@ MOST_DEEDS = 1
 
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
+
+KNOWN = 0.35
+"""What a pass costs is told by what it costs at least if that is so large a part of what it seems to cost."""
+
+FAR_OFF = 4
+"""Times what a pass costs at least up to which what it costs at most is worth a sentence of its own."""
 
 CLOSE = 2
 """Steps from the move within which the answer to a pass is told if nothing is read of what it does, nor whose stones
@@ -104,6 +108,8 @@ def instead(
     parts, found = _consequences(witness, chosen, passed, told, undoing)
     if not parts:
         parts, found = _at_the_point(witness, chosen.move)
+    if not parts and most > FAR_OFF * (cost - margin):
+        return None
     if not parts:
         return Sentence(f"A pass would cost {mover} {_bounds(cost, margin)}.", (price,))
     text = f"If {mover} passed, {listed(parts).rstrip(',')}: that costs {_bounds(cost, margin)}."
@@ -113,7 +119,7 @@ def instead(
 def _bounds(cost: float, margin: float) -> str:
     """Points that something costs, which may be so far off: those at least, or from how many to how many."""
     least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
-    return f"{points(least)} at least" if least >= HALF * cost else points_between(least, most)
+    return f"{points(least)} at least" if least >= KNOWN * cost else points_between(least, most)
 
 
 def _played_instead(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
@@ -279,7 +285,7 @@ def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
         ours = color == witness.color
         change = fares(games, stones, color, ours)
         left = died if ours else 1 - died
-        if change < LEAST_CHANGE or left > STILL_LOST or not _is_open(witness, stones, ours):
+        if change < LEAST_CHANGE or left > STILL_LOST or not _is_open(witness, move, stones, ours):
             continue
         if not games.bear_out(change, functools.partial(fares, stones=stones, color=color, better=ours)):
             continue
@@ -291,10 +297,16 @@ def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
     return max(found, key=lambda each: each[0])[1] if found else None
 
 
-def _is_open(witness: Witness, stones: tuple[int, ...], ours: bool) -> bool:
-    """Whether no reading proves that the group's fate is the other one, whatever is played elsewhere."""
-    answer = witness.lives(witness.board, stones[0], opponent(witness.color))
-    return not (answer.is_proven and answer.yes is ours)
+def _is_open(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
+    """Whether a group's fate hangs on the move as far as readings say.
+
+    It does not if one's own group lives though the enemy moves first, or his dies though he does, or if his lives after
+    the move.
+    """
+    them, after = opponent(witness.color), witness.after(move)
+    if witness.lives(witness.board, stones[0], them).yes is ours:
+        return False
+    return ours or after is None or witness.lives(after, stones[0], them).yes is not True
 
 
 def _suffers(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:

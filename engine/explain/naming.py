@@ -23,24 +23,41 @@ LARGE = 20
 """So many stones nobody counts: they are a large group."""
 
 
+TOGETHER = 2
+"""Steps between stones that stand together."""
+
+
 def stones_name(board: Board, stones: Sequence[int], move: int = PASS) -> str:
     """Stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or a large group."""
     near = nearest(stones, move)
     color, vertex = side(board.color_at(near)), vertex_of(near, board.size)
     if len(stones) == 1:
         return f"the {color.lower()} stone at {vertex}"
-    return f"{color}'s {_many(len(stones))} at {vertex}"
+    return f"{color}'s {_many(stones)} {vertex}"
 
 
 def own_stones_name(stones: Sequence[int], move: int, size: int) -> str:
     """Stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
     vertex = vertex_of(nearest(stones, move), size)
-    return f"the stone at {vertex}" if len(stones) == 1 else f"the {_many(len(stones))} at {vertex}"
+    return f"the stone at {vertex}" if len(stones) == 1 else f"the {_many(stones)} {vertex}"
 
 
-def _many(count: int) -> str:
-    """Several stones: ``four stones``, or ``large group``."""
-    return "large group" if count >= LARGE else f"{number(count)} stones"
+def _many(stones: Sequence[int]) -> str:
+    """Several stones: ``four stones at``, ``large group at``, or ``stones around`` where they do not stand together."""
+    if len(stones) >= LARGE:
+        return "large group at"
+    return f"{number(len(stones))} stones at" if _stand_together(stones) else "stones around"
+
+
+def _stand_together(stones: Sequence[int]) -> bool:
+    """Whether stones are beside each other, diagonally or with a point between, one after the other."""
+    found, *left = stones
+    reached = [found]
+    for stone in reached:
+        beside = [each for each in left if steps_between(stone, each) <= TOGETHER]
+        left = [each for each in left if each not in beside]
+        reached += beside
+    return not left
 
 
 def number(count: int) -> str:

@@ -105,25 +105,16 @@ def worse(witness: Witness, rival: Tried, judged: Tried) -> Sentence | None:
     claim = _comparison(RIVAL, witness, rival, judged)
     if claim is None or not claim.is_clear:
         return None
-    fewer = round(100 * (claim.value - claim.other))
-    vertex, mover = vertex_of(rival.move, witness.board.size), side(witness.color)
-    return Sentence(
-        f"{vertex} would be worse: {mover} won {fewer} fewer of a hundred games with it.", (claim,)
-    )
+    return Sentence(f"{vertex_of(rival.move, witness.board.size)} would be worse.", (claim,))
 
 
 def even(witness: Witness, rival: Tried | None, judged: Tried) -> Sentence:
     """That no single thing decides, or how the games tell the move from the next best one, if they do."""
     claim = None if rival is None else _comparison(EVEN, witness, rival, judged)
-    if claim is None or rival is None:
+    if claim is None or rival is None or not claim.is_clear:
         return Sentence("No single thing decides for it.", (Claim(EVEN, COUNTED, judged.move),))
-    if not claim.is_clear:
-        text = "Another move may be as good: my games do not tell them apart."
-        return Sentence(text, (Claim(EVEN, COUNTED, judged.move),))
-    vertex, mover = vertex_of(rival.move, witness.board.size), side(witness.color)
-    won, against = percent(claim.value), percent(claim.other)
-    text = f"The games as a whole prefer it to {vertex}: {mover} won {won} with it, {against} with {vertex}."
-    return Sentence(text, (claim,))
+    vertex = vertex_of(rival.move, witness.board.size)
+    return Sentence(f"The games as a whole prefer it to {vertex}.", (claim,))
 
 
 def stand_in(

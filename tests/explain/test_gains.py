@@ -124,7 +124,8 @@ CORNER_OF_WHITE = """
 @pytest.mark.parametrize(
     ("before", "text"),
     [
-        (-0.2, "reduces White's ground in the lower left corner (about 3 points)"),
+        (-0.3, "reduces White's ground in the lower left corner (about 4 points)"),
+        (-0.2, "gains ground in the lower left corner (about 3 points)"),
         (-0.05, "builds Black's ground in the lower left corner (about 2 points)"),
     ],
 )
@@ -135,6 +136,17 @@ def test_ground_that_the_evaluation_gives_to_the_enemy_is_reduced(before: float,
     after_pass, with_move = (everywhere | dict.fromkeys(corner, each) for each in (before, 0.2))
     claim = gain_of(witness, point("B4"), Games(with_move, after_pass, 4000))
     assert claim is not None and gain_text(witness, claim) == text
+
+
+def test_points_are_told_only_if_they_are_a_good_part_of_what_the_move_gains(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    corner = tuple(point(each) for each in CORNER)
+    claim = Claim(GROUND, COUNTED, point("B4"), points=corner, value=2.0, other=0.0, margin=0.5)
+    for whole, is_told in ((3.0, True), (20.0, False)):
+        monkeypatch.setattr(Witness, "gain", lambda *_, whole=whole: whole)
+        assert ("(about 2 points)" in told_gain(witness, claim)[0]) is is_told
 
 
 def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
