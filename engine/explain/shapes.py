@@ -387,8 +387,9 @@ def _shoulder(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _under(board: Board, move: int, stone: int, color: int) -> bool:
-    """Diagonally below an enemy stone, as seen from the nearest edge."""
-    return _diagonal(board, move, stone, color) and _line(board, move) < _line(board, stone)
+    """Diagonally below an enemy stone of a side, as seen from the nearest edge."""
+    line = _line(board, stone)
+    return line < SIDE and _diagonal(board, move, stone, color) and _line(board, move) < line
 
 
 def _three_three(board: Board, move: int, stone: int, color: int) -> bool:

@@ -54,6 +54,7 @@ def played(rule: str, vertex: str, about: str) -> Tried:
         ("shoulder", "F6", "G7", True),
         ("shoulder", "H6", "G7", False),
         ("under", "H6", "G7", True),
+        ("under", "F6", "G7", False),
         ("three-three", "H8", "G7", False),
         ("star", "G7", "C7", False),
         ("star", "G3", "C7", True),
