@@ -26,8 +26,9 @@ LADDER_LIBERTIES = 2
 THREATENED_LIBERTIES = 3
 """Strings with more liberties than this are not threatened by one move."""
 
-COMBINATION_BUDGET = 1000
-"""Positions that each reading inside a combination may look at."""
+COMBINATION_BUDGET = 1200
+"""Positions that each reading inside a combination may look at: too many for it to be given up early, as a brief search
+is (`engine.reading.giving_up`), which costs two of six combinations of the suites."""
 
 MOST_THREATS = 2
 """Length of the longest row of threats that is looked for."""

@@ -9,12 +9,14 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.reading.combination import (
+    COMBINATION_BUDGET,
     combination_attack,
     combination_defend,
     does_attack,
     does_defend,
     ladder_attack,
 )
+from engine.reading.giving_up import BRIEF
 from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
 
@@ -146,6 +148,10 @@ def test_a_combination_may_begin_beside_the_liberties_or_in_atari(
     board = Board(7)
     board.set_position(turn_grid(parse_diagram(diagram), symmetry))
     assert combination_attack(reader, board, WHITE).moves == (turn(parse_vertex(move, 7), 7, symmetry),)
+
+
+def test_readings_of_a_combination_are_not_given_up_early() -> None:
+    assert COMBINATION_BUDGET > BRIEF
 
 
 def test_every_defence_leaves_no_combination(reader: Reader) -> None:
