@@ -193,9 +193,14 @@ class _Hunt:
             return threats > 1 and self._goes_on(opponent(color), threats - 1)
 
     def _answers(self, threatened: list[int]) -> set[int]:
+        """The moves of their owner that may save threatened strings: near them, and what a reading of each names."""
         found: set[int] = set()
         for stone in threatened:
             found.update(self._board.liberties(stone))
+            rescue = self._reader.defend(self._board, stone, self._budget)
+            self.nodes += rescue.nodes
+            if rescue.move != PASS:
+                found.add(rescue.move)
             for enemy in self._board.adjacent_strings(stone):
                 liberties = self._board.liberties(enemy)
                 if len(liberties) < THREATENED_LIBERTIES:
