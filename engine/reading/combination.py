@@ -6,7 +6,7 @@ all - a double threat at once, or a threat whose every answer leaves another com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -26,9 +26,10 @@ LADDER_LIBERTIES = 2
 THREATENED_LIBERTIES = 3
 """Strings with more liberties than this are not threatened by one move."""
 
-COMBINATION_BUDGET = 1200
-"""Positions that each reading inside a combination may look at: too many for it to be given up early, as a brief search
-is (`engine.reading.giving_up`), which costs two of six combinations of the suites."""
+COMBINATION_BUDGETS = (1200, 5000)
+"""Positions that each reading inside a combination may look at, and how many where none is found with these: too many
+for it to be given up early, as a brief search is (`engine.reading.giving_up`), which costs two of six combinations of
+the suites; with the second every string is read thoroughly, which finds the seventh, in six times the time."""
 
 MOST_THREATS = 2
 """Length of the longest row of threats that is looked for."""
@@ -93,35 +94,38 @@ class Combination:
 
 
 def combination_attack(
-    reader: Reader, board: Board, color: int, budget: int = COMBINATION_BUDGET
+    reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
-    """A move of ``color`` that captures some string which no move captures by itself. ``budget`` is for each reading.
+    """A move of ``color`` that captures some string which no move captures by itself.
 
-    Of several the one that threatens most stones. A combination that the budget does not prove is not found.
+    ``budgets`` are for each reading, the next one where none is found with the one before. Of several combinations the
+    one that threatens most stones. One that the budget does not prove is not found.
     """
-    hunt = _Hunt(reader, board.copy(), budget)
-    found = hunt.best_combination(color)
-    return Combination((found.move,) if found else (), hunt.nodes)
+    nodes = 0
+    for budget in budgets:
+        hunt = _Hunt(reader, board.copy(), budget)
+        found = hunt.best_combination(color)
+        nodes += hunt.nodes
+        if found:
+            return Combination((found.move,), nodes)
+    return Combination((), nodes)
 
 
 def combination_defend(
-    reader: Reader, board: Board, color: int, budget: int = COMBINATION_BUDGET
+    reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
 ) -> Combination:
     """The moves of ``color`` after which the enemy has no combination any more; none if it has none now.
 
-    Tried are the moves that take part in the enemy's combination.
+    Tried are the moves that take part in the enemy's combination. ``budgets`` are as for `combination_attack`.
     """
-    hunt = _Hunt(reader, board.copy(), budget)
-    enemy = opponent(color)
-    attack = hunt.best_combination(enemy)
-    if attack is None:
-        return Combination((), hunt.nodes)
-    saving = []
-    for move in sorted({attack.move, *hunt.answers(enemy, attack.move)}):
-        with hunt.played(color, move) as legal:
-            if legal and hunt.best_combination(enemy) is None:
-                saving.append(move)
-    return Combination(tuple(saving), hunt.nodes)
+    nodes = 0
+    for budget in budgets:
+        hunt = _Hunt(reader, board.copy(), budget)
+        moves = hunt.defences(color)
+        nodes += hunt.nodes
+        if moves is not None:
+            return Combination(moves, nodes)
+    return Combination((), nodes)
 
 
 class _Found(NamedTuple):
@@ -149,6 +153,19 @@ class _Hunt:
         yield legal
         if legal:
             self._board.undo()
+
+    def defences(self, color: int) -> tuple[int, ...] | None:
+        """The moves of a colour after which the enemy has no combination any more; None if it has none now."""
+        enemy = opponent(color)
+        attack = self.best_combination(enemy)
+        if attack is None:
+            return None
+        saving = []
+        for move in sorted({attack.move, *self.answers(enemy, attack.move)}):
+            with self.played(color, move) as legal:
+                if legal and self.best_combination(enemy) is None:
+                    saving.append(move)
+        return tuple(saving)
 
     def best_combination(self, color: int) -> _Found | None:
         """Of the combinations with the fewest threats in a row the one that threatens most stones; None without any."""

@@ -9,7 +9,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
 from engine.reading.combination import (
-    COMBINATION_BUDGET,
+    COMBINATION_BUDGETS,
     combination_attack,
     combination_defend,
     does_attack,
@@ -151,7 +151,7 @@ def test_a_combination_may_begin_beside_the_liberties_or_in_atari(
 
 
 def test_readings_of_a_combination_are_not_given_up_early() -> None:
-    assert COMBINATION_BUDGET > BRIEF
+    assert min(COMBINATION_BUDGETS) > BRIEF
 
 
 def test_every_defence_leaves_no_combination(reader: Reader) -> None:
