@@ -69,10 +69,11 @@ OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
 
 GOOD_PART = 0.35
-"""Of what a move gains on the whole board a gain must be so much for its points to be told, and"""
+"""Of what a move gains on the whole board a gain must be so much for its points to be told; and so much of what seems
+to be gained here and there must be sure for a number to be told of what it is at least."""
 
 LITTLE = 2
-"""Points below which no number is told of what is gained at least, nor is one below GOOD_PART of what seems to be."""
+"""Points below which no number is told of what is gained at least."""
 
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
@@ -88,14 +89,14 @@ LEANING = 0.2
 """Ground would become a side's after a pass if it is so much more often its than the other's, of 1; else it is open."""
 
 LEANS = 0.1
-"""Ground leans to a side that owns it so much more often than the other, of 1, and"""
+"""Ground leans to a side that owns it so much more often than the other, of 1."""
 
 REDUCED = 0.25
-"""is the enemy's, and reduced, if he owns it so much more often and the evaluation does not give it to the mover. It"""
+"""It is called the enemy's, and reduced, if he owns it so much more often and the evaluation gives the mover none."""
 
 THEIRS = 0.2
-"""is the enemy's by the evaluation that gives him so much more of it, of 1: of 19 gains that the games called building
-(70 positions for tuning) a strong network thought three the enemy's, two of them on such ground."""
+"""It is the enemy's by the evaluation that gives him so much more of it, of 1: of 19 gains that the games called
+building (70 positions for tuning) a strong network thought three the enemy's, two of them on such ground."""
 
 LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,

@@ -124,13 +124,28 @@ def _bounds(cost: float, margin: float) -> str:
 
 def _played_instead(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
     """What the enemy would play near a move after a pass whose cost is not known; None where that is not clear."""
-    answers = _answers(witness, move, passed)
-    there, done = _there(witness, answers, move)
-    if not _has_to_do_with(answers, move, _told_of(move, told), done):
+    answer, claims = _answer(witness, move, passed, _told_of(move, told))
+    if not answer:
         return None
-    mover, enemy = side(witness.color), side(opponent(witness.color))
-    text = f"If {mover} passed, {enemy} would play {_named(answers, move, witness.board.size)}{there}"
-    return Sentence(f"{text.rstrip(',')}.", (Claim(PASSED, COUNTED, move, points=answers), *done))
+    return Sentence(f"If {side(witness.color)} passed, {answer.rstrip(',')}.", tuple(claims))
+
+
+def _answer(
+    witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
+) -> tuple[str, list[Claim]]:
+    """What the enemy would play after a pass, in a clause with what that does unless a ``fate`` is told of stones.
+
+    Empty where that is not clear, or has nothing to do with the move, nor with what was told of it at points ``where``.
+    """
+    answers = _answers(witness, move, passed)
+    if not answers or not _are_near(answers, where, NEAR):
+        return "", []
+    there, done = _there(witness, answers, move) if fate is None else ("", [])
+    is_known = fate is not None or any(each.rule != SHAPE for each in done)
+    if not is_known and not _are_near(answers, [move], CLOSE):
+        return "", []
+    text = f"{side(opponent(witness.color))} would play {_named(answers, move, witness.board.size)}{there}"
+    return text, [Claim(PASSED, COUNTED, move, points=answers), *done]
 
 
 def _consequences(
@@ -139,17 +154,11 @@ def _consequences(
     """What follows a pass, in clauses: the answer, whose stones suffer, whose ground it would be, and what the enemy
     could undo where nothing else is known.
     """
-    size = witness.board.size
     mover, enemy = side(witness.color), side(opponent(witness.color))
-    parts: list[str] = []
-    claims: list[Claim] = []
-    move = chosen.move
-    answers, fate = _answers(witness, move, passed), fate_of(witness, move)
-    there, done = _there(witness, answers, move) if fate is None else ("", [])
-    where = _told_of(move, told) if fate is None else fate.stones
-    if _has_to_do_with(answers, move, where, done, fate):
-        parts.append(f"{enemy} would play {_named(answers, move, size)}{there}")
-        claims += [Claim(PASSED, COUNTED, move, points=answers), *done]
+    fate = fate_of(witness, chosen.move)
+    where = _told_of(chosen.move, told) if fate is None else fate.stones
+    answer, claims = _answer(witness, chosen.move, passed, where, fate)
+    parts = [answer] if answer else []
     if fate is not None:
         return [*parts, _suffers(witness, fate, told)], [*claims, fate]
     grounds = [each for each in told if each.kind == GROUND]
@@ -246,21 +255,9 @@ def _told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
     return [move, *(stone for each in told for stone in each.stones)]
 
 
-def _has_to_do_with(
-    answers: Sequence[int], move: int, where: Sequence[int], done: Sequence[Claim], fate: Claim | None = None
-) -> bool:
-    """Whether the answers to a pass, if there are any, have to do with the move, or with what was told of it.
-
-    ``where`` are the points that this was told of, ``done`` is what is said of the answer, ``fate`` of stones.
-    """
-    is_known = fate is not None or any(each.rule != SHAPE for each in done)
-    points, most = (where, NEAR) if is_known else ([move], CLOSE)
-    return bool(answers) and all(_is_near(each, points, most) for each in answers)
-
-
-def _is_near(answer: int, where: Sequence[int], most: int) -> bool:
-    """Whether a move is so many steps at most from some points."""
-    return min(steps_between(answer, point) for point in where) <= most
+def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
+    """Whether all of some moves are so many steps at most from some points."""
+    return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
 
 
 def fate_of(witness: Witness, move: int) -> Claim | None:
@@ -285,9 +282,11 @@ def _worst(witness: Witness, move: int, games: Games) -> Claim | None:
         ours = color == witness.color
         change = fares(games, stones, color, ours)
         left = died if ours else 1 - died
-        if change < LEAST_CHANGE or left > STILL_LOST or not _is_open(witness, move, stones, ours):
+        if change < LEAST_CHANGE or left > STILL_LOST:
             continue
         if not games.bear_out(change, functools.partial(fares, stones=stones, color=color, better=ours)):
+            continue
+        if not _is_open(witness, move, stones, ours):
             continue
         gain = games.change(witness.color, around(witness, stones))
         claim = Claim(

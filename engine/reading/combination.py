@@ -101,14 +101,7 @@ def combination_attack(
     ``budgets`` are for each reading, the next one where none is found with the one before. Of several combinations the
     one that threatens most stones. One that the budget does not prove is not found.
     """
-    nodes = 0
-    for budget in budgets:
-        hunt = _Hunt(reader, board.copy(), budget)
-        found = hunt.best_combination(color)
-        nodes += hunt.nodes
-        if found:
-            return Combination((found.move,), nodes)
-    return Combination((), nodes)
+    return _hunted(reader, board, budgets, lambda hunt: hunt.captures(color))
 
 
 def combination_defend(
@@ -118,10 +111,20 @@ def combination_defend(
 
     Tried are the moves that take part in the enemy's combination. ``budgets`` are as for `combination_attack`.
     """
+    return _hunted(reader, board, budgets, lambda hunt: hunt.defences(color))
+
+
+def _hunted(
+    reader: Reader,
+    board: Board,
+    budgets: Sequence[int],
+    search: Callable[[_Hunt], tuple[int, ...] | None],
+) -> Combination:
+    """What a search finds with the first of the budgets with which it finds a combination."""
     nodes = 0
     for budget in budgets:
         hunt = _Hunt(reader, board.copy(), budget)
-        moves = hunt.defences(color)
+        moves = search(hunt)
         nodes += hunt.nodes
         if moves is not None:
             return Combination(moves, nodes)
@@ -153,6 +156,11 @@ class _Hunt:
         yield legal
         if legal:
             self._board.undo()
+
+    def captures(self, color: int) -> tuple[int] | None:
+        """The move of a colour that begins its best combination; None if it has none."""
+        found = self.best_combination(color)
+        return (found.move,) if found else None
 
     def defences(self, color: int) -> tuple[int, ...] | None:
         """The moves of a colour after which the enemy has no combination any more; None if it has none now."""
