@@ -19,6 +19,7 @@ from engine.explain.claims import (
     DEFENDS,
     DIES,
     KILLS,
+    KO,
     LESSON,
     LINKS,
     LIVES,
@@ -29,6 +30,7 @@ from engine.explain.claims import (
     SAVES,
     SEEN,
     SHAPE,
+    TAKES,
     THREATENS,
     Claim,
     Sentence,
@@ -40,7 +42,8 @@ from engine.explain.gains import LOST
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.purpose import leading, purpose
-from engine.explain.rivals import even, preferred, rival_of, with_its_aim, worse
+from engine.explain.rivals import preferred, rival_of, with_its_aim
+from engine.explain.scattered import scattered
 from engine.explain.shapes import relation_of
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -71,7 +74,9 @@ class Lessons:
 
     def of(self, claim: Claim) -> str | None:
         """The lesson of a claim; None where there is none."""
-        return self.shapes.get(relation_of(claim)) if claim.kind == SHAPE else self.kinds.get(claim.kind)
+        if claim.kind == SHAPE:
+            return self.shapes.get(relation_of(claim))
+        return self.kinds.get(KO if claim.kind == TAKES and claim.rule == KO else claim.kind)
 
 
 def account(decision: Decision, witness: Witness) -> list[Sentence]:
@@ -102,10 +107,9 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     if habit is not None:
         return [habit, *sentences]
     if not decided:
-        return [*sentences, even(witness, rival, judged)]
+        return [*sentences, scattered(witness, decision.move, first.claims)]
     decisive = [each for each in found if each == first.claims[0]]
-    last = _lesson(witness, decisive, judged.score - passed.score) or _drawn(sentences)
-    last = last or (None if rival is None else worse(witness, rival, judged)) or _of_shape(first)
+    last = _lesson(witness, decisive, judged.score - passed.score) or _drawn(sentences) or _of_shape(first)
     return [*sentences, *([] if last is None else [last])]
 
 

@@ -26,6 +26,9 @@ NEAR, BESIDE = 3, 3
 LEAST_POINTS = 2.0
 """Points of room that a base gains at least: an eye more or less."""
 
+IN_NEED = 0.3
+"""Share of the games in which stones must be lost without a base to need it."""
+
 THEIRS = 0.1
 """By so much more often room must be a side's than the other's, of 1, to be its base."""
 
@@ -37,7 +40,8 @@ def base_of(witness: Witness, games: Games, effect: Claim) -> Claim:
     where = base_points(witness.board, effect.move, effect.stones)
     color = witness.board.color_at(effect.stones[0])
     ours = color == witness.color
-    if not where:
+    # stones that live in spite of it have eyes elsewhere
+    if not where or (effect.other if ours else effect.value) < IN_NEED:
         return effect
     gained = games.change(witness.color, where)
     # the side that is better off has it afterwards, the other one has it only if nothing is done

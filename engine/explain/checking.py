@@ -35,6 +35,7 @@ from engine.explain.claims import (
     HABIT,
     IDLE,
     KILLS,
+    KO,
     LAST,
     LEAVES_SEKI,
     LEFT,
@@ -45,6 +46,7 @@ from engine.explain.claims import (
     LINKS,
     LIVES,
     MAKES_EYES,
+    NEXT,
     PASSED,
     PROVEN,
     RANGE,
@@ -71,7 +73,7 @@ from engine.explain.passing import A_POINT
 from engine.explain.reconsidering import reconsidered
 from engine.explain.sequel import is_elsewhere, is_quiet
 from engine.explain.shapes import is_so
-from engine.explain.threats import OURS, SAFE, threat
+from engine.explain.threats import OURS, SAFE, is_carried_out, threat
 from engine.explain.witness import Answer, Witness
 from engine.game.game import Game
 from engine.player import Adviser
@@ -173,6 +175,8 @@ class Checker:
     def _taken(self, claim: Claim) -> tuple[str, str]:
         after = self._witness.after(claim.move)
         gone = after is not None and all(after.color_at(stone) == EMPTY for stone in claim.stones)
+        if claim.rule == KO and (after is None or after.ko_point not in claim.stones):
+            return FAILED, "it is no ko"
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _atari(self, claim: Claim) -> tuple[str, str]:
@@ -203,6 +207,8 @@ class Checker:
             return FAILED, "the stones are not threatened, or lost"
         if claim.trust == PROVEN != trust:
             return UNPROVEN, "the readings find it likely, not proven"
+        if claim.points and not is_carried_out(self._witness, claim):
+            return FAILED, "not by that move"
         return HELD, ""
 
     def _there(self, claim: Claim) -> tuple[str, str]:
@@ -268,6 +274,14 @@ class Checker:
         leans = claim.kind == SPREAD or not LEANS <= claim.margin < OWNED or after >= 0
         held = gain >= HALF * claim.value and was_theirs and is_ours and leans
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
+
+    def _scattered(self, claim: Claim) -> tuple[str, str]:
+        """What is gained where no single reason decides: half of what was told, on the points named or on the board."""
+        games = self._games(claim.move)
+        if games is None:
+            return UNPROVEN, "no games"
+        gain = games.change(self._witness.color, claim.points or self._witness.board.points())
+        return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _turn(self, claim: Claim) -> tuple[str, str]:
         """Stones attacked or defended: they fare so by half of what was told at least."""
@@ -379,12 +393,20 @@ class Checker:
 
     def _passed(self, claim: Claim) -> tuple[str, str]:
         """An answer to a pass, or one of two: as good as what the search plays there."""
-        game = self._after(PASS)
+        return self._one_of(claim.points, [PASS])
+
+    def _next(self, claim: Claim) -> tuple[str, str]:
+        """What is played next if a move is not answered, as good as what the search plays there."""
+        return self._one_of(claim.points, [claim.move, PASS])
+
+    def _one_of(self, moves: Sequence[int], played: Sequence[int]) -> tuple[str, str]:
+        """Whether one of some moves is as good, after others, as the one that the search chooses."""
+        game = self._after(*played)
         if game is None:
             return UNPROVEN, ""
-        if self._witness.reply([PASS]).move in claim.points:
+        if self._witness.reply(played).move in moves:
             return HELD, ""
-        found = [self._move_there(game, [PASS], each) for each in claim.points]
+        found = [self._move_there(game, played, each) for each in moves]
         return next((each for each in found if each[0] == HELD), found[0])
 
     def _move_there(self, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
@@ -428,8 +450,6 @@ class Checker:
 
     def _compared(self, claim: Claim) -> tuple[str, str]:
         """A rival that is about as good, or worse, or better: with more games too."""
-        if not claim.points:
-            return UNPROVEN, "there is no other move"
         chosen, rival = (self._witness.judged(move).won for move in (claim.move, claim.points[0]))
         if chosen is None or rival is None:
             return UNPROVEN, "no games"
@@ -491,6 +511,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     LINE: Checker._line,
     ANSWER: Checker._line,
     FORCES: Checker._forces,
+    NEXT: Checker._next,
     LAST: Checker._last,
     RATHER: Checker._rather,
     SCORE: Checker._score,
@@ -501,7 +522,7 @@ _CHECKS: Mapping[str, Callable[[Checker, Claim], tuple[str, str]]] = {
     IDLE: Checker._idle,
     TAKEN: Checker._falls,
     ENDING: Checker._ending,
-    EVEN: Checker._compared,
+    EVEN: Checker._scattered,
     LESSON: Checker._learnt,
 }
 """What holds the claims of each kind."""

@@ -18,6 +18,8 @@ MAKES_EYES, LEAVES_SEKI = "makes eyes", "leaves seki"
 """Of groups that live in any case: with two eyes and territory, or in seki, without any."""
 
 TAKES, ATARI = "takes", "atari"
+KO = "ko"
+"""The rule of a claim TAKES: the stone that was played there may be taken back, but for the ko."""
 LINKS, CUTS = "links", "cuts"
 SHAPE = "shape"
 """What the stone is among the stones around it."""
@@ -45,9 +47,10 @@ GONE, TURNS = "taken in the line", "plays elsewhere"
 """Of a line: stones that are off the board at its end; that whoever moves next then plays elsewhere, the last point."""
 SCORE, RANGE, AHEAD = "score", "range", "ahead"
 """Who leads by how much at least, or between what the lead lies; who is ahead by games."""
-FORCES, LAST = "has to be answered", "last large point"
-"""What it would cost the enemy at least to leave the move unanswered, by the answer that is its point; that the move
-gains so much at least, and no move after it more than the other value."""
+FORCES, NEXT, LAST = "has to be answered", "next if unanswered", "last large point"
+"""What it would cost the enemy at least to leave the move unanswered, by the answer that is its point; what the mover
+plays next then, at its point or one of two; that the move gains so much at least, and no move after it more than the
+other value."""
 RIVAL, HABIT = "rival", "habit"
 """The next best move: as good as the one chosen or worse, or preferred by the games and passed over."""
 RATHER = "rather there"
@@ -70,7 +73,7 @@ KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
     *(ATTACKS, DEFENDS, GROUND, SPREAD, FRAMEWORK, BASE, THREATENS, LIBERTIES, FEEL, EVEN),
     *(PASSED, COST, DIES, LIVES, LEFT, THERE, COULD, LINE, ANSWER, GONE, TURNS),
-    *(FORCES, LAST, SCORE, RANGE, AHEAD, RIVAL, HABIT, RATHER, ENDING),
+    *(FORCES, NEXT, LAST, SCORE, RANGE, AHEAD, RIVAL, HABIT, RATHER, ENDING),
     *(IDLE, TAKEN, PHASE, LESSON),
 )
 

@@ -17,18 +17,20 @@ from engine.explain.claims import (
     LAST,
     LIKELY,
     LINE,
+    NEXT,
     RANGE,
     RESCUES,
     SAVES,
     SCORE,
     SEEN,
     TAKES,
+    THERE,
     TURNS,
     Claim,
     Sentence,
 )
 from engine.explain.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, lost
-from engine.explain.instead import fate_of, said_before
+from engine.explain.instead import answers_to_pass, fate_of, said_before
 from engine.explain.margins import LATE, load_margins
 from engine.explain.naming import own_stones_name, steps_between, stones_name
 from engine.explain.phrases import listed, points, side, vertices
@@ -87,47 +89,38 @@ def _expected(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, 
         forced = _forced(witness, move, line[1])
         text = f"I expect {vertices(line, size)}{gone}{sente if turned else ''}"
         if forced:
-            text = f"{text}; {enemy} has to answer, or loses {_unless_answered(witness, forced)}"
+            text = f"{text}; {enemy} has to answer, or {_unless_answered(witness, forced)}"
         return text, (Claim(LINE, COUNTED, move, points=line), *taken, *turned, *forced)
     answer = likely_answer(witness, move)
     if answer is None:
         turned = _turns(witness, (move,)) if is_quiet(witness, (move,)) else ()
-        return _elsewhere(witness, move, f"{enemy} need not answer and can play elsewhere", turned)
+        return _elsewhere(witness, move, turned)
+    if is_elsewhere(answer, (move,), size):
+        return _elsewhere(witness, move, (Claim(TURNS, COUNTED, move, points=(move, answer)),))
     answered = Claim(ANSWER, COUNTED, move, points=(move, answer))
     vertex = vertex_of(answer, size)
-    if is_elsewhere(answer, (move,), size):
-        return _elsewhere(
-            witness, move, f"{enemy} would play elsewhere then, most likely at {vertex}", (answered,)
-        )
     forced = _forced(witness, move, answer)
     if forced:
-        text = f"{enemy} has to answer, most likely at {vertex}, or loses {_unless_answered(witness, forced)}"
+        text = f"{enemy} has to answer, most likely at {vertex}, or {_unless_answered(witness, forced)}"
         return text, (answered, *forced)
     return f"{enemy}'s likeliest answer is {vertex}, and the fight goes on from there", (answered,)
 
 
-def _elsewhere(
-    witness: Witness, move: int, text: str, claims: tuple[Claim, ...]
-) -> tuple[str, tuple[Claim, ...]]:
-    """That the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty without
-    claims, where a group of his is said to die then, and where the move that he is said to play may gain nothing.
+def _elsewhere(witness: Witness, move: int, turned: tuple[Claim, ...]) -> tuple[str, tuple[Claim, ...]]:
+    """That the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty unless he
+    does, and where a group of his is said to die then.
+
+    Where he plays is not told: it has nothing to do with the move, and where the board is nearly full is one of many.
     """
     there = witness.following([move])
-    if not claims or there is None or _leaves_to_kill(there, move):
+    if not turned or there is None or _leaves_to_kill(there, move):
         return "", ()
     is_late = load_margins().stage(witness.board.size, witness.stones) == LATE
     last = _last(witness, there, move) if is_late else ()
     if not last:
-        is_idle = is_late and any(each.kind == ANSWER and _is_idle(there, each.points[1]) for each in claims)
-        return ("", ()) if is_idle else (text, claims)
+        return f"{side(there.color)} need not answer and can play elsewhere", turned
     most = points(max(1, math.ceil(last[0].other)))
     return f"it is the last large point: no move after it gains more than {most}", last
-
-
-def _is_idle(there: Witness, answer: int) -> bool:
-    """Whether a move of the side to play may gain nothing: on a board that is nearly full it is one of many."""
-    gain = _cost(there, answer)
-    return gain is not None and gain[0] <= gain[1]
 
 
 def _leaves_to_kill(there: Witness, move: int) -> bool:
@@ -161,7 +154,9 @@ def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
     forces = Claim(FORCES, COUNTED, move, points=(answer,), value=cost, margin=margin)
     fate = fate_of(there, answer)
     is_lost = fate is not None and fate.kind == DIES and fate.value > HALF
-    return (forces, *(said_before([fate], move) if fate is not None and is_lost else ()))
+    lost_then = said_before([fate], move) if fate is not None and is_lost else ()
+    follows = answers_to_pass(there, answer, there.judged(PASS))
+    return (forces, *lost_then, *([Claim(NEXT, COUNTED, move, points=follows)] if follows else ()))
 
 
 def is_in_vain(there: Witness, answer: int) -> bool:
@@ -180,10 +175,17 @@ def is_in_vain(there: Witness, answer: int) -> bool:
 
 
 def _unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
-    """What is lost if a move is not answered: the stones, if they are known, and the points at least."""
+    """What the enemy loses if a move is not answered, and by which move: the stones, if they are known, and the points
+    at least.
+    """
+    size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     cost = f"{points(math.floor(forced[0].value - forced[0].margin))} at least"
-    lost_stones = [own_stones_name(each.stones, each.move, witness.board.size) for each in forced[1:]]
-    return f"{listed(lost_stones)} in most of the games, {cost}" if lost_stones else cost
+    stones = [own_stones_name(each.stones, each.move, size) for each in forced[1:] if each.kind == THERE]
+    loses = f"loses {listed(stones)} in most of the games, {cost}" if stones else f"loses {cost}"
+    follows = next((each.points for each in forced if each.kind == NEXT), ())
+    if not follows:
+        return loses
+    return f"{mover} plays {listed([vertex_of(each, size) for each in follows], 'or')} and {enemy} {loses}"
 
 
 def _cost(there: Witness | None, move: int) -> tuple[float, float] | None:

@@ -13,6 +13,7 @@ from engine.explain.claims import (
     CUTS,
     DEFENDS,
     KILLS,
+    KO,
     LEAVES_SEKI,
     LIBERTIES,
     LIKELY,
@@ -41,6 +42,7 @@ _VERBS = {
     ATARI: "puts {stones} in atari",
     CUTS: "cuts {stones} apart",
 }
+_DOUBLE, _DOUBLE_ATARI = 2, "is a double atari on {stones}"
 _THREATS = {
     CATCHES: "threatens to capture {stones}",
     KILLS: "threatens to kill {stones}",
@@ -71,6 +73,8 @@ def deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str
         text, stones = _deed(witness, claim, seen)
         seen = f"{seen} {stones}"
         alike.setdefault(text, []).append(stones)
+    if len(alike.get(_VERBS[ATARI], ())) == _DOUBLE:
+        alike = {_DOUBLE_ATARI if text == _VERBS[ATARI] else text: stones for text, stones in alike.items()}
     return [text.format(stones=listed(stones)) for text, stones in alike.items()]
 
 
@@ -85,6 +89,10 @@ def _deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
         stones = f"{side(board.color_at(claim.stones[0]))}'s stones at {one} and {other}"
     else:
         stones = stones_name(board, claim.stones, move)
+    if kind == ATARI and vertex_of(nearest(claim.stones, move), board.size) in seen.split():
+        stones = vertex_of(nearest(claim.stones, move), board.size)
+    if kind == TAKES and claim.rule == KO:
+        return "takes {stones} in a ko", stones
     if kind in (ATTACKS, DEFENDS):
         return f"{effect_verb(claim)} {{stones}}", stones
     if kind == BASE:
@@ -93,7 +101,10 @@ def _deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
     if kind == LIBERTIES:
         return f"leaves {{stones}} {counted_liberties(int(claim.value))}", stones
     trust = _TRUST.get(claim.trust, "") if kind in _READ_FOR_LIFE else ""
-    return (_THREATS if claim.kind == THREATENS else _VERBS)[kind] + trust, stones
+    if claim.kind == THREATENS:
+        by = f" with {vertex_of(claim.points[0], board.size)}" if claim.points else ""
+        return f"{_THREATS[kind]}{by}", stones
+    return _VERBS[kind] + trust, stones
 
 
 def undone(witness: Witness, claim: Claim) -> str:

@@ -60,16 +60,14 @@ _OF_GAINS = (ATTACKS, DEFENDS, GROUND, SPREAD)
 
 
 def empty_claims(
-    sentences: Sequence[Sentence], move: int, tried: Sequence[int], witness: Witness
+    sentences: Sequence[Sentence], move: int, tried: Sequence[int], rival: int | None, witness: Witness
 ) -> Iterator[tuple[Claim, str]]:
     """The empty claims of an explanation of a move, each with the rule that finds it so.
 
-    ``tried`` are the moves that were looked at, ``witness`` counts games for the move and the one that it is compared
-    with.
+    ``tried`` are the moves that were looked at, ``rival`` is the next best one, if there is one; ``witness`` counts
+    games for it and for the move.
     """
     told: list[Claim] = []
-    claims = [claim for sentence in sentences for claim in sentence.claims]
-    rival = next((each.points[0] for each in claims if each.kind in (EVEN, RIVAL) and each.points), None)
     for sentence in sentences:
         for claim in sentence.claims:
             rule = (
@@ -85,12 +83,14 @@ def empty_claims(
 
 
 def _bare(claim: Claim, sentence: Sentence) -> str:
-    if claim.kind in (EVEN, RIVAL):
+    if claim.kind == EVEN:
+        return "" if claim.points else BARE
+    if claim.kind == RIVAL:
         return BARE if not claim.is_clear and len(sentence.claims) == 1 else ""
     if claim.kind != SPREAD or claim.stones:
         return ""
     is_placed = any(each.kind == GROUND and set(each.points) <= set(claim.points) for each in sentence.claims)
-    compares = any(each.kind in (EVEN, RIVAL) for each in sentence.claims)
+    compares = any(each.kind == RIVAL for each in sentence.claims)
     return "" if is_placed or compares else BARE
 
 

@@ -20,6 +20,7 @@ from engine.explain.claims import (
     CATCHES,
     CUTS,
     KILLS,
+    KO,
     LIKELY,
     LINKS,
     PROVEN,
@@ -199,7 +200,8 @@ def _taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
         for stone in witness.board.stones(first)
     ]
     if taken:
-        yield Claim(TAKES, SEEN, move, tuple(taken), value=2.0 * len(taken))
+        rule = KO if after.ko_point in taken else ""
+        yield Claim(TAKES, SEEN, move, tuple(taken), value=2.0 * len(taken), rule=rule)
 
 
 def _groups(

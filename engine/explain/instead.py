@@ -22,12 +22,14 @@ from engine.explain.claims import (
     FATES,
     GROUND,
     LEFT,
+    LIBERTIES,
     LIVES,
     PASSED,
     RULE,
     SHAPE,
     TAKES,
     THERE,
+    THREATENS,
     Claim,
     Sentence,
 )
@@ -49,7 +51,7 @@ LEAST_CHANGE = 0.25
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
-_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE)
+_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES)
 """What is told of the stones of one group."""
 
 MOST_DEEDS = 1
@@ -137,7 +139,7 @@ def _answer(
 
     Empty where that is not clear, or has nothing to do with the move, nor with what was told of it at points ``where``.
     """
-    answers = _answers(witness, move, passed)
+    answers = answers_to_pass(witness, move, passed)
     if not answers or not _are_near(answers, where, NEAR):
         return "", []
     there, done = _there(witness, answers, move) if fate is None else ("", [])
@@ -215,7 +217,7 @@ def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
     return any((each.kind, set(each.stones)) == (deed.kind, set(deed.stones)) for each in later)
 
 
-def _answers(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
+def answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
     """The enemy's move after a pass, or the two likeliest ones, which the move keeps him from.
 
     Empty where games do not agree on them, or where he would play there after the move, too.

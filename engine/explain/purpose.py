@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
 from engine.explain.bases import base_of
 from engine.explain.claims import (
-    BASE,
     CATCHES,
     COUNTED,
     CUTS,
@@ -130,8 +129,7 @@ def _by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence 
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
     if rival == PASS or not decides(witness, decision, feel):
         return None
-    preferred = f"is preferred to {vertex_of(rival, witness.board.size)} for its shape"
-    return _and(does, preferred, (feel, *does.claims))
+    return _and(does, "is played as the usual move in such a shape", (feel, *does.claims))
 
 
 def _and(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
@@ -195,11 +193,24 @@ def _told_and_gained(
     witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[list[Claim], Claim | None]:
     """What is told of stones, and what is gained beside that."""
-    told = list(found[:MOST_FATES])
-    if len(told) < MOST_FATES:
-        told += [each for each in ataris(witness, judged.move) if not _told_of(told, each)][:1]
+    told = _with_ataris(witness, judged.move, found[:MOST_FATES])
     gain = gain_of(witness, judged.move, Games.counted(witness, judged.move))
     return told, None if gain is None or _is_known(witness, told, gain) else gain
+
+
+def _with_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
+    """What is told of stones, with the strings that a move puts in atari.
+
+    Two of these are told in place of the cut between them; one that is cut off is told beside that, another one where
+    there is room.
+    """
+    apart_from_cuts = [each for each in told if each.kind != CUTS]
+    found = [each for each in ataris(witness, move) if not _told_of(apart_from_cuts, each)]
+    if len(found) > 1:
+        named = {stone for each in found for stone in each.stones}
+        return [*found, *(each for each in told if each.kind != CUTS or not named.issuperset(each.stones))]
+    room = MOST_FATES - len(told)
+    return [*told, *(each for each in found if room > 0 or _told_of(told, each))]
 
 
 def _worded(
@@ -250,13 +261,11 @@ def _beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim)
 
 
 def _with_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """What a move does to groups, those that get or lose a base told as that; of the others only those that are not
-    safe anyhow.
-    """
+    """What a move does to groups that are not safe anyhow, those that get or lose a base told as that."""
     if games is None:
         return list(effects)
-    told = [base_of(witness, games, each) for each in effects]
-    return [each for each in told if each.kind == BASE or not is_safe_anyhow(witness, each)]
+    told = (base_of(witness, games, each) for each in effects)
+    return [each for each in told if not is_safe_anyhow(witness, each)]
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:

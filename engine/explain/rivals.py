@@ -15,7 +15,6 @@ from engine.explain.claims import (
     COUNTED,
     DEFENDS,
     DIES,
-    EVEN,
     GROUND,
     HABIT,
     LIVES,
@@ -98,23 +97,6 @@ _DECIDED = {
     BY_SHAPE: "is played by shape",
     BY_GAMES: "had the most games when it was chosen",
 }
-
-
-def worse(witness: Witness, rival: Tried, judged: Tried) -> Sentence | None:
-    """That the next best move would be worse by the games, as many for each; None where they do not tell them apart."""
-    claim = _comparison(RIVAL, witness, rival, judged)
-    if claim is None or not claim.is_clear:
-        return None
-    return Sentence(f"{vertex_of(rival.move, witness.board.size)} would be worse.", (claim,))
-
-
-def even(witness: Witness, rival: Tried | None, judged: Tried) -> Sentence:
-    """That no single thing decides, or how the games tell the move from the next best one, if they do."""
-    claim = None if rival is None else _comparison(EVEN, witness, rival, judged)
-    if claim is None or rival is None or not claim.is_clear:
-        return Sentence("No single thing decides for it.", (Claim(EVEN, COUNTED, judged.move),))
-    vertex = vertex_of(rival.move, witness.board.size)
-    return Sentence(f"The games as a whole prefer it to {vertex}.", (claim,))
 
 
 def stand_in(

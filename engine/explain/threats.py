@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from engine.board.board import Board
@@ -108,7 +109,18 @@ def _threatened(
     if threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
-    return Claim(THREATENS, PROVEN, move, stones, value=value, rule=kind)
+    found = Claim(THREATENS, PROVEN, move, stones, value=value, rule=kind)
+    by = replace(found, points=(SAFE[kind](witness, stones, after, witness.color).move,))
+    return by if is_carried_out(witness, by) else found
+
+
+def is_carried_out(witness: Witness, claim: Claim) -> bool:
+    """Whether the move that is the point of a claim THREATENS does what was threatened, as proven."""
+    there = None if PASS in claim.points else witness.after(claim.move, PASS, *claim.points)
+    if there is None:
+        return False
+    answer = SAFE[claim.rule](witness, claim.stones, there, opponent(witness.color))
+    return answer.yes is False and answer.is_proven
 
 
 def _captures(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:

@@ -34,7 +34,8 @@ class Positions:
     (Black), ``scores`` the expected score by area in points, Black's view, without komi, ``games`` numbers of games.
     ``moves`` holds the moves that the labeller thinks best, the first one first, index [position, place], as
     x + size * y, size * size for a pass and -1 for none; ``losses`` the points that each loses, NaN where not known;
-    both are None where the file has none.
+    ``last`` the last move and the one before, -1 for a pass or none; ``ko`` the point that ko forbids, -1 for none. Of
+    these each is None where the file has none.
     """
 
     grids: np.ndarray
@@ -44,6 +45,8 @@ class Positions:
     games: np.ndarray
     moves: np.ndarray | None = None
     losses: np.ndarray | None = None
+    last: np.ndarray | None = None
+    ko: np.ndarray | None = None
 
     @property
     def size(self) -> int:
@@ -61,8 +64,10 @@ class Positions:
             self.ownership[which],
             self.scores[which],
             self.games[which],
-            None if self.moves is None else self.moves[which],
-            None if self.losses is None else self.losses[which],
+            *(
+                None if each is None else each[which]
+                for each in (self.moves, self.losses, self.last, self.ko)
+            ),
         )
 
     def part(self, name: str) -> Positions:
@@ -127,7 +132,9 @@ def load_labels(path: Path) -> Positions:
 
 _EXPECTED = ("stones", "to_move", "ownership", "score", "game")
 
-_OPTIONAL = ("top_moves", "top_loss")
+_OF_MOVES = ("top_moves", "top_loss", "last")
+
+_OPTIONAL = (*_OF_MOVES, "ko")
 
 
 def _positions(arrays: dict[str, np.ndarray]) -> Positions:
@@ -141,9 +148,11 @@ def _positions(arrays: dict[str, np.ndarray]) -> Positions:
         shape = stones.shape if name == "ownership" else stones.shape[:1]
         if arrays[name].shape != shape:
             raise ValueError(f"'{name}' has the shape {arrays[name].shape}, expected {shape}")
-    for name in _OPTIONAL:
+    for name in _OF_MOVES:
         if name in arrays and (arrays[name].ndim != 2 or len(arrays[name]) != len(stones)):
             raise ValueError(f"'{name}' has the shape {arrays[name].shape}, expected (positions, moves)")
+    if "ko" in arrays and arrays["ko"].shape != stones.shape[:1]:
+        raise ValueError(f"'ko' has the shape {arrays['ko'].shape}, expected {stones.shape[:1]}")
     _check_values("stones", stones, (-1, 0, 1))
     _check_values("to_move", arrays["to_move"], (-1, 1))
     if np.abs(arrays["ownership"]).max(initial=0) > 100:
@@ -158,6 +167,8 @@ def _positions(arrays: dict[str, np.ndarray]) -> Positions:
         games=arrays["game"].astype(np.int64),
         moves=arrays.get("top_moves"),
         losses=arrays.get("top_loss"),
+        last=arrays.get("last"),
+        ko=arrays.get("ko"),
     )
 
 

@@ -57,7 +57,9 @@ def told(color: int, vertex: str, with_move: float, after_pass: float) -> tuple[
     kind = DEFENDS if color == BLACK else ATTACKS
     margin = abs(with_move - after_pass) / 2
     stones = tuple(point(each) for each in STONES)
-    return witness, base_of(witness, games, Claim(kind, COUNTED, point(vertex), stones, margin=margin))
+    lost = [(1 - owner) / 2 for owner in (with_move, after_pass)]
+    effect = Claim(kind, COUNTED, point(vertex), stones, value=lost[0], margin=margin, other=lost[1])
+    return witness, base_of(witness, games, effect)
 
 
 @pytest.mark.parametrize(
@@ -66,8 +68,11 @@ def told(color: int, vertex: str, with_move: float, after_pass: float) -> tuple[
         (BLACK, "D2", 0.6, 0.1, "makes a base for Black's two stones at D4"),
         (WHITE, "D2", -0.1, 0.4, "takes the base from Black's two stones at D4"),
         # the room is not his even then, or was not before
-        (BLACK, "D2", 0.05, -0.5, "defends Black's two stones at D4"),
+        (BLACK, "D2", 0.05, -0.5, "strengthens Black's two stones at D4"),
         (WHITE, "D2", -0.5, 0.05, "attacks Black's two stones at D4"),
+        # they live without it, too
+        (BLACK, "D2", 0.95, 0.45, "defends Black's two stones at D4"),
+        (WHITE, "D2", 0.45, 0.95, "attacks Black's two stones at D4"),
         # not at the edge, or too little
         (BLACK, "D5", 0.6, 0.1, "defends Black's two stones at D4"),
         (BLACK, "D2", 0.6, 0.5, "strengthens Black's two stones at D4"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from engine.board.points import BLACK
 from engine.explain.claims import (
     COST,
@@ -56,10 +54,8 @@ def found(*sentences: list[Claim], tried: tuple[str, ...] = (), g7: float = 0.0)
     """The kinds of the empty claims of an explanation, each with the rule that finds it."""
     witness = Told({"C3": 0.5, "G7": g7, "pass": 0.0})
     told = [Sentence("A sentence.", tuple(claims)) for claims in sentences]
-    return [
-        (claim.kind, rule)
-        for claim, rule in empty_claims(told, MOVE, [point(vertex) for vertex in tried], witness)
-    ]
+    looked_at = [point(vertex) for vertex in tried]
+    return [(claim.kind, rule) for claim, rule in empty_claims(told, MOVE, looked_at, point("G7"), witness)]
 
 
 def test_what_is_told_of_the_move_is_not_empty() -> None:
@@ -71,11 +67,16 @@ def test_what_is_told_of_the_move_is_not_empty() -> None:
     assert found([shape, BUILT], [cost, left], [stands], [AS_GOOD, does]) == []
 
 
-@pytest.mark.parametrize("kind", [RIVAL, EVEN])
-def test_another_move_of_which_nothing_is_said(kind: str) -> None:
-    assert found([BUILT], [replace(AS_GOOD, kind=kind)]) == [(kind, BARE)]
+def test_another_move_of_which_nothing_is_said() -> None:
+    assert found([BUILT], [AS_GOOD]) == [(RIVAL, BARE)]
     # that the games tell them apart says enough
-    assert found([BUILT], [replace(AS_GOOD, kind=kind, other=0.3)]) == []
+    assert found([BUILT], [replace(AS_GOOD, other=0.3)]) == []
+
+
+def test_a_gain_here_and_there_says_something_where_its_places_are_named() -> None:
+    scattered = Claim(EVEN, COUNTED, MOVE, value=3.0)
+    assert found([BUILT], [scattered]) == [(EVEN, BARE)]
+    assert found([BUILT], [replace(scattered, points=WHERE)]) == []
 
 
 def test_a_gain_that_has_no_place() -> None:

@@ -248,14 +248,23 @@ def test_what_is_gained_near_a_move_is_told_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("after", "count", "verb"),
-    [(0.5, 4000, "attacks"), (0.74, 4000, "weakens"), (0.74, 400, ""), (0.85, 4000, "")],
+    ("before", "after", "count", "verb"),
+    [
+        (1.0, 0.5, 4000, "attacks"),
+        (0.7, 0.44, 4000, "weakens"),
+        (0.7, 0.44, 400, ""),
+        (0.7, 0.55, 4000, ""),
+        # they live with it, too
+        (1.0, 0.74, 4000, ""),
+    ],
 )
-def test_stones_grow_weaker_beside_ground_that_is_gained(after: float, count: int, verb: str) -> None:
+def test_stones_grow_weaker_beside_ground_that_is_gained(
+    before: float, after: float, count: int, verb: str
+) -> None:
     witness = Witness(adviser(), game_at(TWO_GROUPS, WHITE), WHITE)
-    before = dict.fromkeys(witness.board.points(), 0.0)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
     stones = [point("C8"), point("D8")]
-    games = Games(before | dict.fromkeys(stones, after), before | dict.fromkeys(stones, 1.0), count)
+    games = Games(nobodys | dict.fromkeys(stones, after), nobodys | dict.fromkeys(stones, before), count)
     found = effects_of(witness, point("C7"), games, stones, ())
     assert [effect_verb(each) for each in found] == ([verb] if verb else [])
     assert effects_of(witness, point("C7"), games, stones, stones) == []

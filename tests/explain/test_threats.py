@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board.points import BLACK, WHITE
 from engine.explain.claims import CATCHES, CUTS, PROVEN, THREATENS, Claim
 from engine.explain.deeds import deeds
 from engine.explain.fates import read_fates
-from engine.explain.threats import threats
+from engine.explain.threats import is_carried_out, threats
 from engine.explain.witness import Witness
 from tests.explain.positions import game_at
 from tests.explain.records import point
@@ -41,7 +43,10 @@ def test_a_capture_that_can_still_be_prevented_is_a_threat() -> None:
         PROVEN,
         (point("E1"),),
     )
-    assert deeds(witness, [first]) == ["threatens to capture the white stone at E1"]
+    assert deeds(witness, [first]) == ["threatens to capture the white stone at E1 with D1"]
+    # which move does it is not told where none is known to
+    assert deeds(witness, [replace(first, points=())]) == ["threatens to capture the white stone at E1"]
+    assert not is_carried_out(witness, replace(first, points=(point("J9"),)))
     cutting = Claim(THREATENS, PROVEN, point("E2"), (point("C1"), point("E1")), rule=CUTS)
     assert deeds(witness, [cutting]) == ["threatens to cut White's stones at C1 and E1 apart"]
     # what is far from the stones threatens nothing

@@ -52,11 +52,21 @@ def test_a_file_is_read_in_the_boards_own_terms(tmp_path: Path) -> None:
     assert read.to_move.tolist() == [BLACK, WHITE, BLACK]
     assert read.ownership[0, 0, 0] == pytest.approx(0.8) and read.ownership[0, -1, -1] == pytest.approx(-0.8)
     assert read.scores.tolist() == [-10 + KOMI, KOMI, 10 + KOMI]
+    assert read.last is None and read.ko is None
+
+
+def test_last_moves_and_kos_are_read_and_chosen_with_their_positions(tmp_path: Path) -> None:
+    last, ko = np.array([[0, 1], [2, 3], [4, -1]], dtype=np.int16), np.array([-1, 5, -1], dtype=np.int16)
+    chosen = load_labels(saved(tmp_path, {**arrays(3), "last": last, "ko": ko})).choose(np.array([1, 2]))
+    assert chosen.last is not None and chosen.last.tolist() == [[2, 3], [4, -1]]
+    assert chosen.ko is not None and chosen.ko.tolist() == [5, -1]
 
 
 @pytest.mark.parametrize(
     ("changed", "complaint"),
     [
+        ({"ko": np.zeros((3, 2), dtype=np.int16)}, "'ko' has the shape (3, 2), expected (3,)"),
+        ({"last": np.zeros(3, dtype=np.int16)}, "'last' has the shape (3,), expected (positions, moves)"),
         ({"game": None}, "there is no array 'game', expected stones, to_move, ownership, score, game"),
         (
             {"stones": np.zeros((3, 5, 4))},

@@ -19,11 +19,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-import numpy as np
 from tqdm import tqdm
 
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, WHITE, parse_color, point_at, vertex_of
+from engine.board.points import parse_color, vertex_of
 from engine.breaking_off import BreakingOff
 from engine.explain.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
 from engine.explain.claims import EVEN, KINDS, Claim, Sentence
@@ -35,7 +34,8 @@ from engine.explain.telling import sentences as told_of
 from engine.explain.witness import USUAL, Witness
 from engine.game.game import Game
 from engine.lab.engine_digest import engine_digest
-from engine.lab.labels import KOMI, PARTS, load_labels
+from engine.lab.labelled_game import NONE, game_of
+from engine.lab.labels import PARTS, load_labels
 from engine.lab.verify.kept_reports import Kept, KeptReports, Report
 from engine.lab.verify.labelled_claims import NOT_AMONG, Label, agreement
 from engine.options import input_path, output_file, positive
@@ -195,9 +195,9 @@ class Checks:
             checker = Checker(judge, game, decision, witness, peer)
             checked = [checker.check(claim) for claim in claims]
             again = _made_again(report, decision, claims, (teller, witness, peer))
-            empty = list(
-                empty_claims(sentences, decision.move, [each.move for each in decision.tried], witness)
-            )
+            tried = [each.move for each in decision.tried]
+            rival = next((each.move for each in decision.others), None)
+            empty = list(empty_claims(sentences, decision.move, tried, rival, witness))
             report.empty.update((claim.kind, rule) for claim, rule in empty)
         yield f"{position.name}, {side(color)} {vertex_of(decision.move, game.size)}"
         yield from (f"  {sentence.text}" for sentence in sentences)
@@ -321,7 +321,9 @@ def _labelled(file: Path, most: int | None, part: str | None) -> Iterator[Positi
     labels = load_labels(file) if part is None else load_labels(file).part(part)
     chosen = labels if most is None else labels.sample(most)
     for number, grid in enumerate(chosen.grids):
-        game = game_of(grid, int(chosen.to_move[number]))
+        last = () if chosen.last is None else [int(move) for move in chosen.last[number]]
+        ko = NONE if chosen.ko is None else int(chosen.ko[number])
+        game = game_of(grid, int(chosen.to_move[number]), last, ko)
         name = f"{file.stem} game {chosen.games[number]}"
         yield Position(name, game, Label.of(chosen, number))
 
@@ -340,13 +342,3 @@ def _drawn(file: Path, text: str) -> Iterator[Position]:
             yield Position(name, game_of(parse_diagram("\n".join(lines[1:])), parse_color(words[0])))
         except ValueError as error:
             raise ValueError(f"{file}, position '{name}': {error}") from None
-
-
-def game_of(grid: np.ndarray, to_move: int) -> Game:
-    """A game that was set up at a position of colours, index [y, x]."""
-    game = Game(len(grid), KOMI)
-    stones = {
-        color: [point_at(int(x), int(y)) for y, x in np.argwhere(grid == color)] for color in (BLACK, WHITE)
-    }
-    game.setup(stones[BLACK], stones[WHITE], to_move=to_move)
-    return game

@@ -1,0 +1,87 @@
+"""Where a move gains for which no single reason decides: the parts of the board where most of it lies, or all of it.
+
+What was told of the move is taken out first, so that what is named is what it gains beside that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+
+from engine.explain.claims import COUNTED, EVEN, GROUND, SPREAD, Claim, Sentence
+from engine.explain.fates import Games
+from engine.explain.naming import at_zone
+from engine.explain.phrases import listed
+from engine.explain.reconsidering import OF_STONES, where_of
+from engine.explain.witness import Witness
+
+MOST_PARTS = 2
+"""So many parts of the board are named at most, and"""
+
+MOST_OF_IT = 0.5
+"""such a share of what is gained must lie in them, and"""
+
+LEAST_PART = 0.12
+"""such a share, and"""
+
+LEAST_POINTS = 0.05
+"""points for each line of the board's width in each."""
+
+LITTLE = 0.1
+"""Points for each line of the board's width below which what is gained beside what was told is not worth a word."""
+
+HERE_AND_THERE = "It gains a little here and there, and nothing much in one place."
+"""Said where no few parts of the board have most of the gain."""
+
+
+def scattered(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence:
+    """Where a move gains beside what was ``told`` of it, by the games that are counted."""
+    games, size = Games.counted(witness, move), witness.board.size
+    known = _known(witness, move, told)
+    by_part = {} if games is None else _by_part(witness, games, known)
+    gained = sum(value for value in by_part.values() if value > 0)
+    parts = [] if games is None else _largest(witness, games, by_part, gained)
+    total = 0.0 if games is None else games.change(witness.color, witness.board.points())
+    if not parts or gained < LITTLE * size:
+        return Sentence(HERE_AND_THERE, (Claim(EVEN, COUNTED, move, value=total),))
+    where = tuple(sorted(point for part in parts for point in part))
+    places = listed([at_zone(part[0], size) for part in parts])
+    claim = Claim(EVEN, COUNTED, move, points=where, value=sum(by_part[part] for part in parts), other=total)
+    if known:
+        return Sentence(f"Beside that most of what it gains lies {places}.", (claim,))
+    return Sentence(f"Most of what it gains lies {places}.", (claim,))
+
+
+def _known(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
+    """The points that what was told of a move is about."""
+    kinds = (*OF_STONES, GROUND, SPREAD)
+    claims = (each for each in told if each.move == move and each.kind in kinds)
+    return {point for claim in claims for point in where_of(witness, claim)}
+
+
+def _by_part(witness: Witness, games: Games, known: Collection[int]) -> dict[tuple[int, ...], float]:
+    """The points of each part of the board that are not ``known``, and what the move gains there."""
+    parts: dict[str, list[int]] = {}
+    for point in witness.board.points():
+        if point not in known:
+            parts.setdefault(at_zone(point, witness.board.size), []).append(point)
+    return {tuple(part): games.change(witness.color, part) for part in parts.values()}
+
+
+def _largest(
+    witness: Witness, games: Games, by_part: dict[tuple[int, ...], float], gained: float
+) -> list[tuple[int, ...]]:
+    """The few parts in which most is gained, those first that have most of it; none if these are too many."""
+    least = max(LEAST_PART * gained, LEAST_POINTS * witness.board.size)
+    large = [
+        part
+        for part, value in sorted(by_part.items(), key=lambda item: -item[1])
+        if value >= least and _is_borne_out(witness, games, part, value)
+    ][:MOST_PARTS]
+    for count in range(1, len(large) + 1):
+        if sum(by_part[part] for part in large[:count]) >= MOST_OF_IT * gained:
+            return large[:count]
+    return []
+
+
+def _is_borne_out(witness: Witness, games: Games, part: Sequence[int], value: float) -> bool:
+    return games.bear_out(value, lambda tree: tree.change(witness.color, part))

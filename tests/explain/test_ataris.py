@@ -1,0 +1,90 @@
+"""What everybody sees first: a stone in atari, two of them, and a ko."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, PASS
+from engine.explain.account import load_lessons
+from engine.explain.checking import FAILED, HELD, Checker
+from engine.explain.claims import ATARI, CUTS, KO, SEEN, TAKES, Claim
+from engine.explain.deeds import deeds
+from engine.explain.fates import read_fates
+from engine.explain.purpose import purpose
+from engine.explain.witness import Witness
+from engine.search.decision import Decision, Tried
+from engine.suggest.candidate import Candidate
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.test_fates import adviser
+
+TWO_STONES = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . X . . .
+. . . . X O . . .
+. . . X O . X . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+KO_IN_THE_CENTRE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X O . . . .
+. . X O . O . . .
+. . . X O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+class Alike(Witness):
+    """A witness in whose games nothing hangs on any move."""
+
+    again = None
+
+    def judged(self, move: int) -> Tried:
+        owned = dict.fromkeys(self.board.points(), 0.0)
+        return Tried(Candidate(move, ()), won=0.5, visits=(4000,), owned=owned)
+
+
+def witness_at(diagram: str) -> Alike:
+    return Alike(adviser(), game_at(diagram, BLACK), BLACK)
+
+
+def told(diagram: str, vertex: str, found: list[Claim]) -> str:
+    witness = witness_at(diagram)
+    return purpose(witness, witness.judged(point(vertex)), found).text
+
+
+def test_two_strings_in_atari_are_told_in_place_of_the_cut_between_them() -> None:
+    cut = Claim(CUTS, SEEN, point("F5"), (point("F6"), point("E5")))
+    for found in ([], [cut]):
+        text = told(TWO_STONES, "F5", found)
+        assert text.startswith("F5 is a double atari on the white stone at F6 and the white stone at E5")
+
+
+@pytest.mark.parametrize(("cut_off", "text"), [("E5", " and puts E5 in atari"), ("F6", "")])
+def test_a_string_in_atari_is_told_beside_the_cut_that_it_comes_from(cut_off: str, text: str) -> None:
+    witness = witness_at(TWO_STONES)
+    cut = Claim(CUTS, SEEN, point("F5"), (point("F6"), point("E5")))
+    atari = Claim(ATARI, SEEN, point("F5"), (point(cut_off),))
+    found = deeds(witness, [cut, atari])
+    assert found == ["cuts White's stones at F6 and E5 apart", f"puts {cut_off} in atari"]
+
+
+def test_a_stone_that_is_taken_in_a_ko_is_not_gone_for_good() -> None:
+    witness = witness_at(KO_IN_THE_CENTRE)
+    (taken,) = [each for each in read_fates(witness, point("E5")) if each.kind == TAKES]
+    assert taken.rule == KO
+    assert deeds(witness, [taken]) == ["takes the white stone at D5 in a ko"]
+    assert load_lessons().of(taken) == "Count the threats of both sides before you start a ko."
+    checker = Checker(adviser(), game_at(KO_IN_THE_CENTRE, BLACK), Decision(BLACK, PASS), witness)
+    assert checker.check(taken).verdict == HELD
+    # the same stone could be taken from elsewhere, but for a ko there
+    assert checker.check(Claim(TAKES, SEEN, point("A1"), (point("D5"),), rule=KO)).verdict == FAILED
