@@ -107,7 +107,7 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     if habit is not None:
         return [habit, *sentences]
     if not decided:
-        return [*sentences, scattered(witness, decision.move, first.claims)]
+        return [*sentences, scattered(witness, decision.move, first)]
     decisive = [each for each in found if each == first.claims[0]]
     last = _lesson(witness, decisive, judged.score - passed.score) or _drawn(sentences) or _of_shape(first)
     return [*sentences, *([] if last is None else [last])]

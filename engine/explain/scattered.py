@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from engine.explain.claims import COUNTED, EVEN, GROUND, SPREAD, Claim, Sentence
 from engine.explain.fates import Games
-from engine.explain.naming import at_zone
+from engine.explain.naming import at_zone, zone_name
 from engine.explain.phrases import listed
 from engine.explain.reconsidering import OF_STONES, where_of
 from engine.explain.witness import Witness
@@ -29,26 +29,35 @@ LEAST_POINTS = 0.05
 LITTLE = 0.1
 """Points for each line of the board's width below which what is gained beside what was told is not worth a word."""
 
-HERE_AND_THERE = "It gains a little here and there, and nothing much in one place."
-"""Said where no few parts of the board have most of the gain."""
+THERE = "there"
 
 
-def scattered(witness: Witness, move: int, told: Sequence[Claim]) -> Sentence:
+def scattered(witness: Witness, move: int, told: Sentence) -> Sentence:
     """Where a move gains beside what was ``told`` of it, by the games that are counted."""
     games, size = Games.counted(witness, move), witness.board.size
-    known = _known(witness, move, told)
+    known = _known(witness, move, told.claims)
     by_part = {} if games is None else _by_part(witness, games, known)
     gained = sum(value for value in by_part.values() if value > 0)
-    parts = [] if games is None else _largest(witness, games, by_part, gained)
-    total = 0.0 if games is None else games.change(witness.color, witness.board.points())
-    if not parts or gained < LITTLE * size:
-        return Sentence(HERE_AND_THERE, (Claim(EVEN, COUNTED, move, value=total),))
+    if games is None or gained < LITTLE * size:
+        return Sentence(
+            f"It gains little {'else' if known else 'anywhere'}.", (_overall(witness, move, games),)
+        )
+    parts, what = _largest(witness, games, by_part, gained), "The rest of what" if known else "What"
+    if not parts:
+        return Sentence(f"{what} it gains is spread over the board.", (_overall(witness, move, games),))
     where = tuple(sorted(point for part in parts for point in part))
-    places = listed([at_zone(part[0], size) for part in parts])
-    claim = Claim(EVEN, COUNTED, move, points=where, value=sum(by_part[part] for part in parts), other=total)
-    if known:
-        return Sentence(f"Beside that most of what it gains lies {places}.", (claim,))
-    return Sentence(f"Most of what it gains lies {places}.", (claim,))
+    claim = Claim(EVEN, COUNTED, move, points=where, value=sum(by_part[part] for part in parts))
+    places = [at_zone(part[0], size) for part in parts]
+    named = [place for place in places if zone_name(place) in told.text]
+    if len(named) == 1:
+        places = [THERE, *(place for place in places if place not in named)]
+    return Sentence(f"{what} it gains lies mostly {listed(places)}.", (claim,))
+
+
+def _overall(witness: Witness, move: int, games: Games | None) -> Claim:
+    """That a move gains here and there, and how much on the whole board."""
+    total = 0.0 if games is None else games.change(witness.color, witness.board.points())
+    return Claim(EVEN, COUNTED, move, value=total)
 
 
 def _known(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:

@@ -316,6 +316,11 @@ def _apart(board: Board, move: int, stone: int, color: int) -> bool:
     return board.color_at(stone) != EMPTY and along[0] <= 1 and 2 <= along[1] <= 4
 
 
+def _pincer(board: Board, move: int, stone: int, color: int) -> bool:
+    """As far away along a side from an enemy stone."""
+    return board.color_at(stone) == opponent(color) and _apart(board, move, stone, color)
+
+
 def _diagonal(board: Board, move: int, stone: int, color: int) -> bool:
     return board.color_at(stone) == opponent(color) and any(move + step == stone for step in DIAGONALS)
 
@@ -457,6 +462,7 @@ RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
     "atari": _atari,
     "two": _head,
     "between": _between,
+    "pincer": _pincer,
     "apart": _apart,
     "along": _along,
     "cap": _cap,

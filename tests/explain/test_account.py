@@ -49,7 +49,6 @@ from engine.explain.margins import LATE, OPENING, Margins, load_margins
 from engine.explain.purpose import MOST_FATES
 from engine.explain.reconsidering import OF_STONES
 from engine.explain.rivals import stand_in
-from engine.explain.scattered import HERE_AND_THERE
 from engine.explain.shapes import RELATIONS
 from engine.explain.telling import details
 from engine.explain.witness import Answer, Reply, Standing, Witness
@@ -222,7 +221,7 @@ def test_what_no_single_thing_decides_is_told_by_where_it_gains(monkeypatch: pyt
     monkeypatch.setattr(purpose, "decides", lambda *_: False)
     monkeypatch.setattr(purpose, "left_without", lambda *_: 1.0)
     nowhere = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
-    assert nowhere[-1].text == HERE_AND_THERE
+    assert nowhere[-1].text == "It gains little anywhere."
     assert nowhere[-1].claims[0].kind == EVEN
 
 

@@ -9,7 +9,7 @@ import pytest
 from engine.board.points import BLACK, PASS, WHITE
 from engine.explain.checking import FAILED, HELD, Checker
 from engine.explain.claims import COUNTED, EVEN, GROUND, Claim, Sentence
-from engine.explain.scattered import HERE_AND_THERE, scattered
+from engine.explain.scattered import scattered
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
@@ -38,9 +38,11 @@ class MadeUp(Witness):
         return Tried(Candidate(move, ()), won=0.5, visits=(4000,), owned=owned)
 
 
-def told(owned: Mapping[str, float], *known: Claim, color: int = BLACK) -> tuple[MadeUp, Sentence]:
+def told(
+    owned: Mapping[str, float], *known: Claim, color: int = BLACK, text: str = ""
+) -> tuple[MadeUp, Sentence]:
     witness = MadeUp(color, owned)
-    return witness, scattered(witness, point("C3"), known)
+    return witness, scattered(witness, point("C3"), Sentence(text, known))
 
 
 def each(*areas: tuple[str, ...], share: float = 0.5) -> dict[str, float]:
@@ -49,32 +51,50 @@ def each(*areas: tuple[str, ...], share: float = 0.5) -> dict[str, float]:
 
 @pytest.mark.parametrize("color", [BLACK, WHITE])
 def test_the_parts_where_most_is_gained_are_named(color: int) -> None:
-    assert told(each(CORNER), color=color)[1].text == "Most of what it gains lies in the lower left corner."
+    assert told(each(CORNER), color=color)[1].text == "What it gains lies mostly in the lower left corner."
     two = each(CORNER, share=0.6) | each(SIDE)
     # the corner alone is more than half of it
-    assert told(two, color=color)[1].text == "Most of what it gains lies in the lower left corner."
+    assert told(two, color=color)[1].text == "What it gains lies mostly in the lower left corner."
     three = each(CORNER, FAR, share=0.4) | each(SIDE) | each(CORNER, share=0.45)
     assert told(three, color=color)[1].text == (
-        "Most of what it gains lies on the lower side and in the lower left corner."
+        "What it gains lies mostly on the lower side and in the lower left corner."
     )
 
 
 def test_what_was_told_is_left_out() -> None:
     corner = Claim(GROUND, COUNTED, point("C3"), points=tuple(map(point, CORNER)))
     _, sentence = told(each(CORNER, SIDE), corner)
-    assert sentence.text == "Beside that most of what it gains lies on the lower side."
+    assert sentence.text == "The rest of what it gains lies mostly on the lower side."
     (claim,) = sentence.claims
     assert claim.kind == EVEN and claim.value == pytest.approx(2.0)
     assert set(map(point, SIDE)) <= set(claim.points) and not set(corner.points) & set(claim.points)
     # what was told of another move is not known of this one
     other = Claim(GROUND, COUNTED, point("G7"), points=corner.points)
-    assert "Beside" not in told(each(CORNER, SIDE), other)[1].text
+    assert "rest" not in told(each(CORNER, SIDE), other)[1].text
+
+
+def test_a_place_that_was_named_is_not_named_again() -> None:
+    text = "C3 secures ground in the lower left corner."
+    assert told(each(CORNER), text=text)[1].text == "What it gains lies mostly there."
+    both = each(CORNER, share=0.45) | each(SIDE) | each(FAR, share=0.4)
+    assert told(both, text=text)[1].text == "What it gains lies mostly there and on the lower side."
 
 
 def test_what_is_all_over_the_board_has_no_place() -> None:
     everywhere = dict.fromkeys(("A1", "E1", "J1", "A5", "E5", "J5", "A9", "E9", "J9"), 0.02)
-    for owned in ({}, everywhere, dict.fromkeys(everywhere, 0.9)):
-        assert told(owned)[1].text == HERE_AND_THERE
+    many = dict.fromkeys(everywhere, 0.9)
+    known = Claim(GROUND, COUNTED, point("C3"), points=(point("B2"),))
+    for owned, of_it, of_the_rest in (
+        ({}, "It gains little anywhere.", "It gains little else."),
+        (everywhere, "It gains little anywhere.", "It gains little else."),
+        (
+            many,
+            "What it gains is spread over the board.",
+            "The rest of what it gains is spread over the board.",
+        ),
+    ):
+        assert told(owned)[1].text == of_it
+        assert told(owned, known)[1].text == of_the_rest
 
 
 def test_it_is_held_to_other_games() -> None:
