@@ -40,11 +40,11 @@ def scattered(witness: Witness, move: int, told: Sentence) -> Sentence:
     gained = sum(value for value in by_part.values() if value > 0)
     if games is None or gained < LITTLE * size:
         return Sentence(
-            f"It gains little {'else' if known else 'anywhere'}.", (_overall(witness, move, games),)
+            f"It gains little {'else' if known else 'anywhere'}.", (_overall(witness, move, known),)
         )
     parts, what = _largest(witness, games, by_part, gained), "The rest of what" if known else "What"
     if not parts:
-        return Sentence(f"{what} it gains is spread over the board.", (_overall(witness, move, games),))
+        return Sentence(f"{what} it gains is spread over the board.", (_overall(witness, move, known),))
     where = tuple(sorted(point for part in parts for point in part))
     claim = Claim(EVEN, COUNTED, move, points=where, value=sum(by_part[part] for part in parts))
     places = [at_zone(part[0], size) for part in parts]
@@ -54,10 +54,14 @@ def scattered(witness: Witness, move: int, told: Sentence) -> Sentence:
     return Sentence(f"{what} it gains lies mostly {listed(places)}.", (claim,))
 
 
-def _overall(witness: Witness, move: int, games: Games | None) -> Claim:
-    """That a move gains here and there, and how much on the whole board."""
-    total = 0.0 if games is None else games.change(witness.color, witness.board.points())
-    return Claim(EVEN, COUNTED, move, value=total)
+def _overall(witness: Witness, move: int, known: Collection[int]) -> Claim:
+    """That a move gains here and there, how much on the whole board, and how much of it is known already."""
+    games = Games.counted(witness, move)
+    total, told = (
+        0.0 if games is None else games.change(witness.color, where)
+        for where in (witness.board.points(), known)
+    )
+    return Claim(EVEN, COUNTED, move, value=total, other=told)
 
 
 def _known(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:

@@ -77,6 +77,8 @@ def test_a_gain_here_and_there_says_something_where_its_places_are_named() -> No
     scattered = Claim(EVEN, COUNTED, MOVE, value=3.0)
     assert found([BUILT], [scattered]) == [(EVEN, BARE)]
     assert found([BUILT], [replace(scattered, points=WHERE)]) == []
+    # that there is little else than what was told says something of that
+    assert found([BUILT], [replace(scattered, other=2.0)]) == []
 
 
 def test_a_gain_that_has_no_place() -> None:
