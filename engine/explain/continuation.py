@@ -54,6 +54,9 @@ LEAST_SENTE = 0.35
 """Points for each line of the board's width that it must cost the enemy at least to leave a move unanswered that he is
 said to have to answer, and that the last large point must gain."""
 
+MORE_THAN_A_MOVE = 1.2
+"""Times what the move itself gains that it must cost, too: if it is no more, he plays elsewhere for as much."""
+
 LARGE = 2
 """Times what is left after it the last large point must gain."""
 
@@ -149,7 +152,8 @@ def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
     if not costs:
         return ()
     cost, margin = min(costs)
-    if cost - margin < LEAST_SENTE * witness.board.size or is_in_vain(there, answer):
+    least = max(LEAST_SENTE * witness.board.size + margin, MORE_THAN_A_MOVE * witness.gain(move))
+    if cost < least or is_in_vain(there, answer):
         return ()
     forces = Claim(FORCES, COUNTED, move, points=(answer,), value=cost, margin=margin)
     fate = fate_of(there, answer)

@@ -85,7 +85,8 @@ def _deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
         one, other = (vertex_of(_near_in(witness, each, move), board.size) for each in claim.stones)
         if kind == LINKS:
             stones = stones_name(board, board.stones(claim.stones[0]), move)
-            return f"connects {one if stones in seen else stones} with {other}", ""
+            atari = ", which is in atari," if board.count_liberties(claim.stones[0]) == 1 else ""
+            return f"connects {one if stones in seen else stones}{atari} with {other}", ""
         stones = f"{side(board.color_at(claim.stones[0]))}'s stones at {one} and {other}"
     else:
         stones = stones_name(board, claim.stones, move)

@@ -102,8 +102,9 @@ LEAST_EFFECT, ERRORS_OF_EFFECT = 0.12, 5
 """Share of the games, and standard errors of it, by which stones must be lost more, or less, often to be called weaker,
 or stronger."""
 
-AT_RISK = 0.25
-"""Share of the games in which stones must be lost with the move, or without it, to be called so: others are alive."""
+AT_RISK, DEAD = 0.25, 0.6
+"""Shares of the games in which stones must be lost with the move, or without it, to be called so, and in which they may
+be lost either way: others are alive, or dead, anyhow."""
 
 MOST_EFFECTS, BESIDE = 2, 3
 """So many groups are told beside ground, and so many steps from the move they are at most."""
@@ -266,7 +267,7 @@ def effects_of(
             continue
         claim = _turned(witness, move, games, stones, set(around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
-        if max(claim.value, claim.other) < AT_RISK:
+        if max(claim.value, claim.other) < AT_RISK or min(claim.value, claim.other) > DEAD:
             continue
         if claim.margin >= least and part > 0 and _is_borne_out(witness, games, claim):
             found.append((part, claim))

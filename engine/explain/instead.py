@@ -17,12 +17,14 @@ from engine.explain.claims import (
     BASE,
     COST,
     COUNTED,
+    CUTS,
     DEFENDS,
     DIES,
     FATES,
     GROUND,
     LEFT,
     LIBERTIES,
+    LINKS,
     LIVES,
     PASSED,
     RULE,
@@ -38,7 +40,7 @@ from engine.explain.fates import Games, around, groups_of, is_in_reach, lost, re
 from engine.explain.gains import LEANING, LEANS, OWNED, REDUCES, STILL_LOST, fares, leans
 from engine.explain.margins import Margins
 from engine.explain.naming import steps_between, stones_name
-from engine.explain.phrases import listed, percent, points, points_between, side
+from engine.explain.phrases import listed, percent, points, side
 from engine.explain.shapes import predicate, shape
 from engine.explain.threats import SAFE, could
 from engine.explain.witness import Witness
@@ -51,8 +53,8 @@ LEAST_CHANGE = 0.25
 HARDLY_URGENT = 0.45
 """Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
 
-_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES)
-"""What is told of the stones of one group."""
+_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
+"""What is told of stones by their names."""
 
 MOST_DEEDS = 1
 """So much is told of what the answer to a pass does."""
@@ -60,11 +62,8 @@ MOST_DEEDS = 1
 NEAR = 4
 """Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
 
-KNOWN = 0.35
-"""What a pass costs is told by what it costs at least if that is so large a part of what it seems to cost."""
-
 FAR_OFF = 4
-"""Times what a pass costs at least up to which what it costs at most is worth a sentence of its own."""
+"""Times what a pass costs at least up to which what it costs at most is worth a word."""
 
 CLOSE = 2
 """Steps from the move within which the answer to a pass is told if nothing is read of what it does, nor whose stones
@@ -94,7 +93,8 @@ def instead(
     cost = chosen.score - passed.score
     margin = margins.difference(size, passed.visits[0], cost)
     price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
-    most = max(1, math.ceil(cost + margin))
+    least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
+    is_known = most <= FAR_OFF * least
     undoing = next(filter(None, (could(witness, each) for each in told if each.kind in SAFE)), None)
     if cost < margin:
         if undoing is not None:
@@ -110,18 +110,13 @@ def instead(
     parts, found = _consequences(witness, chosen, passed, told, undoing)
     if not parts:
         parts, found = _at_the_point(witness, chosen.move)
-    if not parts and most > FAR_OFF * (cost - margin):
-        return None
     if not parts:
-        return Sentence(f"A pass would cost {mover} {_bounds(cost, margin)}.", (price,))
-    text = f"If {mover} passed, {listed(parts).rstrip(',')}: that costs {_bounds(cost, margin)}."
-    return Sentence(text, (price, *found))
-
-
-def _bounds(cost: float, margin: float) -> str:
-    """Points that something costs, which may be so far off: those at least, or from how many to how many."""
-    least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
-    return f"{points(least)} at least" if least >= KNOWN * cost else points_between(least, most)
+        text = f"A pass would cost {mover} {points(least)} at least."
+        return Sentence(text, (price,)) if is_known else None
+    text = f"If {mover} passed, {listed(parts).rstrip(',')}"
+    if not is_known:
+        return Sentence(f"{text}.", tuple(found))
+    return Sentence(f"{text}: that costs {points(least)} at least.", (price, *found))
 
 
 def _played_instead(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
@@ -317,7 +312,9 @@ def _suffers(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
     groups = {each.stones for each in told if each.kind in _OF_GROUPS}
     if groups == {fate.stones}:
         name = "those stones" if len(fate.stones) > 1 else "that stone"
-    after, with_move = percent(fate.value), percent(fate.other)
-    if fate.kind == DIES:
-        return f"{name} would be lost in {after} of the games instead of {with_move}"
-    return f"{name} would get away in {percent(1 - fate.value)} of the games instead of {percent(1 - fate.other)}"
+    # where it was read what becomes of them with the move, games have nothing to add
+    is_read = any(each.kind in (*FATES, TAKES) and set(each.stones) & set(fate.stones) for each in told)
+    after, with_move = (share if fate.kind == DIES else 1 - share for share in (fate.value, fate.other))
+    what = "be lost" if fate.kind == DIES else "get away"
+    compared = "" if is_read else f" instead of {percent(with_move)}"
+    return f"{name} would {what} in {percent(after)} of the games{compared}"

@@ -56,6 +56,9 @@ HALF = 0.5
 
 AND = " and "
 
+_OF_GROUPS = ("attacks", "defends", "weakens", "strengthens")
+"""Verbs after which a group is named, and no more."""
+
 SHORT = 2
 """Of an enemy string that a move touches the liberties are told if there are no more than this."""
 
@@ -242,9 +245,18 @@ def _worded(
 
 def _joined(texts: Sequence[str]) -> str:
     """Predicates one after the other, set apart by a comma where one of them has a list or a clause of its own."""
-    *most, last = texts
-    has_more = any(AND in each or "," in each for each in texts)
-    return f"{', '.join(most)}, and {last}" if most and has_more else listed(texts)
+    said = _without_repetition(texts)
+    has_more = any(AND in each or "," in each for each in said)
+    return f"{', '.join(said[:-1])}, and {said[-1]}" if len(said) > 1 and has_more else listed(said)
+
+
+def _without_repetition(texts: Sequence[str]) -> list[str]:
+    """Predicates whose verb is the one before is said once: ``attacks G7 (about 12 points)``, ``F9``."""
+    said: list[str] = []
+    for before, text in zip(["", *texts], texts, strict=False):
+        verb, _, rest = text.partition(" ")
+        said.append(rest if verb in _OF_GROUPS and before.startswith(f"{verb} ") else text)
+    return said
 
 
 def _beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:

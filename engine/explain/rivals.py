@@ -65,11 +65,7 @@ def rival_of(decision: Decision, witness: Witness) -> Tried | None:
 def preferred(decision: Decision, witness: Witness, rival: Tried, judged: Tried) -> Sentence | None:
     """That the games preferred another move and what decided instead; None where they did not."""
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
-    if (
-        judged.won is None
-        or rival.won is None
-        or rival.won - judged.won < load_margins().share(size, judged.visits[0])
-    ):
+    if judged.won is None or rival.won is None or not _is_better(witness, rival, judged):
         return None
     claim = Claim(HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won)
     claim = replace(claim, rule=_what_decided(decision, witness, claim, judged, rival))
@@ -78,6 +74,19 @@ def preferred(decision: Decision, witness: Witness, rival: Tried, judged: Tried)
         f"{vertex_of(rival.move, size)} did better ({percent(rival.won)} won against {percent(judged.won)})."
     )
     return Sentence(text, (claim,))
+
+
+def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
+    """Whether another move wins more games, in each tree of them, than they may be off, and more points, too.
+
+    Whoever is far ahead, or far behind, wins or loses with most moves: what the share of games says there is little.
+    """
+    least = load_margins().share(witness.board.size, judged.visits[0])
+    if (rival.won or 0.0) - (judged.won or 0.0) < least:
+        return False
+    pairs = [(each.judged(rival.move), each.judged(judged.move)) for each in witness.trees]
+    is_borne_out = all((theirs.won or 0.0) - (ours.won or 0.0) >= least / 2 for theirs, ours in pairs)
+    return is_borne_out and sum(theirs.score - ours.score for theirs, ours in pairs) > 0
 
 
 def _what_decided(decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried) -> str:

@@ -7,9 +7,10 @@ import pytest
 from engine.board.points import BLACK, PASS
 from engine.explain.account import load_lessons
 from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import ATARI, CUTS, KO, SEEN, TAKES, Claim
+from engine.explain.claims import ATARI, ATTACKS, COUNTED, CUTS, KO, LINKS, SEEN, TAKES, Claim
 from engine.explain.deeds import deeds
 from engine.explain.fates import read_fates
+from engine.explain.gains import GAINED
 from engine.explain.purpose import purpose
 from engine.explain.witness import Witness
 from engine.search.decision import Decision, Tried
@@ -37,6 +38,19 @@ KO_IN_THE_CENTRE = """
 . . . X O . . . .
 . . X O . O . . .
 . . . X O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+IN_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . . O X . X . .
+. . . . O . . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
@@ -76,6 +90,26 @@ def test_a_string_in_atari_is_told_beside_the_cut_that_it_comes_from(cut_off: st
     atari = Claim(ATARI, SEEN, point("F5"), (point(cut_off),))
     found = deeds(witness, [cut, atari])
     assert found == ["cuts White's stones at F6 and E5 apart", f"puts {cut_off} in atari"]
+
+
+def test_a_stone_that_is_connected_is_told_to_be_in_atari() -> None:
+    found = [
+        deeds(witness_at(IN_ATARI), [Claim(LINKS, SEEN, point("F5"), tuple(map(point, stones)))])
+        for stones in (("E5", "G5"), ("G5", "E5"))
+    ]
+    assert found[0] == ["connects the black stone at E5, which is in atari, with G5"]
+    assert found[1] == ["connects the black stone at G5 with E5"]
+
+
+def test_two_groups_that_fare_alike_have_one_verb(monkeypatch: pytest.MonkeyPatch) -> None:
+    def attack(vertex: str) -> Claim:
+        return Claim(
+            ATTACKS, COUNTED, point("H2"), (point(vertex),), (point(vertex),), margin=0.5, words={GAINED: "4"}
+        )
+
+    monkeypatch.setattr("engine.explain.purpose.gain_of", lambda *_: attack("F6"))
+    text = told(TWO_STONES, "H2", [attack("E5")])
+    assert text == "H2 attacks the white stone at E5 and the white stone at F6 (about 4 points)."
 
 
 def test_a_stone_that_is_taken_in_a_ko_is_not_gone_for_good() -> None:

@@ -254,8 +254,9 @@ def test_what_is_gained_near_a_move_is_told_together() -> None:
         (0.7, 0.44, 4000, "weakens"),
         (0.7, 0.44, 400, ""),
         (0.7, 0.55, 4000, ""),
-        # they live with it, too
+        # they live with it, too, or are dead without it
         (1.0, 0.74, 4000, ""),
+        (-0.4, -0.9, 4000, ""),
     ],
 )
 def test_stones_grow_weaker_beside_ground_that_is_gained(
