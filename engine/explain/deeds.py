@@ -101,7 +101,8 @@ def _deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
         return f"{'makes a base for' if ours else 'takes the base from'} {{stones}}", stones
     if kind == LIBERTIES:
         return f"leaves {{stones}} {counted_liberties(int(claim.value))}", stones
-    trust = _TRUST.get(claim.trust, "") if kind in _READ_FOR_LIFE else ""
+    says_trust = kind in _READ_FOR_LIFE or (kind == RESCUES and claim.trust == LIKELY)
+    trust = _TRUST.get(claim.trust, "") if says_trust else ""
     if claim.kind == THREATENS:
         by = f" with {vertex_of(claim.points[0], board.size)}" if claim.points else ""
         return f"{_THREATS[kind]}{by}", stones

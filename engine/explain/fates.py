@@ -8,7 +8,7 @@ it; where only they see a change, they are counted (`engine.explain.instead`).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -155,9 +155,21 @@ def _of_strings(witness: Witness, move: int, after: Board, games: Games | None) 
 
 
 def _apart(found: Sequence[Claim]) -> list[Claim]:
-    """Those claims first on which most hangs; of claims about the same stones the first one."""
+    """Those claims first on which most hangs; of claims about the same stones the first one.
+
+    What is saved from capture by being linked, or caught by being cut off, is told as that.
+    """
+    ties = [each for each in found if each.kind in (LINKS, CUTS)]
+    left = []
+    for claim in found:
+        tied = [each for each in ties if set(each.stones) & set(claim.stones)]
+        if claim.kind in (RESCUES, CATCHES) and tied:
+            claim = replace(claim, value=max(claim.value, *(each.value for each in tied)))
+            ties = [each for each in ties if each not in tied]
+        left.append(claim)
     told: list[Claim] = []
-    for claim in sorted(found, key=lambda claim: -claim.value):
+    left = [each for each in left if each.kind not in (LINKS, CUTS) or each in ties]
+    for claim in sorted(left, key=lambda claim: -claim.value):
         if not any(set(claim.stones) & set(other.stones) for other in told):
             told.append(claim)
     return told
@@ -260,15 +272,23 @@ def _strings(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
     for color in (other, witness.color):
         for stone in strings_near(witness.board, move, color):
             stones = tuple(witness.board.stones(stone))
-            if after.color_at(stone) == EMPTY or after.count_liberties(stone) > _MOST_LIBERTIES:
+            if after.color_at(stone) == EMPTY:
+                continue
+            if min(each.count_liberties(stone) for each in (witness.board, after)) > _MOST_LIBERTIES:
                 continue
             now, then = witness.stays(witness.board, stone, other), witness.stays(after, stone, other)
-            if not (now.is_proven and then.is_proven) or now.yes == then.yes:
+            if not now.is_proven or then.yes is None or now.yes == then.yes:
                 continue
-            if color == other and now.yes:
+            if color == other and now.yes and then.is_proven:
                 yield Claim(CATCHES, PROVEN, move, stones, value=2.0 * len(stones))
-            elif color == witness.color and then.yes:
-                yield Claim(RESCUES, PROVEN, move, stones, value=2.0 * len(stones))
+            # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
+            elif (
+                color == witness.color
+                and then.yes
+                and (then.is_proven or witness.board.count_liberties(stone) == 1)
+            ):
+                trust = PROVEN if then.is_proven else LIKELY
+                yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones))
 
 
 _MOST_LIBERTIES = 4

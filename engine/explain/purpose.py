@@ -10,6 +10,7 @@ from engine.explain.claims import (
     CATCHES,
     COUNTED,
     CUTS,
+    DEFENDS,
     FEEL,
     KILLS,
     LIBERTIES,
@@ -281,7 +282,10 @@ def _with_bases(witness: Witness, games: Games | None, effects: Sequence[Claim])
 
 
 def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
-    """Whether a gain is one of stones whose fate was told, or of the ground on and around them."""
+    """Whether a gain is one of stones whose fate was told, or of the ground on and around them, or what links does."""
+    linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
+    if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
+        return True
     stones = [stone for each in told if each.kind not in (LINKS, CUTS) for stone in each.stones]
     where = set(gain.stones or gain.points)
     return len(where & {*stones, *around(witness, stones)}) >= HALF * len(where)

@@ -101,6 +101,14 @@ def test_a_stone_that_is_connected_is_told_to_be_in_atari() -> None:
     assert found[1] == ["connects the black stone at G5 with E5"]
 
 
+def test_a_stone_that_a_link_saves_from_capture_is_told_to_be_saved() -> None:
+    witness = witness_at(IN_ATARI)
+    assert deeds(witness, read_fates(witness, point("F5"))) == [
+        "saves the black stone at E5 from capture",
+        "cuts White's stones at E6 and E4 apart",
+    ]
+
+
 def test_two_groups_that_fare_alike_have_one_verb(monkeypatch: pytest.MonkeyPatch) -> None:
     def attack(vertex: str) -> Claim:
         return Claim(

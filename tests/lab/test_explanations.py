@@ -26,9 +26,8 @@ def test_what_explains_the_decisions_of_a_small_set_holds(capsys: pytest.Capture
     (empty,) = [line for line in lines if line.startswith("empty claims: ")]
     assert empty == f"empty claims: 0 of {counts['all'.ljust(24)]}, 0%"
     (decided,) = [line for line in lines if line.startswith("the reason told decided: ")]
-    # of the link it is told that nothing decides: the games would have it without that reason, too
-    assert decided.startswith("the reason told decided: 2 of 2; ")
-    assert decided.endswith("told that nothing decides: 1")
+    assert decided.startswith("the reason told decided: 3 of 3; ")
+    assert decided.endswith("told that nothing decides: 0")
 
 
 def test_text_boards_are_read_with_their_names_and_sides() -> None:
