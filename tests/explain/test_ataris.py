@@ -7,7 +7,7 @@ import pytest
 from engine.board.points import BLACK, PASS
 from engine.explain.account import load_lessons
 from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import ATARI, ATTACKS, COUNTED, CUTS, KO, LINKS, SEEN, TAKES, Claim
+from engine.explain.claims import ATARI, ATTACKS, COUNTED, CUTS, DEFENDS, KO, LINKS, SEEN, TAKES, Claim
 from engine.explain.deeds import deeds
 from engine.explain.fates import read_fates
 from engine.explain.gains import GAINED
@@ -107,6 +107,15 @@ def test_a_stone_that_a_link_saves_from_capture_is_told_to_be_saved() -> None:
         "saves the black stone at E5 from capture",
         "cuts White's stones at E6 and E4 apart",
     ]
+
+
+def test_stones_that_are_linked_are_not_told_to_be_defended_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    link = Claim(LINKS, SEEN, point("F5"), (point("E5"), point("G5")))
+    where = (point("E5"),)
+    gain = Claim(DEFENDS, COUNTED, point("F5"), where, where, margin=0.5, words={GAINED: "4"})
+    monkeypatch.setattr("engine.explain.purpose.gain_of", lambda *_: gain)
+    text = told(IN_ATARI, "F5", [link])
+    assert text == "F5 connects the black stone at E5, which is in atari, with G5."
 
 
 def test_two_groups_that_fare_alike_have_one_verb(monkeypatch: pytest.MonkeyPatch) -> None:
