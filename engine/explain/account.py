@@ -42,6 +42,7 @@ from engine.explain.gains import LOST
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.purpose import leading, purpose
+from engine.explain.reconsidering import OF_STONES
 from engine.explain.rivals import preferred, rival_of, with_its_aim
 from engine.explain.scattered import scattered
 from engine.explain.shapes import relation_of
@@ -153,9 +154,10 @@ def _drawn(told: Sequence[Sentence]) -> Sentence | None:
 
 
 def _of_shape(first: Sentence) -> Sentence | None:
-    """What there is to learn from the shape that was told; None where it was none, or nothing is."""
+    """What there is to learn from the shape that was told; None where it was none, or stones matter more."""
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
-    return None if found is None else _learnt(found)
+    is_about_stones = any(claim.kind in OF_STONES for claim in first.claims)
+    return None if found is None or is_about_stones else _learnt(found)
 
 
 def _learnt(claim: Claim) -> Sentence | None:

@@ -109,8 +109,8 @@ be lost either way: others are alive, or dead, anyhow."""
 MOST_EFFECTS, BESIDE = 2, 3
 """So many groups are told beside ground, and so many steps from the move they are at most."""
 
-NEAR = 3
-"""Steps from a move within which its gain lies there."""
+NEAR, OUT_OF_REACH = 3, 5
+"""Steps from a move within which its gain lies there, and from which on ground is hardly its doing."""
 
 
 @dataclass(frozen=True)
@@ -138,8 +138,10 @@ def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     claim = _of_stones(witness, move, games, best)
     where = unsettled(witness, best.where)
     gained = games.change(witness.color, where)
-    if claim is not None or gained < least or steps_between(_middle(where), move) > FARTHEST:
+    if claim is not None or gained < least:
         return claim
+    if steps_between(_middle(where), move) >= OUT_OF_REACH:
+        return None
     return _here_or_there(witness, move, games, where, gained)
 
 
