@@ -140,8 +140,6 @@ def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     gained = games.change(witness.color, where)
     if claim is not None or gained < least:
         return claim
-    if steps_between(_middle(where), move) >= OUT_OF_REACH:
-        return None
     return _here_or_there(witness, move, games, where, gained)
 
 
@@ -202,6 +200,8 @@ def _here_or_there(
     """A gain as ground in one place, or in several if it lies on more than a part of the board; None without any."""
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
+        if _is_out_of_reach(where, move):
+            return None
         return replace(_ground(witness, move, games, where), value=gained)
     least = max(0.0, gained - load_margins().difference(size, games.count, gained))
     claim = _scattered(move, where, gained, least)
@@ -244,7 +244,14 @@ def part_of(witness: Witness, move: int, games: Games) -> Claim | None:
     parts = parts_of(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
     found_most = _ground(witness, move, games, parts[0].points) if parts else None
-    return None if found_most is None or found_most.value < least else found_most
+    if found_most is None or found_most.value < least or _is_out_of_reach(found_most.points, move):
+        return None
+    return found_most
+
+
+def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
+    """Whether ground is too far from a move for what becomes of it in games to be its doing."""
+    return steps_between(_middle(where), move) >= OUT_OF_REACH
 
 
 def near_by(witness: Witness, move: int, games: Games) -> Claim | None:
