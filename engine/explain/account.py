@@ -55,6 +55,9 @@ LESSONS = Path(__file__).with_name("lessons.yaml")
 SHAPES = "shapes"
 """The entry of the file that holds lessons by relations of a stone to others."""
 
+OF_THE_BOARD = ("joseki", "corner", "approach", "pincer", "three-three", "between", "along", "out", "cap")
+"""Relations from which something is learnt about the whole board, whatever happens to stones."""
+
 FROM_GAMES = (DIES, LIVES)
 """What the games show of stones that are left alone, that first which there is more to learn from."""
 
@@ -156,8 +159,10 @@ def _drawn(told: Sequence[Sentence]) -> Sentence | None:
 def _of_shape(first: Sentence) -> Sentence | None:
     """What there is to learn from the shape that was told; None where it was none, or stones matter more."""
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
+    if found is None:
+        return None
     is_about_stones = any(claim.kind in OF_STONES for claim in first.claims)
-    return None if found is None or is_about_stones else _learnt(found)
+    return None if is_about_stones and relation_of(found) not in OF_THE_BOARD else _learnt(found)
 
 
 def _learnt(claim: Claim) -> Sentence | None:

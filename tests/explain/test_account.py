@@ -30,6 +30,7 @@ from engine.explain.claims import (
     LEAVES_SEKI,
     LEFT,
     LESSON,
+    LIKELY,
     LINE,
     LINKS,
     LIVES,
@@ -552,6 +553,22 @@ def test_a_group_that_is_hardly_ever_lost_is_not_taught_as_weak(monkeypatch: pyt
         decision = Decision(BLACK, point("B1"), tried=[witness.judged(point("B1"))])
         texts = [each.text for each in account(decision, witness)]
         assert (load_lessons().kinds[DEFENDS] in texts) is is_taught
+
+
+@pytest.mark.parametrize(
+    ("relation", "with_stones", "is_taught"),
+    [("under", False, True), ("under", True, False), ("joseki", True, True), ("pincer", True, True)],
+)
+def test_a_shape_teaches_nothing_beside_stones_but_what_is_true_of_the_whole_board(
+    relation: str, with_stones: bool, is_taught: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = Claim(SHAPE, SEEN, point("E5"), (point("C3"),), rule=relation)
+    links = Claim(LINKS, LIKELY, point("E5"), (point("A3"), point("E1")))
+    claims = (seen, links) if with_stones else (seen,)
+    monkeypatch.setattr("engine.explain.account.leading", lambda *_: (Sentence("E5.", claims), True))
+    decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
+    texts = [each.text for each in account(decision, witness)]
+    assert (load_lessons().shapes[relation] in texts) is is_taught
 
 
 def test_stones_that_are_lost_without_an_answer_are_named() -> None:
