@@ -68,6 +68,7 @@ from engine.explain.claims import (
 from engine.explain.fates import Games, lost, owned_by
 from engine.explain.frameworks import framework_points, is_open
 from engine.explain.gains import GAINED, LEANS, OWNED, fares
+from engine.explain.instead import said_there
 from engine.explain.margins import load_margins
 from engine.explain.passing import A_POINT
 from engine.explain.reconsidering import reconsidered
@@ -217,7 +218,7 @@ class Checker:
         if there is None:
             return FAILED, "a move is not legal"
         checker = Checker(self._adviser, self._game, self._decision, there)
-        found = checker.check(replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=()))
+        found = checker.check(said_there(claim))
         return found.verdict, found.found
 
     def _could(self, claim: Claim) -> tuple[str, str]:

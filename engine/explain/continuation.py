@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
 from engine.explain.claims import (
@@ -29,8 +30,9 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
-from engine.explain.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, lost
-from engine.explain.instead import answers_to_pass, fate_of, said_before
+from engine.explain.deeds import deeds
+from engine.explain.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, lost, read_fates
+from engine.explain.instead import answers_to_pass, fate_of, said_before, said_there
 from engine.explain.margins import LATE, load_margins
 from engine.explain.naming import own_stones_name, steps_between, stones_name
 from engine.explain.phrases import listed, points, side, vertices
@@ -156,11 +158,25 @@ def _forced(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
     if cost < least or is_in_vain(there, answer):
         return ()
     forces = Claim(FORCES, COUNTED, move, points=(answer,), value=cost, margin=margin)
+    follows = answers_to_pass(there, answer, there.judged(PASS))
+    if not follows:
+        return (forces, *_lost_then(there, move, answer))
+    done = _done_then(witness, move, follows) or _lost_then(there, move, answer)
+    return (forces, *done, Claim(NEXT, COUNTED, move, points=follows))
+
+
+def _lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
+    """Which of the enemy's stones are lost in most of the games if a move is not answered."""
     fate = fate_of(there, answer)
     is_lost = fate is not None and fate.kind == DIES and fate.value > HALF
-    lost_then = said_before([fate], move) if fate is not None and is_lost else ()
-    follows = answers_to_pass(there, answer, there.judged(PASS))
-    return (forces, *lost_then, *([Claim(NEXT, COUNTED, move, points=follows)] if follows else ()))
+    return said_before([fate], move) if fate is not None and is_lost else []
+
+
+def _done_then(witness: Witness, move: int, follows: Sequence[int]) -> list[Claim]:
+    """What the move does, as read, that is played next if a move is not answered, where one is."""
+    there = witness.following([move, PASS])
+    found = read_fates(there, follows[0])[:1] if there is not None and len(follows) == 1 else []
+    return [replace(each, points=(move, PASS)) for each in said_before(found, move)]
 
 
 def is_in_vain(there: Witness, answer: int) -> bool:
@@ -184,12 +200,20 @@ def _unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
     """
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     cost = f"{points(math.floor(forced[0].value - forced[0].margin))} at least"
-    stones = [own_stones_name(each.stones, each.move, size) for each in forced[1:] if each.kind == THERE]
+    fates = [each for each in forced[1:] if each.kind == THERE and each.rule == DIES]
+    stones = [own_stones_name(each.stones, each.move, size) for each in fates]
     loses = f"loses {listed(stones)} in most of the games, {cost}" if stones else f"loses {cost}"
     follows = next((each.points for each in forced if each.kind == NEXT), ())
     if not follows:
         return loses
-    return f"{mover} plays {listed([vertex_of(each, size) for each in follows], 'or')} and {enemy} {loses}"
+    next_move = f"{mover} plays {listed([vertex_of(each, size) for each in follows], 'or')}"
+    there = witness.following([forced[0].move, PASS])
+    done = [] if there is None else deeds(there, [said_there(each) for each in forced if PASS in each.points])
+    return (
+        f"{next_move}, which {listed(done)}, and {enemy} {loses}"
+        if done
+        else f"{next_move} and {enemy} {loses}"
+    )
 
 
 def _cost(there: Witness | None, move: int) -> tuple[float, float] | None:

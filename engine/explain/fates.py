@@ -321,7 +321,7 @@ def _ties(witness: Witness, move: int, after: Board, games: Games | None) -> Ite
             if not all(matters(witness, each) for each in pair):
                 continue
             now, then = witness.joined(witness.board, pair, other), witness.joined(after, pair, other)
-            if _is_turned(now, then, kind == LINKS):
+            if _is_turned(now, then, kind == LINKS) and (kind == LINKS or holds(witness, after, move)):
                 stones = [stone for each in pair for stone in witness.board.stones(each)]
                 value = 0.0 if games is None else games.change(witness.color, around(witness, stones))
                 yield Claim(kind, PROVEN, move, pair, value=value)
@@ -335,6 +335,11 @@ _MOST_PAIRS = 6
 def matters(witness: Witness, stone: int) -> bool:
     """Whether a string is none that can be captured anyhow."""
     return witness.stays(witness.board, stone, witness.board.color_at(stone)).yes is not False
+
+
+def holds(witness: Witness, after: Board, move: int) -> bool:
+    """Whether the stone of a cut holds: how far a link is read has an end, what is caught beyond it cuts nothing."""
+    return witness.stays(after, move, opponent(after.color_at(move))).yes is True
 
 
 def _is_turned(now: Answer, then: Answer, linked: bool) -> bool:

@@ -187,6 +187,11 @@ def said_before(found: Sequence[Claim], move: int) -> list[Claim]:
     ]
 
 
+def said_there(claim: Claim) -> Claim:
+    """A claim THERE as it is said of the position that it is about."""
+    return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=())
+
+
 def _there(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
     """What the answer to a pass does, as read, or what it is among the stones, in the end of a clause.
 

@@ -77,16 +77,14 @@ def preferred(decision: Decision, witness: Witness, rival: Tried, judged: Tried)
 
 
 def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
-    """Whether another move wins more games, in each tree of them, than they may be off, and more points, too.
+    """Whether another move wins more games in each tree, by more than they may be off, and more points, too.
 
     Whoever is far ahead, or far behind, wins or loses with most moves: what the share of games says there is little.
     """
     least = load_margins().share(witness.board.size, judged.visits[0])
-    if (rival.won or 0.0) - (judged.won or 0.0) < least:
-        return False
     pairs = [(each.judged(rival.move), each.judged(judged.move)) for each in witness.trees]
-    is_borne_out = all((theirs.won or 0.0) - (ours.won or 0.0) >= least / 2 for theirs, ours in pairs)
-    return is_borne_out and sum(theirs.score - ours.score for theirs, ours in pairs) > 0
+    wins_more = all((theirs.won or 0.0) - (ours.won or 0.0) >= least for theirs, ours in pairs)
+    return wins_more and sum(theirs.score - ours.score for theirs, ours in pairs) > 0
 
 
 def _what_decided(decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried) -> str:

@@ -32,26 +32,37 @@ LITTLE = 0.1
 THERE = "there"
 
 
-def scattered(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Where a move gains beside what was ``told`` of it, by the games that are counted."""
+def scattered(witness: Witness, move: int, told: Sentence) -> tuple[Sentence, Sentence | None]:
+    """What was ``told`` of a move, with where it gains beside that by the games that are counted, or in a sentence of
+    its own.
+    """
     games, size = Games.counted(witness, move), witness.board.size
     known = _known(witness, move, told.claims)
     by_part = {} if games is None else _by_part(witness, games, known)
     gained = sum(value for value in by_part.values() if value > 0)
     if games is None or gained < LITTLE * size:
-        return Sentence(
-            f"It gains little {'else' if known else 'anywhere'}.", (_overall(witness, move, known),)
-        )
-    parts, what = _largest(witness, games, by_part, gained), "The rest of what" if known else "What"
+        little = f"It gains little {'else' if known else 'anywhere'}."
+        return told, Sentence(little, (_overall(witness, move, known),))
+    parts = _largest(witness, games, by_part, gained)
     if not parts:
-        return Sentence(f"{what} it gains is spread over the board.", (_overall(witness, move, known),))
+        return _among_others(told, _overall(witness, move, known), bool(known)), None
     where = tuple(sorted(point for part in parts for point in part))
     claim = Claim(EVEN, COUNTED, move, points=where, value=sum(by_part[part] for part in parts))
     places = [at_zone(part[0], size) for part in parts]
     named = [place for place in places if zone_name(place) in told.text]
     if len(named) == 1:
         places = [THERE, *(place for place in places if place not in named)]
-    return Sentence(f"{what} it gains lies mostly {listed(places)}.", (claim,))
+    what = "The rest of what" if known else "What"
+    return told, Sentence(f"{what} it gains lies mostly {listed(places)}.", (claim,))
+
+
+def _among_others(told: Sentence, claim: Claim, is_known: bool) -> Sentence:
+    """What was told, and that it is one thing among others; that there are only these where nothing is known."""
+    text = told.text.rstrip(".")
+    if is_known:
+        return Sentence(f"{text}, among other things.", (*told.claims, claim))
+    beside = f"{', and' if '; it ' in text else '; it'} gains a little in many places."
+    return Sentence(f"{text}{beside}", (*told.claims, claim))
 
 
 def _overall(witness: Witness, move: int, known: Collection[int]) -> Claim:

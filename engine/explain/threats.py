@@ -27,7 +27,7 @@ from engine.explain.claims import (
     THREATENS,
     Claim,
 )
-from engine.explain.fates import LEAST_LIKELY, NEAR, REACH, groups_of, matters, strings_near
+from engine.explain.fates import LEAST_LIKELY, NEAR, REACH, groups_of, holds, matters, strings_near
 from engine.explain.naming import steps_between
 from engine.explain.witness import Answer, Witness
 
@@ -111,7 +111,9 @@ def _threatened(
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
     found = Claim(THREATENS, PROVEN, move, stones, value=value, rule=kind)
     by = replace(found, points=(SAFE[kind](witness, stones, after, witness.color).move,))
-    return by if is_carried_out(witness, by) else found
+    if is_carried_out(witness, by):
+        return by
+    return None if kind == CUTS else found
 
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
@@ -120,7 +122,8 @@ def is_carried_out(witness: Witness, claim: Claim) -> bool:
     if there is None:
         return False
     answer = SAFE[claim.rule](witness, claim.stones, there, opponent(witness.color))
-    return answer.yes is False and answer.is_proven
+    is_cut = claim.rule != CUTS or holds(witness, there, claim.points[0])
+    return answer.yes is False and answer.is_proven and is_cut
 
 
 def _captures(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:

@@ -61,6 +61,7 @@ from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.test_fates import GAP, NOTHING_ELSE, SEKI_OR_EYES, THREE_IN_A_ROW, adviser
+from tests.explain.test_threats import HELPER
 
 
 @functools.cache
@@ -598,6 +599,40 @@ def test_stones_that_are_lost_without_an_answer_are_named() -> None:
     checker = Checker(adviser(), game_at(THREE_IN_A_ROW, BLACK), Decision(BLACK, point("A1")), witness)
     assert checker.check(there).verdict == HELD
     assert checker.check(replace(there, margin=1.6)).verdict == FAILED
+
+
+def test_what_is_played_next_is_named_with_what_it_does_as_read() -> None:
+    class Threatened(Witness):
+        """By its games Black's E2 has to be answered at D1, where Black plays if it is not."""
+
+        again = None
+
+        def following(self, moves: Sequence[int]) -> Witness | None:
+            game = game_at(HELPER, BLACK)
+            for each in moves:
+                game.play(game.to_move, each)
+            return Threatened(adviser(), game, game.to_move)
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            plays = self.color == BLACK or list(moves) == [PASS]
+            return Reply(point("D1") if plays else PASS, 0.9)
+
+        def judged(self, move: int) -> Tried:
+            owned = dict.fromkeys(self.board.points(), 0.0)
+            score = -9.0 if move == PASS and self.color == WHITE else 0.0
+            return Tried(Candidate(move, ()), won=0.5, score=score, visits=(1000,), owned=owned)
+
+    witness = Threatened(adviser(), game_at(HELPER, BLACK), BLACK)
+    told = what_follows(witness, witness.judged(point("E2")))
+    assert told is not None
+    assert (
+        "or Black plays D1, which captures the white stone at E1, which cannot get out any more, and"
+        in told.text
+    )
+    (done,) = (each for each in told.claims if each.kind == THERE)
+    checker = Checker(adviser(), game_at(HELPER, BLACK), Decision(BLACK, point("E2")), witness)
+    assert checker.check(done).verdict == HELD
+    assert checker.check(replace(done, stones=(point("C1"),))).verdict != HELD
 
 
 def test_stones_that_die_are_told_before_the_ground_that_they_leave(monkeypatch: pytest.MonkeyPatch) -> None:

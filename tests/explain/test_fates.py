@@ -21,7 +21,7 @@ from engine.explain.claims import (
     Claim,
 )
 from engine.explain.deeds import deeds
-from engine.explain.fates import Games, ataris, fates, lost
+from engine.explain.fates import Games, ataris, fates, holds, lost, read_fates
 from engine.explain.witness import Witness
 from engine.player import Adviser, assemble_adviser
 from engine.search.settings import Settings
@@ -155,3 +155,27 @@ def test_stones_that_were_named_before_are_called_by_one_of_them() -> None:
     assert deeds(witness, [links]) == ["connects Black's three stones at C5 with E5"]
     before = "defends Black's three stones at C5 (about 9 points)"
     assert deeds(witness, [links], before) == ["connects C5 with E5"]
+
+
+CAUGHT_BEYOND_THE_LINK = """
+. . . . . . . . .
+. . . . O O . . .
+. . . O X O O O O
+. . O X X X X O X
+. . O X . . . X X
+. . O . X X . . .
+. O O X . X . O .
+. O X X . X . X .
+. O O X X . . . .
+"""
+"""White's D7 and C6 are cut by C7, which White catches at D8, though farther on than links are read."""
+
+
+def test_a_stone_that_is_caught_cuts_nothing() -> None:
+    witness = Witness(adviser(), game_at(CAUGHT_BEYOND_THE_LINK, BLACK), BLACK)
+    after = witness.after(point("C7"))
+    assert after is not None
+    apart = witness.joined(after, (point("D7"), point("C6")), WHITE)
+    assert apart.yes is False and apart.is_proven
+    assert not holds(witness, after, point("C7"))
+    assert CUTS not in [each.kind for each in read_fates(witness, point("C7"))]

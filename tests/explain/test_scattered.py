@@ -42,7 +42,8 @@ def told(
     owned: Mapping[str, float], *known: Claim, color: int = BLACK, text: str = ""
 ) -> tuple[MadeUp, Sentence]:
     witness = MadeUp(color, owned)
-    return witness, scattered(witness, point("C3"), Sentence(text, known))
+    first, rest = scattered(witness, point("C3"), Sentence(text, known))
+    return witness, first if rest is None else rest
 
 
 def each(*areas: tuple[str, ...], share: float = 0.5) -> dict[str, float]:
@@ -87,14 +88,13 @@ def test_what_is_all_over_the_board_has_no_place() -> None:
     for owned, of_it, of_the_rest in (
         ({}, "It gains little anywhere.", "It gains little else."),
         (everywhere, "It gains little anywhere.", "It gains little else."),
-        (
-            many,
-            "What it gains is spread over the board.",
-            "The rest of what it gains is spread over the board.",
-        ),
+        (many, "C3 jumps; it gains a little in many places.", "C3 jumps, among other things."),
     ):
-        assert told(owned)[1].text == of_it
-        assert told(owned, known)[1].text == of_the_rest
+        assert told(owned, text="C3 jumps.")[1].text == of_it
+        assert told(owned, known, text="C3 jumps.")[1].text == of_the_rest
+    gains = told(many, text="C3 jumps; it makes a base.")[1]
+    assert gains.text == "C3 jumps; it makes a base, and gains a little in many places."
+    assert [made.kind for made in gains.claims] == [EVEN]
 
 
 def test_it_is_held_to_other_games() -> None:
