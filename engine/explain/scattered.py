@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from engine.explain.claims import COUNTED, EVEN, GROUND, SPREAD, Claim, Sentence
 from engine.explain.fates import Games
-from engine.explain.naming import at_zone, zone_name
+from engine.explain.naming import at_zone, steps_between, zone_name
 from engine.explain.phrases import listed
 from engine.explain.reconsidering import OF_STONES, where_of
 from engine.explain.witness import Witness
@@ -25,6 +25,9 @@ LEAST_PART = 0.12
 
 LEAST_POINTS = 0.05
 """points for each line of the board's width in each."""
+
+NEAR = 3
+"""Steps from the move within which a part must begin: what is gained farther away is hardly its doing."""
 
 LITTLE = 0.1
 """Points for each line of the board's width below which what is gained beside what was told is not worth a word."""
@@ -43,7 +46,7 @@ def scattered(witness: Witness, move: int, told: Sentence) -> tuple[Sentence, Se
     if games is None or gained < LITTLE * size:
         little = f"It gains little {'else' if known else 'anywhere'}."
         return told, Sentence(little, (_overall(witness, move, known),))
-    parts = _largest(witness, games, by_part, gained)
+    parts = _largest(witness, move, games, by_part, gained)
     if not parts:
         return _among_others(told, _overall(witness, move, known), bool(known)), None
     where = tuple(sorted(point for part in parts for point in part))
@@ -92,19 +95,23 @@ def _by_part(witness: Witness, games: Games, known: Collection[int]) -> dict[tup
 
 
 def _largest(
-    witness: Witness, games: Games, by_part: dict[tuple[int, ...], float], gained: float
+    witness: Witness, move: int, games: Games, by_part: dict[tuple[int, ...], float], gained: float
 ) -> list[tuple[int, ...]]:
-    """The few parts in which most is gained, those first that have most of it; none if these are too many."""
+    """The few parts near a move in which most is gained, the largest first; none if these are too many."""
     least = max(LEAST_PART * gained, LEAST_POINTS * witness.board.size)
     large = [
         part
         for part, value in sorted(by_part.items(), key=lambda item: -item[1])
-        if value >= least and _is_borne_out(witness, games, part, value)
+        if value >= least and _is_near(part, move) and _is_borne_out(witness, games, part, value)
     ][:MOST_PARTS]
     for count in range(1, len(large) + 1):
         if sum(by_part[part] for part in large[:count]) >= MOST_OF_IT * gained:
             return large[:count]
     return []
+
+
+def _is_near(part: Sequence[int], move: int) -> bool:
+    return min(steps_between(point, move) for point in part) <= NEAR
 
 
 def _is_borne_out(witness: Witness, games: Games, part: Sequence[int], value: float) -> bool:

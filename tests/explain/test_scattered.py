@@ -74,6 +74,11 @@ def test_what_was_told_is_left_out() -> None:
     assert "rest" not in told(each(CORNER, SIDE), other)[1].text
 
 
+def test_a_place_far_from_the_move_is_not_its_doing() -> None:
+    gains = told(each(FAR, share=0.9) | each(CORNER), text="C3 jumps.")[1]
+    assert gains.text == "C3 jumps; it gains a little in many places."
+
+
 def test_a_place_that_was_named_is_not_named_again() -> None:
     text = "C3 secures ground in the lower left corner."
     assert told(each(CORNER), text=text)[1].text == "What it gains lies mostly there."
