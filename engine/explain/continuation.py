@@ -278,7 +278,11 @@ def _turns(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
 
 
 def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
-    """Who is ahead after the move, and by how much at least, or that nobody is; empty where that is not clear."""
+    """Who is ahead after the move, and by how much at least, or that nobody is; empty where that is not clear.
+
+    That somebody is ahead, with no word about how much, needs the games and the evaluation: in 90 positions of 19x19
+    and 120 of 9x9 for tuning a network agreed with both in 69 of 70 cases, with the games alone in 11 of 13.
+    """
     margins, size, color = load_margins(), witness.board.size, witness.color
     share_won, lead = witness.standing(judged.move).won, witness.expected_lead(judged.move)
     leader = side(color if lead.points > 0 else opponent(color))
@@ -292,7 +296,7 @@ def _ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
     if not is_ahead and most <= EVEN_POINTS * size:
         even = Claim(RANGE, LIKELY, judged.move, value=lead.points, margin=lead.wide)
         return f"the game is about even, nobody leads by more than {points(math.ceil(most))}", (even,)
-    if share_won is None or not is_won:
+    if share_won is None or not is_won or (share_won > HALF) != (witness.evaluated > 0):
         return "", ()
     leader = side(color if share_won > HALF else opponent(color))
     margin = margins.share(size, judged.visits[0])

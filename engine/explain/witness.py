@@ -209,7 +209,7 @@ class Witness:
 
         Neither knows life and death well; where they are wrong they are so in different positions.
         """
-        return (self.standing(move).score + self._expected) / 2
+        return (self.standing(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:
         """What is to be expected of the lead of ``color`` after a move, with how far it may be off."""
@@ -221,7 +221,7 @@ class Witness:
         return sum(self.board.color_at(point) != EMPTY for point in self.board.points())
 
     @functools.cached_property
-    def _expected(self) -> float:
+    def evaluated(self) -> float:
         """The lead that the evaluation expects of ``color``, which is to move."""
         return self._adviser.strategy(self._game, self.color).score
 

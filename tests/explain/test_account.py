@@ -231,8 +231,9 @@ def test_what_no_single_thing_decides_is_told_by_where_it_gains(monkeypatch: pyt
     assert nowhere[-1].claims[0].kind == EVEN
 
 
-def test_who_is_ahead_is_said_as_far_as_it_is_known() -> None:
-    def ahead(won: float, score: float) -> str:
+def test_who_is_ahead_is_said_as_far_as_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ahead(won: float, score: float, evaluated: float | None = None) -> str:
+        monkeypatch.setattr(Counted, "evaluated", score if evaluated is None else evaluated)
         sentences = made_up({"E5": (won, score), "C3": (won, score), "pass": (0.1, -20.0)})
         told = next((each.text for each in sentences if "ahead" in each.text), "")
         # before it stands the line that is expected, if there is one
@@ -242,6 +243,8 @@ def test_who_is_ahead_is_said_as_far_as_it_is_known() -> None:
     assert ahead(0.55, 3.0) == ahead(0.4, 20.0) == ahead(0.5, 0.5) == ""
     assert ahead(0.8, 5.0) == "black is ahead."
     assert ahead(0.2, -5.0) == "white is ahead."
+    # by the games alone
+    assert ahead(0.8, 5.0, -1.0) == ahead(0.2, -5.0, 1.0) == ""
     assert ahead(0.95, 20.0) == "black is ahead by 9 points at least."
 
 
