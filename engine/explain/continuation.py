@@ -201,7 +201,7 @@ def _unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     cost = f"{points(math.floor(forced[0].value - forced[0].margin))} at least"
     fates = [each for each in forced[1:] if each.kind == THERE and each.rule == DIES]
-    stones = [own_stones_name(each.stones, each.move, size) for each in fates]
+    stones = [own_stones_name(each.stones, forced[0].move, size) for each in fates]
     loses = f"loses {listed(stones)} in most of the games, {cost}" if stones else f"loses {cost}"
     follows = next((each.points for each in forced if each.kind == NEXT), ())
     if not follows:

@@ -596,7 +596,7 @@ def test_stones_that_are_lost_without_an_answer_are_named() -> None:
     assert told is not None
     assert told.text.startswith(
         "I expect A1 B1, and Black keeps sente; "
-        "White has to answer, or loses the five stones at B2 in most of the games, 5 points at least"
+        "White has to answer, or loses the five stones at A2 in most of the games, 5 points at least"
     )
     (there,) = (each for each in told.claims if each.kind == THERE)
     checker = Checker(adviser(), game_at(THREE_IN_A_ROW, BLACK), Decision(BLACK, point("A1")), witness)
