@@ -111,9 +111,9 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     if habit is not None:
         return [habit, *sentences]
     if not decided:
-        sentences[0], rest = scattered(witness, decision.move, first)
-        rest = rest or _drawn(sentences) or _of_shape(first)
-        return [*sentences, *([] if rest is None else [rest])]
+        sentences[0] = scattered(witness, decision.move, first)
+        learnt = _drawn(sentences) or _of_shape(first)
+        return [*sentences, *([] if learnt is None else [learnt])]
     decisive = [each for each in found if each == first.claims[0]]
     last = _lesson(witness, decisive, judged.score - passed.score) or _drawn(sentences) or _of_shape(first)
     return [*sentences, *([] if last is None else [last])]

@@ -277,11 +277,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _scattered(self, claim: Claim) -> tuple[str, str]:
-        """What is gained where no single reason decides: half of what was told, on the points named or on the board."""
+        """What is gained where no single reason decides: half of what was told."""
         games = self._games(claim.move)
         if games is None:
             return UNPROVEN, "no games"
-        gain = games.change(self._witness.color, claim.points or self._witness.board.points())
+        gain = games.change(self._witness.color, self._witness.board.points())
         return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _turn(self, claim: Claim) -> tuple[str, str]:

@@ -84,7 +84,7 @@ def empty_claims(
 
 def _bare(claim: Claim, sentence: Sentence) -> str:
     if claim.kind == EVEN:
-        return "" if claim.points or claim.other else BARE
+        return "" if claim.other else BARE
     if claim.kind == RIVAL:
         return BARE if not claim.is_clear and len(sentence.claims) == 1 else ""
     if claim.kind != SPREAD or claim.stones:

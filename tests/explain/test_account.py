@@ -223,12 +223,12 @@ def test_a_move_that_wins_as_often_but_loses_points_is_not_called_as_good(
     assert (stand_in(witness, other, ours, first, first.claims) is not None) is is_told
 
 
-def test_what_no_single_thing_decides_is_told_by_where_it_gains(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_no_single_thing_decides_is_told_with_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(purpose, "decides", lambda *_: False)
     monkeypatch.setattr(purpose, "left_without", lambda *_: 1.0)
     nowhere = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
-    assert nowhere[-1].text == "It gains little anywhere."
-    assert nowhere[-1].claims[0].kind == EVEN
+    assert nowhere[0].text.endswith("; it gains little anywhere.")
+    assert nowhere[0].claims[-1].kind == EVEN
 
 
 def test_who_is_ahead_is_said_as_far_as_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
