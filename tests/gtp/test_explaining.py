@@ -74,7 +74,8 @@ def test_our_move_is_explained(session: Session) -> None:
     lines = ask(session, "explain").split("\n")
     assert lines[0] == f"Move 1, Black {ours}."
     assert ours in lines[1]
-    assert 3 <= len(lines) <= 6
+    # with few games little more is known than what it does
+    assert 2 <= len(lines) <= 5
 
 
 def test_an_old_move_is_explained_as_it_was_when_it_was_new(session: Session) -> None:
