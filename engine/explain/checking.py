@@ -44,6 +44,7 @@ from engine.explain.claims import (
     LIKELY,
     LINE,
     LINKS,
+    LITTLE,
     LIVES,
     MAKES_EYES,
     NEXT,
@@ -277,11 +278,15 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _scattered(self, claim: Claim) -> tuple[str, str]:
-        """What is gained where no single reason decides: half of what was told."""
+        """What is gained where no single reason decides: half of what was told, no more if it was little."""
         games = self._games(claim.move)
         if games is None:
             return UNPROVEN, "no games"
         gain = games.change(self._witness.color, self._witness.board.points())
+        if claim.rule == LITTLE:
+            games_told = self._witness.judged(claim.move).visits[0] // TIMES
+            margin = load_margins().difference(self._witness.board.size, games_told)
+            return (HELD if gain <= claim.value + margin else FAILED), f"{gain:.1f} points"
         return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _turn(self, claim: Claim) -> tuple[str, str]:

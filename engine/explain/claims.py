@@ -36,6 +36,9 @@ THREATENS, LIBERTIES = "threatens", "liberties"
 FEEL, EVEN = "by shape", "nothing decides"
 """That a move is played since it is thought likelier than the next best one; that no single thing decides for it."""
 
+LITTLE = "little"
+"""The rule of a claim EVEN that says that a move gains little beside what was told."""
+
 PASSED, COST, DIES, LIVES = "if passed", "cost of passing", "dies if passed", "lives if passed"
 LEFT, THERE, COULD = "ground if passed", "read if passed", "could if passed"
 """The counterfactual: the answer to a pass, its cost, whose stones fare worse, whose ground it would be, and what is

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.explain.claims import COUNTED, EVEN, GROUND, SPREAD, Claim, Sentence
+from engine.explain.claims import COUNTED, EVEN, GROUND, LITTLE, SPREAD, Claim, Sentence
 from engine.explain.fates import Games
 from engine.explain.reconsidering import OF_STONES, where_of
 from engine.explain.witness import Witness
 
-LITTLE = 0.1
+LEAST = 0.1
 """Points for each line of the board's width below which what is gained beside what was told is not worth a word."""
 
 
@@ -23,9 +23,10 @@ def scattered(witness: Witness, move: int, told: Sentence) -> Sentence:
         0.0 if games is None else games.change(witness.color, where)
         for where in (witness.board.points(), known)
     )
-    claim = Claim(EVEN, COUNTED, move, value=total, other=told_of)
+    is_little = total - told_of < LEAST * witness.board.size
+    claim = Claim(EVEN, COUNTED, move, value=total, other=told_of, rule=LITTLE if is_little else "")
     text = told.text.rstrip(".")
-    if total - told_of < LITTLE * witness.board.size:
+    if is_little:
         beside = f"{_and(text)} gains little {'else' if known else 'anywhere'}"
     else:
         beside = ", among other things" if known else f"{_and(text)} gains a little in many places"
