@@ -110,12 +110,13 @@ def account(decision: Decision, witness: Witness) -> list[Sentence]:
     sentences = [each for each in told if each is not None]
     if habit is not None:
         return [habit, *sentences]
-    if not decided:
+    lesson = None
+    if decided:
+        decisive = [each for each in found if each == first.claims[0]]
+        lesson = _lesson(witness, decisive, judged.score - passed.score)
+    else:
         sentences[0] = scattered(witness, decision.move, first)
-        learnt = _drawn(sentences) or _of_shape(first)
-        return [*sentences, *([] if learnt is None else [learnt])]
-    decisive = [each for each in found if each == first.claims[0]]
-    last = _lesson(witness, decisive, judged.score - passed.score) or _drawn(sentences) or _of_shape(first)
+    last = lesson or _drawn(sentences) or _of_shape(first)
     return [*sentences, *([] if last is None else [last])]
 
 

@@ -109,7 +109,7 @@ def leading(
 def _with_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
     """What a move does, and which groups beside it grow weaker or stronger by it, if any do."""
     found = _with_bases(witness, games, effects_of(witness, move, games, witness.board.points(), ()))
-    return _and(does, listed(deeds(witness, found)), (*does.claims, *found)) if found else does
+    return with_deed(does, listed(deeds(witness, found)), (*does.claims, *found)) if found else does
 
 
 def _next_best(decision: Decision) -> int:
@@ -133,10 +133,10 @@ def _by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence 
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
     if rival == PASS or not decides(witness, decision, feel):
         return None
-    return _and(does, "is played as the usual move in such a shape", (feel, *does.claims))
+    return with_deed(does, "is played as the usual move in such a shape", (feel, *does.claims))
 
 
-def _and(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
+def with_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
     """What a move does, and one thing more about it."""
     text = does.text.rstrip(".")
     return Sentence(f"{text}{', and' if '; it ' in text else '; it'} {deed}.", tuple(claims))
@@ -152,7 +152,7 @@ def _threatening(witness: Witness, move: int, does: Sentence) -> Sentence:
     if not found:
         return does
     (deed,) = deeds(witness, found)
-    return _and(does, deed, (*does.claims, *found))
+    return with_deed(does, deed, (*does.claims, *found))
 
 
 def _short_of_liberties(witness: Witness, move: int) -> list[Claim]:

@@ -115,7 +115,7 @@ def stand_in(
     good, as far as games tell, a reader with a strong network's labels found seven clearly better or worse: so this is
     told to those only who ask for everything.
     """
-    claim = _comparison(RIVAL, witness, rival, judged)
+    claim = _comparison(witness, rival, judged)
     if claim is None or claim.is_clear or not stands_in(witness, rival, judged, told):
         return None
     text, claims = _instead(witness, rival, first)
@@ -163,13 +163,13 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
     return (change if color == witness.color else -change) >= UNDONE
 
 
-def _comparison(kind: str, witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
+def _comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
     """How a move and another did in as many games; None where none were counted."""
     if judged.won is None or rival.won is None:
         return None
     margin = load_margins().share(witness.board.size, judged.visits[0])
     return Claim(
-        kind, COUNTED, judged.move, points=(rival.move,), value=judged.won, margin=margin, other=rival.won
+        RIVAL, COUNTED, judged.move, points=(rival.move,), value=judged.won, margin=margin, other=rival.won
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from engine.explain.claims import COUNTED, EVEN, GROUND, LITTLE, SPREAD, Claim, Sentence
 from engine.explain.fates import Games
+from engine.explain.purpose import with_deed
 from engine.explain.reconsidering import OF_STONES, where_of
 from engine.explain.witness import Witness
 
@@ -25,17 +26,12 @@ def scattered(witness: Witness, move: int, told: Sentence) -> Sentence:
     )
     is_little = total - told_of < LEAST * witness.board.size
     claim = Claim(EVEN, COUNTED, move, value=total, other=told_of, rule=LITTLE if is_little else "")
-    text = told.text.rstrip(".")
+    claims = (*told.claims, claim)
     if is_little:
-        beside = f"{_and(text)} gains little {'else' if known else 'anywhere'}"
-    else:
-        beside = ", among other things" if known else f"{_and(text)} gains a little in many places"
-    return Sentence(f"{text}{beside}.", (*told.claims, claim))
-
-
-def _and(text: str) -> str:
-    """How a sentence about a move goes on with one thing more."""
-    return ", and" if "; it " in text else "; it"
+        return with_deed(told, f"gains little {'else' if known else 'anywhere'}", claims)
+    if known:
+        return Sentence(f"{told.text.rstrip('.')}, among other things.", claims)
+    return with_deed(told, "gains a little in many places", claims)
 
 
 def _known(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
