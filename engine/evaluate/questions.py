@@ -10,7 +10,7 @@ from engine.board.points import BLACK, PASS, WHITE
 from engine.evaluate.groups.aliveness import EVEN_SEMEAI, LIVES_OR_LIMPS, PROBABLY_DEAD, RUNS
 from engine.evaluate.tables import NONE, ONE_EYE, POINT
 from engine.game.game import Game
-from engine.game.rule_sets import AREA
+from engine.game.scoring import compensation
 from engine.reading.outcome import GUESS, KO_FIRST, KO_SECOND, WIN
 
 ALIVE, DEAD, CRITICAL, UNKNOWN = "alive", "dead", "critical", "unknown"
@@ -94,18 +94,5 @@ def black_margins(game: Game, tables: np.void) -> dict[int, float]:
 
     Komi and handicap compensation are counted.
     """
-    added = game.komi + beyond_area(game)
+    added = compensation(game)
     return {color: int(tables["lead"][color]) / POINT - added for color in (BLACK, WHITE)}
-
-
-def beyond_area(game: Game) -> float:
-    """Points by which Black's lead is smaller than by area, komi apart: handicap compensation, and prisoners counted.
-
-    A count of territory and prisoners differs from area by the stones that one side has played more than the other.
-    """
-    added = float(game.rules.handicap_bonus(game.handicap))
-    if game.rules.scoring != AREA:
-        grid = game.board.grid()
-        black, white = (int((grid == color).sum()) + game.captures[color] for color in (BLACK, WHITE))
-        added += black - white
-    return added

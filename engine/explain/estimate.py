@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, WHITE
-from engine.evaluate.questions import beyond_area
 from engine.explain.margins import load_margins
 from engine.explain.phrases import lead
 from engine.game.game import Game
@@ -65,7 +64,7 @@ def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Est
 
 def outlook_of(game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
     """What so many games say that are played out from a game's position."""
-    return Lookout().outlook(game.board.copy(), game.komi, game.rules, games, interrupted)
+    return Lookout().of_game(game, games, interrupted)
 
 
 def estimate_of(game: Game, outlook: Outlook) -> Estimate:
@@ -74,6 +73,5 @@ def estimate_of(game: Game, outlook: Outlook) -> Estimate:
     The spread is what such estimates are off by in nine positions of ten (``margins.yaml``), but no more than what the
     games themselves scatter by.
     """
-    added = beyond_area(game)
     spread = max(LEAST_SPREAD, min(load_margins().lead(game.size), outlook.spread))
-    return Estimate(outlook.leads[BLACK] - added, outlook.leads[WHITE] - added, spread)
+    return Estimate(outlook.leads[BLACK], outlook.leads[WHITE], spread)

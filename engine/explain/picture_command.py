@@ -23,6 +23,7 @@ from engine.explain.reasons import first_reason
 from engine.explain.scene import Scene
 from engine.files import replace_text
 from engine.game.game import Game
+from engine.game.scoring import compensation
 from engine.game.sgf import SgfError, load_sgf
 from engine.options import STANDARD_OUTPUT, is_same_file, output_file
 from engine.player import Adviser
@@ -140,7 +141,7 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
     for point in scene.board.points():
         owned = ownership(scene.tables, color, point)
         picture.dot(point, "for-black" if owned > 0 else "for-white", abs(owned))
-    score = float(scene.tables["score"][color]) / POINT - game.komi
+    score = float(scene.tables["score"][color]) / POINT - compensation(game)
     picture.write_below(
         f"If {side(color)} moves next, {lead(score, BLACK)}, komi {game.komi:g} counted. "
         "The larger a square, the surer the point."

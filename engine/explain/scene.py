@@ -12,6 +12,7 @@ from engine.evaluate.groups import aliveness as classes
 from engine.evaluate.tables import CAPTURED, THREATENED
 from engine.explain.phrases import side
 from engine.game.game import Game
+from engine.game.scoring import compensation
 from engine.player import Adviser
 from engine.reading.outcome import LOSS, UNKNOWN
 
@@ -60,7 +61,7 @@ class Scene:
         board.to_move = color
         if move is not None:
             board.play(color, move)
-        return cls(board, adviser.look(board, board.to_move, game.komi).tables)
+        return cls(board, adviser.look(board, board.to_move, compensation(game)).tables)
 
     def is_stone(self, point: int) -> bool:
         """Whether a stone of a string that was evaluated stands there."""

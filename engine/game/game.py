@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 import numpy as np
 
@@ -20,11 +21,15 @@ from engine.board.points import (
     WHITE,
     color_name,
     opponent,
+    point_at,
     vertex_of,
     xy,
 )
 from engine.board.symmetry import turn, turn_grid
 from engine.game.rule_sets import POSITIONAL_SUPERKO, SIMPLE_KO, RuleSet, rule_set
+
+LEAST_HANDICAP = 2
+"""Stones that a handicap has at least."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,6 +65,21 @@ class Game:
         self.board: Board
         self.clear(size)
 
+    @classmethod
+    def from_grid(
+        cls, grid: np.ndarray, to_move: int, komi: float | None = None, rules: str | RuleSet = "chinese"
+    ) -> Game:
+        """A game that begins with the stones of a grid of colours, indexed [y, x] from the upper left.
+
+        Raises ValueError for a string without a liberty, and as the game itself.
+        """
+        game = cls(len(grid), komi, rules)
+        black, white = (
+            [point_at(x, y) for y, x in np.argwhere(grid == color).tolist()] for color in (BLACK, WHITE)
+        )
+        game.setup(black, white, to_move=to_move)
+        return game
+
     def clear(self, size: int | None = None) -> None:
         """Start again with an empty board, of another size if one is given; komi and rules stay."""
         self.board = Board(self.board.size if size is None else size)
@@ -67,7 +87,7 @@ class Game:
         self._start_to_move = BLACK
         self._start_key = self.board.position_key
         self._plies: list[_Ply] = []
-        self.handicap = 0
+        self._declared_handicap = 0
         self.handicap_stones: tuple[int, ...] = ()
         self.comments: dict[int, str] = {}
         self.resigned_by = EMPTY
@@ -85,6 +105,19 @@ class Game:
     @komi.setter
     def komi(self, value: float) -> None:
         self._komi = _checked_komi(value)
+
+    @property
+    def handicap(self) -> int:
+        """How many handicap stones Black has: as somebody said, else those that Black laid before White's first move.
+
+        They were laid if Black alone has stones on the board and White moves first, or if Black moved several times in
+        a row on the empty board. It may be set, to 0 for what is to be found out.
+        """
+        return self._declared_handicap or self._laid_stones()
+
+    @handicap.setter
+    def handicap(self, stones: int) -> None:
+        self._declared_handicap = stones
 
     @property
     def rules(self) -> RuleSet:
@@ -201,7 +234,7 @@ class Game:
         for ply in self._plies:
             grid = None if ply.grid is None else turn_grid(ply.grid, symmetry)
             copy._go_on(replace(ply, point=turn(ply.point, self.size, symmetry), grid=grid))
-        copy.handicap = self.handicap
+        copy.handicap = self._declared_handicap
         copy.handicap_stones = tuple(turn(stone, self.size, symmetry) for stone in self.handicap_stones)
         copy.comments, copy.resigned_by = dict(self.comments), self.resigned_by
         return copy
@@ -215,9 +248,11 @@ class Game:
         stones = tuple(points)
         if self._plies or self.board.grid().any():
             raise ValueError("board not empty")
-        if not 2 <= len(stones) < self.size**2:
+        if not LEAST_HANDICAP <= len(stones) < self.size**2:
             most = self.size**2 - 1
-            raise ValueError(f"bad vertex list: {len(stones)} handicap stones, expected 2 to {most}")
+            raise ValueError(
+                f"bad vertex list: {len(stones)} handicap stones, expected {LEAST_HANDICAP} to {most}"
+            )
         if len(set(stones)) != len(stones):
             raise ValueError("bad vertex list: a handicap point is repeated")
         if PASS in stones:
@@ -258,6 +293,19 @@ class Game:
             )
         else:
             self._start, self._start_to_move, self._start_key = grid, turn, key
+
+    def _laid_stones(self) -> int:
+        """Stones that Black laid before White's first move; 0 if that were fewer than two, or White has some, too."""
+        if (self._start == WHITE).any():
+            return 0
+        laid = int((self._start == BLACK).sum())
+        first = self._plies[0].color if self._plies else self._start_to_move
+        if not laid and not any(ply.is_setup for ply in self._plies[:1]):
+            in_row = takewhile(lambda ply: ply.color == BLACK and ply.point != PASS, self._plies)
+            laid = sum(1 for _ in in_row)
+        elif first != WHITE:
+            return 0
+        return laid if laid >= LEAST_HANDICAP else 0
 
     def _is_legal(self, color: int, point: int, history: frozenset[int | tuple[int, int]]) -> bool:
         try:

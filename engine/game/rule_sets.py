@@ -14,7 +14,7 @@ result.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 AREA = "area"
 TERRITORY = "territory"
@@ -43,6 +43,7 @@ class RuleSet:
         counting.
     default_komi: points White gets when nobody says otherwise.
     sgf_name: how the RU property of a game record spells it.
+    button: whether the side that passes first gets half a point for it (button Go).
     """
 
     name: str
@@ -53,6 +54,7 @@ class RuleSet:
     pass_stones: bool
     default_komi: float
     sgf_name: str
+    button: bool = False
 
     def handicap_bonus(self, stones: int) -> int:
         """Points White gets for a handicap of this many stones; 0 when there is no handicap."""
@@ -88,6 +90,35 @@ _OTHER_SPELLINGS = {
     "tromptaylor": "tromp_taylor",
     "logical": "tromp_taylor",
 }
+
+
+def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str, button: bool) -> RuleSet:
+    """The rule set of these parts: one of RULE_SETS if it has them all, else one that is named after its scoring.
+
+    In a game record it is spelled as the rule set nearest to it.
+    """
+    nearest = next(rules for rules in RULE_SETS.values() if rules.scoring == scoring)
+    wanted = replace(
+        nearest,
+        name=f"own_{scoring}",
+        ko=ko,
+        suicide=suicide,
+        white_handicap_bonus=white_handicap_bonus,
+        pass_stones=False,
+        button=button,
+    )
+    return next((rules for rules in RULE_SETS.values() if _count_alike(rules, wanted)), wanted)
+
+
+def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
+    """Whether two rule sets differ in nothing but names, komi and how AGA hands over stones."""
+    return others == replace(
+        rules,
+        name=others.name,
+        pass_stones=others.pass_stones,
+        default_komi=others.default_komi,
+        sgf_name=others.sgf_name,
+    )
 
 
 def rule_set(name: str | RuleSet) -> RuleSet:

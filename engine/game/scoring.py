@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.board.points import BLACK, EMPTY, WHITE, opponent, point_at, vertex_of, xy
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at, vertex_of, xy
 from engine.game.rule_sets import AREA
 
 if TYPE_CHECKING:
     from engine.game.game import Game
+
+BUTTON = 0.5
+"""Points that the first to pass gets where there is a button."""
 
 _NO_STONES = {BLACK: 0, WHITE: 0}
 
@@ -111,11 +114,47 @@ def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection
     AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
     ``seki`` matters for territory scoring only.
     """
-    komi = game.komi + game.rules.handicap_bonus(game.handicap)
+    komi = beside_the_count(game)
     grid = game.board.grid()
     if game.rules.scoring == AREA:
         return area_score(grid, dead, komi)
     return territory_score(grid, dead, game.captures, komi, seki)
+
+
+def compensation(game: Game) -> float:
+    """Points by which Black's result is smaller than its lead by area, if nothing more is played.
+
+    Komi, handicap compensation and the button; by territory also the stones that Black has put on the board more than
+    White, set up or played: whoever has played more of them has filled more of its own ground or left more prisoners,
+    and a pass is no stone.
+    """
+    beside = beside_the_count(game)
+    return beside if game.rules.scoring == AREA else beside + stones_more(game)
+
+
+def stones_more(game: Game) -> int:
+    """How many stones Black has put on the board more than White, those counted that were taken off by moves."""
+    grid, captures = game.board.grid(), game.captures
+    black, white = (int((grid == color).sum()) + captures[color] for color in (BLACK, WHITE))
+    return black - white
+
+
+def beside_the_count(game: Game) -> float:
+    """Points for White that are counted nowhere on the board: komi, handicap compensation, the button."""
+    bonus = game.rules.handicap_bonus(game.handicap)
+    return game.komi + bonus - BUTTON * _button_side(game)
+
+
+def can_take_button(game: Game) -> bool:
+    """Whether there is a button that nobody has taken yet."""
+    return game.rules.button and all(point != PASS for _, point in game.moves)
+
+
+def _button_side(game: Game) -> int:
+    """1 if Black has taken the button, -1 if White has, 0 if nobody has or there is none."""
+    if not game.rules.button:
+        return 0
+    return next((1 if color == BLACK else -1 for color, point in game.moves if point == PASS), 0)
 
 
 def _without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:

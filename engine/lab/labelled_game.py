@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from engine.board.board import IllegalMove
-from engine.board.points import BLACK, EMPTY, WHITE, opponent, point_at
+from engine.board.points import EMPTY, opponent, point_at
 from engine.game.game import Game
 from engine.lab.labels import KOMI
 
@@ -30,7 +30,7 @@ def game_of(grid: np.ndarray, to_move: int, last: Sequence[int] = (), ko: int = 
         game = _played(grid, to_move, last[:count], ko)
         if game is not None:
             return game
-    return _set_up(grid, to_move)
+    return Game.from_grid(grid, to_move, KOMI)
 
 
 def _played(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Game | None:
@@ -46,7 +46,7 @@ def _played(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Gam
         cells[move] = EMPTY
     size = len(grid)
     try:
-        game = _set_up(before, mover)
+        game = Game.from_grid(before, mover, KOMI)
         for move in reversed(last):
             game.play(game.to_move, point_at(move % size, move // size))
     except (IllegalMove, ValueError):
@@ -54,12 +54,3 @@ def _played(grid: np.ndarray, to_move: int, last: Sequence[int], ko: int) -> Gam
     forbidden = 0 if ko == NONE else point_at(ko % size, ko // size)
     is_there = np.array_equal(game.board.grid(), grid) and game.board.ko_point == forbidden
     return game if is_there else None
-
-
-def _set_up(grid: np.ndarray, to_move: int) -> Game:
-    game = Game(len(grid), KOMI)
-    stones = {
-        color: [point_at(int(x), int(y)) for y, x in np.argwhere(grid == color)] for color in (BLACK, WHITE)
-    }
-    game.setup(stones[BLACK], stones[WHITE], to_move=to_move)
-    return game

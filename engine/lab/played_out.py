@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board.board import Board
-from engine.board.points import BLACK, PASS, WHITE
+from engine.board.points import PASS
 from engine.endgame.regions import Settlement
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
@@ -16,12 +16,7 @@ def play_out(board: Board, positions: int) -> tuple[int, int]:
     Both play what a decision counts (`engine.search.counting`) with so many positions a move, and pass where it says
     that nothing is gained, or nothing at all.
     """
-    game = Game(board.size, 0, "chinese")
-    stones = {
-        color: [point for point in board.points() if board.color_at(point) == color]
-        for color in (BLACK, WHITE)
-    }
-    game.setup(stones[BLACK], stones[WHITE], to_move=board.to_move)
+    game = Game.from_grid(board.grid(), board.to_move, 0)
     while not game.is_over:
         color = game.to_move
         now = game.board.copy()

@@ -30,13 +30,13 @@ DISASTER = 0.08
 have missed something,"""
 
 MORE_THAN_DAME = 2.5
-"""if it loses more points than a dame by the games, which count area, and"""
-
-MORE_THAN_IDLE = 1.25
-"""A move that looks idle is no such move if it gains more points by the games than whatever would be played instead."""
+"""if it loses more points than a neutral point is worth by area, and"""
 
 LEAST_PASSED = 10
 """if so many games began with a pass."""
+
+MORE_THAN_IDLE = 1.25
+"""A move that looks idle is no such move if it gains more points by the games than whatever would be played instead."""
 
 SETTLED = 0.8
 """From this ownership on a point is settled, and"""
@@ -59,6 +59,9 @@ class ClosingDeliberation(TreeDeliberation):
 
     _is_done: bool | None = None
     _last_points: Counted | None = None
+
+    def _is_settled(self) -> bool:
+        return self._unsettled() <= FEW_UNSETTLED * self._board.size**2
 
     def _unsettled(self) -> int:
         """The number of points of which the games do not agree whose they are."""

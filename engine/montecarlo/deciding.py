@@ -173,6 +173,7 @@ class TreeDeliberation(Deliberation, ABC):
         self._fill(decision, candidates)
         self._look_whether_done(decision, candidates)
         self._close(decision, candidates)
+        self._settle_end(decision)
         self._prefer_credible(decision)
         self._verify(decision)
         decision.asked["aim"] = self._search.aimed
@@ -379,7 +380,7 @@ class TreeDeliberation(Deliberation, ABC):
     def _glance(self, board: Board, color: int) -> View:
         """What the experts see of a position for which nothing is read beyond what an evaluation reads."""
         tables = self._mind.evaluator.evaluate(board)
-        return look(board, tables, color, self._game.komi, self._mind.suggester.knowledge)
+        return look(board, tables, color, self._komi, self._mind.suggester.knowledge)
 
     def _fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
         """Enter what the games say so far."""

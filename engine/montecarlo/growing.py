@@ -8,7 +8,7 @@ from engine.board.kernels import LEGAL, legality
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, PASS, WHITE
 from engine.board.record import BOARDS, RECORD, SIDE_KEY
 from engine.jit import kernel
-from engine.montecarlo.playout import count_area, list_empty, make_move, owner_of, play_out
+from engine.montecarlo.playout import count_area, list_empty, make_move, owner_of, play_out, stones_at_borders
 from engine.montecarlo.records import (
     ALIVE,
     DEAD,
@@ -308,6 +308,29 @@ def _has_way(game, board, terms):
     return found
 
 
+@kernel(int64(NODES, GAME, int64))
+def _stones_on_the_way(nodes, game, first_color):
+    """How many more stones Black than White has put on the board on the way down the tree."""
+    more = 0
+    sign = 1 if first_color == BLACK else -1
+    for depth in range(game.depth):
+        if nodes[game.path[depth]].move != PASS:
+            more += sign
+        sign = -sign
+    return more
+
+
+@kernel(int64(NODES, GAME, int64))
+def _first_to_pass(nodes, game, first_color):
+    """1 if Black passes first on the way down the tree, -1 if White does, 0 if nobody passes."""
+    sign = 1 if first_color == BLACK else -1
+    for depth in range(game.depth):
+        if nodes[game.path[depth]].move == PASS:
+            return sign
+        sign = -sign
+    return 0
+
+
 @kernel(
     void(
         NODES,
@@ -346,6 +369,13 @@ def grow(nodes, game, boards, terms, weights, keys, prior, net, table, views, fo
             _hold_to_proofs(nodes, game, board, boards[0], terms, first_color)
         first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
         lead = count_area(game, board, first) - terms.komi
+        if terms.stones_count != 0:
+            # a game that has ended in the tree has no borders left to draw
+            lead -= _stones_on_the_way(nodes, game, first_color)
+            if passes < 2:
+                lead -= stones_at_borders(game, board)
+        if terms.button != 0:
+            lead += terms.button * _first_to_pass(nodes, game, first_color)
         if terms.goal != 0:
             lead = 1.0 if _has_way(game, board, terms) == (terms.goal_owner == BLACK) else -1.0
         game.leads += lead

@@ -6,7 +6,7 @@ either side, since the question is what a position is worth and not what the nex
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -16,6 +16,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.game.game import Game
 from engine.game.rule_sets import RuleSet
+from engine.game.scoring import compensation
 from engine.montecarlo.search import TreeSearch
 
 NODES = 200_000
@@ -29,8 +30,8 @@ class Outlook:
     """What the games say of a position.
 
     owned: by point, whose it was at the end, from -1 (all White's) to 1 (all Black's); lead: points that Black led by,
-    komi counted, the mean; spread: their standard deviation; games: how many were played; leads: the same mean, by the
-    colour that moved first
+    komi counted, by the rules of the game, the mean; spread: their standard deviation; games: how many were played;
+    leads: the same mean, by the colour that moved first
     """
 
     owned: np.ndarray
@@ -55,20 +56,29 @@ class Lookout:
         interrupted: Callable[[], bool] = lambda: False,
         colors: tuple[int, ...] = (BLACK, WHITE),
     ) -> Outlook:
-        """What so many games say of a board, as many for each colour that may be to move; no ko is forbidden.
+        """What so many games say of a board that was set up, as many for each colour that may be to move.
 
-        ``interrupted`` ends them early.
+        No ko is forbidden. ``interrupted`` ends the games early.
         """
-        stones: dict[int, list[int]] = {BLACK: [], WHITE: []}
-        for point in board.points():
-            if (color := board.color_at(point)) in stones:
-                stones[color].append(point)
+        return self._outlook(
+            [Game.from_grid(board.grid(), color, komi, rules) for color in colors], games, interrupted
+        )
+
+    def of_game(self, game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
+        """The same of a game's position, for either side to move, by all that counts in the game."""
+        grid = game.board.grid()
+        begun = [Game.from_grid(grid, color, game.komi, game.rules) for color in (BLACK, WHITE)]
+        for each in begun:
+            # prisoners, handicap and passes before count, but are not seen on the board
+            each.komi += compensation(game) - compensation(each)
+        return self._outlook(begun, games, interrupted)
+
+    def _outlook(self, begun: Sequence[Game], games: int, interrupted: Callable[[], bool]) -> Outlook:
         owned, leads, squares, played = [], [], [], 0
-        for color in colors:
-            game = Game(board.size, komi, rules)
-            game.setup(stones[BLACK], stones[WHITE], to_move=color)
+        colors = [game.to_move for game in begun]
+        for game, color in zip(begun, colors, strict=True):
             self._search.begin(game, color)
-            self._search.grow(max(1, games // len(colors)), lambda: not interrupted())
+            self._search.grow(max(1, games // len(begun)), lambda: not interrupted())
             owned.append(self._search.owned())
             lead, spread = self._search.lead()
             leads.append(lead)

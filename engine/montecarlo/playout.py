@@ -1,7 +1,7 @@
 """One random game to its end: answers to the last move by their weights, otherwise moves drawn from the whole board.
 
 Nobody fills an own eye or puts stones into atari for nothing, so the games end when nothing is left, and seki stays
-seki. They are scored by area.
+seki. They are scored by area; `stones_at_borders` says what to take off by territory.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from numba import boolean, float32, float64, int64, uint64, void
 
 from engine.board.kernels import place_stone
-from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, STRIDE, WHITE
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, STRIDE, WHITE
 from engine.board.randomness import following
 from engine.board.record import BOARDS, RECORD
 from engine.jit import kernel
@@ -157,6 +157,34 @@ def count_area(game, board, first):
                 owned[point] -= 1
     game.games[first] += 1
     return score
+
+
+@kernel(int64(GAME, RECORD))
+def stones_at_borders(game, board):
+    """How many more stones Black than White has put where the sides meet, of those that stand at the end of a playout.
+
+    A playout fills the ground of both sides, which nobody does in a game; what a game would still need are the stones
+    at the borders and on neutral points. By territory each costs its side a point. Where more of them were played than
+    the board has lines the borders were not drawn yet: both sides have turns, so no more than one stone is between
+    them.
+    """
+    more = 0
+    count = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            color = int64(board.color[point])
+            if game.first[point] == 0 or (color != BLACK and color != WHITE):
+                continue
+            for offset in NEIGHBORS:
+                beside = point + offset
+                if board.color[beside] != BORDER and owner_of(board, beside) != color:
+                    more += 1 if color == BLACK else -1
+                    count += 1
+                    break
+    if count > board.size:
+        return min(1, max(-1, more))
+    return more
 
 
 @kernel(float64(GAME, BOARDS, WEIGHTS, float64, int64))

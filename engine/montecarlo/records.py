@@ -82,9 +82,12 @@ TERMS_DTYPE = np.dtype(
     [
         ("root", np.int64),
         ("komi", np.float64),
+        # 1 if stones count against who puts them (territory), 0 if they do not (area); points for the first pass
+        ("stones_count", np.int64),
+        ("button", np.float64),
         # points that Black must lead by more than the komi, so that games are even
         ("handicap", np.float64),
-        # who owns a point if nobody plays any more, 0 where that is not known
+        # who owns a point if nobody plays any more, 0 where that is not known, BORDER where it is nobody's
         ("settled", np.int8, NUM_POINTS),
         # what was proven of groups at the root: how many, whose each is, what becomes of it (0: whoever moves first
         # decides), the moves that kill and save it, what comes of the first, and by point a bit for each: its stones,

@@ -23,7 +23,8 @@ from engine.board.record import SIDE_KEY, new_stack
 from engine.board.seeds import first_state
 from engine.board.symmetry import SYMMETRIES
 from engine.game.game import Game
-from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO
+from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO, TERRITORY
+from engine.game.scoring import BUTTON, can_take_button, compensation
 from engine.jit import record_array
 from engine.montecarlo.growing import grow, look_again
 from engine.montecarlo.records import DEAD, GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
@@ -193,7 +194,9 @@ class TreeSearch:
         self._terms["root"] = ROOT
         self._terms["passed"] = game.passes > 0
         self._komi, self._rules = game.komi, game.rules.name
-        self._terms["komi"] = game.komi + game.rules.handicap_bonus(game.handicap)
+        self._terms["komi"] = compensation(game)
+        self._terms["stones_count"] = game.rules.scoring == TERRITORY
+        self._terms["button"] = BUTTON if can_take_button(game) else 0.0
         self._terms["handicap"] = handicap_of(game)
         self._terms["settled"] = 0
         self._terms["proven"] = 0

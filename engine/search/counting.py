@@ -6,13 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+import numpy as np
+
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
 from engine.endgame.filling import filled
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
+from engine.evaluate.status import final_status
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
+from engine.game.scoring import beside_the_count, score_game
+from engine.reading.reader import Reader
 
 WHOLE = 20
 """Positions of the whole board that take as long as one of a region."""
@@ -100,13 +105,23 @@ def _count(
     sign = 1 if color == BLACK else -1
     return Counted(
         moves,
-        sign * (lead + _outside(game, board)),
+        sign * (lead + _outside(game)),
         sign * lost,
         None if thermograph is None else thermograph.temperature,
         None if region is None else region.kind,
         len(answer.regions),
         may_lose,
     )
+
+
+def lead_at_end(game: Game, color: int, tables: np.void, reader: Reader) -> float:
+    """Points that a side leads by if a game ends as it stands, dead stones taken off, by the rules of the game.
+
+    ``tables`` are the evaluation of its position.
+    """
+    status = final_status(game.board.copy(), tables, reader)
+    margin = score_game(game, status.dead, status.seki).margin
+    return margin if color == BLACK else -margin
 
 
 def _worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | None]:
@@ -117,8 +132,8 @@ def _worth(answer: EndgameAnswer, move: int) -> tuple[float, int, Fraction | Non
     return points, points - answer.values[PASS], None
 
 
-def _outside(game: Game, board: Board) -> float:
+def _outside(game: Game) -> float:
     """Points for Black that are not on the board: komi, and prisoners where they count."""
-    komi = game.komi + game.rules.handicap_bonus(game.handicap)
-    prisoners = 0 if game.rules.scoring == AREA else board.captured(WHITE) - board.captured(BLACK)
-    return prisoners - komi
+    captures = game.captures
+    prisoners = 0 if game.rules.scoring == AREA else captures[WHITE] - captures[BLACK]
+    return prisoners - beside_the_count(game)

@@ -11,7 +11,7 @@ import contextlib
 import functools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from heapq import merge
 from typing import ClassVar
@@ -20,26 +20,41 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
+from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
+from engine.game.rule_sets import AREA, TERRITORY
+from engine.game.scoring import compensation
 from engine.reading.reader import Reader
 from engine.search.budget import Limits, OutOfBudget
 from engine.search.choice import choose, gains
-from engine.search.counting import Counted, count_end
+from engine.search.counting import Counted, count_end, lead_at_end
 from engine.search.decision import PLAIN_TO_SEE, Decision, Refused, Tried
 from engine.search.levels import Level
 from engine.search.lookahead import Breadth, Lookahead, komi_for
 from engine.search.looks import Looks
-from engine.search.quiescence import Quiescence
+from engine.search.quiescence import Quiescence, area_score, territory_score
 from engine.search.reports import Report
 from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake, open_points
-from engine.search.winning import Spread
+from engine.search.winning import Spread, share_of_win
 from engine.search.worth import Worth
 from engine.strategy import has_unstable, is_late
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.likelihood import LARGEST_SMALL
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look, moves_played
+
+PASSES_TO_END = 2
+"""Passes in a row that end a game."""
+
+FAR_FROM_COUNT = 2.5
+"""Points that are too much between what a pass is expected to come to and what the game ends with as counted."""
+
+SECONDS_FOR_SCORING = 3.0
+"""Seconds that a decision must have left for the score of a finished game to be looked into as `final_score` does."""
+
+UNLIKELIEST = -1000.0
+"""Logarithm, to base 2, of the chance of a move that nobody suggests."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +93,7 @@ class Deliberation:
         self._verdicts = mind.evaluator.verdicts(allowance, lambda: limits.is_over(share))
         self._allowance = allowance
         self._looks = Looks(mind.evaluator, self._verdicts)
+        self._komi = compensation(game)
         self._board = game.board.copy()
         self._board.to_move = color
         self.view = self._see(self._board, color)
@@ -97,7 +113,7 @@ class Deliberation:
 
     def _compare(self, decision: Decision, candidates: Sequence[Candidate], report: Report) -> Decision:
         """Play the candidates of a decision out, and choose."""
-        game, color, view, level = self._game, self._color, self.view, self._mind.level
+        color, view, level = self._color, self.view, self._mind.level
 
         # these do not know the lookahead, which knows them: it, and the tables of all positions, are freed at once
         def finish(sequences: int) -> None:
@@ -117,14 +133,15 @@ class Deliberation:
         lookahead = self._lookahead(tell)
         with contextlib.suppress(OutOfBudget):
             quiet = self._quiescence.settle(self._board, opponent(color))
-            decision.before = -quiet.score + komi_for(color, game.komi)
+            decision.before = -quiet.score + komi_for(color, self._komi)
             for some in in_turn(view, candidates, level.candidates, self._deciding(decision)):
                 lookahead.compare(
-                    self._board, view.strategy, game.komi, decision.before, some, decision.tried
+                    self._board, view.strategy, self._komi, decision.before, some, decision.tried
                 )
                 if not decision.closing or any(gains(decision, each) for each in decision.tried):
                     break
         finish(lookahead.sequences)
+        self._settle_end(decision)
         return decision
 
     def _open(self) -> tuple[Decision, list[Candidate]]:
@@ -182,16 +199,22 @@ class Deliberation:
         return [self._judge(lookahead, each) for each in _likeliest_first(legal)[:most]]
 
     def _judge(self, lookahead: Lookahead, candidate: Candidate) -> Tried:
-        return lookahead.judge(self._board, self.view.strategy, self._game.komi, candidate)
+        return lookahead.judge(self._board, self.view.strategy, self._komi, candidate)
 
     def _see(self, board: Board, color: int) -> View:
         """What the experts of a side see of a position."""
-        return look(board, self._looks.tables(board), color, self._game.komi, self._mind.suggester.knowledge)
+        return look(board, self._looks.tables(board), color, self._komi, self._mind.suggester.knowledge)
 
     @functools.cached_property
     def _quiescence(self) -> Quiescence:
         without, depth = self._mind.without, self._mind.level.quiescence
-        return Quiescence(self._looks.tables, 0 if "quiescence" in without else depth, self._limits.spend)
+        counts_area = self._game.rules.scoring == AREA
+        return Quiescence(
+            self._looks.tables,
+            0 if "quiescence" in without else depth,
+            self._limits.spend,
+            area_score if counts_area else territory_score(self._board),
+        )
 
     def _count_parts(self, decision: Decision, sequences: int) -> None:
         """Note how often each part had something to say, and what was spent on what."""
@@ -205,6 +228,39 @@ class Deliberation:
         }
         decision.spent.update(used)
         decision.spent["positions read"] = self._allowance - self._verdicts.left
+
+    def _settle_end(self, decision: Decision) -> None:
+        """Where both sides have passed, or a pass ends a game of territory, say what the game ends with, as counted.
+
+        A count that is far from what was expected of the pass is no count: something is open.
+        """
+        is_over = self._game.passes >= PASSES_TO_END
+        ends = decision.move == PASS and decision.closing and self._game.rules.scoring == TERRITORY
+        if not (is_over or (ends and decision.counted is None and self._is_settled())):
+            return
+        if self._limits.is_over() and "_lead_at_end" not in vars(self):
+            return
+        if is_over:
+            decision.ended = self._lead_at_end
+        elif abs(self._lead_at_end - decision.before) <= FAR_FROM_COUNT:
+            _enter_count(decision, self._lead_at_end)
+
+    def _is_settled(self) -> bool:
+        """Whether it is known whose every point is, nearly."""
+        return not has_unstable(self.view.tables)
+
+    @functools.cached_property
+    def _lead_at_end(self) -> float:
+        """Points that the side to move leads by if the game ends as it stands.
+
+        A game that is over is looked into with the effort that its score is worth, if there is time for it.
+        """
+        evaluator, tables = self._mind.evaluator, self.view.tables
+        is_over = self._game.passes >= PASSES_TO_END
+        if is_over and self._limits.seconds_left >= SECONDS_FOR_SCORING:
+            evaluator = Evaluator(SCORING, evaluator.numbers)
+            tables = evaluator.evaluate(self._board)
+        return lead_at_end(self._game, self._color, tables, Reader(evaluator.memo))
 
     def _lookahead(self, report: Callable[[int], None]) -> Lookahead:
         level = self._mind.level
@@ -254,6 +310,14 @@ class Deliberation:
         return np.random.default_rng(
             (self._mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
         )
+
+
+def _enter_count(decision: Decision, lead: float) -> None:
+    """Enter what the game ends with, in points for the side to move, as what a pass comes to."""
+    won = share_of_win(lead)
+    passing = decision.passing or Tried(Candidate(PASS, (), UNLIKELIEST), line=(PASS,), visits=(1,))
+    decision.passing = replace(passing, score=lead, won=won)
+    decision.before = lead
 
 
 def _with_moves(

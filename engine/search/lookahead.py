@@ -18,7 +18,6 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, opponent
-from engine.evaluate.tables import POINT
 from engine.search.decision import KO_EXPERT, Tried
 from engine.search.quiescence import Quiescence, Tables
 from engine.search.tree import Node
@@ -315,7 +314,7 @@ class Lookahead:
 
     def _without_a_move(self, board: Board, node: Node) -> float:
         """The score if the side to move plays elsewhere, its view."""
-        score = int(self._tables(board)["score"][opponent(node.color)]) / POINT
+        score = self._quiescence.score(board, self._tables(board), opponent(node.color))
         return score if node.color == BLACK else -score
 
     def _try_answer(self, board: Board, node: Node) -> None:

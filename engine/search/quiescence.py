@@ -25,7 +25,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.board import Board
-from engine.board.points import BLACK, EMPTY, PASS, opponent
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
 from engine.evaluate.groups.aliveness import (
     AHEAD_IN_SEMEAI,
     EVEN_SEMEAI,
@@ -37,6 +37,9 @@ from engine.evaluate.tables import POINT, THREATENED
 
 Tables = Callable[[Board], np.void]
 """What evaluates a board's present position (`engine.evaluate.tables`)."""
+
+Score = Callable[[Board, np.void, int], float]
+"""Points that Black leads by on a board that was evaluated, with a colour to move, without komi."""
 
 UNSETTLED_CLASSES = frozenset((LIVES_OR_LIMPS, AHEAD_IN_SEMEAI, UNSETTLED, KO, EVEN_SEMEAI))
 
@@ -62,6 +65,31 @@ class Settled:
 
     score: float
     line: tuple[int, ...]
+
+
+def area_score(board: Board, tables: np.void, color: int) -> float:
+    """The lead by area, as the evaluation has it."""
+    return int(tables["score"][color]) / POINT
+
+
+def territory_score(root: Board) -> Score:
+    """The lead by territory, given a komi that makes up for the stones on a board: each one put from then on costs one.
+
+    The komi is that of `engine.game.scoring.compensation`.
+    """
+    before = _stones_put(root)
+
+    def score(board: Board, tables: np.void, color: int) -> float:
+        return area_score(board, tables, color) - (_stones_put(board) - before)
+
+    return score
+
+
+def _stones_put(board: Board) -> int:
+    """How many more stones Black than White has on a board, or had before they were taken."""
+    colors = board.position["color"]
+    on_board = int(np.count_nonzero(colors == BLACK)) - int(np.count_nonzero(colors == WHITE))
+    return on_board + board.captured(BLACK) - board.captured(WHITE)
 
 
 def stakes(tables: np.void, color: int) -> Iterator[Stake]:
@@ -100,7 +128,10 @@ class Quiescence:
     may raise to end the search. ``used`` counts the positions that were settled, and those looked at after stakes.
     """
 
-    def __init__(self, tables: Tables, depth: int, spend: Callable[[], None]) -> None:
+    def __init__(
+        self, tables: Tables, depth: int, spend: Callable[[], None], score: Score = area_score
+    ) -> None:
+        self.score = score
         self._tables = tables
         self._depth = depth
         self._spend = spend
@@ -118,7 +149,7 @@ class Quiescence:
         self._spend()
         self.used[what] += 1
         tables = self._tables(board)
-        score = int(tables["score"][color]) / POINT
+        score = self.score(board, tables, color)
         best = Settled(score if color == BLACK else -score, ())
         if depth == 0:
             return best

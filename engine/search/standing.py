@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.points import PASS
+from engine.search.winning import share_of_win
 
 if TYPE_CHECKING:
     from engine.search.decision import Decision, Tried
@@ -44,7 +45,12 @@ class Standing:
 
 
 def standings(decision: Decision) -> list[Standing]:
-    """The candidates as the decision orders them, its choice first, a pass too; chances and scores never rise."""
+    """The candidates as the decision orders them, its choice first, a pass too; chances and scores never rise.
+
+    In a game that both sides have ended there is nothing but its score.
+    """
+    if decision.ended is not None:
+        return [Standing(_unplayed_pass(decision.ended), share_of_win(decision.ended), decision.ended)]
     ordered = sorted(decision.tried, key=lambda each: each.move != decision.move)
     if decision.move == PASS and decision.evaluations:
         ordered.insert(0, decision.passing or _unplayed_pass(decision.before))
@@ -60,6 +66,8 @@ def standings(decision: Decision) -> list[Standing]:
 def expected(decision: Decision) -> Standing:
     """What a decision expects of the game: how its choice stands, or a pass if nothing was compared."""
     stands = next(iter(standings(decision)), None)
+    if decision.ended is not None and stands is not None:
+        return stands
     if stands is None or stands.tried.candidate.move != decision.move:
         unplayed = _unplayed_pass(decision.before)
         return Standing(unplayed, decision.chance_of(unplayed), unplayed.score)

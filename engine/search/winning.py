@@ -53,6 +53,11 @@ def win_chance(score: float, spread: float) -> float:
     return 1.0 / (1.0 + math.exp(-max(-500.0, min(500.0, score / spread))))
 
 
+def share_of_win(lead: float) -> float:
+    """1 for a side that leads at the end of a game, 0 for one that is behind, one half for a draw."""
+    return 0.5 if lead == 0 else float(lead > 0)
+
+
 @functools.cache
 def load_spread(file: Path = FILE) -> Spread:
     """The numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""

@@ -13,6 +13,7 @@ from engine.board.board import Board
 from engine.board.points import PASS, color_name, vertex_of, xy
 from engine.explain.reasons import reasons_text
 from engine.game.game import Game
+from engine.game.scoring import compensation
 from engine.library.errors import InputError
 from engine.player import Adviser
 from engine.search.levels import load_level
@@ -48,7 +49,7 @@ def played_through(game: Game, player: Adviser, level: int, step: Step) -> dict[
         if point == PASS:
             continue
         last = tuple(move for _, move in reversed(game.moves[max(0, number - 1 - LAST_MOVES) : number - 1]))
-        view = replace(player.look(board, color, game.komi), last_moves=last)
+        view = replace(player.look(board, color, compensation(game)), last_moves=last)
         candidates = Suggester(EXPERTS, view.knowledge).candidates(view)
         place = next((at for at, each in enumerate(candidates, 1) if each.move == point), None)
         if place is not None and place <= most:

@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.game.rule_sets import RULE_SETS, TERRITORY, RuleSet, rule_set
+from engine.game.rule_sets import (
+    AREA,
+    EVERY_STONE,
+    NO_BONUS,
+    ONE_LESS_THAN_STONES,
+    POSITIONAL_SUPERKO,
+    RULE_SETS,
+    SIMPLE_KO,
+    SITUATIONAL_SUPERKO,
+    TERRITORY,
+    RuleSet,
+    put_together,
+    rule_set,
+)
 from engine.gtp.protocol import GtpError, parse_integer, parse_number, refusing, shortened
 from engine.gtp.registry import command
 from engine.gtp.remarks import CHANNELS
@@ -173,7 +186,8 @@ def kata_get_rules(session: Session, arguments: Sequence[str]) -> str:
 def kata_set_rules(session: Session, arguments: Sequence[str]) -> str:
     """Set the rules as KataGo does: the name of a rule set, or a JSON object in the words of kata-get-rules.
 
-    Komi and moves stay. An object may name some of the words only: the first rule set that has them all is taken.
+    Komi and moves stay. An object may name some of the words only: the first rule set that has them all is taken, and
+    if none has, the rules that are set with these words in the place of their own.
     """
     text = " ".join(arguments)
     if not text.startswith("{"):
@@ -184,22 +198,71 @@ def kata_set_rules(session: Session, arguments: Sequence[str]) -> str:
         wanted = json.loads(text)
     except ValueError:
         raise GtpError(f"syntax error: '{shortened(text)}' is no JSON object") from None
+    if not isinstance(wanted, dict):
+        raise GtpError(f"syntax error: '{shortened(text)}' is no JSON object")
+    _check_words(wanted)
     for rules in (session.rules, *RULE_SETS.values()):
         known = _in_katagos_words(rules)
-        if all(key in known and known[key] == value for key, value in wanted.items()):
+        if all(known[key] == value for key, value in wanted.items() if key not in WITHOUT_MEANING):
             session.rules = rules
             return ""
-    raise GtpError(f"no rule set has {shortened(text)}; expected those of {', '.join(RULE_SETS)}")
+    session.rules = _changed(session.rules, wanted)
+    return ""
+
+
+WORDS_OF_RULES: dict[str, tuple[object, ...]] = {
+    "friendlyPassOk": (True, False),
+    "hasButton": (True, False),
+    "ko": tuple(ko.upper() for ko in (SIMPLE_KO, POSITIONAL_SUPERKO, SITUATIONAL_SUPERKO)),
+    "scoring": (AREA.upper(), TERRITORY.upper()),
+    "suicide": (True, False),
+    "tax": ("NONE", "SEKI"),
+    "whiteHandicapBonus": (NO_BONUS, ONE_LESS_THAN_STONES, EVERY_STONE),
+}
+"""The words of KataGo's rules and what each may be here."""
+
+WITHOUT_MEANING = ("friendlyPassOk",)
+"""Words that change nothing here: no score hangs on who passes when."""
+
+
+def _check_words(wanted: Mapping[str, object]) -> None:
+    """Refuse words that KataGo's rules do not have, and what they cannot be here. Raises GtpError."""
+    for key, value in wanted.items():
+        if key not in WORDS_OF_RULES:
+            raise GtpError(f"unknown word '{shortened(key)}' of rules, expected {', '.join(WORDS_OF_RULES)}")
+        if (type(value), value) not in [(type(each), each) for each in WORDS_OF_RULES[key]]:
+            known = " or ".join(json.dumps(each) for each in WORDS_OF_RULES[key])
+            raise GtpError(f"{key} is {shortened(json.dumps(value))}, expected {known}")
+
+
+def _changed(rules: RuleSet, wanted: Mapping[str, object]) -> RuleSet:
+    """Rules with some of KataGo's words in the place of their own. Raises GtpError for a tax of the other scoring."""
+    words = _in_katagos_words(rules) | dict(wanted)
+    scoring = str(words["scoring"]).lower()
+    if wanted.get("tax", _tax_of(scoring)) != _tax_of(scoring):
+        raise GtpError(f"the tax {wanted['tax']} does not go with the scoring {scoring.upper()} here")
+    return put_together(
+        scoring,
+        str(words["ko"]).lower(),
+        bool(words["suicide"]),
+        str(words["whiteHandicapBonus"]),
+        bool(words["hasButton"]),
+    )
+
+
+def _tax_of(scoring: str) -> str:
+    """What is taken off by KataGo's words: by territory the points of groups in seki."""
+    return "SEKI" if scoring == TERRITORY else "NONE"
 
 
 def _in_katagos_words(rules: RuleSet) -> dict[str, object]:
     return {
         "friendlyPassOk": rules.name != "tromp_taylor",
-        "hasButton": False,
+        "hasButton": rules.button,
         "ko": rules.ko.upper(),
         "scoring": rules.scoring.upper(),
         "suicide": rules.suicide,
-        "tax": "SEKI" if rules.scoring == TERRITORY else "NONE",
+        "tax": _tax_of(rules.scoring),
         "whiteHandicapBonus": rules.white_handicap_bonus,
     }
 

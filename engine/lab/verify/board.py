@@ -31,6 +31,7 @@ from engine.board.record import KEYS, SIDE_KEY
 from engine.lab.bench.board import random_game_moves
 from engine.lab.games import SIZE, read_games
 from engine.options import input_path, positive
+from engine.search.levels import load_level
 
 RANDOM_SIZES = (19, 9, 13, 5, 2, 3, 7, 25)
 
@@ -244,12 +245,41 @@ def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen verify`."""
     parser.add_argument(
-        "what", choices=["board", "reading", "evaluate", "patterns"], help="the part to compare"
+        "what", choices=["board", "reading", "evaluate", "patterns", "endings"], help="the part to compare"
     )
     parser.add_argument(
         "path", nargs="?", type=input_path, metavar="GAMES", help="a games file (default: random games)"
     )
+    parser.add_argument(
+        "--levels",
+        type=_levels,
+        default=(1, 10, 20),
+        metavar="N,N",
+        help="endings: levels that are asked for a move, the first one for leads (default 1,10,20)",
+    )
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default 20)")
+
+
+def _levels(text: str) -> tuple[int, ...]:
+    """Levels out of numbers with commas between."""
+    try:
+        return tuple(load_level(int(word)).level for word in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is no list of levels, expected such as 1,10,20") from None
+
+
+def _run_endings(options: argparse.Namespace) -> int:
+    """`tamen verify endings`: what finished games are said to end with, and what it costs to end them."""
+    from engine.lab.verify.endings import verify_endings
+
+    if options.path is None:
+        raise ValueError("verify endings needs a games file")
+    seen = verify_endings(options.path, options.games, options.levels)
+    for each in seen.found:
+        print(each)
+    for rules, kind in sorted(seen.asked):
+        print(f"{rules}, {kind}: {seen.asked[rules, kind]} asked, {seen.wrong[rules, kind]} wrong")
+    return 1 if seen.found else 0
 
 
 def _run_reading(options: argparse.Namespace) -> int:
@@ -307,6 +337,8 @@ def run(options: argparse.Namespace) -> int:
             return _run_reading(options)
         if options.what == "evaluate":
             return _run_evaluation(options)
+        if options.what == "endings":
+            return _run_endings(options)
         if options.what == "patterns":
             return _run_patterns(options)
         games, compared, found = verify_board(options.path, options.games)
