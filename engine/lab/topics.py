@@ -30,6 +30,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "moves": "engine.lab.measure.moves",
         "parts": "engine.lab.measure.parts",
         "races": "engine.lab.measure.races",
+        "resignations": "engine.lab.measure.resignations",
         "strength": "engine.lab.measure.strength",
         "territory": "engine.lab.measure.territory",
     },

@@ -13,7 +13,7 @@ from dataclasses import replace
 from engine.board.points import PASS
 from engine.endgame.filling import owners_of
 from engine.game.rule_sets import AREA
-from engine.montecarlo.deciding import LEAST_TO_TELL, UNLIKELY, TreeDeliberation
+from engine.montecarlo.deciding import CHANCE_OF_PASS, LEAST_TO_TELL, UNLIKELY, TreeDeliberation
 from engine.search.counting import Counted, count_filled
 from engine.search.decision import Decision, Refused, Tried
 from engine.search.reports import to_nobody
@@ -60,8 +60,12 @@ class ClosingDeliberation(TreeDeliberation):
     _is_done: bool | None = None
     _last_points: Counted | None = None
 
-    def _is_settled(self) -> bool:
-        return self._unsettled() <= FEW_UNSETTLED * self._board.size**2
+    def _is_settled(self, decision: Decision) -> bool:
+        return self._is_done or self._unsettled() <= FEW_UNSETTLED * self._board.size**2
+
+    def _is_borne_out(self, decision: Decision) -> bool:
+        """As read, nothing gains a point any more; in seki games that are played out do not know it."""
+        return self._is_done or super()._is_borne_out(decision)
 
     def _unsettled(self) -> int:
         """The number of points of which the games do not agree whose they are."""
@@ -74,7 +78,7 @@ class ClosingDeliberation(TreeDeliberation):
         unsettled = self._unsettled()
         if not decision.closing and unsettled <= FEW_UNSETTLED * self._board.size**2:
             self._nets.is_closing = decision.closing = True
-            self._search.settle(self._owners())
+            self._search.settle(self._owners(), CHANCE_OF_PASS)
         if not decision.closing:
             return
         if unsettled > MOST_UNSETTLED * self._board.size**2:

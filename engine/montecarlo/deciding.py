@@ -21,6 +21,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, NUM_POINTS, PASS, opponent
 from engine.game.game import Game
+from engine.game.rule_sets import TERRITORY
 from engine.montecarlo.choosing import CALM, most_at_stake, most_credible
 from engine.montecarlo.omission import NOTHING, Omission
 from engine.montecarlo.records import ALIVE, DEAD, OPEN, SEKI, SEKI_OR_DEAD
@@ -48,8 +49,8 @@ REST = 0.6
 DECIDING = 0.3
 """Chance that a move which decides the fate of a group, as read, has at least."""
 
-CHANCE_OF_PASS = 0.1
-"""Chance of a pass when the borders are drawn."""
+CHANCE_OF_PASS, CHANCE_OF_PASS_BEFORE = 0.1, 0.02
+"""Chance of a pass when the borders are drawn, and late in a game of territory before they are."""
 
 UNLIKELY = -10.0
 """Logarithm, to base 2, of the chance that a move has which no expert suggests."""
@@ -266,7 +267,9 @@ class TreeDeliberation(Deliberation, ABC):
         asked["strings"] = len(strings)
         self._search.hold_to([*proofs, *strings])
         if decision.closing:
-            self._search.settle(self._owners())
+            self._search.settle(self._owners(), CHANCE_OF_PASS)
+        elif decision.late and self._game.rules.scoring == TERRITORY:
+            self._search.settle(self._owners(), CHANCE_OF_PASS_BEFORE)
         self._search.weigh(
             {move: chance / total for move, chance in chances.items()}, forbidden, REST if chances else 1.0
         )

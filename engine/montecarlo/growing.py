@@ -133,6 +133,16 @@ def _expect_answers(nodes, terms, parent, color, touched):
                 lift(nodes, first, place)
 
 
+@kernel(void(NODES, TERMS, int64))
+def _expect_pass(nodes, terms, parent):
+    """Give the pass among the new children of a node the chance that it has at least."""
+    first = int64(nodes[parent].first)
+    last = first + int64(nodes[parent].count) - 1
+    if nodes[last].move == PASS and nodes[last].chance < terms.pass_chance:
+        nodes[last].chance = terms.pass_chance
+        lift(nodes, first, last)
+
+
 @kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
 def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
     """Go down the tree on position 1 to a leaf; the passes in a row at its end."""
@@ -154,6 +164,8 @@ def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, 
             fill_odds(prior, table, views, found, work, room, board, color, last, before, odds)
             if not add_children(nodes, game, board, odds, node, color, int64(terms.most_children)):
                 break
+            if terms.pass_chance > 0:
+                _expect_pass(nodes, terms, node)
             if terms.proven > 0:
                 _expect_answers(nodes, terms, node, color, touched)
         elif net.size > 0 and nodes[node].seen + nodes[node].advised == 0:

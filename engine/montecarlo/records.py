@@ -85,6 +85,8 @@ TERMS_DTYPE = np.dtype(
         # 1 if stones count against who puts them (territory), 0 if they do not (area); points for the first pass
         ("stones_count", np.int64),
         ("button", np.float64),
+        # chance that a pass has at least at each new node, where it may be the only move that loses nothing
+        ("pass_chance", np.float64),
         # points that Black must lead by more than the komi, so that games are even
         ("handicap", np.float64),
         # who owns a point if nobody plays any more, 0 where that is not known, BORDER where it is nobody's

@@ -199,6 +199,7 @@ class TreeSearch:
         self._terms["button"] = BUTTON if can_take_button(game) else 0.0
         self._terms["handicap"] = handicap_of(game)
         self._terms["settled"] = 0
+        self._terms["pass_chance"] = 0.0
         self._terms["proven"] = 0
         self._terms["share_of_lead"] = self._usual.share_of_lead
         self._terms["aim"] = 0.0
@@ -354,9 +355,13 @@ class TreeSearch:
         games: np.ndarray = sum(thread.game["games"][0] for thread in self._threads)
         return games
 
-    def settle(self, owners: np.ndarray) -> None:
-        """Say who owns each point if both sides pass now, as colours by point; EMPTY where that is not known."""
+    def settle(self, owners: np.ndarray, pass_chance: float) -> None:
+        """Say who owns each point if both sides pass now, as colours by point; EMPTY where that is not known.
+
+        By territory, where each idle stone costs a point, a pass has so much chance at least at every node from now on.
+        """
         self._terms["settled"][0] = owners
+        self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
 
     def hold_to(self, proofs: Iterable[Proof]) -> None:
         """Tell what was proven of groups at the root; of more than MOST_PROVEN the first ones count."""

@@ -230,24 +230,25 @@ class Deliberation:
         decision.spent["positions read"] = self._allowance - self._verdicts.left
 
     def _settle_end(self, decision: Decision) -> None:
-        """Where both sides have passed, or a pass ends a game of territory, say what the game ends with, as counted.
-
-        A count that is far from what was expected of the pass is no count: something is open.
-        """
+        """Where both sides have passed, or a pass ends a game of territory, say what the game ends with, as counted."""
         is_over = self._game.passes >= PASSES_TO_END
         ends = decision.move == PASS and decision.closing and self._game.rules.scoring == TERRITORY
-        if not (is_over or (ends and decision.counted is None and self._is_settled())):
+        if not (is_over or (ends and decision.counted is None and self._is_settled(decision))):
             return
         if self._limits.is_over() and "_lead_at_end" not in vars(self):
             return
         if is_over:
             decision.ended = self._lead_at_end
-        elif abs(self._lead_at_end - decision.before) <= FAR_FROM_COUNT:
+        elif self._is_borne_out(decision):
             _enter_count(decision, self._lead_at_end)
 
-    def _is_settled(self) -> bool:
-        """Whether it is known whose every point is, nearly."""
+    def _is_settled(self, decision: Decision) -> bool:
+        """Whether nothing is left that a decision for a pass would have to tell apart from what is counted."""
         return not has_unstable(self.view.tables)
+
+    def _is_borne_out(self, decision: Decision) -> bool:
+        """Whether the count is near what was expected of the pass; else something is open."""
+        return abs(self._lead_at_end - decision.before) <= FAR_FROM_COUNT
 
     @functools.cached_property
     def _lead_at_end(self) -> float:

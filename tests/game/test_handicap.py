@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.board.board import Board
-from engine.board.points import BLACK, board_points, vertex_of, xy
+from engine.board.points import BLACK, WHITE, board_points, parse_vertex, vertex_of, xy
+from engine.game.game import Game
 from engine.game.handicap import fixed_handicap, free_handicap, max_fixed_handicap
+from engine.game.scoring import compensation
 
 GNU_GO_ANSWERS = {
     (7, 4): "C5 E5 C3 E3",
@@ -95,3 +97,50 @@ def test_further_stones_keep_off_the_edge_while_there_is_room() -> None:
 def test_free_placement_refuses_the_impossible(size: int, stones: int) -> None:
     with pytest.raises(ValueError, match=r"invalid number of stones|unacceptable size"):
         free_handicap(size, stones)
+
+
+def laid(*moves: str, size: int = 9) -> Game:
+    game = Game(size, rules="chinese")
+    for move in moves:
+        color, vertex = move.split()
+        game.play(BLACK if color == "b" else WHITE, parse_vertex(vertex, size))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("moves", "stones"),
+    [
+        (("b C3", "b G7", "b C7", "b G3"), 4),
+        (("b C3", "b G7", "w E5", "b C7"), 2),
+        (("b C3", "w E5", "b G7"), 0),
+        (("b C3",), 0),
+        (("b C3", "w pass", "b G7", "w E5"), 0),
+        (("w E5", "b C3", "b G7"), 0),
+    ],
+)
+def test_stones_laid_before_whites_first_move_are_a_handicap(moves: tuple[str, ...], stones: int) -> None:
+    game = laid(*moves)
+    assert game.handicap == stones
+    assert game.turned(3).handicap == stones
+    assert compensation(game) == game.komi + stones
+
+
+def test_stones_set_up_are_a_handicap_if_white_moves_first() -> None:
+    points = [parse_vertex(vertex, 9) for vertex in ("C3", "G7", "C7")]
+    for to_move, white, stones in ((WHITE, (), 3), (BLACK, (), 0), (WHITE, [parse_vertex("E5", 9)], 0)):
+        game = Game(9)
+        game.setup(points, white, to_move=to_move)
+        assert game.handicap == stones
+    game = Game(9)
+    game.setup(points, to_move=WHITE)
+    game.play(BLACK, parse_vertex("E5", 9))
+    assert game.handicap == 0, "Black moved first"
+
+
+def test_a_handicap_that_was_declared_counts() -> None:
+    game = Game(9, rules="aga")
+    game.place_handicap([parse_vertex(vertex, 9) for vertex in ("C3", "G7")])
+    assert game.handicap == 2
+    assert compensation(game) == game.komi + 1
+    game.clear()
+    assert game.handicap == 0

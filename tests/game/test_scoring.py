@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, point_at
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, point_at, xy
 from engine.game.game import Game
+from engine.game.rule_sets import RULE_SETS, put_together
 from engine.game.scoring import (
     Score,
     area_score,
+    compensation,
     ownership,
     score_game,
     territory_score,
@@ -188,3 +190,56 @@ def test_dead_stones_are_handed_to_the_score() -> None:
     black, white = (np.argwhere(color == WITH_DEAD_STONE).tolist() for color in (BLACK, WHITE))
     game.setup([point_at(x, y) for y, x in black], [point_at(x, y) for y, x in white])
     assert score_game(game, points_of(5, "A4")).text == "W+1"
+
+
+def ways_to(grid: np.ndarray, rules: str) -> list[Game]:
+    """Games that come to the same stones: set up, played in turn, with passes, and with a handicap."""
+    size = len(grid)
+    black, white = (
+        [point_at(x, y) for y, x in np.argwhere(grid == color).tolist()] for color in (BLACK, WHITE)
+    )
+    setup = Game.from_grid(grid, BLACK, 0.5, rules)
+    passing = Game(size, 0.5, rules)
+    for index in range(max(len(black), len(white))):
+        passing.play(BLACK, black[index] if index < len(black) else PASS)
+        passing.play(WHITE, white[index] if index < len(white) else PASS)
+    handicap = Game(size, 0.5, rules)
+    handicap.place_handicap(black[:3])
+    for color, stones in ((WHITE, white), (BLACK, black[3:])):
+        for stone in stones:
+            handicap.play(color, stone)
+    return [setup, passing, handicap]
+
+
+@pytest.mark.parametrize("rules", [*RULE_SETS, put_together("territory", "simple", False, "N", False)])
+@pytest.mark.parametrize("grid", [DIVIDED, SEKI])
+def test_area_less_the_compensation_is_the_score_by_the_rules(grid: np.ndarray, rules: str) -> None:
+    """But for eyes in seki, which territory does not count."""
+    eyes = points_of(7, "A7 C7") if grid is SEKI else set()
+    for game in ways_to(grid, rules):
+        by_area = area_score(game.board.grid()).margin
+        seki = points_of(7, f"{BLACK_IN_SEKI} {WHITE_IN_SEKI}") if grid is SEKI else ()
+        in_seki = sum(ownership(grid)[xy(eye)[1], xy(eye)[0]] != EMPTY for eye in eyes)
+        if game.rules.scoring == "area":
+            assert by_area - compensation(game) == score_game(game).margin
+        else:
+            assert abs(by_area - compensation(game) - score_game(game, seki=seki).margin) <= in_seki
+
+
+def test_stones_that_were_taken_count_as_put() -> None:
+    game = Game(5, 0.5, "japanese")
+    for color, vertex in ((BLACK, "A2"), (WHITE, "A1"), (BLACK, "B1"), (WHITE, "E5"), (BLACK, "pass")):
+        game.play(color, parse_vertex(vertex, 5))
+    assert game.captures == {BLACK: 0, WHITE: 1}
+    assert compensation(game) == 0.5 + 2 - 2
+
+
+def test_the_button_belongs_to_the_first_to_pass() -> None:
+    button = put_together("area", "positional", False, "0", True)
+    game = Game(5, 7.0, button)
+    assert compensation(game) == 7.0
+    game.play(BLACK, parse_vertex("C3", 5))
+    game.play(WHITE, PASS)
+    game.play(BLACK, PASS)
+    assert compensation(game) == 7.5
+    assert score_game(game).margin == 25 - 7.5

@@ -7,9 +7,11 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.board.symmetry import turn
-from engine.game.rule_sets import rule_set
+from engine.game.game import Game
+from engine.game.rule_sets import RULE_SETS, rule_set
+from engine.game.scoring import score_game
 from engine.montecarlo.outlook import Lookout
 
 DIVIDED = """
@@ -81,3 +83,22 @@ def test_only_one_side_may_be_asked_to_begin() -> None:
     }
     assert leads[(BLACK,)] == pytest.approx(leads[(WHITE,)] + 1, abs=1.01)
     assert leads[(BLACK, WHITE)] == pytest.approx((leads[(BLACK,)] + leads[(WHITE,)]) / 2, abs=0.5)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("to_move", [BLACK, WHITE])
+def test_games_and_count_agree_on_a_settled_position(rules: str, to_move: int) -> None:
+    game = Game.from_grid(parse_diagram(DIVIDED), to_move, 2.5, rules)
+    found = Lookout().of_game(game, 400)
+    assert found.lead == pytest.approx(score_game(game).margin, abs=0.75)
+
+
+@pytest.mark.parametrize(("rules", "gained"), [("chinese", 0), ("japanese", 1)])
+def test_a_stone_thrown_away_costs_a_point_by_territory_alone(rules: str, gained: int) -> None:
+    game = Game.from_grid(parse_diagram(DIVIDED), WHITE, 2.5, rules)
+    before = Lookout().of_game(game, 400).lead
+    for thrown_away, vertex in enumerate(("A7", "A2"), 1):
+        game.play(WHITE, parse_vertex(vertex, 7))
+        game.play(BLACK, PASS)
+        after = Lookout().of_game(game, 400).lead
+        assert after - before == pytest.approx(gained * thrown_away, abs=0.5)

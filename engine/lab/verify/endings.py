@@ -4,8 +4,8 @@ Every finished game is ended by two passes under each rule set and out of severa
 with its first black stones as a handicap (White's first moves follow in a row), and with a pass in the middle. Then the
 leads that decisions expect are held to the score that is counted, to half a point.
 
-And the side to move is asked for a move before the passes: what the position is worth after it, as counted, must be
-what it was worth before.
+Then the ground of both sides is filled but for its eyes, and where games that are played out agree with the count about
+every point either side is asked for a move: after it the position must be worth, as counted, what it was worth before.
 """
 
 from __future__ import annotations
@@ -16,15 +16,20 @@ from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
 from tqdm import tqdm
 
 from engine.board.board import IllegalMove
-from engine.board.points import BLACK, PASS, color_name, vertex_of
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, vertex_of, xy
+from engine.endgame.filling import fill_up, without_dead
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.status import final_status
 from engine.game.game import LEAST_HANDICAP, Game
 from engine.game.rule_sets import RULE_SETS, RuleSet
+from engine.game.scoring import ownership
 from engine.lab.games import recorded_games
+from engine.montecarlo.outlook import Lookout
 from engine.player import Player, advisers, assemble
 from engine.reading.reader import Reader
 from engine.search.counting import lead_at_end
@@ -33,6 +38,14 @@ from engine.search.standing import expected
 
 TOLERANCE = 0.5
 """Points by which a lead that is told may differ from the count."""
+
+GAMES = 200
+"""Games that are played out to see whether a position is settled."""
+
+DOUBT = 0.5
+"""Of 2, how far the ownership of a point in the games may be from the count."""
+
+SIGNS = {BLACK: 1.0, WHITE: -1.0, EMPTY: 0.0}
 
 HANDICAPS = (2, 3, 4)
 """Stones of the handicaps, game by game."""
@@ -63,6 +76,7 @@ def verify_endings(
     advising = {name: assemble(name, Settings(level=levels[0])) for name in advisers()}
     playing = {level: assemble(settings=Settings(level=level)) for level in levels}
     for number, game in enumerate(tqdm(islice(recorded_games(path, print), games), total=games, leave=False)):
+        settled = settled_position(game, evaluator)
         for rules in rule_sets:
             for history, ended in histories(game, RULE_SETS[rules], HANDICAPS[number % len(HANDICAPS)]):
                 for name, player in advising.items():
@@ -70,9 +84,13 @@ def verify_endings(
                     seen.note(
                         rules, f"lead by {name}, {history}", problem and f"game {number + 1}: {problem}"
                     )
-            for level, player in playing.items():
-                problem = _move_problem(_played(game, RULE_SETS[rules]), evaluator, player.afresh())
-                seen.note(rules, f"move at level {level}", problem and f"game {number + 1}: {problem}")
+            for color in (BLACK, WHITE):
+                if settled is None:
+                    continue
+                position = Game.from_grid(settled, color, game.komi, rules)
+                for level, player in playing.items():
+                    problem = _move_problem(position.turned(0), evaluator, player.afresh())
+                    seen.note(rules, f"move at level {level}", problem and f"game {number + 1}: {problem}")
     return seen
 
 
@@ -150,6 +168,24 @@ def _replayed(game: Game, moves: list[tuple[int, int]]) -> Game:
     for color, point in moves:
         game.play(color, point, enforce_superko=False)
     return game
+
+
+def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
+    """The grid of the position in which a game ends, its ground filled but for eyes; None if something is open in it.
+
+    Whose each point is is counted; games that are played out from the position must agree with it.
+    """
+    ended = _played(game, game.rules)
+    status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))
+    owner = ownership(ended.board.grid(), status.dead)
+    owners = {point: int(owner[xy(point)[1], xy(point)[0]]) for point in ended.board.points()}
+    try:
+        board = fill_up(without_dead(ended.board, owners), owners, {})
+    except ValueError:
+        return None
+    outlook = Lookout().outlook(board, game.komi, game.rules, GAMES)
+    agrees = all(abs(outlook.owned[point] - SIGNS[owners[point]]) <= DOUBT for point in board.points())
+    return board.grid() if agrees else None
 
 
 def _count(game: Game, color: int, evaluator: Evaluator) -> float:
