@@ -25,6 +25,8 @@ def passed(decision: Decision, witness: Witness) -> list[Sentence]:
         told.append(ending(decision.counted, decision.color, PASS, size))
     else:
         told.append(_idle(decision, witness))
+    if decision.ended is not None:
+        return [*told, _counted(decision.ended, decision.color)]
     judged = witness.judged(PASS)
     unsure = sum(1 - abs(owned) for owned in (judged.owned or {}).values())
     margin = max(LEAST_MARGIN, min(load_margins().lead(size), unsure))
@@ -37,6 +39,15 @@ def passed(decision: Decision, witness: Witness) -> list[Sentence]:
     else:
         told.append(Sentence(f"The game is close: {mover} won {percent(judged.won or 0.0)} of the games."))
     return told
+
+
+def _counted(ended: float, color: int) -> Sentence:
+    """Who has won a game that is over, as it is counted; ``ended`` is the lead of ``color``."""
+    if ended == 0:
+        return Sentence("The game is a draw, as counted.")
+    return Sentence(
+        f"{side(color if ended > 0 else opponent(color))} wins by {points(abs(ended))}, as counted."
+    )
 
 
 def _idle(decision: Decision, witness: Witness) -> Sentence:

@@ -81,8 +81,8 @@ class Decision:
     played that a pass may be right; stakes: moves that save or kill something, the most valuable first
     owned: whose each point was at the end of all games played out, as in `Tried`
     proven: moves of the side to move that are proven to decide the fate of a group
-    ended: points that the side to move leads by, as counted, where both sides have passed: all that is told of the game
-    then, whatever could still be played; None in a game that goes on
+    ended: points that the side to move leads by, as counted, where both sides have passed, whatever could still be
+    played, or where a pass ends the game; None in a game that goes on
     counted: what was counted to the end, None where the end is not in reach
     asked: how often each part of what the player knows (`engine.search.settings.PARTS`) had something to say
     spent: what was spent on it, by what it was spent on: positions, games

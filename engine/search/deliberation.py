@@ -11,7 +11,7 @@ import contextlib
 import functools
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from heapq import merge
 from typing import ClassVar
@@ -36,7 +36,7 @@ from engine.search.looks import Looks
 from engine.search.quiescence import Quiescence, area_score, territory_score
 from engine.search.reports import Report
 from engine.search.safety_nets import SafetyNets, answers_in_reach, moves_at_stake, open_points
-from engine.search.winning import Spread, share_of_win
+from engine.search.winning import Spread
 from engine.search.worth import Worth
 from engine.strategy import has_unstable, is_late
 from engine.suggest.candidate import Candidate, Reason
@@ -52,9 +52,6 @@ FAR_FROM_COUNT = 2.5
 
 SECONDS_FOR_SCORING = 3.0
 """Seconds that a decision must have left for the score of a finished game to be looked into as `final_score` does."""
-
-UNLIKELIEST = -1000.0
-"""Logarithm, to base 2, of the chance of a move that nobody suggests."""
 
 
 @dataclass(frozen=True)
@@ -237,10 +234,10 @@ class Deliberation:
             return
         if self._limits.is_over() and "_lead_at_end" not in vars(self):
             return
-        if is_over:
+        if is_over or self._is_borne_out(decision):
             decision.ended = self._lead_at_end
-        elif self._is_borne_out(decision):
-            _enter_count(decision, self._lead_at_end)
+            if decision.move == PASS:
+                decision.before = self._lead_at_end
 
     def _is_settled(self, decision: Decision) -> bool:
         """Whether nothing is left that a decision for a pass would have to tell apart from what is counted."""
@@ -311,14 +308,6 @@ class Deliberation:
         return np.random.default_rng(
             (self._mind.seed, game.move_count, number, game.board.position_key & 0xFFFFFFFF)
         )
-
-
-def _enter_count(decision: Decision, lead: float) -> None:
-    """Enter what the game ends with, in points for the side to move, as what a pass comes to."""
-    won = share_of_win(lead)
-    passing = decision.passing or Tried(Candidate(PASS, (), UNLIKELIEST), line=(PASS,), visits=(1,))
-    decision.passing = replace(passing, score=lead, won=won)
-    decision.before = lead
 
 
 def _with_moves(

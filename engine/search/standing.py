@@ -47,10 +47,10 @@ class Standing:
 def standings(decision: Decision) -> list[Standing]:
     """The candidates as the decision orders them, its choice first, a pass too; chances and scores never rise.
 
-    In a game that both sides have ended there is nothing but its score.
+    In a game that has ended the pass comes first, with the score as it is counted, and nothing is shown as better.
     """
     if decision.ended is not None:
-        return [Standing(_unplayed_pass(decision.ended), share_of_win(decision.ended), decision.ended)]
+        return _at_end(decision, decision.ended)
     ordered = sorted(decision.tried, key=lambda each: each.move != decision.move)
     if decision.move == PASS and decision.evaluations:
         ordered.insert(0, decision.passing or _unplayed_pass(decision.before))
@@ -60,6 +60,16 @@ def standings(decision: Decision) -> list[Standing]:
     return [
         Standing(each, chance, score, _error(chance, weight) if each.won is not None else 0.0)
         for each, chance, score, weight in zip(ordered, chances, scores, weights, strict=True)
+    ]
+
+
+def _at_end(decision: Decision, lead: float) -> list[Standing]:
+    """The pass that ends a game, or has ended it, with the score as counted, and the other moves below it."""
+    won = share_of_win(lead)
+    others = [each for each in decision.tried if not each.rejected]
+    return [
+        Standing(decision.passing or _unplayed_pass(lead), won, lead),
+        *(Standing(each, min(won, decision.chance_of(each)), min(lead, each.score)) for each in others),
     ]
 
 

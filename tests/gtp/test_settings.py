@@ -134,13 +134,51 @@ def test_rules_as_katago_has_them(engine, name, rules, ko, scoring, suicide, tax
     assert engine.ask("kata-get-rules") == answer
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"ko": "SIMPLE", "scoring": "AREA", "suicide": False, "tax": "NONE", "whiteHandicapBonus": "N"},
+        {
+            "ko": "POSITIONAL",
+            "scoring": "TERRITORY",
+            "suicide": True,
+            "tax": "SEKI",
+            "whiteHandicapBonus": "N-1",
+        },
+        {"ko": "SITUATIONAL", "scoring": "AREA", "suicide": True, "tax": "NONE", "whiteHandicapBonus": "0"},
+    ],
+)
+@pytest.mark.parametrize("button", [True, False])
+def test_rules_that_are_put_together_of_katagos_words(engine, said, button) -> None:
+    asked = {"friendlyPassOk": True, "hasButton": button, **said}
+    assert engine.ask(f"kata-set-rules {json.dumps(asked)}") == "= "
+    answer = json.loads(engine.ask("kata-get-rules").removeprefix("= "))
+    assert answer | {"friendlyPassOk": True} == asked
+    engine.ask_all("boardsize 9", "komi 0.5", "set_free_handicap C3 G7 C7", "play w E5", "play b E7")
+    by_area = {"N": 3, "N-1": 2, "0": 0}[said["whiteHandicapBonus"]]
+    engine.ask_all("play w pass", "play b pass")
+    taken = -0.5 if button else 0
+    black = 81 if said["scoring"] == "AREA" else 81 - 4 + 1
+    assert engine.ask("final_score") == f"= B+{black - 0.5 - by_area + taken:g}"
+
+
 def test_rules_by_some_of_their_words(engine) -> None:
     assert engine.ask('kata-set-rules {"scoring": "TERRITORY"}') == "= "
     assert engine.ask("gogui-title").endswith(", japanese rules")
     assert engine.ask('kata-set-rules {"tax": "SEKI"}') == "= "
     assert engine.ask("gogui-title").endswith(", japanese rules"), "those that it has already"
     for line, problem in (
-        ('kata-set-rules {"tax": "ALL"}', '? no rule set has {"tax": "ALL"}; expected those of chinese, '),
+        ('kata-set-rules {"tax": "ALL"}', '? tax is "ALL", expected "NONE" or "SEKI"'),
+        ('kata-set-rules {"suicide": 1}', "? suicide is 1, expected true or false"),
+        (
+            'kata-set-rules {"Ko": "SIMPLE"}',
+            "? unknown word 'Ko' of rules, expected friendlyPassOk, hasButton, ",
+        ),
+        (
+            'kata-set-rules {"scoring": "AREA", "tax": "SEKI"}',
+            "? the tax SEKI does not go with the scoring AREA",
+        ),
+        ("kata-set-rules {} {}", "? syntax error: '{} {}' is no JSON object"),
         ("kata-set-rules {tax", "? syntax error: '{tax' is no JSON object"),
         ("kata-set-rules klingon", "? unknown rules 'klingon'; expected one of: "),
     ):

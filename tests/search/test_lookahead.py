@@ -14,7 +14,7 @@ from engine.evaluate.tables import POINT
 from engine.search.budget import OutOfBudget
 from engine.search.decision import Tried
 from engine.search.lookahead import Breadth, Lookahead, komi_for, order
-from engine.search.quiescence import Quiescence, Settled
+from engine.search.quiescence import Quiescence, Settled, area_score
 from engine.search.tree import Node
 from engine.search.verification import before_moves, holds
 from engine.search.worth import load_worth
@@ -56,6 +56,10 @@ class Scripted:
         self.passed_through.append(board.last_moves(board.depth)[::-1])
         score = self.black_score(board)
         return Settled(score if color == BLACK else -score, ())
+
+    def score(self, board: Board, tables: np.void, color: int) -> float:
+        """As `Quiescence.score`."""
+        return area_score(board, tables, color)
 
     def evaluate(self, board: Board) -> np.void:
         """The tables as `Evaluator.evaluate` gives them, but for the score."""

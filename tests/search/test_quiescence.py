@@ -8,12 +8,12 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
-from engine.board.points import BLACK, WHITE, opponent
+from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
 from engine.evaluate.effort import PLAYING
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.tables import POINT
-from engine.search.quiescence import Quiescence, stakes
+from engine.search.quiescence import Quiescence, area_score, stakes, territory_score
 from tests.search.positions import DAME, FIGHT, board_at, evaluator, marked, view_at
 
 ONE_ATARI = """
@@ -163,3 +163,17 @@ def test_an_end_of_the_budget_passes_through_and_leaves_the_board_as_it_was() ->
     with pytest.raises(Enough):
         Quiescence(evaluator().evaluate, 3, spend).settle(board, BLACK)
     assert (board.snapshot(), board.depth) == (before, 0)
+
+
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_by_territory_each_stone_put_costs_a_point(color: int) -> None:
+    board = board_at(ONE_GROUP, color)
+    score = territory_score(board)
+    before = score(board, evaluator().evaluate(board), color)
+    assert before == area_score(board, evaluator().evaluate(board), color)
+    board.play(color, board.legal_points(color)[0])
+    tables = evaluator().evaluate(board)
+    sign = 1 if color == BLACK else -1
+    assert score(board, tables, color) == area_score(board, tables, color) - sign
+    board.play(opponent(color), PASS)
+    assert score(board, tables, color) == area_score(board, tables, color) - sign, "a pass is no stone"
