@@ -10,6 +10,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from engine.board.points import PASS
 from engine.endgame.filling import owners_of
 from engine.game.rule_sets import AREA
@@ -17,6 +19,7 @@ from engine.montecarlo.deciding import CHANCE_OF_PASS, LEAST_TO_TELL, UNLIKELY, 
 from engine.search.counting import Counted, count_filled
 from engine.search.decision import Decision, Refused, Tried
 from engine.search.reports import to_nobody
+from engine.search.resignation import LEAST_STONES
 from engine.suggest.candidate import Candidate
 
 MOST_FOR_PASS_AT_CLOSE = 200
@@ -67,6 +70,11 @@ class ClosingDeliberation(TreeDeliberation):
         """As read, nothing gains a point any more; in seki games that are played out do not know it."""
         return self._is_done or super()._is_borne_out(decision)
 
+    def _is_handicap_fresh(self) -> bool:
+        """Whether a handicap alone makes the games agree: it is to be overcome yet, not the end of a game."""
+        stones = int(np.count_nonzero(self._board.grid()))
+        return self._game.handicap > 0 and stones < LEAST_STONES * self._board.size**2
+
     def _unsettled(self) -> int:
         """The number of points of which the games do not agree whose they are."""
         return sum(abs(owned) < SETTLED for owned in self._owned().values())
@@ -76,7 +84,8 @@ class ClosingDeliberation(TreeDeliberation):
         if self._is_done is not None or "close" in self._without:
             return
         unsettled = self._unsettled()
-        if not decision.closing and unsettled <= FEW_UNSETTLED * self._board.size**2:
+        agrees = unsettled <= FEW_UNSETTLED * self._board.size**2 and not self._is_handicap_fresh()
+        if agrees and not decision.closing:
             self._nets.is_closing = decision.closing = True
             self._search.settle(self._owners(), CHANCE_OF_PASS)
         if not decision.closing:
