@@ -1,4 +1,4 @@
-"""`tamen bench`: which part to measure, and its figures as a table or as JSON."""
+"""`tamen bench`: which part to measure, and its figures as a table or as JSON; or a record of what is decided."""
 
 from __future__ import annotations
 
@@ -9,13 +9,23 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from engine.options import input_file
+from tqdm import tqdm
+
+from engine.options import input_file, output_file
+
+DECISIONS = "decisions"
+
+RECORD = Path(__file__).with_name("signature.yaml")
+"""The record that the project is held to."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen bench`."""
     parser.add_argument(
-        "what", choices=[*PARTS, "all"], help="the part to measure, or all of them and what surrounds them"
+        "what",
+        choices=[*PARTS, "all", DECISIONS],
+        help="the part to measure, or all of them and what surrounds them; or decisions, answers and explanations "
+        "in fixed positions, and a digest of each",
     )
     parser.add_argument(
         "--games", type=input_file, help="a games file to replay (default: games of the simple player)"
@@ -30,10 +40,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="an earlier 'tamen bench all --json' to hold this run against",
     )
+    parser.add_argument(
+        "--against",
+        type=input_file,
+        nargs="?",
+        const=RECORD,
+        metavar="FILE",
+        help="with decisions: say what differs from a record, that of the project without FILE; status 1 if anything",
+    )
+    parser.add_argument(
+        "--write",
+        type=output_file,
+        nargs="?",
+        const=RECORD,
+        metavar="FILE",
+        help="with decisions: write the record, that of the project without FILE",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen bench`; returns the exit status."""
+    if options.what == DECISIONS:
+        return _run_decisions(options.against, options.write)
+    for name in ("against", "write"):
+        if getattr(options, name):
+            print(f"tamen bench: --{name} is for 'tamen bench {DECISIONS}'", file=sys.stderr)
+            return 2
     if options.what == "all":
         return _run_all(options)
     figures = PARTS[options.what](options.games, options.seconds)
@@ -60,6 +92,28 @@ def _run_all(options: argparse.Namespace) -> int:
     )
     print(json.dumps(measured) if options.json else "\n".join(table(measured, earlier)))
     return 0
+
+
+def _run_decisions(against: Path | None, write: Path | None) -> int:
+    from engine.lab.bench.decisions import count, take_signature
+    from engine.lab.bench.fixed_positions import read_asked
+    from engine.lab.bench.signature import differences, read_signature, write_signature
+
+    try:
+        earlier = read_signature(against) if against else None
+        asked = read_asked()
+    except (OSError, ValueError) as error:
+        print(f"tamen bench: {error}", file=sys.stderr)
+        return 2
+    with tqdm(total=count(asked), unit="question", mininterval=2, file=sys.stderr) as bar:
+        signature = take_signature(asked, bar.update)
+    for name, digest in signature.digests.items():
+        print(f"{name:12} {digest}")
+    if write:
+        write_signature(write, signature)
+    differ = list(differences(earlier, signature)) if earlier else []
+    print("\n".join(differ), end="\n" * bool(differ))
+    return int(bool(differ))
 
 
 def _load_kernels() -> None:
