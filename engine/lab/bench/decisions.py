@@ -16,6 +16,7 @@ from pathlib import Path
 
 import engine
 from engine.board.points import vertex_of
+from engine.files import replace_text
 from engine.gtp.session import Options
 from engine.lab.bench.fixed_positions import Asked, Asking
 from engine.lab.bench.signature import Signature
@@ -88,7 +89,7 @@ def _answer_of_gtp(asking: Asking) -> list[str]:
     program = OwnProgram(Options(level=asking.level), "tamen")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "position.sgf")
-        file.write_text(asking.position.game.to_sgf(), encoding="utf-8")
+        replace_text(file, asking.position.game.to_sgf())
         program.ask(f"loadsgf {file}")
     answer = ""
     for line in asking.lines:

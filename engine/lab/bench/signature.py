@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from engine.files import replace_text
 from engine.yaml_text import parse_yaml
 
 DIGITS = 16
@@ -52,7 +53,7 @@ def write_signature(file: Path, signature: Signature) -> None:
         for kind, part in signature.parts.items()
     }
     body = yaml.safe_dump(shown, sort_keys=False, allow_unicode=True, width=float("inf"))
-    file.write_text(f"{HEAD}{digests}{body}", encoding="utf-8")
+    replace_text(file, f"{HEAD}{digests}{body}")
 
 
 HEAD = """\
