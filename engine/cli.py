@@ -257,6 +257,13 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     return _lab("engine.lab.verify.explanations" if check else "engine.explain.command")(parser, words)
 
 
+def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    """A match, or one on real clocks."""
+    parser.epilog = "with --clock SETTINGS matches are played on real clocks: tamen arena --clock --help"
+    on_clocks = any(word.split("=")[0] == "--clock" for word in words)
+    return _lab("engine.lab.clocks" if on_clocks else "engine.lab.arena")(parser, words)
+
+
 def _problems(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """Problems solved, or made."""
     if words[:1] == ["make"]:
@@ -299,7 +306,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "measure": ("compare estimates with labelled positions", _topics("measure")),
     "fit": ("fit the numbers of the evaluator to data", _topics("fit")),
     "learn": ("train small nets on data, and compare them with the papers they come from", _topics("learn")),
-    "arena": ("play matches between two GTP programs", _lab("engine.lab.arena")),
+    "arena": ("play matches between two GTP programs", _arena),
     "patterns": (
         "check, mine, measure, show and edit the patterns",
         _lab("engine.lab.mining.patterns.command"),

@@ -143,6 +143,18 @@ class Clock:
         """What a colour has left; meaningless while there is no limit."""
         return self._left[color]
 
+    def until_lost(self, color: int) -> float:
+        """Seconds after which a colour has lost on time, all periods together; infinite without a limit."""
+        settings, left = self.settings, self._left[color]
+        if not self.has_limit:
+            return math.inf
+        further = 0.0
+        if settings.system == BYOYOMI:
+            further = settings.period * (settings.count if left.overtime == 0 else left.overtime - 1)
+        elif settings.system == CANADIAN and left.overtime == 0:
+            further = settings.period
+        return min(left.seconds + further, settings.max_per_move)
+
     def time_settings(self, main: float, byoyomi: float, stones: int) -> None:
         """GTP 2 settings: main time, then ``byoyomi`` seconds for each ``stones`` stones (Canadian overtime).
 

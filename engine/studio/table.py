@@ -195,13 +195,7 @@ class Table:
         """Seconds until the side whose turn it is loses on time; None without a clock, or while it stands still."""
         if not self.has_clock or self.turn_began is None:
             return None
-        left, settings = self.clock.remaining(parse_color(self.to_move)), self.clock.settings
-        reserve = 0.0
-        if settings.system == "byoyomi":
-            reserve = settings.period * (settings.count if left.overtime == 0 else left.overtime - 1)
-        elif settings.system == "canadian" and left.overtime == 0:
-            reserve = settings.period
-        return left.seconds + reserve - self._elapsed()
+        return self.clock.until_lost(parse_color(self.to_move)) - self._elapsed()
 
     def resign(self, color: str) -> None:
         """A side gives up."""
