@@ -19,6 +19,7 @@ from pathlib import Path
 
 from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.breaking_off import STATUS
+from engine.game.clock import DEFAULT_LAG
 from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
@@ -26,7 +27,7 @@ from engine.gtp.session import DEFAULT_RESIGN, Options, Session
 from engine.gtp.standard_error import say
 from engine.gtp.warmup import WarmUp
 from engine.kernel_news import before_compiling, holding_back
-from engine.options import Parser, input_folder, positive, seconds, whole_number_within
+from engine.options import Parser, input_folder, positive, seconds, seconds_or_none, whole_number_within
 from engine.player import DEFAULT_PLAYER, PLAYERS
 from engine.search.levels import HIGHEST, LOWEST
 from engine.search.ranks import level_of, parse_rank
@@ -130,6 +131,13 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         "--nodes", type=positive, help="evaluations for one move at most (default: the level's)"
     )
     parser.add_argument("--time-per-move", type=seconds, metavar="SECONDS", help="longest time for one move")
+    parser.add_argument(
+        "--lag",
+        type=seconds_or_none,
+        default=DEFAULT_LAG,
+        metavar="SECONDS",
+        help=f"time of the clock kept back for the way to whoever keeps it (default {DEFAULT_LAG:g})",
+    )
     parser.add_argument(
         "--playouts",
         type=positive,
@@ -249,6 +257,13 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     return _lab("engine.lab.verify.explanations" if check else "engine.explain.command")(parser, words)
 
 
+def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    """A match, or one on real clocks."""
+    parser.epilog = "with --clock SETTINGS matches are played on real clocks: tamen arena --clock --help"
+    on_clocks = any(word.split("=")[0] == "--clock" for word in words)
+    return _lab("engine.lab.clocks" if on_clocks else "engine.lab.arena")(parser, words)
+
+
 def _problems(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """Problems solved, or made."""
     if words[:1] == ["make"]:
@@ -291,7 +306,7 @@ SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[st
     "measure": ("compare estimates with labelled positions", _topics("measure")),
     "fit": ("fit the numbers of the evaluator to data", _topics("fit")),
     "learn": ("train small nets on data, and compare them with the papers they come from", _topics("learn")),
-    "arena": ("play matches between two GTP programs", _lab("engine.lab.arena")),
+    "arena": ("play matches between two GTP programs", _arena),
     "patterns": (
         "check, mine, measure, show and edit the patterns",
         _lab("engine.lab.mining.patterns.command"),

@@ -364,6 +364,11 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
 
     def _compile_for_args(self, *args: object, **kws: object) -> Any:
         """Called by numba at the first call from Python: make the entry, and call again."""
+        self.make_entry()
+        return self
+
+    def make_entry(self) -> None:
+        """Make it ready to be called from Python; nothing is done if it is."""
         with global_compiler_lock:
             if self._python_entry is None:
                 self.link()
@@ -372,7 +377,6 @@ class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
                 arguments, _ = sigutils.normalize_signature(self._signature)
                 self._insert([each._code for each in arguments], self._python_entry, False)
                 self._can_compile = False
-        return self
 
     def _entry(self) -> Any:
         """What Python calls."""

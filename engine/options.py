@@ -93,6 +93,14 @@ def seconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"{text!r} is not a time, expected a number of seconds above 0")
 
 
+def seconds_or_none(text: str) -> float:
+    """A time in seconds, from 0 on and finite. Raises ArgumentTypeError for anything else."""
+    with contextlib.suppress(ValueError):
+        if 0 <= float(text) < math.inf:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a time, expected a number of seconds from 0 on")
+
+
 def share(text: str) -> float:
     """A number from 0 to 1. Raises ArgumentTypeError for anything else."""
     with contextlib.suppress(ValueError):

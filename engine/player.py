@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from engine.board.points import EMPTY
 from engine.search.budget import Budget
 from engine.search.reports import Report
 from engine.search.settings import Settings
@@ -123,11 +124,17 @@ def advisers() -> list[str]:
     return [name for name, entry in PLAYERS.items() if entry.advises]
 
 
+def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
+    """What the clock leaves a colour for its next move; None where there is no limit, 0 for a move at once."""
+    open_points = int((game.board.grid() == EMPTY).sum())
+    return clock.budget(color, game.move_count, game.size, open_points)
+
+
 def budget_of(
     clock: Clock, game: Game, color: int, longest: float | None = None, evaluations: int | None = None
 ) -> Budget:
     """What the clock leaves a colour for its next move, and no more than ``longest`` seconds and ``evaluations``."""
-    seconds = clock.budget(color, game.move_count, game.size)
+    seconds = seconds_of(clock, game, color)
     if longest is not None:
         most = longest - min(LAST_STEP, longest * LAST_STEP)
         seconds = most if seconds is None else min(seconds, most)

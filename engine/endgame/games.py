@@ -18,15 +18,34 @@ Two things are known of any sum of such games, and everything rests on them:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from engine.board.points import BLACK
 
+STEPS_BETWEEN = 256
+"""Steps of a search between two looks at whether it is over, some milliseconds."""
+
 
 class TooLarge(Exception):
-    """More games or positions came up than may be looked at."""
+    """More games or positions came up than may be looked at, or than there is time for."""
+
+
+class Steps:
+    """The steps of all searches that answer one question; every few of them it is asked whether it is over."""
+
+    def __init__(self, is_over: Callable[[], bool] = lambda: False) -> None:
+        self._is_over = is_over
+        self._left = STEPS_BETWEEN
+
+    def take(self, steps: int = 1) -> None:
+        """Take some steps. Raises TooLarge where it is over, from then on every time."""
+        self._left -= steps
+        if self._left <= 0:
+            if self._is_over():
+                raise TooLarge
+            self._left = STEPS_BETWEEN
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,11 +93,11 @@ class Game:
 class Games:
     """The games of one question: each kept once, with what was found out about them.
 
-    ``most`` games may come up; TooLarge is raised by whatever would need more.
+    ``most`` games may come up; TooLarge is raised by whatever would need more, or where ``steps`` says that it is over.
     """
 
-    def __init__(self, most: int = 200_000) -> None:
-        self._most = most
+    def __init__(self, most: int = 200_000, steps: Steps | None = None) -> None:
+        self._most, self._steps = most, steps or Steps()
         self._settled: dict[int, Game] = {}
         self._hot: dict[tuple[tuple[int, ...], tuple[int, ...]], Game] = {}
         self._sums: dict[tuple[int, int], Game] = {}
@@ -161,6 +180,7 @@ class Games:
         if key not in self._stops:
             if len(self._stops) > 10 * self._most:
                 raise TooLarge
+            self._steps.take()
             mine, theirs = (one.left, other.right) if black else (one.right, other.left)
             reached = [self._stop_of_difference(option, other, not black) for option in mine]
             reached += [self._stop_of_difference(one, option, not black) for option in theirs]
@@ -205,6 +225,7 @@ class Games:
 
     def _new(self, points: int, left: tuple[Game, ...], right: tuple[Game, ...]) -> Game:
         self._count += 1
+        self._steps.take()
         if self._count > self._most:
             raise TooLarge
         return Game(points, left, right, self._count)

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, opponent
-from engine.endgame.games import Game, Games, TooLarge
+from engine.endgame.games import Game, Games, Steps, TooLarge
 from engine.endgame.kos import KoSearch, KoValue, TooHard
 from engine.endgame.local_search import Local, LocalSearch, Repetition
 from engine.endgame.regions import Region, Settlement
@@ -138,15 +138,16 @@ def solve(
 ) -> EndgameAnswer:
     """The end of the game on a board, by area or territory, for the side to move.
 
-    ``most`` positions are looked at in regions while it is not over, and ``most_sums`` sums of them; ``whole`` at most
-    if the board has to be counted as a whole, which is done by area only; ``kos`` to value regions that a ko decides.
-    ``settlement``: of this board, where the caller has it already.
+    ``most`` positions are looked at in regions, and ``most_sums`` sums of them; ``whole`` at most if the board has to
+    be counted as a whole, which is done by area only; ``kos`` to value regions that a ko decides. What is not found
+    before it is over is not known. ``settlement``: of this board, where the caller has it already.
     """
-    games, thermographs = Games(), Thermographs()
+    steps = Steps(is_over)
+    games, thermographs = Games(steps=steps), Thermographs(steps)
     settlement = settlement or Settlement(board, scoring)
     search = LocalSearch(board, scoring, games, most, is_over)
     regions = tuple(_answer(search, thermographs, region) for region in settlement.open_regions)
-    sums = Sums(thermographs, most_sums)
+    sums = Sums(thermographs, most_sums, steps)
     try:
         values = _values(board, settlement, regions, sums, games)
     except TooLarge:
@@ -154,7 +155,7 @@ def solve(
     by_parts = bool(values)
     is_small = sums.looked_at < most_sums and all(each.why != LARGE for each in regions)
     if not values and is_small and whole and scoring == AREA and not is_over():
-        count = count_moves(board, whole)
+        count = count_moves(board, whole, is_over)
         sign = 1 if board.to_move == BLACK else -1
         values = {} if count is None else {move: sign * value for move, value in count.values.items()}
     if kos:
@@ -173,11 +174,16 @@ def _answer(search: LocalSearch, thermographs: Thermographs, region: Region) -> 
     if len(region) > MOST_POINTS:
         return RegionAnswer(region, None, LARGE)
     try:
-        local = search.search(region)
+        return _drawn_answer(search.search(region), thermographs)
     except TooLarge:
         return RegionAnswer(region, None, LARGE)
     except Repetition:
         return RegionAnswer(region, None, REPEATS)
+
+
+def _drawn_answer(local: Local, thermographs: Thermographs) -> RegionAnswer:
+    """What is known of a region that was searched to the end. Raises TooLarge."""
+    region = local.region
     if local.game is None:
         return RegionAnswer(region, local, KO)
     thermograph = thermographs.of(local.game)

@@ -13,19 +13,19 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.board.points import BLACK, opponent
-from engine.endgame.games import Game, TooLarge
+from engine.endgame.games import Game, Steps, TooLarge
 from engine.endgame.thermographs import Thermograph, Thermographs
 
 
 class Sums:
     """The exact play of sums of games, and that by their ``thermographs``.
 
-    ``most`` sums may come up in exact play; more raise TooLarge.
+    ``most`` sums may come up in exact play; more raise TooLarge, as does ``steps`` where it is over.
     """
 
-    def __init__(self, thermographs: Thermographs, most: int = 200_000) -> None:
+    def __init__(self, thermographs: Thermographs, most: int = 200_000, steps: Steps | None = None) -> None:
         self.thermographs = thermographs
-        self._most = most
+        self._most, self._steps = most, steps or Steps()
         self._stops: dict[tuple[int, ...], int] = {}
 
     @property
@@ -46,6 +46,7 @@ class Sums:
         if key not in self._stops:
             if len(self._stops) >= self._most:
                 raise TooLarge
+            self._steps.take()
             reached = []
             for index, game in enumerate(hot):
                 if index and game is hot[index - 1]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, pairwise
 
-from engine.endgame.games import Game
+from engine.endgame.games import Game, Steps
 
 Corner = tuple[Fraction, Fraction]
 """A temperature, and the points there."""
@@ -53,15 +53,21 @@ class Thermograph:
     temperature: Fraction
 
 
-class Thermographs:
-    """The thermographs of games, each drawn once."""
+DRAWING = 16
+"""Steps of a search that take as long as a thermograph."""
 
-    def __init__(self) -> None:
+
+class Thermographs:
+    """The thermographs of games, each drawn once, as long as ``steps`` does not say that it is over."""
+
+    def __init__(self, steps: Steps | None = None) -> None:
+        self._steps = steps or Steps()
         self._drawn: dict[Game, Thermograph] = {}
 
     def of(self, game: Game) -> Thermograph:
-        """The thermograph of a game."""
+        """The thermograph of a game. Raises TooLarge where it is over."""
         if game not in self._drawn:
+            self._steps.take(DRAWING)
             self._drawn[game] = self._settled(game) if game.is_settled else self._hot(game)
         return self._drawn[game]
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, xy
+from engine.endgame.games import Steps, TooLarge
 from engine.game.scoring import tromp_taylor_score
 from engine.reading.safety.questions import Safety, unconditional
 
@@ -39,15 +40,22 @@ class EndgameCount:
         return tuple(sorted(move for move, value in self.values.items() if value == highest))
 
 
-def count_moves(board: Board, most: int = MOST_POSITIONS) -> EndgameCount | None:
+def count_moves(
+    board: Board, most: int = MOST_POSITIONS, is_over: Callable[[], bool] = lambda: False
+) -> EndgameCount | None:
     """The area score, without komi, after each first move of the side to move and perfect play.
 
-    None if more than ``most`` positions can arise, or if some result depends on who may repeat. The board is left as
-    it was.
+    None if more than ``most`` positions can arise, if some result depends on who may repeat, or if it is over before
+    all is counted. The board is left as it was.
     """
-    tree = _Tree(board.copy(), most)
-    if not tree.is_whole:
+    try:
+        return _counted(board, _Tree(board.copy(), most, Steps(is_over)))
+    except TooLarge:
         return None
+
+
+def _counted(board: Board, tree: _Tree) -> EndgameCount | None:
+    """What the first moves of a board come to by the tree of all that follows. Raises TooLarge."""
     mover = board.to_move
     sign = 1 if mover == BLACK else -1
     ends = sorted({sign * score for score in tree.scores if score is not None})
@@ -82,33 +90,35 @@ def _last_forced(
 
 
 class _Tree:
-    """All positions that follow from one, numbered from 0; ``is_whole`` says whether there was room for them.
+    """All positions that follow from one, numbered from 0. Raises TooLarge if there are too many, or it is over.
 
     followers: the positions after every move; movers: the side to move; scores: black's less white's points where the
     game is over, else None; first_moves: the moves that lead to ``followers[0]``
     """
 
-    def __init__(self, board: Board, most: int) -> None:
+    def __init__(self, board: Board, most: int, steps: Steps) -> None:
         self.followers: list[list[int]] = []
         self.movers: list[int] = []
         self.scores: list[int | None] = []
         self.first_moves: list[int] = []
         self._numbers: dict[tuple[int, int], int] = {}
-        self._board = board
+        self._board, self._steps = board, steps
         self._safety = unconditional(board)
         self._moves = [*open_points(board, self._safety), PASS]
-        self.is_whole = self._visit_all(most)
+        self._visit_all(most)
 
     def forced_by(self, color: int, is_good: Callable[[int], bool]) -> list[bool]:
         """For every position whether a colour can force an end with a good score, counted for Black."""
         parents: list[list[int]] = [[] for _ in self.followers]
         for position, following in enumerate(self.followers):
+            self._steps.take()
             for after in following:
                 parents[after].append(position)
         forced = [score is not None and is_good(score) for score in self.scores]
         waiting = [position for position, is_forced in enumerate(forced) if is_forced]
         others = [len(following) for following in self.followers]
         while waiting:
+            self._steps.take()
             for parent in parents[waiting.pop()]:
                 others[parent] -= 1
                 if not forced[parent] and (self.movers[parent] == color or others[parent] == 0):
@@ -116,22 +126,21 @@ class _Tree:
                     waiting.append(parent)
         return forced
 
-    def _visit_all(self, most: int) -> bool:
-        """Number the positions depth first; False if there are more than ``most``."""
+    def _visit_all(self, most: int) -> None:
+        """Number the positions depth first. Raises TooLarge if there are more than ``most``."""
         self._add(0)
         line: list[tuple[int, int, Iterator[int]]] = [(0, 0, iter(self._moves))]
         while line:
             position, passes, moves = line[-1]
             deeper = self._next_position(position, passes, moves)
             if len(self.followers) > most:
-                return False
+                raise TooLarge
             if deeper is not None:
                 line.append((*deeper, iter(self._moves)))
                 continue
             line.pop()
             if line:
                 self._board.undo()
-        return True
 
     def _next_position(self, position: int, passes: int, moves: Iterator[int]) -> tuple[int, int] | None:
         """Play the moves that are left until one leads to a new, open position, and stay there; None if none does."""
@@ -153,6 +162,7 @@ class _Tree:
 
     def _add(self, passes: int) -> int:
         """Number the position on the board."""
+        self._steps.take()
         number = len(self.followers)
         self._numbers[self._board.key, passes] = number
         self.followers.append([])

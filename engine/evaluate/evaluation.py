@@ -96,11 +96,18 @@ class Evaluator:
         tables: np.void = self._evaluations[0]
         return tables
 
-    def evaluate(self, board: Board, verdicts: Verdicts | None = None) -> np.void:
+    def evaluate(
+        self, board: Board, verdicts: Verdicts | None = None, is_over: Callable[[], bool] | None = None
+    ) -> np.void:
         """Evaluate the board's present position, both sides to move; returns the tables. The board stays as it is.
 
         ``verdicts`` are what one decision has read about the groups that matter to it, and reads in its first position.
+        Raises OutOfTime if it is over before all questions are answered; the tables are worth nothing then.
         """
+        with self.memo.until(is_over):
+            return self._evaluate(board, verdicts)
+
+    def _evaluate(self, board: Board, verdicts: Verdicts | None) -> np.void:
 
         def ask(count: int, walls: np.ndarray) -> None:
             self.memo.answer(board, self._questions[:count], walls)

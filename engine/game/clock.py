@@ -4,11 +4,17 @@ Pure arithmetic in seconds. Nothing here looks at a wall clock: controllers tell
 ``time_left``), or whoever measured a move reports it with `Clock.spend`. Settings come in three dialects: GTP
 2 ``time_settings``, ``kgs-time_settings`` and ``kata-time_settings`` (the last two as in KataGo's page of GTP
 extensions).
+
+No move ends at the very moment at which it is to end, so a part of the time is a reserve that no move may be given:
+the lag, and for every move that may still come what the latest ones took beyond their time in the mean, once as
+much as the longest of them; in a long game at least what moves take that are made at once, up to its end. What is
+left is shared out, and where nothing is left beyond the reserve the next move is to be made at once.
 """
 
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -35,13 +41,39 @@ _FORMS = {
 }
 
 DEFAULT_LAG = 0.5
-"""Seconds kept back for the way between engine, controller and server."""
+"""Seconds kept back for the way between engine, controller and server: of a main time, or of each period."""
 
 _GAME_LENGTH = 0.7
 """Moves a game is expected to last, per point of the board."""
 
-_SPARE_LENGTH = 0.1
-"""Moves a game is expected to go on for at least, per point of the board."""
+_SPARE_LENGTH = 0.15
+"""Moves that a colour is expected to make still at least, per point of the board, and"""
+
+_SHARE_OF_OPEN = 0.5
+"""per point on which no stone stands."""
+
+_LATEST = 10
+"""Moves by which it is judged what a move takes beyond its time, and"""
+
+_REMEMBERED = 100
+"""so many of which the longest is reckoned with, where time that is lost does not come back."""
+
+_SMALL, _LARGE = 9 * 9, 19 * 19
+_OVERRUN_ON_SMALL, _OVERRUN_ON_LARGE = 0.02, 0.06
+"""Seconds that a move is thought to take beyond its time at least, on boards with so many points; between them, and
+above, in proportion."""
+
+_LONGEST_GAME = 400
+"""Moves of both sides up to which a game can be finished at once, a move of which takes"""
+
+_AT_ONCE = 0.25
+"""this share of what others are thought to take beyond their time at least."""
+
+_MOST_FOR_LONGEST = 0.5
+"""Share of a main time that may be kept back for that at the beginning."""
+
+_ROUNDING = 1.0
+"""By how much a time left that is told in whole seconds may be too short."""
 
 _INCREMENT_SHARE = 0.9
 """How much of a Fischer increment is spent on every move."""
@@ -82,18 +114,46 @@ class Clock:
     """The time of both colours. Methods that raise ValueError leave the clock as it was."""
 
     def __init__(self, lag: float = DEFAULT_LAG) -> None:
-        """A clock without limit until somebody sets one; ``lag`` is how many seconds to keep back a move."""
-        self.lag = _checked_seconds(lag, "lag")
+        """A clock without limit until somebody sets one; ``lag`` is how many seconds to keep back."""
+        self.lag = lag
         self.settings = TimeSettings()
+        self._overruns: deque[float] = deque(maxlen=_REMEMBERED)
         self.reset()
+
+    @property
+    def lag(self) -> float:
+        """Seconds kept back for the way to whoever keeps the time. Setting it raises ValueError below 0."""
+        return self._lag
+
+    @lag.setter
+    def lag(self, seconds: float) -> None:
+        self._lag = _checked_seconds(seconds, "lag")
+
+    @property
+    def has_limit(self) -> bool:
+        """Whether any time was set."""
+        return self.settings.system not in (UNSET, NONE)
 
     def reset(self) -> None:
         """Give both colours their full time again, as at the start of a game."""
         self._left = {BLACK: self._full(), WHITE: self._full()}
+        self._accounts = {BLACK: _Account(), WHITE: _Account()}
 
     def remaining(self, color: int) -> Remaining:
         """What a colour has left; meaningless while there is no limit."""
         return self._left[color]
+
+    def until_lost(self, color: int) -> float:
+        """Seconds after which a colour has lost on time, all periods together; infinite without a limit."""
+        settings, left = self.settings, self._left[color]
+        if not self.has_limit:
+            return math.inf
+        further = 0.0
+        if settings.system == BYOYOMI:
+            further = settings.period * (settings.count if left.overtime == 0 else left.overtime - 1)
+        elif settings.system == CANADIAN and left.overtime == 0:
+            further = settings.period
+        return min(left.seconds + further, settings.max_per_move)
 
     def time_settings(self, main: float, byoyomi: float, stones: int) -> None:
         """GTP 2 settings: main time, then ``byoyomi`` seconds for each ``stones`` stones (Canadian overtime).
@@ -134,16 +194,24 @@ class Clock:
         stones = _checked_count(stones, "stones left", least=0)
         left = Remaining(max(0.0, seconds), stones)
         if self.settings.system == UNSET:
-            self._set(TimeSettings(CANADIAN if stones else ABSOLUTE, 0.0 if stones else left.seconds))
-            self._left = {BLACK: left, WHITE: left}
+            period = TimeSettings(CANADIAN, 0.0, left.seconds, stones)
+            self._set(period if stones else TimeSettings(ABSOLUTE, left.seconds))
+        self._accounts[color].tell(self._left[color], left)
         self._left[color] = left
 
-    def spend(self, color: int, elapsed: float) -> bool:
-        """Take the time of one move off a colour's clock; False if that was more than it had."""
+    def spend(self, color: int, elapsed: float, overrun: float | None = None) -> bool:
+        """Take the time of one move off a colour's clock; False if that was more than it had.
+
+        ``overrun`` is what it took beyond the time that it was given, to be reckoned with from now on; None where
+        nobody looked.
+        """
         elapsed = _checked_seconds(elapsed, "elapsed time")
         left, settings = self._left[color], self.settings
-        if settings.system in (UNSET, NONE):
+        if not self.has_limit:
             return True
+        if overrun is not None:
+            self._overruns.append(max(0.0, overrun))
+        self._accounts[color].moves += 1
         rest = left.seconds - elapsed
         if settings.system == FISCHER:
             in_time = rest >= 0 and elapsed <= settings.max_per_move
@@ -163,32 +231,58 @@ class Clock:
         self._left[color] = left
         return in_time
 
-    def budget(self, color: int, move_number: int, size: int) -> float | None:
-        """Seconds to spend on the next move, or None when there is no limit.
+    def budget(self, color: int, move_number: int, size: int, open_points: int) -> float | None:
+        """Seconds to spend on the next move, or None when there is no limit; 0 where it is to be made at once.
 
-        The main time is shared out over the moves a colour is expected to make still on a board of this size
-        (at least what overtime would give for a move), and never more than what is left less the lag.
-        ``move_number`` counts the moves of both colours played so far.
+        The main time less the reserve is shared out over the moves that a colour may still make on a board of this
+        size; where overtime follows, at least what that gives for a move. ``move_number`` counts the moves of both
+        colours played so far, ``open_points`` the points without a stone.
         """
         settings, left = self.settings, self._left[color]
-        if settings.system in (UNSET, NONE):
+        if not self.has_limit:
             return None
         if left.overtime > 0:
-            share = left.seconds if settings.system == BYOYOMI else left.seconds / left.overtime
-            return self._keep_lag(share, left.seconds)
-        share = left.seconds / _moves_to_make(move_number, size)
-        most = left.seconds
-        if settings.system == FISCHER:
-            share += _INCREMENT_SHARE * settings.increment
-            most = min(most, settings.max_per_move)
-        elif settings.count > 0:
-            overtime = settings.period / (settings.count if settings.system == CANADIAN else 1)
-            share = max(share, overtime)
-            most += overtime
-        return self._keep_lag(share, most)
+            return max(0.0, self._in_overtime(color, size, left))
+        moves = _moves_to_come(move_number, size, open_points)
+        if settings.count > 0:
+            overtime = max(0.0, self._in_overtime(color, size, Remaining(settings.period, settings.count)))
+            return min(max(left.seconds / moves, overtime), left.seconds + overtime)
+        spare = left.seconds - self.lag - self._reserve(color, move_number, size, moves)
+        share = spare / moves + _INCREMENT_SHARE * settings.increment
+        longest = settings.max_per_move - self.lag - self._longest_overrun(color, size, _LATEST)
+        return max(0.0, min(spare, share, longest))
 
-    def _keep_lag(self, share: float, most: float) -> float:
-        return max(0.0, min(share, most - self.lag))
+    def _in_overtime(self, color: int, size: int, left: Remaining) -> float:
+        """What a move may take of the time for one move, or for some stones; below 0 where the reserve is not there."""
+        moves = left.overtime if self.settings.system == CANADIAN else 1
+        overrun = self._usual_overrun(color, size)
+        longer = self._longest_overrun(color, size, _LATEST) - overrun
+        return (left.seconds - self.lag - longer) / moves - overrun
+
+    def _reserve(self, color: int, move_number: int, size: int, moves: float) -> float:
+        """Seconds that so many moves may take beyond their time, or the rest of the longest game if made at once.
+
+        An increment makes up for it, but for what this one may take.
+        """
+        usual, increment = self._usual_overrun(color, size), self.settings.increment
+        at_once = _AT_ONCE * _least_overrun(size) + self._accounts[color].lost_a_move
+        most = _MOST_FOR_LONGEST * self.settings.main / (_LONGEST_GAME / 2)
+        rest = max(0, _LONGEST_GAME - move_number) / 2 * min(max(0.0, at_once - increment), most)
+        longest = self._longest_overrun(color, size, _REMEMBERED)
+        return max((moves - 1) * max(0.0, usual - increment), rest) + longest
+
+    def _usual_overrun(self, color: int, size: int) -> float:
+        """Seconds that a move takes beyond its time, the mean of the latest ones.
+
+        What it takes in the eyes of those who tell the time left counts, too.
+        """
+        mean = sum(list(self._overruns)[-_LATEST:]) / _LATEST
+        return max(_least_overrun(size), mean) + self._accounts[color].lost_a_move
+
+    def _longest_overrun(self, color: int, size: int, moves: int) -> float:
+        """As `_usual_overrun`, the longest of the last moves."""
+        longest = max([_least_overrun(size), *list(self._overruns)[-moves:]])
+        return longest + self._accounts[color].lost_a_move
 
     def _set(self, settings: TimeSettings) -> None:
         self.settings = settings
@@ -207,10 +301,41 @@ class Clock:
         return periods > 0
 
 
-def _moves_to_make(move_number: int, size: int) -> float:
-    """How many moves one colour is expected to make still."""
+class _Account:
+    """How much less of one colour's time others say is left than was counted here: what is lost on the way.
+
+    moves: made since the last time that it was told
+    """
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self._lost: deque[tuple[float, int]] = deque(maxlen=_LATEST)
+        self._is_rounded = False
+
+    def tell(self, counted: Remaining, told: Remaining) -> None:
+        """Take in what somebody says is left; in overtime, and before a move is made, nothing follows from it."""
+        if self.moves and counted.overtime == told.overtime == 0:
+            self._lost.append((counted.seconds - told.seconds, self.moves))
+            self._is_rounded = told.seconds == int(told.seconds)
+        self.moves = 0
+
+    @property
+    def lost_a_move(self) -> float:
+        """Seconds, the mean of the latest moves."""
+        lost = sum(seconds for seconds, _ in self._lost) - (_ROUNDING if self._is_rounded else 0.0)
+        return max(0.0, lost) / max(1, sum(moves for _, moves in self._lost))
+
+
+def _least_overrun(size: int) -> float:
+    points = (size * size - _SMALL) / (_LARGE - _SMALL)
+    return _OVERRUN_ON_SMALL + max(0.0, points) * (_OVERRUN_ON_LARGE - _OVERRUN_ON_SMALL)
+
+
+def _moves_to_come(move_number: int, size: int, open_points: int) -> float:
+    """How many moves one colour may still make."""
     points = size * size
-    return max(1.0, max(_GAME_LENGTH * points - move_number, _SPARE_LENGTH * points) / 2)
+    expected = (_GAME_LENGTH * points - move_number) / 2
+    return max(1.0, expected, _SPARE_LENGTH * points, _SHARE_OF_OPEN * open_points)
 
 
 def _parse_settings(words: Sequence[str], systems: Sequence[str]) -> TimeSettings:

@@ -6,13 +6,14 @@ the same reason what is compiled is imported inside functions here, after the wa
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.board.points import MAX_SIZE, MIN_SIZE, PASS
-from engine.game.clock import Clock
+from engine.game.clock import DEFAULT_LAG, Clock
 from engine.game.rule_sets import RuleSet, rule_set
 from engine.gtp.decision_record import DecisionRecord, Remembered
 from engine.gtp.interruption import Interruption
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from engine.board.board import Board
     from engine.evaluate.evaluation import Evaluator
     from engine.game.game import Game
+    from engine.montecarlo.at_once import AtOncePlayer
     from engine.montecarlo.fates import FateGames
     from engine.reading.reader import More, Reader, Trial
     from engine.search.decision import Decision
@@ -55,9 +57,10 @@ class Options:
     time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
     knowledge: the folder of the person's own patterns and joseki, None for the usual one; numbers: the player's files
     of numbers in the place of the shipped ones, by name (`engine.search.number_sets`);
-    time_per_move: seconds at most; resign: chance to win, in percent, below which the engine gives up, 0 for never;
-    explain: say to standard error why a move is played; only_proven: answers of the readers are ``unknown`` where
-    nothing was proven; ponder: whether to think in the opponent's time
+    time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
+    resign: chance to win, in percent, below which the engine gives up, 0 for never; explain: say to standard error why
+    a move is played; only_proven: answers of the readers are ``unknown`` where nothing was proven; ponder: whether to
+    think in the opponent's time
     """
 
     size: int = 19
@@ -73,6 +76,7 @@ class Options:
     without: tuple[str, ...] = ()
     knowledge: Path | None = None
     numbers: Mapping[str, Path] = field(default_factory=dict)
+    lag: float = DEFAULT_LAG
     resign: float = DEFAULT_RESIGN
     explain: bool = False
     only_proven: bool = False
@@ -90,18 +94,18 @@ class Session:
 
     ``reading_nodes`` counts the positions that the readers looked at since it was last set to 0. While ``tells_trust``
     is set, answers of the readers say how far they can be trusted; with ``only_proven`` they are ``unknown`` where
-    nothing was proven. ``has_moved`` says whether the last line made the engine move. ``tried`` holds the
-    number of each move of the game that was only tried and not yet taken back. ``cleaned`` holds the key of the
-    position in which a cleanup ended with a pass, and whose it was. ``send`` begins the answer of the running command,
-    if it has not begun, and sends a text as its next lines at once; what the command returns then ends the answer.
-    ``send("")`` begins it and sends no line.
+    nothing was proven. ``has_moved`` says whether the last line made the engine move, ``has_rehearsed`` whether what is
+    done once a process is done (`engine.gtp.rehearsal`). ``tried`` holds the number of each move of the game that was
+    only tried and not yet taken back. ``cleaned`` holds the key of the position in which a cleanup ended with a pass,
+    and whose it was. ``send`` begins the answer of the running command, if it has not begun, and sends a text as its
+    next lines at once; what the command returns then ends the answer. ``send("")`` begins it and sends no line.
     """
 
     def __init__(self, options: Options, warmup: WarmUp) -> None:
         """A session that has not begun to play; ``warmup`` must be started by the caller."""
         self.options = options
         self.commands = command_table()
-        self.clock = Clock()
+        self.clock = Clock(options.lag)
         self.interruption = Interruption()
         self.send: Callable[[str], None] = lambda text: None
         self.live = LiveGraphics()
@@ -110,6 +114,7 @@ class Session:
         self.tells_trust = False
         self.only_proven = options.only_proven
         self.has_moved = False
+        self.has_rehearsed = False
         self.tried: list[int] = []
         self.cleaned: tuple[int, int] | None = None
         self._warmup = warmup
@@ -169,6 +174,7 @@ class Session:
     def change(self, **options: object) -> None:
         """Set options of the command line anew, by their names in `Options`; they count from the next move on."""
         self.options = replace(self.options, **options)  # type: ignore[arg-type]
+        self.clock.lag = self.options.lag
         if options.keys() & OPTIONS_OF_PLAYERS:
             self._players.clear()
             self._adviser = None
@@ -219,6 +225,14 @@ class Session:
     def stand_in(self) -> Player:
         """The player that moves while the clock runs and the code of the other is not ready."""
         return self._player_named(STAND_IN)
+
+    @functools.cached_property
+    def at_once(self) -> AtOncePlayer:
+        """The player that moves where no time is left to think."""
+        self.wait_for(PLAYOUTS)
+        from engine.montecarlo.at_once import AtOncePlayer
+
+        return AtOncePlayer(self._settings)
 
     @property
     def adviser(self) -> Adviser:
@@ -325,6 +339,16 @@ class Session:
         """
         try:
             return self._warmup.is_soon_ready(stage, seconds)
+        except WarmUpError as error:
+            raise GtpError(str(error)) from None
+
+    def is_loaded(self, seconds: float) -> bool:
+        """Whether all code is there and loaded; while it is being compiled so many seconds are waited at most.
+
+        Raises GtpError if it cannot be prepared.
+        """
+        try:
+            return self._warmup.is_loaded(seconds)
         except WarmUpError as error:
             raise GtpError(str(error)) from None
 

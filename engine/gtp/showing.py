@@ -53,6 +53,15 @@ def tell_of_stand_in(session: Session) -> None:
         )
 
 
+def tell_of_haste(session: Session) -> None:
+    """Say, to whoever is told why moves are made, that one is made at once since no time is left."""
+    if session.options.explain:
+        say("no time is left to think: this move is what looks usual")
+    channel = session.options.chat
+    if channel != SILENT:
+        write(f"{channel.upper()}:I have no time left to think, so I make the move that looks usual here.\n")
+
+
 def background_of(session: Session, color: int) -> Background:
     """What is known of the game's position, with a colour to move, before anything is tried out."""
     # counting needs numpy, which a conversation does without until its board is ready

@@ -8,11 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.board.points import BLACK, PASS
+from engine.board.points import PASS
 from engine.gtp.protocol import GtpError
+from engine.gtp.rehearsal import rehearse
 from engine.gtp.session import Session, stage_of
-from engine.gtp.showing import shown_live, tell_of_stand_in
-from engine.player import STAND_IN, Adviser, Player, budget_of
+from engine.gtp.showing import shown_live, tell_of_haste, tell_of_stand_in
+from engine.player import STAND_IN, Adviser, Player, budget_of, seconds_of
 from engine.search.budget import Budget
 from engine.search.reports import Report, to_nobody
 from engine.search.resignation import HOPELESS_MOVES, is_hopeless
@@ -38,19 +39,16 @@ def think(
 
 
 def load_before_the_clock_runs(session: Session) -> None:
-    """Make the player ready, waiting SPARE_SECONDS at most, if the time set leaves the first move none to wait in.
+    """Make the player ready, and rehearse, where any time is set; SPARE_SECONDS are waited at most while it compiles.
 
-    Rules, patterns and joseki are read when a first move is decided, so one is. The player that stands in while code is
-    compiled is made ready in any case.
+    The player that stands in while code is compiled is made ready in any case.
     """
-    if session.clock.budget(BLACK, 0, session.size) is None:
-        return
-    if session.clock.remaining(BLACK).seconds > SPARE_SECONDS:
+    if not session.clock.has_limit:
         return
     with contextlib.suppress(GtpError):
         session.wait_for(stage_of(STAND_IN))
-        if session.is_ready(stage_of(session.options.player), SPARE_SECONDS):
-            session.player.afresh().decide(session.game, session.game.to_move, Budget(evaluations=1))
+        if session.options.player != STAND_IN and session.is_loaded(SPARE_SECONDS):
+            rehearse(session)
 
 
 def budget(session: Session, color: int) -> Budget:
@@ -62,15 +60,16 @@ def budget(session: Session, color: int) -> Budget:
 def choose_move(
     session: Session,
     color: int,
+    ready: bool,
     report: Report = to_nobody,
     revise: Callable[[Decision], None] = lambda decision: None,
 ) -> int:
     """The move to play for a colour, PASS for none; a decision with reasons is noted in the session.
 
-    ``report`` sees the decision grow, ``revise`` may change its move when it is complete.
+    ``ready``: as `is_ready` says. ``report`` sees the decision grow, ``revise`` may change its move when it is
+    complete. Where the clock leaves no time it is made at once.
     """
-    ready = _is_ready(session, color)
-    player = session.player if ready else session.stand_in
+    player = _player_in_time(session, color) if ready else session.stand_in
     if not ready:
         tell_of_stand_in(session)
     decision = think(session, color, player, report)
@@ -78,6 +77,31 @@ def choose_move(
         revise(decision)
         session.note(decision)
     return decision.move
+
+
+def is_ready(session: Session, color: int) -> bool:
+    """Whether the player's code is there; waits for it as long as the clock can spare.
+
+    What is done once a process is done then, if nobody set the clock before.
+    """
+    stage = stage_of(session.options.player)
+    seconds = seconds_of(session.clock, session.game, color)
+    if seconds is None or session.options.player == STAND_IN:
+        session.wait_for(stage)
+        return True
+    spare = (session.clock.remaining(color).seconds - SPARE_SECONDS) / 2
+    if not session.is_loaded(max(seconds, spare)):
+        return False
+    rehearse(session)
+    return True
+
+
+def _player_in_time(session: Session, color: int) -> Player:
+    """The player that moves now: the one chosen, or one that needs no time, which is told."""
+    if session.options.player != STAND_IN and seconds_of(session.clock, session.game, color) == 0.0:
+        tell_of_haste(session)
+        return session.at_once
+    return session.player
 
 
 def add_judged(session: Session, decision: Decision, point: int) -> Tried | None:
@@ -115,14 +139,3 @@ def gives_up(session: Session, color: int) -> bool:
     latest_first = (decisions[number] for number in sorted(decisions, reverse=True))
     own = list(itertools.islice((each for each in latest_first if each.color == color), HOPELESS_MOVES))
     return is_hopeless(own[::-1], game.size, game.move_count, session.options.resign)
-
-
-def _is_ready(session: Session, color: int) -> bool:
-    """Whether the player's code is compiled; waits for it as long as the clock can spare."""
-    stage = stage_of(session.options.player)
-    settings = session.clock.budget(color, session.game.move_count, session.size)
-    if settings is None:
-        session.wait_for(stage)
-        return True
-    spare = (session.clock.remaining(color).seconds - SPARE_SECONDS) / 2
-    return session.is_ready(stage, max(settings, spare))

@@ -40,6 +40,8 @@ class WarmUp:
         self._report = report
         self._ready = {stage: threading.Event() for stage in stages}
         self._done: set[str] = set()
+        self._is_begun, self._is_loaded = threading.Event(), threading.Event()
+        self._compiles = False
         self._failure = ""
         self._left: Callable[[], float | None] = lambda: None
         self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
@@ -67,6 +69,23 @@ class WarmUp:
         known = self._left()
         return self.wait(stage, 0.0 if known is not None and known > seconds else seconds)
 
+    def is_loaded(self, seconds: float) -> bool:
+        """Whether everything is ready and loaded; waits for it, so many seconds at most if something is compiled.
+
+        Raises WarmUpError if it cannot be made ready.
+        """
+        self._is_begun.wait()
+        last = list(self._stages)[-1]
+        if self._compiles:
+            return self.is_soon_ready(last, seconds) and self._is_loaded.wait(seconds)
+        self.wait(last)
+        from engine.kernel_linking import load_all
+
+        # the other thread takes its time
+        load_all(pause=0.0)
+        self._is_loaded.wait()
+        return True
+
     def finish(self) -> None:
         """Return when everything is ready, or cannot be made ready."""
         self._thread.join()
@@ -87,6 +106,7 @@ class WarmUp:
             self._failure = f"the compiled code could not be prepared: {type(error).__name__}: {error}"
             self._report(self._failure)
         finally:
+            self._is_begun.set()
             for event in self._ready.values():
                 event.set()
 
@@ -95,9 +115,14 @@ class WarmUp:
         threading.Thread(target=self._load_and_bundle, name="load-ahead", daemon=True).start()
 
     def _load_and_bundle(self) -> None:
+        from engine.kernel_entries import make_entries
         from engine.kernel_linking import load_all, renew_bundle
 
-        load_all(PAUSE_BETWEEN_KERNELS)
+        try:
+            load_all(PAUSE_BETWEEN_KERNELS)
+            make_entries()
+        finally:
+            self._is_loaded.set()
         renew_bundle(self._modules)
 
     def _begin_compilation(self) -> Compilation:
@@ -113,5 +138,6 @@ class WarmUp:
                 "or let 'tamen cache --build' do it before a game"
             )
             compilation.start(now_and_then(self._report))
-            self._left = compilation.seconds_left
+            self._left, self._compiles = compilation.seconds_left, True
+        self._is_begun.set()
         return compilation

@@ -124,7 +124,7 @@ FAULTS = ("illegal", "died", "silent", "time")
 """How a program may lose a game without being beaten."""
 
 
-class _Fault(Exception):
+class Fault(Exception):
     """A program broke a rule of the match: ``kind`` is what `MatchResult.faults` counts."""
 
     def __init__(self, kind: str, number: int, text: str) -> None:
@@ -197,7 +197,7 @@ class Match:
             text = self._play_moves(game, players) or ""
             if not text:
                 text, disputed = self._count(game)
-        except _Fault as problem:
+        except Fault as problem:
             fault, faulty = problem.kind, problem.number
             text = f"{'W' if players[BLACK] == faulty else 'B'}+F"
         winner = None
@@ -215,10 +215,10 @@ class Match:
             return program.ask(command)
         except ProgramDied as error:
             self._forget(number)
-            raise _Fault("died", number, str(error)) from None
+            raise Fault("died", number, str(error)) from None
         except ProgramHangs as error:
             self._forget(number)
-            raise _Fault("silent", number, str(error)) from None
+            raise Fault("silent", number, str(error)) from None
         finally:
             self._spent[number] += program.spent - before
 
@@ -226,7 +226,7 @@ class Match:
         try:
             self._ask(number, command)
         except CommandFailed as error:
-            raise _Fault("illegal", number, str(error)) from None
+            raise Fault("illegal", number, str(error)) from None
 
     def _forget(self, number: int) -> None:
         program, self._programs[number] = self._programs[number], None
@@ -256,22 +256,30 @@ class Match:
         for number in numbers:
             self._tell(number, f"play {color_name(color)[0]} {vertex_of(point, game.size)}")
 
+    def _goes_on(self, game: Game) -> bool:
+        """Whether another move is to be played."""
+        return not game.is_over and game.move_count < LONGEST_GAME * game.size**2
+
+    def _genmove(self, game: Game, color: int, number: int) -> str:
+        """What a program answers when it is to move, in small letters. Raises Fault."""
+        try:
+            return self._ask(number, f"genmove {color_name(color)[0]}").lower()
+        except CommandFailed as error:
+            raise Fault("illegal", number, str(error)) from None
+
     def _play_moves(self, game: Game, players: dict[int, int]) -> str | None:
         """Play until two passes, a resignation (its result is returned) or the longest game."""
-        while not game.is_over and game.move_count < LONGEST_GAME * game.size**2:
+        while self._goes_on(game):
             color = game.to_move
             number = players[color]
-            try:
-                answer = self._ask(number, f"genmove {color_name(color)[0]}").lower()
-            except CommandFailed as error:
-                raise _Fault("illegal", number, str(error)) from None
+            answer = self._genmove(game, color, number)
             if answer == "resign":
                 return f"{'W' if color == BLACK else 'B'}+R"
             try:
                 point = PASS if answer == "pass" else parse_vertex(answer, game.size)
                 self._play_everywhere(game, color, point, (players[opponent(color)],))
             except (ValueError, IllegalMove):
-                raise _Fault("illegal", number, f"illegal move {answer}") from None
+                raise Fault("illegal", number, f"illegal move {answer}") from None
         return None
 
     def _count(self, game: Game) -> tuple[str, bool]:
@@ -373,6 +381,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_cluster(parser)
 
 
+def match_options_of(options: argparse.Namespace) -> MatchOptions:
+    """What the command line asks a match to be played with."""
+    return MatchOptions(
+        size=options.size,
+        komi=options.komi,
+        games=options.games,
+        opening_moves=options.opening,
+        handicap=options.handicap,
+        seed=options.seed,
+        time_settings=tuple(options.time) if options.time else None,
+        patience=options.patience,
+        folder=options.sgf,
+    )
+
+
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen arena`.
 
@@ -385,17 +408,7 @@ def run(options: argparse.Namespace) -> int:
     if options.first is None or options.second is None:
         print("tamen arena: error: two programs are needed, or --verify", file=sys.stderr)
         return 2
-    match_options = MatchOptions(
-        size=options.size,
-        komi=options.komi,
-        games=options.games,
-        opening_moves=options.opening,
-        handicap=options.handicap,
-        seed=options.seed,
-        time_settings=tuple(options.time) if options.time else None,
-        patience=options.patience,
-        folder=options.sgf,
-    )
+    match_options = match_options_of(options)
     ending = BreakingOff("tamen arena")
     try:
         result, games = _begin(options, match_options)

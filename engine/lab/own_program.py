@@ -13,6 +13,7 @@ from engine.gtp.session import Options, Session
 from engine.gtp.warmup import WarmUp
 from engine.lab.gtp_program import CommandFailed
 from engine.library.prepare import prepare_stage
+from engine.library.stages import STAGES
 
 
 class OwnProgram:
@@ -44,6 +45,10 @@ class _Prepared(WarmUp):
         """Return when a stage is ready, and those before it; it always is. Raises PreparationError."""
         prepare_stage(stage)
         return True
+
+    def is_loaded(self, seconds: float) -> bool:
+        """As `wait`, for the last stage."""
+        return self.wait(list(STAGES)[-1])
 
     def is_soon_ready(self, stage: str, seconds: float) -> bool:
         """As `wait`."""

@@ -102,9 +102,11 @@ def _import_all(modules: Iterable[str], tell: Progress) -> None:
         tell(done, total, name)
         importlib.import_module(name)
     if waiting:
+        from engine.kernel_entries import make_entries
         from engine.kernel_linking import load_all, renew_bundle
 
         # else the first question would load what it needs, within the time that it was given
         load_all(pause=0.0)
+        make_entries()
         renew_bundle(all_modules())
         tell(total, total, "")

@@ -154,7 +154,9 @@ class ClosingDeliberation(TreeDeliberation):
         instead = decision.passing if chosen == PASS else decision.chosen
         taken = next((each for each in decision.tried if each.move == point.move), None)
         least = NOTHING if counted is None else 0.0
-        if taken and instead and taken.score > instead.score + least:
+        # with a few games, since time is up, nobody knows
+        known = taken and instead and min(taken.visits[0], instead.visits[0]) >= LEAST_PASSED
+        if taken and instead and known and taken.score > instead.score + least:
             decision.move = point.move
         decision.asked["last points"] = 1
 
@@ -198,7 +200,7 @@ class ClosingDeliberation(TreeDeliberation):
 
     def _is_wanted(self) -> bool:
         """Whether nobody has asked for an end; a few games more than there is time for do no harm."""
-        return not self._limits.is_interrupted()
+        return not self._limits.is_late()
 
     def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
         """Whether no move gains even a neutral point over a pass, by games of a board on which all is settled.

@@ -12,7 +12,9 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from itertools import takewhile
 from math import inf
 from typing import ClassVar
 
@@ -31,7 +33,8 @@ from engine.montecarlo.strings import string_proofs
 from engine.prior.prior import LARGEST_SMALL
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
-from engine.search.budget import Limits
+from engine.reading.watch import OutOfTime
+from engine.search.budget import Limits, OutOfBudget
 from engine.search.counting import Counted
 from engine.search.decision import PLAIN_TO_SEE, Decision, Tried
 from engine.search.deliberation import Deliberation, Mind
@@ -280,7 +283,8 @@ class TreeDeliberation(Deliberation, ABC):
         """What is proven of strings, beside what is of groups."""
         known = frozenset(stone for each in proofs for stone in each.stones)
         found = string_proofs(Reader(self._mind.evaluator.memo), self._board, self.view.tables, known)
-        return [each for each in found if not self.omitted.silences(each)]
+        in_time = takewhile(lambda _: self._goes_on(), found)
+        return [each for each in in_time if not self.omitted.silences(each)]
 
     def _stakes_of(self, proofs: Iterable[Proof]) -> dict[int, float]:
         """The points that hang on what is open, by the move that decides it for the side to move."""
@@ -373,16 +377,20 @@ class TreeDeliberation(Deliberation, ABC):
                 color = opponent(color)
                 played += 1
             if played == len(way):
-                found = self._mind.suggester.candidates(self._glance(board, color))
-                self._search.weigh({each.move: 2.0**each.likelihood for each in found}, set(), REST, way)
-                asked += 1
+                with suppress(OutOfTime):
+                    found = self._mind.suggester.candidates(self._glance(board, color))
+                    self._search.weigh({each.move: 2.0**each.likelihood for each in found}, set(), REST, way)
+                    asked += 1
             for _ in range(played):
                 board.undo()
         return asked
 
     def _glance(self, board: Board, color: int) -> View:
-        """What the experts see of a position for which nothing is read beyond what an evaluation reads."""
-        tables = self._mind.evaluator.evaluate(board)
+        """What the experts see of a position for which nothing is read beyond what an evaluation reads.
+
+        Raises OutOfTime.
+        """
+        tables = self._mind.evaluator.evaluate(board, is_over=self._limits.is_over)
         return look(board, tables, color, self._komi, self._mind.suggester.knowledge)
 
     def _fill(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
@@ -534,10 +542,11 @@ class TreeDeliberation(Deliberation, ABC):
             return tried
         board.play(self._color, tried.move)
         try:
-            tables = self._looks.tables(board)
-            tried.holding = tuple(
-                each for each in reasons if holds(board, tables, tried.move, each, self._held_to)
-            )
+            with suppress(OutOfBudget):
+                tables = self._looks.tables(board)
+                tried.holding = tuple(
+                    each for each in reasons if holds(board, tables, tried.move, each, self._held_to)
+                )
         finally:
             board.undo()
         return tried

@@ -15,6 +15,9 @@ The entries of one set stand in order of their last use, and the last one makes 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 import numba
 import numpy as np
 from numba import boolean, int64, uint64, void
@@ -46,6 +49,7 @@ from engine.reading.records import (
 )
 from engine.reading.search import read
 from engine.reading.trackset import add_liberties, clear_track, has_point, new_set
+from engine.reading.watch import OutOfTime
 
 STRING_LIFE = 4
 """Goal of a question: LIFE of the very string at the target, whichever string of its group is the main one."""
@@ -60,6 +64,9 @@ WAYS = 8
 """Answers of one set, among them the answers to one question in different positions."""
 
 SETS = 2048
+
+POSITIONS_A_LOOK = 4000
+"""Positions that questions may look at between two looks at the clock, about 10 ms."""
 
 MOST_LIMIT = (1 << 10) - 1
 MOST_BUDGET = (1 << 24) - 1
@@ -331,6 +338,9 @@ def ask(searches, table, boards, root, memo, answers, goal, target, other, attac
         _leave_open(search, answer)
     else:
         read(searches, table, boards, root, mover, allowed, answers)
+        if allowed > 0 and search.hard_budget == 0:
+            # somebody ended it: this is not what the budget finds
+            return READ
     _remember(search, board, memo, answer, goal, first, second, mover, limit, budget)
     if main != first:
         _remember(search, board, memo, answer, goal, main, second, mover, limit, budget)
@@ -369,8 +379,11 @@ def ask_many(searches, table, boards, root, memo, answers, questions, counts):
 class Memo:
     """Kept answers, and the work memory of the searches that make them; one thread may use one memo.
 
-    ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels take.
+    ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels take. An answer that was broken
+    off is not kept.
     """
+
+    _is_over: Callable[[], bool] | None = None
 
     def __init__(self, sets: int = SETS) -> None:
         """Room for ``sets`` times WAYS answers. Raises ValueError if that is negative; 0 keeps nothing."""
@@ -396,12 +409,35 @@ class Memo:
         alive: for their enemies they stand outside. For BREAK_IN it is the set of the area's points.
 
         The stones and colours of the questions must be right (`engine.reading.reader` has checked faces for them).
+        Raises OutOfTime where it is over (`until`).
         """
         if len(questions) == 0:
             return
         board.reserve(MAX_PLIES + 2)
         self.searches["walls"][0] = walls
-        self._answer(board, questions)
+        for some in self._in_time(questions):
+            self._answer(board, some)
+
+    def _in_time(self, questions: np.ndarray) -> Iterator[np.ndarray]:
+        """The questions, a few at a time, as long as it is not over. Raises OutOfTime if it is."""
+        if self._is_over is None:
+            yield questions
+            return
+        most = int(questions["budget"].max())
+        few = max(1, POSITIONS_A_LOOK // max(1, most))
+        for first in range(0, len(questions), few):
+            if self._is_over():
+                raise OutOfTime
+            yield questions[first : first + few]
+
+    @contextmanager
+    def until(self, is_over: Callable[[], bool] | None) -> Iterator[None]:
+        """Within the block questions are answered as long as it is not over; None for as long as it takes."""
+        before, self._is_over = self._is_over, is_over
+        try:
+            yield
+        finally:
+            self._is_over = before
 
     def _answer(self, board: Board, questions: np.ndarray) -> None:
         ask_many(

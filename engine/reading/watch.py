@@ -10,6 +10,10 @@ EVERY = 0.01
 """Seconds between two looks at whether it is over."""
 
 
+class OutOfTime(Exception):
+    """Whoever asked has no time for the answers any more; what was found so far is kept."""
+
+
 @contextmanager
 def watched(is_over: Callable[[], bool], stop: Callable[[], None]) -> Iterator[None]:
     """Call ``stop`` from another thread every few milliseconds once it is over, for as long as the block runs."""

@@ -11,6 +11,10 @@ PER_SECOND = 4
 """How many times the usual positions a second of thinking is good for: reading them takes about half of it."""
 
 
+GRACE = 0.02
+"""Seconds that a few games more may take when the time is up."""
+
+
 @dataclass(frozen=True)
 class Budget:
     """What one decision may use: seconds of thinking, evaluations; None means no limit but the level's.
@@ -66,9 +70,9 @@ class Limits:
         """Seconds that the decision may still take; infinite without a time."""
         return max(0.0, self._deadline - time.monotonic())
 
-    def is_interrupted(self) -> bool:
-        """Whether somebody asked for the end."""
-        return self._interrupted()
+    def is_late(self) -> bool:
+        """Whether the time was up a while ago, or somebody asked for the end."""
+        return time.monotonic() > self._deadline + GRACE or self._interrupted()
 
     def is_over(self, share: float = 1.0) -> bool:
         """Whether the time, or a share of it, is up, or somebody asked for the end."""

@@ -89,7 +89,7 @@ class Deliberation:
         allowance = 0 if "verdicts" in mind.without else limits.positions(mind.level.verdicts)
         self._verdicts = mind.evaluator.verdicts(allowance, lambda: limits.is_over(share))
         self._allowance = allowance
-        self._looks = Looks(mind.evaluator, self._verdicts)
+        self._looks = Looks(mind.evaluator, self._verdicts, limits.is_over)
         self._komi = compensation(game)
         self._board = game.board.copy()
         self._board.to_move = color
@@ -101,6 +101,7 @@ class Deliberation:
             enemy_passed,
             partial(_tables_in_time, self._looks, limits),
             Reader(mind.evaluator.memo),
+            limits.is_over,
         )
 
     def decide(self, report: Report) -> Decision:
@@ -323,7 +324,10 @@ def _with_moves(
 
 def _tables_in_time(looks: Looks, limits: Limits, board: Board) -> np.void | None:
     """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
-    return None if limits.is_over() else looks.tables(board)
+    try:
+        return None if limits.is_over() else looks.tables(board)
+    except OutOfBudget:
+        return None
 
 
 def in_turn(

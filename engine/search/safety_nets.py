@@ -54,7 +54,7 @@ class SafetyNets:
 
     ``scoring`` is the rules' way to count (`engine.game.rule_sets`). ``evaluate`` evaluates a board, or returns None
     when there is no time left for it; the board of the view is used to try moves out and is left as it was. ``reader``
-    reads what becomes of a string.
+    reads what becomes of a string, as long as it is not over.
     """
 
     def __init__(
@@ -64,8 +64,9 @@ class SafetyNets:
         enemy_passed: bool,
         evaluate: Callable[[Board], np.void | None],
         reader: Reader,
+        is_over: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._view, self._reader = view, reader
+        self._view, self._reader, self._is_over = view, reader, is_over
         self._situation = view.situation
         self._counts_area = scoring == AREA
         self.is_closing = enemy_passed or view.strategy.phase == ENDGAME
@@ -177,7 +178,7 @@ class SafetyNets:
             situation.strings[row].status == CAPTURED and len(situation.stones_of[row]) >= LEAST_LOST
             for row in landing.joins
         )
-        if not lost or landing.captures or self._is_in_eye(move):
+        if not lost or landing.captures or self._is_in_eye(move) or self._is_over():
             return False
         board = self._view.board
         board.play(color, move)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from engine.board.points import vertex_of
 from engine.library.decision import Decision
 from engine.library.game import Game
 from engine.library.player import Player
 from engine.search.budget import Budget
+from engine.search.settings import Settings
 from engine.studio.pattern_desk import PatternDesk
+
+if TYPE_CHECKING:
+    from engine.montecarlo.at_once import AtOncePlayer
 
 MOST_DECISIONS = 400
 """Decisions that a worker keeps, to explain them later."""
@@ -57,6 +63,19 @@ class Bench:
             while len(self.decisions) > MOST_DECISIONS:
                 self.decisions.pop(next(iter(self.decisions)))
         return self.decisions[key]
+
+    def at_once(self, asked: Asked) -> str:
+        """The move to make in a position where no time is left to think."""
+        record = asked.game.record
+        move = self._at_once.decide(record, record.to_move).move
+        return vertex_of(move, record.size)
+
+    @functools.cached_property
+    def _at_once(self) -> AtOncePlayer:
+        # imported here: where this module is read nothing need be compiled
+        from engine.montecarlo.at_once import AtOncePlayer
+
+        return AtOncePlayer(Settings())
 
 
 @dataclass

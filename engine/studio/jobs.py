@@ -20,9 +20,12 @@ from engine.studio.solving import answered, hinted, shown
 def decide(bench: Bench, position: dict[str, Any], seconds: float | None, resign: float) -> dict[str, Any]:
     """A move of the player whose turn it is, with what it compared; and whether it would rather give up.
 
-    ``resign`` is the chance to win in percent below which it does, 0 for never.
+    ``resign`` is the chance to win in percent below which it does, 0 for never. Without a second it moves at once, and
+    compares nothing.
     """
     asked = Asked.of(position)
+    if seconds == 0.0:
+        return {"move": bench.at_once(asked), "resigns": False}
     decision = bench.decided(asked, None if seconds is None else Budget(seconds))
     return {**plain(decision), "resigns": _gives_up(bench, asked, resign)}
 

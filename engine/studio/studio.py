@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from engine.board.points import parse_color, vertex_of
-from engine.game.clock import Clock
 from engine.library.errors import InputError
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
-from engine.player import STAND_IN, assemble
+from engine.player import STAND_IN, assemble, seconds_of
 from engine.search.settings import Settings as PlayerSettings
 from engine.studio.folders import Folder
 from engine.studio.knowledge_room import KnowledgeRoom
@@ -297,20 +296,19 @@ class Studio:
             self._turn, self.thinking = asyncio.create_task(self._engine_judges(table)), True
 
     async def _engine_moves(self, table: Table) -> None:
-        number, seconds = table.number, _seconds(table)
+        number, seconds, allowed = table.number, _seconds(table), None
         if seconds is not None and not await self._is_ready_within(seconds):
             decision = await asyncio.to_thread(stand_in_decides, table.game.copy(), table.seed)
             self.stand_in = True
         else:
-            decision = await self._engine_does(
-                "decide", seconds=_seconds(table), resign=table.settings.resign
-            )
+            allowed = _seconds(table)
+            decision = await self._engine_does("decide", seconds=allowed, resign=table.settings.resign)
         if decision is None or table is not self.table or table.number != number:
             return
         if decision["resigns"]:
             table.resign(table.to_move)
         else:
-            table.play(decision["move"])
+            table.play(decision["move"], allowed)
         self._after_change()
 
     async def _is_ready_within(self, seconds: float) -> bool:
@@ -381,6 +379,5 @@ def stand_in_decides(game: Game, seed: int) -> dict[str, Any]:
 
 def _seconds(table: Table) -> float | None:
     """How long the engine may think about its next move; None where no clock says."""
-    clock: Clock = table.clock
     record = table.game.record
-    return clock.budget(record.to_move, record.move_count, record.size)
+    return seconds_of(table.clock, record, record.to_move)

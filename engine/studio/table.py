@@ -164,8 +164,11 @@ class Table:
         """Whether there is a limit of time."""
         return self.settings.clock != NO_CLOCK
 
-    def play(self, vertex: str) -> None:
-        """Play a move of the side whose turn it is. Raises IllegalMoveError, InputError."""
+    def play(self, vertex: str, allowed: float | None = None) -> None:
+        """Play a move of the side whose turn it is. Raises IllegalMoveError, InputError.
+
+        ``allowed``: the seconds that the engine was given for it.
+        """
         if self.phase != PLAYING:
             raise InputError("the game is over; take a move back to go on")
         if len(self.game.moves) >= LONGEST_GAME:
@@ -176,7 +179,7 @@ class Table:
         before = self._elapsed()
         self.game.play(vertex, color)
         self.number += 1
-        if not self._spend(color, before):
+        if not self._spend(color, before, None if allowed is None else before - allowed):
             self._lose_on_time(color)
         elif self.game.is_over:
             self.phase = MARKING
@@ -192,13 +195,7 @@ class Table:
         """Seconds until the side whose turn it is loses on time; None without a clock, or while it stands still."""
         if not self.has_clock or self.turn_began is None:
             return None
-        left, settings = self.clock.remaining(parse_color(self.to_move)), self.clock.settings
-        reserve = 0.0
-        if settings.system == "byoyomi":
-            reserve = settings.period * (settings.count if left.overtime == 0 else left.overtime - 1)
-        elif settings.system == "canadian" and left.overtime == 0:
-            reserve = settings.period
-        return left.seconds + reserve - self._elapsed()
+        return self.clock.until_lost(parse_color(self.to_move)) - self._elapsed()
 
     def resign(self, color: str) -> None:
         """A side gives up."""
@@ -376,11 +373,11 @@ class Table:
         """Seconds since the turn began, 0 while the clock stands still."""
         return 0.0 if self.turn_began is None else time.monotonic() - self.turn_began
 
-    def _spend(self, color: str, elapsed: float) -> bool:
-        """Take a turn's time off; False if it was too much."""
+    def _spend(self, color: str, elapsed: float, overrun: float | None) -> bool:
+        """Take a turn's time off, with what it took beyond the time that it was given; False if it was too much."""
         if self.turn_began is not None:
             self.turn_began = time.monotonic()
-        return not self.has_clock or self.clock.spend(parse_color(color), elapsed)
+        return not self.has_clock or self.clock.spend(parse_color(color), elapsed, overrun)
 
     def _lose_on_time(self, color: str) -> None:
         self._end(f"{'W' if color == BLACK_SIDE else 'B'}+T")

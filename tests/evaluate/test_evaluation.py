@@ -23,6 +23,7 @@ from engine.evaluate.numbers import EvaluationNumbers
 from engine.evaluate.tables import NONE, POINT
 from engine.evaluate.territory import numbers as territory_numbers
 from engine.lab.verify.evaluation import Verification, cold_tables, differing_tables
+from engine.reading.watch import OutOfTime
 from tests.changed_numbers import changed_numbers
 from tests.evaluate.game_positions import GAMES
 from tests.evaluate.passes import board_of
@@ -211,3 +212,29 @@ def test_two_evaluators_judge_by_numbers_of_their_own(tmp_path: Path) -> None:
     # neither has changed the other, nor what a third one begins with
     for judge, tables in ((usual, first), (other, second), (Evaluator(hasty), first)):
         assert differing_tables(judge.evaluate(board).copy(), tables) == []
+
+
+def test_an_evaluation_ends_when_it_is_over_and_the_next_one_is_whole() -> None:
+    """A false clock ends it at each of its looks in turn: what is kept of the questions is worth as much as any."""
+    board = board_of(parse_diagram(LIFE_AND_DEATH))
+    whole = Evaluator().evaluate(board).copy()
+    evaluator, left = Evaluator(), 0
+    asked = 0
+
+    def is_over() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > left
+
+    while True:
+        asked = 0
+        try:
+            tables = evaluator.evaluate(board, is_over=is_over)
+        except OutOfTime:
+            assert asked == left + 1, "at once"
+            left += 1
+            continue
+        assert left > 5
+        assert differing_tables(tables, whole) == []
+        break
+    assert differing_tables(evaluator.evaluate(board), whole) == []

@@ -31,14 +31,14 @@ def test_everything_in_the_dialog_can_be_set(own) -> None:
     own.ask_all("gogui-interrupt")
     assert {key: value for key, (_, value) in dialog(own).items()} == {
         "level": "3", "rank": rank_name(rank_of(3)),
-        "rules": "chinese", "time_per_move": "none", "playouts": "none", "resign": "2", "chat": "none",
+        "rules": "chinese", "time_per_move": "none", "lag": "0.5", "playouts": "none", "resign": "2", "chat": "none",
         "live_graphics": "1", "only_proven": "0", "ponder": "0",
     }  # fmt: skip
     # the level that is nearest to its own rank in whole ranks, so that both stand in the dialog
     level = level_of(round(rank_of(7)))
     changed = {
         "level": str(level), "rank": rank_name(rank_of(level)),
-        "rules": "japanese", "time_per_move": "0.5", "playouts": "30", "resign": "12.5",
+        "rules": "japanese", "time_per_move": "0.5", "lag": "0", "playouts": "30", "resign": "12.5",
         "chat": "discussion", "live_graphics": "0", "only_proven": "1", "ponder": "1",
     }  # fmt: skip
     for key, value in changed.items():
@@ -58,13 +58,15 @@ def test_every_choice_of_a_list_can_be_made(own) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ("colour 1", "the key must be one of level, rank, rules, time_per_move, playouts, resign, chat"),
+        ("colour 1", "the key must be one of level, rank, rules, time_per_move, lag, playouts, resign,"),
         ("level 21", "level must be 1 to 20, not '21'"),
         ("level", "level must be a whole number, not ''"),
         ("rank strong", "'strong' is no rank, expected one such as 12k or 1d"),
         ("rank 9d", "no level plays like 9d, expected "),
         ("rules klingon", "unknown rules 'klingon'"),
         ("time_per_move 0", "time_per_move must be above 0, or none, not '0'"),
+        ("lag -1", "lag must be 0 seconds or more, not '-1'"),
+        ("lag soon", "lag must be a number, not 'soon'"),
         ("playouts 0", "playouts must be 1 to 1000000000, or none, not '0'"),
         ("playouts many", "playouts must be a whole number, not 'many'"),
         ("resign 100", "resign must be 0 to below 100, not '100'"),

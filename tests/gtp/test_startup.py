@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 HANDSHAKE = [
     "name", "version", "protocol_version", "list_commands", "gogui-analyze_commands", "boardsize 13", "komi 5.5",
-    "clear_board", "kgs-rules japanese", "time_settings 60 10 5", "time_left b 60 0", "help play", "play b Z99",
+    "clear_board", "kgs-rules japanese", "help play", "play b Z99",
     "query_boardsize", "get_komi", "boardsize 99",
 ]  # fmt: skip
 
@@ -140,7 +140,7 @@ print(imported())
 def test_a_first_start_answers_and_ends_while_compiling(start, tmp_path) -> None:
     engine = start(environment={"TAMEN_CACHE": str(tmp_path)})
     answers = engine.pipeline([*HANDSHAKE, "quit"])
-    assert [answer[0] for answer in answers] == ["="] * 12 + ["?", "=", "=", "?", "="]
+    assert [answer[0] for answer in answers] == ["="] * 10 + ["?", "=", "=", "?", "="]
     assert engine.wait() == 0
     assert "ready" not in engine.complaints(), "the engine waited for the compilation before it ended"
 
@@ -251,30 +251,31 @@ class Waiting(Session):
     def wait_for(self, stage: str) -> None:
         self.waited.append((stage, None))
 
-    def is_ready(self, stage: str, seconds: float) -> bool:
-        self.waited.append((stage, seconds))
+    def is_loaded(self, seconds: float) -> bool:
+        self.waited.append(("everything", seconds))
         return False
 
 
-SHORT_OF_TIME = [
+LIMITED = [
     "time_settings 0 1 1",
     "time_settings 2 0 0",
+    "time_settings 3600 0 0",
+    "time_settings 60 10 5",
+    "time_left b 20 0",
     "kgs-time_settings byoyomi 0 1 5",
     "kata-time_settings fischer 1 1",
 ]
 
 
-@pytest.mark.parametrize("line", SHORT_OF_TIME)
-def test_where_the_first_move_has_no_time_to_wait_the_setting_of_the_clock_waits(line: str) -> None:
+@pytest.mark.parametrize("line", LIMITED)
+def test_whatever_sets_a_clock_waits_until_everything_is_loaded(line: str) -> None:
     session = Waiting()
     ask(session, line)
-    assert session.waited == [(PLAYER, None), (DECIDING, SPARE_SECONDS)]
+    assert session.waited == [(PLAYER, None), ("everything", SPARE_SECONDS)]
 
 
-@pytest.mark.parametrize(
-    "line", ["time_settings 60 10 5", "time_settings 0 0 0", "time_settings 0 1 0", "kgs-time_settings none"]
-)
-def test_with_more_time_or_without_a_limit_it_does_not(line: str) -> None:
+@pytest.mark.parametrize("line", ["time_settings 0 0 0", "time_settings 0 1 0", "kgs-time_settings none"])
+def test_without_a_limit_it_does_not(line: str) -> None:
     session = Waiting()
     ask(session, line)
     assert session.waited == []
@@ -282,8 +283,22 @@ def test_with_more_time_or_without_a_limit_it_does_not(line: str) -> None:
 
 def test_the_simple_player_waits_for_its_own_code_only() -> None:
     session = Waiting("simple")
-    ask(session, SHORT_OF_TIME[0])
-    assert session.waited == [(PLAYER, None), (PLAYER, SPARE_SECONDS)]
+    ask(session, LIMITED[0])
+    assert session.waited == [(PLAYER, None)]
+
+
+def test_nobody_waits_for_what_is_loaded_while_it_compiles() -> None:
+    warmup = never_ready()
+    warmup._compiles, warmup._left = True, lambda: 20.0
+    warmup._is_begun.set()
+    started = time.monotonic()
+    assert not warmup.is_loaded(19.0)
+    assert time.monotonic() - started < 10
+    warmup._ready[DECIDING].set()
+    warmup._done.add(DECIDING)
+    assert not warmup.is_loaded(0.0)
+    warmup._is_loaded.set()
+    assert warmup.is_loaded(0.0)
 
 
 def test_a_clock_that_is_refused_waits_for_nothing() -> None:

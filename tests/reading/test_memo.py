@@ -12,11 +12,12 @@ from engine.lab.bench.board import random_game_moves
 from engine.lab.verify.reading import Comparison, compare_games, position_differences
 from engine.reading.life.questions import attack_group, defend_group
 from engine.reading.links import connect, disconnect
-from engine.reading.memo import AT_SIGHT, KEPT, READ, WAYS, Memo, new_questions
+from engine.reading.memo import AT_SIGHT, KEPT, POSITIONS_A_LOOK, READ, WAYS, Memo, new_questions
 from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
 from engine.reading.records import CAPTURE, CONNECT, LIFE
 from engine.reading.semeais import analyze_semeai
+from engine.reading.watch import OutOfTime
 
 BUDGET = 1000
 
@@ -194,6 +195,34 @@ def test_many_questions_at_once_are_answered_as_one_by_one(memo: Memo) -> None:
     assert set(again["hit"].tolist()) <= {KEPT, AT_SIGHT}
     for name in ("outcome", "move", "nodes"):
         assert again[name].tolist() == questions[name].tolist()
+
+
+def test_questions_are_answered_until_it_is_over(memo: Memo) -> None:
+    board = board_with("D4", "E4", "Q16", "D5", "C5", "D3", "E3", "F3", "C6")
+    stones = [at(vertex) for vertex in ("D4", "E4", "D5", "D3", "E3", "F3")]
+    questions = new_questions(len(stones))
+    for record, stone in zip(questions, stones, strict=True):
+        record["goal"], record["target"] = CAPTURE, stone
+        record["attacker"] = record["mover"] = opponent(board.color_at(stone))
+        record["limit"], record["budget"], record["hit"] = 4, POSITIONS_A_LOOK // 2, -1
+    looks = 0
+
+    def is_over() -> bool:
+        nonlocal looks
+        looks += 1
+        return looks > 2
+
+    with memo.until(is_over), pytest.raises(OutOfTime):
+        memo.answer(board, questions)
+    assert looks == 3
+    assert (questions["hit"] >= 0).tolist() == [True] * 4 + [False] * 2, "two of them between two looks"
+    whole = questions.copy()
+    memo.answer(board, whole)
+    assert set(whole["hit"][:4].tolist()) <= {KEPT, AT_SIGHT}, "and these are as good as any"
+    fresh = questions.copy()
+    Memo().answer(board, fresh)
+    for name in ("outcome", "move", "nodes"):
+        assert whole[name].tolist() == fresh[name].tolist()
 
 
 KO = """

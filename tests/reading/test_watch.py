@@ -80,6 +80,18 @@ def test_the_reading_after_one_that_was_ended_is_whole() -> None:
     )
 
 
+def test_a_reading_that_was_ended_is_not_kept() -> None:
+    board, stone = board_of(SEKI_OR_KO), parse_vertex("A4", 9)
+    reader = Reader(Memo())
+    for ended in (1, 2):
+        with watched(lambda: True, reader.memo.stop):
+            assert reader.ask_life(board, stone, WHITE, 8_000_000, FEW).outcome == UNKNOWN
+        assert reader.memo.counts == [ended, 0, 0]
+    for _ in range(2):
+        reader.ask_life(board, stone, WHITE, 5_000, FEW)
+    assert reader.memo.counts == [3, 1, 0], "one that was not is"
+
+
 @pytest.mark.parametrize(("left", "rounds"), [(0, 1), (1, 300)])
 def test_a_tree_of_playouts_looks_after_every_round_whether_it_is_stopped(left: int, rounds: int) -> None:
     board, stone = board_of(SEKI_OR_KO), parse_vertex("A4", 9)

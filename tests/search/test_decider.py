@@ -141,7 +141,7 @@ def test_no_time_system_is_lost_on_time(monkeypatch: pytest.MonkeyPatch, words: 
     player = fresh()
     for _ in range(12):
         color, started = game.to_move, fake.now
-        seconds = clock.budget(color, game.move_count, game.size)
+        seconds = clock.budget(color, game.move_count, game.size, 81 - game.move_count)
         move = player.decide(game, color, Budget(seconds=seconds)).move
         assert clock.spend(color, fake.now - started), (words, game.move_count, fake.now - started)
         game.play(color, move)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.lab.regress.problem_sets import read_problem_sets
 from engine.lab.verify.evaluation import differing_tables
-from engine.search.budget import Budget
+from engine.search.budget import Budget, OutOfBudget
 from engine.search.decider import Decider
 from engine.search.deliberation import in_turn
 from engine.search.looks import Looks
@@ -39,9 +40,11 @@ class Counted(Evaluator):
         super().__init__(evaluator.effort)
         self.seen: Counter[tuple[bytes, int]] = Counter()
 
-    def evaluate(self, board: Board, verdicts: Verdicts | None = None) -> np.void:
+    def evaluate(
+        self, board: Board, verdicts: Verdicts | None = None, is_over: Callable[[], bool] | None = None
+    ) -> np.void:
         self.seen[np.asarray(board.position["color"]).tobytes(), int(board.position["ko"])] += 1
-        return super().evaluate(board, verdicts)
+        return super().evaluate(board, verdicts, is_over)
 
 
 @pytest.mark.parametrize("text", [FIGHT, DAME])
@@ -75,6 +78,27 @@ def test_the_tables_of_a_decision_are_freed_with_it(text: str) -> None:
         assert _known_looks() == before
     finally:
         gc.enable()
+
+
+def test_only_the_first_evaluation_does_not_look_at_the_clock() -> None:
+    asked = 0
+
+    def is_over() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    board, looks = board_at(FIGHT), Looks(Evaluator(), None, is_over)
+    first = looks.tables(board)
+    assert asked == 0
+    board.play(BLACK, board.legal_points(BLACK)[0])
+    with pytest.raises(OutOfBudget):
+        looks.tables(board)
+    assert asked == 4
+    asked = -1000
+    assert differing_tables(looks.tables(board), Evaluator().evaluate(board)) == [], "what is there is whole"
+    board.undo()
+    assert looks.tables(board) is first
 
 
 def _known_looks() -> int:

@@ -6,11 +6,12 @@ and it reads their winrate otherwise than everybody else.
 
 from __future__ import annotations
 
+import functools
 import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.gtp.analysis_lines import KATA, LEELA, Dialect, analysis_line
+from engine.gtp.analysis_lines import KATA, LEELA, Background, Dialect, analysis_line
 from engine.gtp.analysis_request import AnalysisRequest, parse_request
 from engine.gtp.commands.moves import play_own_move
 from engine.gtp.interruption import PATIENCE
@@ -91,7 +92,6 @@ class Lines:
     def __init__(self, session: Session, request: AnalysisRequest, dialect: Dialect) -> None:
         """Begin the answer."""
         self._session, self._request, self._dialect = session, request, dialect
-        self._background = background_of(session, request.color)
         self._judged: list[Tried] = []
         self._sent_at = time.monotonic()
         session.send("")
@@ -113,6 +113,10 @@ class Lines:
                 self.report(decision)
         if self._request.allowed:
             self._send(decision)
+
+    @functools.cached_property
+    def _background(self) -> Background:
+        return background_of(self._session, self._request.color)
 
     def _send(self, decision: Decision) -> None:
         shown = with_judged(decision, self._judged)

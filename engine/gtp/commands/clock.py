@@ -1,4 +1,4 @@
-"""Commands about time. Nothing here needs the board, but where time is short the decider is loaded first."""
+"""Commands about time. Nothing here needs the board, but before a clock runs the player is loaded."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def time_left(session: Session, arguments: Sequence[str]) -> str:
     stones = parse_integer(arguments[2], "the number of stones")
     with refusing("syntax error: "):
         session.clock.time_left(color, seconds, stones)
+    load_before_the_clock_runs(session)
     return ""
 
 

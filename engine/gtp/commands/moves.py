@@ -12,7 +12,7 @@ from engine.gtp.protocol import GtpError, parse_integer, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import explain_aloud
-from engine.gtp.thinking import add_judged, best_of, choose_move, gives_up, think
+from engine.gtp.thinking import add_judged, best_of, budget, choose_move, gives_up, is_ready, think
 from engine.search.reports import Report, to_nobody
 
 if TYPE_CHECKING:
@@ -66,7 +66,10 @@ def play_own_move(
     """
     game = session.game
     started = time.perf_counter()
-    move = choose_move(session, color, report, revise)
+    ready = is_ready(session, color)
+    allowed = budget(session, color).seconds if ready else None
+    began = time.perf_counter()
+    move = choose_move(session, color, ready, report, revise)
     resigns = gives_up(session, color)
     explain_aloud(session, color, move, resigns)
     if resigns:
@@ -74,7 +77,8 @@ def play_own_move(
     else:
         game.play(color, move)
         session.has_moved = True
-    session.clock.spend(color, time.perf_counter() - started)
+    ended = time.perf_counter()
+    session.clock.spend(color, ended - started, None if allowed is None else ended - began - allowed)
     return "resign" if resigns else vertex_of(move, session.size)
 
 

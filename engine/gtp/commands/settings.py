@@ -102,6 +102,13 @@ def _set_resign(session: Session, text: str) -> None:
     session.change(resign=percent)
 
 
+def _set_lag(session: Session, text: str) -> None:
+    seconds = parse_number(text, "lag")
+    if seconds < 0:
+        raise GtpError(f"syntax error: lag must be 0 seconds or more, not '{shortened(text)}'")
+    session.change(lag=seconds)
+
+
 def _set_live_graphics(session: Session, text: str) -> None:
     session.live.is_on = _chosen(text, ("0", "1"), "live_graphics") == "1"
 
@@ -129,6 +136,7 @@ SETTINGS: dict[str, Setting] = {
         lambda session: _shown(session.options.time_per_move),
         lambda session, text: session.change(time_per_move=_limit(text, "time_per_move")),
     ),
+    "lag": Setting("string", lambda session: f"{session.options.lag:g}", _set_lag),
     "playouts": Setting(
         "string",
         lambda session: NO_LIMIT if session.options.playouts is None else str(session.options.playouts),
@@ -152,11 +160,12 @@ def tamen_settings(session: Session, arguments: Sequence[str]) -> str:
     """What can be set in GoGui's dialog; with a key and a value: set it. It counts from the next move on.
 
     level: strength, 1 to 20; rank: strength as a rank, such as 12k, of the level that plays like it on 19x19; rules: a
-    rule set, komi stays; time_per_move: seconds for one move at most, or none; playouts: games played out for one move
-    where no time is set, or none for those of the level; resign: chance to win, in percent, below which it gives up, 0
-    for never; chat: where it explains its moves, none, malkovich or discussion; live_graphics: whether thoughts are
-    drawn on the board while the engine thinks, 0 or 1; only_proven: whether answers of the readers that are not proven
-    are unknown, 0 or 1; ponder: whether it thinks in the opponent's time, 0 or 1.
+    rule set, komi stays; time_per_move: seconds for one move at most, or none; lag: seconds of the clock that are kept
+    back for the way to whoever keeps it; playouts: games played out for one move where no time is set, or none for
+    those of the level; resign: chance to win, in percent, below which it gives up, 0 for never; chat: where it explains
+    its moves, none, malkovich or discussion; live_graphics: whether thoughts are drawn on the board while the engine
+    thinks, 0 or 1; only_proven: whether answers of the readers that are not proven are unknown, 0 or 1; ponder: whether
+    it thinks in the opponent's time, 0 or 1.
     """
     if not arguments:
         return "\n".join(f"[{each.kind}] {key} {each.get(session)}" for key, each in SETTINGS.items())

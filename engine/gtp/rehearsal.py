@@ -1,0 +1,61 @@
+"""What is done once a process, done before the clock runs: the first decisions, which nobody sees.
+
+Rules, patterns and joseki are read when a first move is decided, numba learns the types that it is handed, and Python
+imports what explains a move when the first one is explained: together as long as many a move may take.
+"""
+
+from __future__ import annotations
+
+import gc
+from typing import TYPE_CHECKING
+
+from engine.gtp.remarks import SILENT, in_three_lines, remarks
+from engine.player import STAND_IN, Player, assemble
+from engine.search.budget import Budget
+from engine.search.settings import Settings
+
+if TYPE_CHECKING:
+    from engine.game.game import Game
+    from engine.gtp.session import Session
+
+SEED = 1
+"""Of the games whose positions are decided on."""
+
+STONES = (0.0, 0.3, 0.6)
+"""How many stones these have, as a share of the board's points."""
+
+SECONDS = 0.05
+"""For each of these decisions."""
+
+
+def rehearse(session: Session) -> None:
+    """Decide on positions of a few games on the session's board, and at once, too, unless that was done.
+
+    The session's game is left alone. Everything that is there by then is no rubbish: it is not looked at any more when
+    Python collects that.
+    """
+    if session.has_rehearsed:
+        return
+    session.has_rehearsed = True
+    player, at_once = session.player.afresh(), session.at_once.afresh()
+    stand_in = assemble(STAND_IN, Settings(seed=SEED))
+    for share in STONES:
+        game = _played(session, stand_in, round(share * session.size**2))
+        at_once.decide(game, game.to_move)
+        decision = player.decide(game, game.to_move, Budget(SECONDS))
+        if session.options.explain:
+            in_three_lines(decision, game.size)
+        if session.options.chat != SILENT:
+            list(remarks(decision, game.size, session.options.chat))
+    gc.collect()
+    gc.freeze()
+
+
+def _played(session: Session, player: Player, moves: int) -> Game:
+    """A game of so many moves, or of fewer if it ends before, on a board of the session's size."""
+    from engine.game.game import Game
+
+    game = Game(session.size, session.komi, session.rules)
+    while game.move_count < moves and not game.is_over:
+        game.play(game.to_move, player.decide(game, game.to_move).move)
+    return game
