@@ -13,11 +13,14 @@ the first call that needs it (`engine.prepare`, `engine.on_progress`).
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, Any
 
-from engine.version import __version__ as __version__
+from engine.base.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from engine.base.errors import IllegalMoveError, InputError, PreparationError, RecordError
+    from engine.decide.decision.budget import Budget
     from engine.game.scoring import Score
     from engine.library.answers import (
         Answer,
@@ -33,7 +36,6 @@ if TYPE_CHECKING:
         Semeai,
     )
     from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
-    from engine.library.errors import IllegalMoveError, InputError, PreparationError, RecordError
     from engine.library.evaluation import evaluation
     from engine.library.game import Game, Move
     from engine.library.player import Player, players
@@ -70,7 +72,6 @@ if TYPE_CHECKING:
     )
     from engine.library.results import Evaluation, Eye, Group, Link, Outlook, String
     from engine.library.views import OtherViews, other_views
-    from engine.search.budget import Budget
 
 
 __all__ = [
@@ -156,16 +157,33 @@ _HOMES = {
         "Semeai",
     ),
     "engine.library.decision": ("Candidate", "Decision", "KnownMove", "Suggestion"),
-    "engine.library.errors": ("IllegalMoveError", "InputError", "PreparationError", "RecordError"),
+    "engine.base.errors": ("IllegalMoveError", "InputError", "PreparationError", "RecordError"),
     "engine.library.evaluation": ("evaluation",),
     "engine.library.game": ("Game", "Move"),
     "engine.library.player": ("Player", "players"),
     "engine.library.prepare": ("on_progress", "prepare"),
     "engine.library.results": ("Evaluation", "Eye", "Group", "Link", "Outlook", "String"),
     "engine.library.views": ("OtherViews", "other_views"),
-    "engine.search.budget": ("Budget",),
+    "engine.decide.decision.budget": ("Budget",),
 }
 """Where public names come from; all that are not named here come from `engine.library.questions`."""
+
+
+class _Moved:
+    """The last to be asked for a module, when nobody has found it: says where one is now that had another name."""
+
+    @staticmethod
+    def find_spec(name: str, path: object = None, target: object = None) -> None:
+        """Raise ModuleNotFoundError, with a sentence, for a name in ``moved.txt`` and for what a module of it had."""
+        if not name.startswith(f"{__name__}."):
+            return
+        with open(f"{__path__[0]}/moved.txt", encoding="utf-8") as table:
+            moved = {old: " or ".join(new) for old, *new in map(str.split, table)}
+        package = name.rpartition(".")[0]
+        if name in moved:
+            raise ModuleNotFoundError(f"there is no {name} any more: it is now {moved[name]}")
+        if package in moved:
+            raise ModuleNotFoundError(f"there is no {name}: what {package} had is now in {moved[package]}")
 
 
 def __getattr__(name: str) -> Any:
@@ -180,3 +198,6 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     """The public names, loaded or not, and what else is here."""
     return sorted({*globals(), *__all__})
+
+
+sys.meta_path.append(_Moved())

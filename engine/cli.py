@@ -17,22 +17,23 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from engine.base.breaking_off import STATUS
+from engine.base.options import Parser, input_folder, positive, seconds, seconds_or_none, whole_number_within
+from engine.base.standard_error import say
+from engine.base.version import __version__
 from engine.board.points import MAX_SIZE, MIN_SIZE
-from engine.breaking_off import STATUS
+from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.decision.ranks import level_of, parse_rank
+from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD
+from engine.decide.players import DEFAULT_PLAYER, PLAYERS
 from engine.game.clock import DEFAULT_LAG
 from engine.game.rule_sets import RULE_SETS, rule_set
 from engine.gtp.remarks import CHANNELS, SILENT
 from engine.gtp.server import ConversationLog, run
 from engine.gtp.session import DEFAULT_RESIGN, Options, Session
-from engine.gtp.standard_error import say
-from engine.gtp.warmup import WarmUp
-from engine.kernel_news import before_compiling, holding_back
-from engine.options import Parser, input_folder, positive, seconds, seconds_or_none, whole_number_within
-from engine.player import DEFAULT_PLAYER, PLAYERS
-from engine.search.levels import HIGHEST, LOWEST
-from engine.search.ranks import level_of, parse_rank
-from engine.search.settings import PARTS, PARTS_OF_LOOKAHEAD
-from engine.version import __version__
+from engine.jit.news import before_compiling, holding_back
+from engine.jit.start.warmup import WarmUp
+from engine.library.stages import stages_with
 
 SEEDS = 2**31
 """As many seeds are drawn from where none is given."""
@@ -205,7 +206,7 @@ def _gtp(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
         parser.error(f"cannot open the log '{log_file}': {error.strerror}")
     if sys.stdin is not None and sys.stdin.isatty():
         say(f"Tamen {__version__}, a Go program that speaks GTP. Type help for its commands, quit to end.")
-    warmup = WarmUp()
+    warmup = WarmUp(stages_with(arguments["player"]))
     session = Session(Options(**arguments), warmup)
     warmup.start()
     run(session, log)
@@ -217,8 +218,8 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     choice.add_argument("--build", action="store_true", help="compile everything that is not compiled yet")
     choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
     arguments = parser.parse_args(words)
-    from engine.cache_folder import cache_folder
-    from engine.kernel_files import clear_cache, is_temporary
+    from engine.base.cache_folder import cache_folder
+    from engine.jit.files import clear_cache, is_temporary
 
     if arguments.clear:
         print(f"{clear_cache()} files removed from {cache_folder()}")
@@ -254,14 +255,14 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """A game commented on, or explanations checked."""
     parser.epilog = "with --check POSITIONS explanations are checked: tamen explain --check --help"
     check = "--check" in words
-    return _lab("engine.lab.verify.explanations" if check else "engine.explain.command")(parser, words)
+    return _lab("engine.lab.check.explanations" if check else "engine.explain.reviews.command")(parser, words)
 
 
 def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """A match, or one on real clocks."""
     parser.epilog = "with --clock SETTINGS matches are played on real clocks: tamen arena --clock --help"
     on_clocks = any(word.split("=")[0] == "--clock" for word in words)
-    return _lab("engine.lab.clocks" if on_clocks else "engine.lab.arena")(parser, words)
+    return _lab("engine.lab.measure.clocks" if on_clocks else "engine.lab.measure.arena")(parser, words)
 
 
 def _problems(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
@@ -269,9 +270,9 @@ def _problems(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     if words[:1] == ["make"]:
         parser.prog += " make"
         parser.description = "Make problems of life and death with one solution."
-        return _lab("engine.lab.composing.command")(parser, words[1:])
+        return _lab("engine.lab.make.composing.command")(parser, words[1:])
     parser.epilog = "with make FOLDER problems are made: tamen problems make --help"
-    return _lab("engine.lab.regress.problems")(parser, words)
+    return _lab("engine.lab.check.regress.problems")(parser, words)
 
 
 def _studio(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
@@ -280,48 +281,64 @@ def _studio(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     return _lab("engine.studio.command")(parser, words)
 
 
-def _topics(name: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
-    """A subcommand of the lab, or `learn`, with topics."""
+def _topics(
+    name: str, table: str = "engine.lab.topics"
+) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
+    """A subcommand with topics (`engine.lab.topics.Topics`), out of a module's table of them."""
 
     def subcommand(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
-        from engine.lab.topics import TOPICS, Topics
-        from engine.learn.topics import LEARNED
-
         with holding_back():
-            topics = Topics({**TOPICS, "learn": LEARNED}[name])
+            made = importlib.import_module("engine.lab.topics").Topics
+            topics = made(importlib.import_module(table).TOPICS[name])
             topics.add_arguments(parser)
             options = parser.parse_args(words)
-        return topics.run(options)
+        status: int = topics.run(options)
+        return status
 
     return subcommand
 
 
 SUBCOMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser, Sequence[str]], int]]] = {
     "gtp": ("play: talk GTP on the standard streams (the default)", _gtp),
-    "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.bench.command")),
+    "bench": ("measure how fast the parts are on this machine", _lab("engine.lab.measure.bench.command")),
     "verify": (
         "compare what is kept incrementally with a fresh computation",
-        _lab("engine.lab.verify.board"),
+        _lab("engine.lab.check.board"),
     ),
     "measure": ("compare estimates with labelled positions", _topics("measure")),
     "fit": ("fit the numbers of the evaluator to data", _topics("fit")),
-    "learn": ("train small nets on data, and compare them with the papers they come from", _topics("learn")),
+    "learn": (
+        "train small nets on data, and compare them with the papers they come from",
+        _topics("learn", "engine.history.topics"),
+    ),
     "arena": ("play matches between two GTP programs", _arena),
     "patterns": (
         "check, mine, measure, show and edit the patterns",
-        _lab("engine.lab.mining.patterns.command"),
+        _lab("engine.lab.make.mining.patterns.command"),
     ),
-    "joseki": ("mine, compile, measure, show and check the joseki", _lab("engine.lab.mining.joseki.command")),
+    "joseki": (
+        "mine, compile, measure, show and check the joseki",
+        _lab("engine.lab.make.mining.joseki.command"),
+    ),
     "problems": ("solve graded life-and-death problems, or make them", _problems),
     "modules": ("list the modules, room by room, and what each is for", _lab("engine.lab.modules")),
-    "rules": ("list the reasons for moves, and which of them games make fire", _lab("engine.lab.rules_list")),
-    "regress": ("ask graded problems and GTP suites, and compare runs", _lab("engine.lab.regress.command")),
-    "fuzz": ("send damaged GTP lines and look for crashes, hangs and changed games", _lab("engine.lab.fuzz")),
-    "soak": ("play hundreds of games in one process and watch its memory", _lab("engine.lab.soak")),
+    "rules": (
+        "list the reasons for moves, and which of them games make fire",
+        _lab("engine.lab.measure.rules_list"),
+    ),
+    "regress": (
+        "ask graded problems and GTP suites, and compare runs",
+        _lab("engine.lab.check.regress.command"),
+    ),
+    "fuzz": (
+        "send damaged GTP lines and look for crashes, hangs and changed games",
+        _lab("engine.lab.check.fuzz"),
+    ),
+    "soak": ("play hundreds of games in one process and watch its memory", _lab("engine.lab.check.soak")),
     "explain": ("write a copy of a game record with comments, or check explanations", _explain),
     "picture": (
         "draw a position of a game and what the engine thinks of it",
-        _lab("engine.explain.picture_command"),
+        _lab("engine.explain.drawing.picture_command"),
     ),
     "studio": ("open a board in the browser: play, ask why, review, train", _studio),
     "configuration": ("print a configuration for gtp2ogs or kgsGtp", _lab("engine.gtp.configurations")),
@@ -363,7 +380,7 @@ def _percent(text: str) -> float:
 
 
 def _numbers(text: str) -> Mapping[str, Path]:
-    from engine.search.number_sets import SetError, read_set
+    from engine.decide.decision.number_sets import SetError, read_set
 
     try:
         return read_set(input_folder(text))

@@ -16,7 +16,7 @@ from numba import boolean, int64, types, uint64, void
 
 from engine.board.points import BLACK, EMPTY, STRIDE, WHITE
 from engine.board.record import KEYS, RECORD, SIDE_KEY
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 CORNERS = 4
 FRAMES = 4

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.files import replace_file
+from engine.base.files import replace_file
 from joseki.compress import CompressedError, Packed, compress, decompress, unpack
 from joseki.dag import Dag
 

@@ -6,7 +6,7 @@ from numba import int64
 
 from engine.board.points import BLACK, WHITE
 from engine.board.record import KEYS, RECORD
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from joseki.corner import (
     FOUR_KEYS,
     FRAMES,

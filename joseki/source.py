@@ -22,8 +22,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.base.files import replace_text
 from engine.board.points import PASS, point_at, xy
-from engine.files import replace_text
 from joseki.corner import TENUKI
 from joseki.position import DRAWN_SIZE, POINT_OF_CODE, code_at
 from joseki.tree import Kind, Move, Source

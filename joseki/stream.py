@@ -13,7 +13,7 @@ from numba import int64, types, uint64, void
 from engine.board.kernels import LEGAL, play
 from engine.board.points import BLACK, PASS
 from engine.board.record import BOARDS
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from joseki.corner import (
     FOUR_KEYS,
     FRAMES,

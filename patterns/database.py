@@ -14,8 +14,8 @@ from pathlib import Path
 
 import numpy as np
 
-from engine.cache_folder import cache_folder
-from engine.files import replace_file
+from engine.base.cache_folder import cache_folder
+from engine.base.files import replace_file
 from patterns.compile import compile_patterns
 from patterns.model import FLAGS, KINDS, Pattern
 from patterns.source import FOLDER, read_sources, source_files

@@ -13,7 +13,7 @@ import numpy as np
 from numba import int64, types, void
 
 from engine.board.points import MAX_SIZE
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from patterns.model import SIZE, Pattern
 from patterns.tables import LEAF_DTYPE, NODE_DTYPE, new_table, table_type
 from patterns.turning import ANYTHING, cells_around

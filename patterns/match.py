@@ -22,7 +22,7 @@ from numba import boolean, int64, types
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.board.symmetry import SYMMETRIES
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from patterns.facts import (
     FACTS,
     UNKNOWN_ALIVENESS,

@@ -7,7 +7,7 @@ look alike when turned or mirrored are one shape; colours are own and the enemy'
 it is told apart from one without: it is an answer.
 
 How often a shape's point was played where it could be was counted over expert games
-(`engine.lab.mining.patterns.harvest_shapes`). Only shapes that were played often are kept, by a key of what they
+(`engine.lab.make.mining.patterns.harvest_shapes`). Only shapes that were played often are kept, by a key of what they
 consist of (Zobrist 1970). ``shapes.npz`` holds 354,707 out of 49,867 games, made by ``tamen patterns shapes
 games19_train.txt.gz --without labels19.npz --least 8``.
 """
@@ -20,12 +20,12 @@ from pathlib import Path
 import numpy as np
 from numba import int64, types, uint64, void
 
+from engine.base.files import loaded_once, replace_file
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.board.symmetry import SYMMETRIES
-from engine.files import loaded_once, replace_file
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from patterns.tables import new_table, table_type
 from patterns.turning import turned_offset
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numba
 import numpy as np
 
-from engine.jit import record_array
+from engine.jit.declaring import record_array
 from patterns.model import COMPARISONS
 
 NOT_AT_EDGE = -1

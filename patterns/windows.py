@@ -12,7 +12,7 @@ from numba import int64, uint64, void
 
 from engine.board.points import BLACK, BORDER, EMPTY, MAX_SIZE, NUM_POINTS, STRIDE, WHITE
 from engine.board.symmetry import SYMMETRIES
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from patterns.index import AROUND, TURNED_STRIDE
 from patterns.model import SIZE
 from patterns.tables import new_table, table_type

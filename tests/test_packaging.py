@@ -107,10 +107,10 @@ def test_files_are_written_in_one_place_only() -> None:
                 written.add(file.relative_to(ROOT).as_posix())
     # the log of a conversation and the results of a run grow line by line; the answers of servers are no files
     assert written == {
-        "engine/files.py",
+        "engine/base/files.py",
         "engine/gtp/server.py",
-        "engine/lab/regress/results.py",
-        "engine/lab/verify/kept_reports.py",
+        "engine/lab/check/regress/results.py",
+        "engine/lab/check/kept_reports.py",
         "engine/studio/worker.py",
     }
 

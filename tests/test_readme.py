@@ -13,7 +13,7 @@ import numpy as np
 import engine
 from engine.board.points import BLACK, WHITE
 from engine.cli import SUBCOMMANDS
-from engine.explain.picture_command import position_after
+from engine.explain.drawing.picture_command import position_after
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -9,47 +9,29 @@ from pathlib import Path
 
 import pytest
 
-from engine.lab.modules import first_sentence, module_files, read_rooms, room_of
+from engine.lab.arrows import imports, named, plan
+from engine.lab.modules import Room, first_sentence, module_files, read_rooms, room_of
 
 MODULES = module_files()
 
 IMPORTERS_BY_NAME = {
     "engine",
     "engine.cli",
+    "engine.decide.players",
     "engine.gtp.topics",
-    "engine.gtp.warmup",
+    "engine.jit.start.compiling",
+    "engine.jit.start.warmup",
     "engine.lab.topics",
-    "engine.library.compiling",
     "engine.library.prepare",
-    "engine.player",
 }
 """Modules that import others by names in strings; these strings count as imports too, wherever they stand."""
 
+IMPORTS = {
+    module: {target: line for target, line in imports(file, MODULES) if target != module}
+    for module, file in MODULES.items()
+}
 
-def imports(module: str) -> Iterator[tuple[str, int]]:
-    """The modules of the project that a module imports or names in a string, with the line.
-
-    Imports inside functions and for types only are among them.
-    """
-    for node in ast.walk(ast.parse(MODULES[module].read_bytes())):
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, (
-                f"{module}: line {node.lineno}: a relative import, expected the whole name"
-            )
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
-            names = [node.value] if node.value in MODULES else []
-        else:
-            continue
-        for name in names:
-            target = name if name in MODULES else name.rpartition(".")[0]
-            if target in MODULES and target != module:
-                yield target, node.lineno
-
-
-IMPORTS = {module: dict(imports(module)) for module in MODULES}
+NAMED = {module: dict(named(file, MODULES)) for module, file in MODULES.items()}
 
 
 def test_every_module_is_in_a_room_and_every_name_of_the_table_in_use() -> None:
@@ -59,32 +41,81 @@ def test_every_module_is_in_a_room_and_every_name_of_the_table_in_use() -> None:
 
 
 @pytest.mark.parametrize("room", read_rooms(), ids=[room.name for room in read_rooms()])
-def test_a_room_uses_only_what_the_table_lets_it(room) -> None:
+def test_a_room_uses_only_what_the_table_lets_it(room: Room) -> None:
     wrong = [
-        f"{module}, line {line}: imports {target} of {room_of(target).name}"
-        for module, targets in IMPORTS.items()
+        f"{module}, line {line}: {what} {target} of {room_of(target).name}"
+        for what, found, allowed in (
+            ("imports", IMPORTS, room.uses),
+            ("names", NAMED, room.uses | room.names),
+        )
+        for module, targets in found.items()
         if room_of(module) == room
         for target, line in targets.items()
-        if room_of(target) != room and room_of(target).name not in room.uses
+        if room_of(target) != room and room_of(target).name not in allowed
+    ]
+    assert wrong == []
+
+
+def parts_of(room: Room) -> dict[str, int]:
+    """The packages and modules that stand below the rest of a room, with their places."""
+    return {f"{room.modules[0]}.{part}": place for place, part in enumerate(room.inside)}
+
+
+@pytest.mark.parametrize("room", [room for room in read_rooms() if room.inside], ids=lambda room: room.name)
+def test_inside_a_room_what_stands_below_uses_nothing_above(room: Room) -> None:
+    places = parts_of(room)
+    assert all(any(module == part or module.startswith(f"{part}.") for module in MODULES) for part in places)
+
+    def place_of(module: str) -> int:
+        """The place of a module among the parts; all that are none stand above them."""
+        found = (place for part, place in places.items() if module == part or module.startswith(f"{part}."))
+        return next(found, len(places))
+
+    wrong = [
+        f"{module}, line {line}: imports {target}"
+        for module, targets in IMPORTS.items()
+        if room_of(module) == room and module != room.modules[0]
+        for target, line in targets.items()
+        if room_of(target) == room and place_of(target) > place_of(module)
     ]
     assert wrong == []
 
 
 def test_no_circles() -> None:
+    together = {module: {*targets, *NAMED[module]} - {module} for module, targets in IMPORTS.items()}
     try:
-        TopologicalSorter(IMPORTS).prepare()
+        TopologicalSorter(together).prepare()
     except CycleError as error:
         pytest.fail(f"a circle of imports: {' -> '.join(reversed(error.args[1]))}")
 
 
+def test_the_house_is_as_large_as_one_can_survey() -> None:
+    house = plan(MODULES)
+    assert house.circle == []
+    assert house.upward([module for room in read_rooms() for module in room.modules]) == []
+    assert len(house.arrows) <= 20
+    assert max(house.floors.values()) <= 13
+    assert house.count <= 115
+
+
+def test_nothing_that_a_user_asks_imports_history_or_the_lab() -> None:
+    rooms = read_rooms()
+    product = rooms[: [room.name for room in rooms].index("lab")]
+    assert [room.name for room in product if room.uses & {"lab", "history"}] == []
+    assert {room.name: room.names for room in rooms if room.names} == {"decide": frozenset({"history"})}
+
+
 def test_modules_are_imported_by_name_only_where_that_is_known() -> None:
-    found = set()
+    found = set(_importers_by_name())
+    assert found == IMPORTERS_BY_NAME
+
+
+def _importers_by_name() -> Iterator[str]:
     for module, file in MODULES.items():
         for node in ast.walk(ast.parse(file.read_bytes())):
             name = getattr(node, "attr", getattr(node, "id", getattr(node, "name", "")))
             if name in ("import_module", "__import__", "run_module", "run_path", "find_spec"):
-                found.add(module)
-    assert found == IMPORTERS_BY_NAME
+                yield module
 
 
 def test_every_module_says_what_it_is_for() -> None:

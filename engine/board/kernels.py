@@ -26,7 +26,7 @@ from engine.board.points import (
     WHITE,
 )
 from engine.board.record import BOARDS, KEYS, POINTS, RECORD, SIDE_KEY
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 LEGAL = 0
 OCCUPIED = 1

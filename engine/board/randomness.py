@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from numba import uint64
 
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(uint64(uint64))

@@ -11,7 +11,7 @@ import numba
 import numpy as np
 
 from engine.board.points import NUM_POINTS
-from engine.jit import record_array
+from engine.jit.declaring import record_array
 
 BOARD_DTYPE = np.dtype(
     [

@@ -8,7 +8,7 @@ from __future__ import annotations
 from numba import int64, void
 
 from engine.board.record import POINTS
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(void(POINTS, int64))

@@ -4,8 +4,8 @@
             -> (again from the eyes on while groups were found dead) -> influence -> territory and score -> revision
 
 The passes are computed anew for each position, which is cheap. What costs time are the readings, and those are kept by
-the memo as long as no point of their track has changed (`engine.reading.memo`). So a warm evaluation differs from a
-cold one only in speed, which `tamen verify evaluate` checks.
+the memo as long as no point of their track has changed (`engine.reading.search.memo`). So a warm evaluation differs
+from a cold one only in speed, which `tamen verify evaluate` checks.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from engine.evaluate.territory.field import new_field
 from engine.evaluate.territory.influence import radiate
 from engine.evaluate.territory.points import value_points
 from engine.evaluate.territory.revision import revise
-from engine.reading.memo import Memo, new_questions
 from engine.reading.reader import Reader
+from engine.reading.search.memo import Memo, new_questions
 
 ROUNDS = 3
 """How often the passes from the eyes on are run at most: each time because groups were found dead."""

@@ -20,7 +20,7 @@ from engine.evaluate.tables import SOLID, WITH_AJI
 from engine.game.rule_sets import AREA, TERRITORY
 from engine.reading.life.fate import is_bent_four
 from engine.reading.life.judgement import FULL, LifeEffort, judge_attack, judge_defence
-from engine.reading.links import disconnect
+from engine.reading.links.questions import disconnect
 from engine.reading.outcome import (
     GUESS,
     KO_FIRST,

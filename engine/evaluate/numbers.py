@@ -49,8 +49,8 @@ class EvaluationNumbers:
     ) -> EvaluationNumbers:
         """The numbers of these files, by default those that come with the program.
 
-        Raises `engine.numbers.NumbersError`, naming file and entry, for one that is not as expected, and OSError for
-        one that cannot be read.
+        Raises `engine.base.numbers.NumbersError`, naming file and entry, for one that is not as expected, and OSError
+        for one that cannot be read.
         """
         return cls(
             links_pass.link_numbers(links),

@@ -23,11 +23,11 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.tables import CAPTURED, EVALUATION, MAX_STRINGS, NONE, SAFE, THREATENED
-from engine.jit import kernel
-from engine.reading.memo import QUESTIONS, Memo
+from engine.jit.declaring import kernel
 from engine.reading.outcome import LOSS, UNKNOWN, WIN
 from engine.reading.reader import ROOT_LIBERTIES
-from engine.reading.records import CAPTURE
+from engine.reading.search.memo import QUESTIONS, Memo
+from engine.reading.search.records import CAPTURE
 
 TACTICS_BUDGET = 1000
 """Positions that one tactical question may look at unless the caller says otherwise; forced lines are free."""

@@ -1,7 +1,7 @@
 """The account of a decision in four sentences: what the move does, what would happen without it, what follows.
 
-Every sentence is made of claims (`engine.explain.claims`), those first that most of the margin over passing hangs on.
-Where the games, counted anew and as many for every move, would rather have had another one, that is said first.
+Every sentence is made of claims (`engine.explain.claims.kinds`), those first that most of the margin over passing hangs
+on. Where the games, counted anew and as many for every move, would rather have had another one, that is said first.
 """
 
 from __future__ import annotations
@@ -11,8 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.points import PASS
-from engine.explain.claims import (
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.fates import Games, fates
+from engine.explain.claims.gains import LOST
+from engine.explain.claims.kinds import (
     ATTACKS,
     CATCHES,
     CUTS,
@@ -37,8 +41,6 @@ from engine.explain.claims import (
 )
 from engine.explain.continuation import what_follows
 from engine.explain.endgame import ending
-from engine.explain.fates import Games, fates
-from engine.explain.gains import LOST
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
 from engine.explain.purpose import leading, purpose
@@ -47,8 +49,6 @@ from engine.explain.rivals import preferred, rival_of, with_its_aim
 from engine.explain.scattered import scattered
 from engine.explain.shapes import relation_of
 from engine.explain.witness import Witness
-from engine.search.decision import Decision, Tried
-from engine.yaml_text import parse_yaml
 
 LESSONS = Path(__file__).with_name("lessons.yaml")
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from engine.board.board import IllegalMove
 from engine.board.points import EMPTY, PASS, color_name, vertex_of
+from engine.decide.decision.record import Decision, Tried
 from engine.explain.explanation import (
     EQUAL,
     compared,
@@ -14,10 +15,9 @@ from engine.explain.explanation import (
     rejection,
     why_untried,
 )
-from engine.explain.phrases import lead, points, side
-from engine.explain.reasons import first_reason
+from engine.explain.words.phrases import lead, points, side
+from engine.explain.words.reasons import first_reason
 from engine.game.game import Game
-from engine.search.decision import Decision, Tried
 
 
 def why_illegal(game: Game, color: int, point: int) -> str:

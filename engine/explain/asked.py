@@ -8,16 +8,16 @@ from __future__ import annotations
 import math
 
 from engine.board.points import PASS, vertex_of
-from engine.explain.claims import COUNTED, RIVAL, Claim, Sentence
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.fates import Games, fates
+from engine.explain.claims.kinds import COUNTED, RIVAL, Claim, Sentence
 from engine.explain.continuation import what_follows
-from engine.explain.fates import Games, fates
 from engine.explain.instead import instead
 from engine.explain.margins import load_margins
-from engine.explain.phrases import capitalized, named, percent, points, side
 from engine.explain.purpose import purpose
-from engine.explain.teaching import Listener, next_time
+from engine.explain.reviews.teaching import Listener, next_time
 from engine.explain.witness import Witness
-from engine.search.decision import Decision, Tried
+from engine.explain.words.phrases import capitalized, named, percent, points, side
 
 
 def asked_move(

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims import (
+from engine.decide.decision.record import Tried
+from engine.explain.claims.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, lost, read_fates
+from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
     COUNTED,
@@ -31,14 +33,12 @@ from engine.explain.claims import (
     Sentence,
 )
 from engine.explain.deeds import deeds
-from engine.explain.fates import LEAST_LIKELY, Games, groups_of, is_in_reach, lost, read_fates
 from engine.explain.instead import answers_to_pass, fate_of, said_before, said_there
 from engine.explain.margins import LATE, load_margins
-from engine.explain.naming import own_stones_name, steps_between, stones_name
-from engine.explain.phrases import listed, points, side, vertices
 from engine.explain.sequel import is_elsewhere, is_quiet, likely_answer, quiet_line
 from engine.explain.witness import Witness
-from engine.search.decision import Tried
+from engine.explain.words.naming import own_stones_name, steps_between, stones_name
+from engine.explain.words.phrases import listed, points, side, vertices
 
 HALF = 0.5
 

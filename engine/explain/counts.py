@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, vertex_of
-from engine.explain.phrases import percent, side, vertices
+from engine.decide.decision.record import Decision, Tried
 from engine.explain.sequel import well_known
 from engine.explain.shapes import told_sentence
-from engine.search.decision import Decision, Tried
+from engine.explain.words.phrases import percent, side, vertices
 
 LONGEST_LINE = 200
 """Letters of a line in a chat."""

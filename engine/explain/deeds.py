@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import vertex_of
-from engine.explain.claims import (
+from engine.explain.claims.gains import effect_verb
+from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
@@ -26,10 +27,9 @@ from engine.explain.claims import (
     THREATENS,
     Claim,
 )
-from engine.explain.gains import effect_verb
-from engine.explain.naming import nearest, number, stones_name
-from engine.explain.phrases import listed, side
 from engine.explain.witness import Witness
+from engine.explain.words.naming import nearest, number, stones_name
+from engine.explain.words.phrases import listed, side
 
 _VERBS = {
     TAKES: "takes {stones} off the board",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
+from engine.decide.decision.counting import Counted
 from engine.endgame.kos import KoValue
 from engine.endgame.solving import (
     BLACK_SENTE,
@@ -19,9 +20,8 @@ from engine.endgame.solving import (
     EndgameAnswer,
     RegionAnswer,
 )
-from engine.explain.claims import ENDING, LIKELY, PROVEN, Claim, Sentence
-from engine.explain.phrases import points, side, vertices
-from engine.search.counting import Counted
+from engine.explain.claims.kinds import ENDING, LIKELY, PROVEN, Claim, Sentence
+from engine.explain.words.phrases import points, side, vertices
 
 UNKNOWN = {
     KO: "a ko decides; {least} to {most} points for Black",

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, WHITE
+from engine.decide.games.outlook import Lookout, Outlook
 from engine.explain.margins import load_margins
-from engine.explain.phrases import lead
+from engine.explain.words.phrases import lead
 from engine.game.game import Game
-from engine.montecarlo.outlook import Lookout, Outlook
 
 GAMES = 1000
 """Games that are played out for an estimate."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, vertex_of
+from engine.decide.decision.record import Decision, Refused, Tried
+from engine.decide.decision.standing import expected as stands
 from engine.explain.counts import counted_line, counted_lines
-from engine.explain.phrases import capitalized, lead, listed, named, points, side, vertices
-from engine.explain.reasons import first_reason, reasons_text
 from engine.explain.scene import Scene
-from engine.explain.strategy_words import strategy_text
-from engine.search.decision import Decision, Refused, Tried
-from engine.search.standing import expected as stands
+from engine.explain.words.phrases import capitalized, lead, listed, named, points, side, vertices
+from engine.explain.words.reasons import first_reason, reasons_text
+from engine.explain.words.strategy_words import strategy_text
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.rules import ATTACK, DEFEND
 

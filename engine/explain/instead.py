@@ -11,7 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.board.points import EMPTY, PASS, opponent, vertex_of
-from engine.explain.claims import (
+from engine.decide.decision.record import Tried
+from engine.explain.claims.fates import Games, around, groups_of, is_in_reach, lost, read_fates
+from engine.explain.claims.gains import LEANING, LEANS, OWNED, REDUCES, STILL_LOST, fares, leans
+from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BASE,
@@ -35,16 +38,13 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.threats import SAFE, could
 from engine.explain.deeds import deeds, undone
-from engine.explain.fates import Games, around, groups_of, is_in_reach, lost, read_fates
-from engine.explain.gains import LEANING, LEANS, OWNED, REDUCES, STILL_LOST, fares, leans
 from engine.explain.margins import Margins
-from engine.explain.naming import steps_between, stones_name
-from engine.explain.phrases import listed, percent, points, side
 from engine.explain.shapes import predicate, shape
-from engine.explain.threats import SAFE, could
 from engine.explain.witness import Witness
-from engine.search.decision import Tried
+from engine.explain.words.naming import steps_between, stones_name
+from engine.explain.words.phrases import listed, percent, points, side
 from engine.suggest.candidate import Candidate
 
 LEAST_CHANGE = 0.25

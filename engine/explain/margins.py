@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.numbers import Expected, read_numbers
+from engine.base.numbers import Expected, read_numbers
 from engine.suggest.likelihood import LARGEST_SMALL
 
 FILE = Path(__file__).with_name("margins.yaml")

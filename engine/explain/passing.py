@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.board.points import PASS, opponent, vertex_of
-from engine.explain.claims import COUNTED, IDLE, SCORE, Claim, Sentence
+from engine.decide.decision.record import Decision
+from engine.decide.decision.standing import expected
+from engine.explain.claims.kinds import COUNTED, IDLE, SCORE, Claim, Sentence
 from engine.explain.endgame import ending
 from engine.explain.margins import load_margins
-from engine.explain.phrases import percent, points, points_between, side
 from engine.explain.witness import Witness
-from engine.search.decision import Decision
-from engine.search.standing import expected
+from engine.explain.words.phrases import percent, points, points_between, side
 
 A_POINT = 1.0
 """What a neutral point is worth where area is counted; a move that gains no more is idle."""

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
-from engine.explain.bases import base_of
-from engine.explain.claims import (
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.bases import base_of
+from engine.explain.claims.fates import FARTHEST, Games, around, ataris
+from engine.explain.claims.gains import (
+    AREAS,
+    area_of,
+    effects_of,
+    gain_of,
+    is_safe_anyhow,
+    near_by,
+    spread_of,
+    told_gain,
+)
+from engine.explain.claims.kinds import (
     CATCHES,
     COUNTED,
     CUTS,
@@ -23,26 +35,14 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.threats import threats
 from engine.explain.deeds import deeds
-from engine.explain.fates import FARTHEST, Games, around, ataris
-from engine.explain.gains import (
-    AREAS,
-    area_of,
-    effects_of,
-    gain_of,
-    is_safe_anyhow,
-    near_by,
-    spread_of,
-    told_gain,
-)
-from engine.explain.naming import steps_between
-from engine.explain.phrases import listed
 from engine.explain.reconsidering import OF_STONES, SURE, decides, left_without, sure_of, weight
 from engine.explain.rivals import ALIKE
 from engine.explain.shapes import shape
-from engine.explain.threats import threats
 from engine.explain.witness import Witness
-from engine.search.decision import Decision, Tried
+from engine.explain.words.naming import steps_between
+from engine.explain.words.phrases import listed
 
 MOST_FATES = 2
 """So many changes of fate are told in a sentence."""

@@ -10,22 +10,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from engine.board.points import EMPTY, PASS, color_name, vertex_of
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.record import Decision
+from engine.decide.players import Adviser
 from engine.explain.alternatives import why_illegal, why_not
 from engine.explain.asked import asked_move, learnt
 from engine.explain.counts import shortened
 from engine.explain.estimate import Estimate
-from engine.explain.phrases import named, side
+from engine.explain.reviews.teaching import listener_of
+from engine.explain.reviews.verdict import Verdict, counts_games, verdict_lines
 from engine.explain.scene import Scene
-from engine.explain.strategy_words import strategy_lines
-from engine.explain.teaching import listener_of
 from engine.explain.telling import own_move
-from engine.explain.verdict import Verdict, counts_games, verdict_lines
 from engine.explain.witness import Witness
+from engine.explain.words.phrases import named, side
+from engine.explain.words.strategy_words import strategy_lines
 from engine.game.game import Game
 from engine.game.sgf import game_to_sgf, load_sgf
-from engine.player import Adviser
-from engine.search.budget import Budget
-from engine.search.decision import Decision
 
 
 class NothingToExplain(ValueError):

@@ -1,9 +1,9 @@
 """Whether a reason decided: the decision is made again without it, by the same search with the same games and seed.
 
-What a reason says is taken out of the search itself (`engine.montecarlo.omission`): stones and ground that it is about
-count for the same side whatever is played, what was read in favour of the move is not heard, or the move is thought no
-likelier than the next best one. A reason decided if another move is chosen then, or if no more than half of what the
-move gained over a pass is left.
+What a reason says is taken out of the search itself (`engine.decide.games.omission`): stones and ground that it is
+about count for the same side whatever is played, what was read in favour of the move is not heard, or the move is
+thought no likelier than the next best one. A reason decided if another move is chosen then, or if no more than half of
+what the move gained over a pass is left.
 """
 
 from __future__ import annotations
@@ -12,7 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.claims import (
+from engine.decide.decision.record import Decision
+from engine.decide.games.hybrid import HybridPlayer
+from engine.decide.games.omission import NOTHING, Omission
+from engine.explain.claims.fates import Games, around
+from engine.explain.claims.kinds import (
     ATARI,
     ATTACKS,
     BY_PROOF,
@@ -32,11 +36,7 @@ from engine.explain.claims import (
     TAKES,
     Claim,
 )
-from engine.explain.fates import Games, around
 from engine.explain.witness import FURTHER, Witness
-from engine.montecarlo.hybrid import HybridPlayer
-from engine.montecarlo.omission import NOTHING, Omission
-from engine.search.decision import Decision
 
 HALF = 0.5
 """Of the margin over a pass that may be left at most where a reason decided."""

@@ -6,7 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from engine.board.points import opponent, vertex_of
-from engine.explain.claims import (
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.fates import FARTHEST, Games, lost, read_fates
+from engine.explain.claims.gains import GAINED, LEAST_POINTS, NEAR, briefly_told, gain_of, near_by
+from engine.explain.claims.kinds import (
     ANSWER,
     ATTACKS,
     BY_GAMES,
@@ -26,18 +29,15 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
+from engine.explain.claims.threats import OURS, SAFE
 from engine.explain.deeds import deeds
-from engine.explain.fates import FARTHEST, Games, lost, read_fates
-from engine.explain.gains import GAINED, LEAST_POINTS, NEAR, briefly_told, gain_of, near_by
 from engine.explain.margins import load_margins
-from engine.explain.naming import at_zone, steps_between, zone_name
-from engine.explain.phrases import listed, percent, side
 from engine.explain.reconsidering import OF_STONES, decides, where_of
 from engine.explain.sequel import is_answered, likely_answer
 from engine.explain.shapes import predicate, shape
-from engine.explain.threats import OURS, SAFE
 from engine.explain.witness import Witness
-from engine.search.decision import Decision, Tried
+from engine.explain.words.naming import at_zone, steps_between, zone_name
+from engine.explain.words.phrases import listed, percent, side
 
 ALIKE = 0.75
 """Of what a move gains another one must gain so much on the same points to aim at the same."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.explain.claims import COUNTED, EVEN, GROUND, LITTLE, SPREAD, Claim, Sentence
-from engine.explain.fates import Games
+from engine.explain.claims.fates import Games
+from engine.explain.claims.kinds import COUNTED, EVEN, GROUND, LITTLE, SPREAD, Claim, Sentence
 from engine.explain.purpose import with_deed
 from engine.explain.reconsidering import OF_STONES, where_of
 from engine.explain.witness import Witness

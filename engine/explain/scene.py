@@ -8,12 +8,12 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, vertex_of
+from engine.decide.players import Adviser
 from engine.evaluate.groups import aliveness as classes
 from engine.evaluate.tables import CAPTURED, THREATENED
-from engine.explain.phrases import side
+from engine.explain.words.phrases import side
 from engine.game.game import Game
 from engine.game.scoring import compensation
-from engine.player import Adviser
 from engine.reading.outcome import LOSS, UNKNOWN
 
 STATES = {

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
-from engine.explain.naming import steps_between
+from engine.decide.decision.record import Tried
 from engine.explain.witness import Witness
-from engine.search.decision import Tried
+from engine.explain.words.naming import steps_between
 
 MOST_MOVES = 5
 """A longer line nobody follows without a board."""

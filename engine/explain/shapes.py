@@ -11,18 +11,18 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.base.yaml_text import parse_yaml
 from engine.board.board import Board
 from engine.board.diagram import star_points
 from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, point_at, vertex_of, xy
-from engine.explain.claims import COUNTED, SEEN, SHAPE, Claim, Sentence
-from engine.explain.naming import ZONES, at_zone, steps_between
-from engine.explain.phrases import listed
-from engine.explain.wording import words_of
-from engine.search.decision import Tried
+from engine.decide.decision.record import Tried
+from engine.explain.claims.kinds import COUNTED, SEEN, SHAPE, Claim, Sentence
+from engine.explain.words.naming import ZONES, at_zone, steps_between
+from engine.explain.words.phrases import listed
+from engine.explain.words.wording import words_of
 from engine.suggest.candidate import Reason
 from engine.suggest.firing import Point, Points
 from engine.suggest.rules import RuleError, load_rules
-from engine.yaml_text import parse_yaml
 from patterns.template import filled
 
 FILE = Path(__file__).with_name("told.yaml")

@@ -11,22 +11,22 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from engine.board.points import PASS, vertex_of
+from engine.decide.decision.record import Decision
+from engine.decide.players import Adviser
+from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 from engine.explain.account import account
 from engine.explain.asked import does
-from engine.explain.claims import COUNTED, PHASE, Claim, Sentence
+from engine.explain.claims.kinds import COUNTED, PHASE, Claim, Sentence
 from engine.explain.explanation import explanation
 from engine.explain.passing import passed, resigned
-from engine.explain.phrases import listed, percent, side
+from engine.explain.reviews.verdict import played_games
 from engine.explain.rivals import rival_of, stand_in
 from engine.explain.scene import Scene
 from engine.explain.sequel import expected_line, quiet_line
 from engine.explain.shapes import shape
-from engine.explain.verdict import played_games
 from engine.explain.witness import Witness
+from engine.explain.words.phrases import listed, percent, side
 from engine.game.game import Game
-from engine.player import Adviser
-from engine.search.decision import Decision
-from engine.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
 
 MOST_RIVALS = 3
 MOST_UNTRIED = 5

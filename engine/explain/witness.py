@@ -12,21 +12,21 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.games.hybrid import HybridPlayer
+from engine.decide.games.omission import NOTHING
+from engine.decide.players import Adviser, Player
 from engine.evaluate.groups.sekis import enclosed_by
 from engine.evaluate.groups.verdicts import walls_by_shape
 from engine.evaluate.judging import LIST_EFFORT
 from engine.explain.margins import Lead, load_margins
 from engine.explain.scene import Scene
 from engine.game.game import Game
-from engine.montecarlo.hybrid import HybridPlayer
-from engine.montecarlo.omission import NOTHING
-from engine.player import Adviser, Player
 from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
 from engine.reading.life.questions import FEW
-from engine.reading.links import connect, disconnect
+from engine.reading.links.questions import connect, disconnect
 from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
-from engine.search.decision import Decision, Tried
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from sgfmill import sgf, sgf_grammar
 
+from engine.base.files import replace_file
 from engine.board.board import IllegalMove
 from engine.board.points import (
     BLACK,
@@ -29,7 +30,6 @@ from engine.board.points import (
     vertex_of,
     xy,
 )
-from engine.files import replace_file
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap, max_fixed_handicap
 from engine.game.rule_sets import RuleSet, rule_set

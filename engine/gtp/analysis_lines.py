@@ -5,10 +5,10 @@ A candidate is a segment: `info move D4 visits 12 winrate 0.5512 ... order 0 pv 
 - visits: games played out with the candidate; without games the positions looked at for it.
 - scoreLead, scoreMean: points that the side to move leads by after the moves of the pv, komi counted.
 - winrate: its chance to win: the share of the games that it won, without games by that score and the spread of
-  `engine.search.winning`; lcb: the same less twice the standard error of that share.
+  `engine.decide.decision.winning`; lcb: the same less twice the standard error of that share.
 - prior: the chance that a strong player would choose the move, before anything is tried out.
-- order: 0 is the move that would be played. Leads and chances are fitted to that order (`engine.search.standing`), so
-  none is higher than that of the move that would be played.
+- order: 0 is the move that would be played. Leads and chances are fitted to that order
+  (`engine.decide.decision.standing`), so none is higher than that of the move that would be played.
 
 The pv stands last, as programs that read it take everything up to the next segment. Only on request more follows it.
 """
@@ -20,12 +20,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.board.points import BLACK, board_points, vertex_of
+from engine.decide.decision.standing import Standing, standings
 from engine.gtp.protocol import decimal
-from engine.search.standing import Standing, standings
 
 if TYPE_CHECKING:
+    from engine.decide.decision.record import Decision, Tried
     from engine.gtp.analysis_request import AnalysisRequest
-    from engine.search.decision import Decision, Tried
 
 SCALE = 10_000
 """What Leela Zero's analysis multiplies shares by."""

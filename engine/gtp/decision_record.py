@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from engine.decide.decision.record import Decision
     from engine.game.game import Game
-    from engine.search.decision import Decision
 
 MOST = 400
 """So many decisions are kept; those that were made longest ago go first."""

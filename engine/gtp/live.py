@@ -10,12 +10,12 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from engine.base import standard_error
 from engine.board.points import BLACK, PASS, color_name, vertex_of
-from engine.gtp import standard_error
-from engine.search.standing import expected, standings
+from engine.decide.decision.standing import expected, standings
 
 if TYPE_CHECKING:
-    from engine.search.decision import Decision
+    from engine.decide.decision.record import Decision
 
 INTERVAL = 0.2
 """Seconds between two pictures at least."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import time
 
+from engine.base.standard_error import say
+from engine.decide.decision.budget import Budget
 from engine.gtp.session import Session, stage_of
-from engine.gtp.standard_error import say
-from engine.search.budget import Budget
 
 LONGEST = 600.0
 """Seconds after which it ends: whoever has left the board to itself need not keep a processor busy."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 import gc
 from typing import TYPE_CHECKING
 
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.settings import Settings
+from engine.decide.players import STAND_IN, Player, assemble
 from engine.gtp.remarks import SILENT, in_three_lines, remarks
-from engine.player import STAND_IN, Player, assemble
-from engine.search.budget import Budget
-from engine.search.settings import Settings
 
 if TYPE_CHECKING:
     from engine.game.game import Game

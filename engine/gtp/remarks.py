@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.board.points import PASS, vertex_of
+from engine.decide.decision.standing import expected
 from engine.gtp.analysis_lines import prior_of
-from engine.search.standing import expected
 
 if TYPE_CHECKING:
-    from engine.search.decision import Decision
+    from engine.decide.decision.record import Decision
 
 SILENT, MALKOVICH, DISCUSSION = "none", "malkovich", "discussion"
 CHANNELS = (SILENT, MALKOVICH, DISCUSSION)

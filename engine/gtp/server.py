@@ -15,6 +15,7 @@ import threading
 import traceback
 from typing import BinaryIO, NoReturn
 
+from engine.base.standard_error import say
 from engine.gtp.interruption import PATIENCE
 from engine.gtp.pondering import ponder
 from engine.gtp.protocol import (
@@ -28,7 +29,6 @@ from engine.gtp.protocol import (
     parse_line,
 )
 from engine.gtp.session import Session
-from engine.gtp.standard_error import say
 
 LONGEST_LINE = 1 << 20
 """Bytes of one line that are read; a longer line is no command."""

@@ -13,17 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.board.points import MAX_SIZE, MIN_SIZE, PASS
-from engine.game.clock import DEFAULT_LAG, Clock
-from engine.game.rule_sets import RuleSet, rule_set
-from engine.gtp.decision_record import DecisionRecord, Remembered
-from engine.gtp.interruption import Interruption
-from engine.gtp.live import LiveGraphics
-from engine.gtp.protocol import GtpError
-from engine.gtp.remarks import SILENT
-from engine.gtp.topics import command_table
-from engine.gtp.warmup import WarmUp, WarmUpError
-from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, PLAYOUTS, READING
-from engine.player import (
+from engine.decide.decision.levels import HIGHEST
+from engine.decide.decision.settings import DEFAULT_SEED, Settings
+from engine.decide.players import (
     DEFAULT_PLAYER,
     PLAYERS,
     STAND_IN,
@@ -32,17 +24,25 @@ from engine.player import (
     assemble,
     assemble_adviser,
 )
-from engine.search.levels import HIGHEST
-from engine.search.settings import DEFAULT_SEED, Settings
+from engine.game.clock import DEFAULT_LAG, Clock
+from engine.game.rule_sets import RuleSet, rule_set
+from engine.gtp.decision_record import DecisionRecord, Remembered
+from engine.gtp.interruption import Interruption
+from engine.gtp.live import LiveGraphics
+from engine.gtp.protocol import GtpError
+from engine.gtp.remarks import SILENT
+from engine.gtp.topics import command_table
+from engine.jit.start.warmup import WarmUp, WarmUpError
+from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, PLAYOUTS, READING
 
 if TYPE_CHECKING:
     from engine.board.board import Board
+    from engine.decide.decision.record import Decision
+    from engine.decide.games.at_once import AtOncePlayer
+    from engine.decide.games.fates import FateGames
     from engine.evaluate.evaluation import Evaluator
     from engine.game.game import Game
-    from engine.montecarlo.at_once import AtOncePlayer
-    from engine.montecarlo.fates import FateGames
     from engine.reading.reader import More, Reader, Trial
-    from engine.search.decision import Decision
 
 DEFAULT_RESIGN = 2.0
 """Chance to win, in percent, below which the engine gives up."""
@@ -56,7 +56,7 @@ class Options:
     nodes: evaluations of one move at most, instead of the level's; playouts: games played out for one move where no
     time is set, instead of the level's; threads: that play them; without: parts of the player that are left out;
     knowledge: the folder of the person's own patterns and joseki, None for the usual one; numbers: the player's files
-    of numbers in the place of the shipped ones, by name (`engine.search.number_sets`);
+    of numbers in the place of the shipped ones, by name (`engine.decide.decision.number_sets`);
     time_per_move: seconds at most; lag: seconds of the clock that are kept back for the way to whoever keeps it;
     resign: chance to win, in percent, below which the engine gives up, 0 for never; explain: say to standard error why
     a move is played; only_proven: answers of the readers are ``unknown`` where nothing was proven; ponder: whether to
@@ -230,7 +230,7 @@ class Session:
     def at_once(self) -> AtOncePlayer:
         """The player that moves where no time is left to think."""
         self.wait_for(PLAYOUTS)
-        from engine.montecarlo.at_once import AtOncePlayer
+        from engine.decide.games.at_once import AtOncePlayer
 
         return AtOncePlayer(self._settings)
 
@@ -298,7 +298,7 @@ class Session:
     ) -> Trial:
         """The reader's second opinion, which the first question in doubt brings into being."""
         self.wait_for(PLAYOUTS)
-        from engine.montecarlo.fates import FateGames
+        from engine.decide.games.fates import FateGames
 
         if self._fates is None:
             self._fates = FateGames()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.base.standard_error import say, write
 from engine.gtp.analysis_lines import Background
 from engine.gtp.remarks import SILENT, in_three_lines, remarks
-from engine.gtp.standard_error import say, write
 
 if TYPE_CHECKING:
+    from engine.decide.decision.record import Decision
+    from engine.decide.decision.reports import Report
     from engine.gtp.session import Session
-    from engine.search.decision import Decision
-    from engine.search.reports import Report
 
 
 def shown_live(session: Session, report: Report) -> Report:

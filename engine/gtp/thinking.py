@@ -9,17 +9,17 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.board.points import PASS
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.reports import Report, to_nobody
+from engine.decide.decision.resignation import HOPELESS_MOVES, is_hopeless
+from engine.decide.players import STAND_IN, Adviser, Player, budget_of, seconds_of
 from engine.gtp.protocol import GtpError
 from engine.gtp.rehearsal import rehearse
 from engine.gtp.session import Session, stage_of
 from engine.gtp.showing import shown_live, tell_of_haste, tell_of_stand_in
-from engine.player import STAND_IN, Adviser, Player, budget_of, seconds_of
-from engine.search.budget import Budget
-from engine.search.reports import Report, to_nobody
-from engine.search.resignation import HOPELESS_MOVES, is_hopeless
 
 if TYPE_CHECKING:
-    from engine.search.decision import Decision, Tried
+    from engine.decide.decision.record import Decision, Tried
 
 SPARE_SECONDS = 5.0
 """Time that is left alone when a first start compiles while the clock runs; less than this is no time to wait in."""

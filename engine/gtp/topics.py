@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from engine.cache_folder import kept
+from engine.base.cache_folder import kept
 from engine.gtp import registry
 from engine.gtp.registry import TWIN, Command, CommandTable, Handler, command
 from engine.library import stages

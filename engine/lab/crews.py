@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from engine.base.options import positive, seconds
 from engine.lab.pieces import Crew, OneByOne, Processes
-from engine.options import positive, seconds
 
 PATIENCE = 3600.0
 """Seconds that one piece may take on a cluster unless the caller says otherwise."""

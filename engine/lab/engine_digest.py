@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 
-from engine.kernel_files import PACKAGES, ROOT
+from engine.jit.files import PACKAGES, ROOT
 
 KNOWLEDGE = (".py", ".yaml", ".npz", ".sgf")
 """Endings of the files that an answer may depend on."""

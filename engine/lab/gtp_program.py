@@ -13,7 +13,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.search.settings import DEFAULT_SEED
+from engine.decide.decision.settings import DEFAULT_SEED
 
 OWN_PROGRAM = "tamen"
 """First word of a command line that means this very program (``tamen --level 5``), with the usual seed."""

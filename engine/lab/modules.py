@@ -1,6 +1,7 @@
 """`tamen modules`: every module of the project with the first sentence of its docstring, room by room.
 
-The rooms and their order are those of engine/rooms.yaml, which also says which room may use which.
+The rooms and their order are those of engine/rooms.yaml, which also says which room may use which. With `--arrows` it
+counts the rooms as they lie in the folder, their floors, and who imports whom (`engine.lab.arrows`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from engine.yaml_text import parse_yaml
+from engine.base.yaml_text import parse_yaml
+from engine.lab.arrows import COUNTED, shown
 
 ROOT = Path(__file__).resolve().parents[2]
 """What holds the packages: the repository, or the folder into which they were installed."""
@@ -30,12 +32,18 @@ WIDTH = 110
 
 @dataclass(frozen=True)
 class Room:
-    """A room of the table: its packages and modules by name, one sentence, and the names of the rooms it may use."""
+    """A room of the table: its packages and modules by name, one sentence, and the names of the rooms it may use.
+
+    names: the rooms above it whose modules it names in strings, and imports only when somebody asks for them; inside:
+    parts of its package that stand below the rest of it, from the lowest to the highest
+    """
 
     name: str
     modules: tuple[str, ...]
     says: str
     uses: frozenset[str]
+    names: frozenset[str] = frozenset()
+    inside: tuple[str, ...] = ()
 
 
 @cache
@@ -49,7 +57,8 @@ def read_rooms(table: Path = TABLE) -> tuple[Room, ...]:
             raise ValueError(
                 f"{table}: room {row['name']} uses {', '.join(unknown)}, expected rooms below it"
             )
-        rooms.append(Room(row["name"], tuple(row["modules"]), row["says"], frozenset(uses)))
+        names, inside = frozenset(row.get("names", "").split()), tuple(row.get("inside", "").split())
+        rooms.append(Room(row["name"], tuple(row["modules"]), row["says"], frozenset(uses), names, inside))
     return tuple(rooms)
 
 
@@ -80,12 +89,17 @@ def first_sentence(file: Path) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command line of `tamen modules`."""
     names = [room.name for room in read_rooms()]
-    parser.add_argument("room", nargs="?", choices=names, metavar="ROOM", help=f"one of {', '.join(names)}")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("room", nargs="?", choices=names, metavar="ROOM", help=f"one of {', '.join(names)}")
+    which.add_argument("--arrows", action="store_true", help=COUNTED)
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen modules`; returns the exit status."""
     files = module_files()
+    if options.arrows:
+        print("\n".join(shown(files, [module for room in read_rooms() for module in room.modules])))
+        return 0
     for room in read_rooms():
         if options.room in (None, room.name):
             print(f"{room.name}: {room.says}")

@@ -10,7 +10,7 @@ import time
 
 from engine.gtp.server import Server
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import WarmUp
+from engine.jit.start.warmup import WarmUp
 from engine.lab.gtp_program import CommandFailed
 from engine.library.prepare import prepare_stage
 from engine.library.stages import STAGES
@@ -23,7 +23,7 @@ class OwnProgram:
         """``name`` is what it is called where a command fails."""
         self.name, self.spent = name, 0.0
         # nothing is read from the streams or written to them: lines are handed over one by one
-        self._server = Server(Session(options, _Prepared()), io.BytesIO(), io.BytesIO())
+        self._server = Server(Session(options, _Prepared(STAGES)), io.BytesIO(), io.BytesIO())
 
     def ask(self, command: str) -> str:
         """The answer to one command, without its ``=``. Raises CommandFailed."""

@@ -5,7 +5,14 @@ from __future__ import annotations
 import sys
 import time
 
-from engine.library.compilation import Compilation, Standing, core_count, now_and_then, reason, with_imported
+from engine.jit.start.compilation import (
+    Compilation,
+    Standing,
+    core_count,
+    now_and_then,
+    reason,
+    with_imported,
+)
 from engine.library.stages import all_modules
 
 REHEARSED_MOVES = 3
@@ -33,7 +40,7 @@ def rehearse() -> None:
 
     Then all that a start needs is put in one file.
     """
-    from engine.kernel_linking import renew_bundle
+    from engine.jit.linking import renew_bundle
     from engine.library.evaluation import evaluation
     from engine.library.game import Game
     from engine.library.player import Player

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from engine.search import decision as records
+    from engine.decide.decision import record as records
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from engine.base.errors import IllegalMoveError, InputError, RecordError, refusing
 from engine.board.diagram import format_board, parse_diagram
 from engine.board.points import (
     BLACK,
@@ -23,7 +24,6 @@ from engine.board.points import (
     vertex_of,
 )
 from engine.game.scoring import Score, score_game
-from engine.library.errors import IllegalMoveError, InputError, RecordError, refusing
 from engine.library.prepare import later
 from engine.library.stages import GAME
 

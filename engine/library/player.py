@@ -7,20 +7,20 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.base.errors import InputError, refusing
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.decision.settings import DEFAULT_SEED, Settings
+from engine.decide.players import DEFAULT_PLAYER, PLAYERS, Adviser, assemble
+from engine.decide.players import Player as AnyPlayer
 from engine.library.decision import Candidate, Decision, KnownMove
-from engine.library.errors import InputError, refusing
 from engine.library.game import Game, color_of, point_of
-from engine.library.prepare import later, prepare_stage
+from engine.library.prepare import later, prepare_player
 from engine.library.stages import DECIDING
-from engine.player import DEFAULT_PLAYER, PLAYERS, Adviser, assemble
-from engine.player import Player as AnyPlayer
-from engine.search.budget import Budget
-from engine.search.levels import HIGHEST, LOWEST
-from engine.search.settings import DEFAULT_SEED, Settings
 
 if TYPE_CHECKING:
+    from engine.decide.decision import record as records
     from engine.library import telling
-    from engine.search import decision as records
 else:
     telling = later(DECIDING, "engine.library.telling")
 
@@ -150,7 +150,7 @@ class Player:
     def _assembled(self) -> AnyPlayer:
         """The engine's player, put together when it is first needed."""
         if self._player is None:
-            prepare_stage(DECIDING)
+            prepare_player(self._name)
             with refusing():
                 self._player = assemble(self._name, self._settings)
         return self._player

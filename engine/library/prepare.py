@@ -10,11 +10,12 @@ from __future__ import annotations
 import importlib
 import sys
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from engine.library.errors import PreparationError
-from engine.library.stages import STAGES, all_modules
+from engine.base.errors import PreparationError
+from engine.decide.players import PLAYERS
+from engine.library.stages import DECIDING, STAGES, all_modules
 
 Progress = Callable[[int, int, str], None]
 """Told how many of how many steps are done, and which module comes next (empty at the end)."""
@@ -50,14 +51,30 @@ def prepare_stage(stage: str, progress: Progress | None = None) -> None:
     with _preparing:
         stages = tuple(STAGES)
         needed = [each for each in stages[: stages.index(stage) + 1] if each not in _ready]
-        tell = progress or (_told[0] if _told else _nobody)
-        try:
-            _import_all([module for each in needed for module in STAGES[each]], tell)
-        except Exception as error:
-            raise PreparationError(
-                f"the compiled code could not be prepared: {type(error).__name__}: {error}"
-            ) from error
+        _import_telling([module for each in needed for module in STAGES[each]], progress)
         _ready.update(needed)
+
+
+def prepare_player(name: str) -> None:
+    """Prepare what a player needs: all stages, and its own code if it is a machine of history.
+
+    Raises PreparationError.
+    """
+    prepare_stage(DECIDING)
+    entry = PLAYERS[name]
+    if entry.of_history:
+        with _preparing:
+            _import_telling([entry.module])
+
+
+def _import_telling(modules: Sequence[str], progress: Progress | None = None) -> None:
+    """Import modules, and tell whoever wants to know how far it has come. Raises PreparationError."""
+    try:
+        _import_all(modules, progress or (_told[0] if _told else _nobody))
+    except Exception as error:
+        raise PreparationError(
+            f"the compiled code could not be prepared: {type(error).__name__}: {error}"
+        ) from error
 
 
 class Later:
@@ -89,7 +106,7 @@ def _import_all(modules: Iterable[str], tell: Progress) -> None:
 
     What is not compiled yet is compiled before, by several processes, and counts as a step for each module.
     """
-    from engine.library.compilation import Compilation, with_imported  # llvmlite comes with it
+    from engine.jit.start.compilation import Compilation, with_imported  # llvmlite comes with it
 
     waiting = [name for name in with_imported(modules) if name not in sys.modules]
     compilation = Compilation(waiting)
@@ -102,8 +119,8 @@ def _import_all(modules: Iterable[str], tell: Progress) -> None:
         tell(done, total, name)
         importlib.import_module(name)
     if waiting:
-        from engine.kernel_entries import make_entries
-        from engine.kernel_linking import load_all, renew_bundle
+        from engine.jit.entries import make_entries
+        from engine.jit.linking import load_all, renew_bundle
 
         # else the first question would load what it needs, within the time that it was given
         load_all(pause=0.0)

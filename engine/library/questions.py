@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from engine.base.errors import InputError, refusing
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, opponent, vertex_of
 from engine.game.scoring import Score, score_game
 from engine.library.answers import (
@@ -32,7 +33,6 @@ from engine.library.answers import (
     vertex_or_none,
     vertices,
 )
-from engine.library.errors import InputError, refusing
 from engine.library.game import Game, color_of, point_of, stone_of
 from engine.library.prepare import later
 from engine.library.stages import EVALUATION, PLAYOUTS, READING
@@ -47,11 +47,15 @@ if TYPE_CHECKING:
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
     from engine.explain import estimate as estimating
-    from engine.reading import areas, combination, links, pairs, semeai_judgement, strings
     from engine.reading.life import fate as fates
     from engine.reading.life import judgement
     from engine.reading.life import moves as life_moves
+    from engine.reading.links import areas
+    from engine.reading.links import questions as links
     from engine.reading.safety import questions as safety
+    from engine.reading.semeai import judgement as semeai_judgement
+    from engine.reading.strings import combination, pairs
+    from engine.reading.strings import judgement as strings
 else:
     (
         solving,
@@ -68,12 +72,12 @@ else:
     ) = later(
         READING,
         "engine.endgame.solving",
-        "engine.reading.areas",
-        "engine.reading.combination",
-        "engine.reading.links",
-        "engine.reading.pairs",
-        "engine.reading.semeai_judgement",
-        "engine.reading.strings",
+        "engine.reading.links.areas",
+        "engine.reading.strings.combination",
+        "engine.reading.links.questions",
+        "engine.reading.strings.pairs",
+        "engine.reading.semeai.judgement",
+        "engine.reading.strings.judgement",
         "engine.reading.life.fate",
         "engine.reading.life.judgement",
         "engine.reading.life.moves",

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.base.errors import InputError
 from engine.board.points import parse_vertex
 from engine.library.answers import Outcome
-from engine.library.errors import InputError
 
 Plane = NDArray[np.float64]
 """A number for every point: shape (size, size), indexed [row from the top, column from the left]; read only."""

@@ -6,6 +6,8 @@ programs that must answer at once import nothing of these at their beginning, an
 
 from __future__ import annotations
 
+from engine.decide.players import PLAYERS
+
 GAME = "game"
 PLAYER = "player"
 READING = "reading"
@@ -21,14 +23,14 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.game.sgf",
         "engine.game.scoring",
     ),
-    PLAYER: ("engine.search.simple",),
+    PLAYER: ("engine.decide.simple",),
     READING: (
         "engine.reading.reader",
-        "engine.reading.combination",
-        "engine.reading.links",
+        "engine.reading.strings.combination",
+        "engine.reading.links.questions",
         "engine.reading.life.questions",
         "engine.reading.life.moves",
-        "engine.reading.semeais",
+        "engine.reading.semeai.questions",
         "engine.reading.safety.questions",
         "engine.endgame.solving",
     ),
@@ -39,14 +41,11 @@ STAGES: dict[str, tuple[str, ...]] = {
         "engine.evaluate.dump",
     ),
     PLAYOUTS: (
-        "engine.montecarlo.player",
-        "engine.montecarlo.gobble",
-        "engine.montecarlo.outlook",
-        "engine.montecarlo.fates",
-        "engine.remus.player",
-        "engine.differences.player",
+        "engine.decide.games.player",
+        "engine.decide.games.outlook",
+        "engine.decide.games.fates",
     ),
-    DECIDING: ("engine.montecarlo.hybrid", "engine.suggest.everyone", "engine.explain.questions"),
+    DECIDING: ("engine.decide.games.hybrid", "engine.suggest.everyone", "engine.explain.questions"),
 }
 """What each stage needs, in the order in which the stages are prepared."""
 
@@ -54,3 +53,9 @@ STAGES: dict[str, tuple[str, ...]] = {
 def all_modules() -> list[str]:
     """What all stages need, in order."""
     return [module for modules in STAGES.values() for module in modules]
+
+
+def stages_with(player: str) -> dict[str, tuple[str, ...]]:
+    """The stages of a start with a player: a machine of history, in no other start, comes with the playouts."""
+    entry = PLAYERS[player]
+    return {**STAGES, PLAYOUTS: (*STAGES[PLAYOUTS], entry.module)} if entry.of_history else STAGES

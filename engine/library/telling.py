@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from math import nan
 
 from engine.board.points import PASS, color_name, vertex_of
+from engine.decide.decision import record as records
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.standing import Standing, expected, standings
+from engine.decide.players import Adviser, Player
 from engine.explain.explanation import explanation
 from engine.explain.questions import Questions
-from engine.explain.reasons import reason_sentence, reasons_text
 from engine.explain.telling import own_move_in_parts
+from engine.explain.words.reasons import reason_sentence, reasons_text
 from engine.game.game import Game
 from engine.game.scoring import compensation
 from engine.library.decision import Candidate, Decision, KnownMove, Suggestion
-from engine.player import Adviser, Player
-from engine.search import decision as records
-from engine.search.budget import Budget
-from engine.search.standing import Standing, expected, standings
 from engine.suggest.candidate import Candidate as Suggested
 from engine.suggest.candidate import Reason
 from engine.suggest.experts import joseki, patterns

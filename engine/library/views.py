@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.board.points import point_at, vertex_of
-from engine.evaluate.territory.baselines import STONE_VALUE, bouzy, signed_stones, zobrist
-from engine.indigo.opinion import opinion
-from engine.indigo.shapes import DILATIONS, EROSIONS
+from engine.evaluate.others.baselines import STONE_VALUE, bouzy, signed_stones, zobrist
+from engine.evaluate.others.indigo.opinion import opinion
+from engine.evaluate.others.indigo.shapes import DILATIONS, EROSIONS
 from engine.library.game import Game
 from engine.library.results import Plane
 

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     import numpy as np
 
     from engine.board.board import Board
+    from engine.decide.games import fates as fate_games
     from engine.evaluate import evaluation as evaluations
     from engine.library.game import Game
-    from engine.montecarlo import fates as fate_games
     from engine.reading import reader as readers
 else:
     readers = later(READING, "engine.reading.reader")
     evaluations = later(EVALUATION, "engine.evaluate.evaluation")
-    fate_games = later(PLAYOUTS, "engine.montecarlo.fates")
+    fate_games = later(PLAYOUTS, "engine.decide.games.fates")
 
 
 class Workshop(threading.local):

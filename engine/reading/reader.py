@@ -13,10 +13,10 @@ from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE, op
 from engine.reading.life.group import find_main_stone, group_points
 from engine.reading.life.region import set_up_region
 from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
-from engine.reading.memo import MOST_BUDGET, MOST_LIMIT, STRING_EYES, STRING_LIFE, Memo, new_questions
 from engine.reading.outcome import Reading
-from engine.reading.records import BREAK_IN, CAPTURE, ENEMY_GROUND, LIFE, OUTSIDE, PLAYABLE
-from engine.reading.trackset import add_point, add_stones, new_set, track_points
+from engine.reading.search.memo import MOST_BUDGET, MOST_LIMIT, STRING_EYES, STRING_LIFE, Memo, new_questions
+from engine.reading.search.records import BREAK_IN, CAPTURE, ENEMY_GROUND, LIFE, OUTSIDE, PLAYABLE
+from engine.reading.search.trackset import add_point, add_stones, new_set, track_points
 
 ROOT_LIBERTIES = 4
 """Strings with more liberties than this count as escaped (Stoutamire 1991, 2.3.1: "maximum liberty count is 4")."""
@@ -113,7 +113,8 @@ class Reader:
     ) -> Reading:
         """Does the string at ``stone`` get into an area if ``mover`` moves first? The mover's outcome.
 
-        ``limit`` and ``budget`` as for `engine.reading.links.connect`. Raises ValueError as `ask`, and without a stone.
+        ``limit`` and ``budget`` as for `engine.reading.links.questions.connect`. Raises ValueError as `ask`, and
+        without a stone.
         """
         color = self._color(board, stone)
         points = new_set()

@@ -17,7 +17,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from engine.library.errors import InputError
+from engine.base.errors import InputError
 from engine.studio.guard import HEADERS, Guard
 from engine.studio.limits import LARGEST_MESSAGE
 from engine.studio.requests import carry_out

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from engine.library.errors import InputError
+from engine.base.errors import InputError
 from engine.studio.studio import Studio
 
 Given = dict[str, Any]

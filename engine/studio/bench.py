@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.board.points import vertex_of
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.settings import Settings
 from engine.library.decision import Decision
 from engine.library.game import Game
 from engine.library.player import Player
-from engine.search.budget import Budget
-from engine.search.settings import Settings
 from engine.studio.pattern_desk import PatternDesk
 
 if TYPE_CHECKING:
-    from engine.montecarlo.at_once import AtOncePlayer
+    from engine.decide.games.at_once import AtOncePlayer
 
 MOST_DECISIONS = 400
 """Decisions that a worker keeps, to explain them later."""
@@ -73,7 +73,7 @@ class Bench:
     @functools.cached_property
     def _at_once(self) -> AtOncePlayer:
         # imported here: where this module is read nothing need be compiled
-        from engine.montecarlo.at_once import AtOncePlayer
+        from engine.decide.games.at_once import AtOncePlayer
 
         return AtOncePlayer(Settings())
 

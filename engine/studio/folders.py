@@ -13,8 +13,8 @@ from typing import Any
 
 from platformdirs import user_data_path
 
-from engine.files import replace_file, replace_text
-from engine.library.errors import InputError
+from engine.base.errors import InputError
+from engine.base.files import replace_file, replace_text
 from engine.studio.limits import MOST_SAVED
 
 NAME = re.compile(r"[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*")

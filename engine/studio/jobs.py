@@ -6,10 +6,10 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.resignation import is_hopeless
 from engine.library.decision import Candidate, Decision, Suggestion
 from engine.library.questions import final_statuses
-from engine.search.budget import Budget
-from engine.search.resignation import is_hopeless
 from engine.studio import knowledge_jobs
 from engine.studio.bench import Asked, Bench, Stopped
 from engine.studio.looking import looked, read_at

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.base.errors import InputError
+from engine.base.files import replace_text
 from engine.board.points import BLACK, PASS, parse_vertex, vertex_of
-from engine.files import replace_text
-from engine.library.errors import InputError
 from engine.suggest.own_folder import JOSEKI, MINED
 from engine.suggest.own_knowledge import load_joseki, usable_joseki
 from joseki.dag import GraphBuilder

@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+from engine.base.errors import RecordError, refusing
 from engine.board.board import Board
 from engine.board.points import PASS, color_name, vertex_of
 from engine.game.sgf import load_sgf
-from engine.library.errors import RecordError, refusing
 from engine.studio.bench import Bench, Stopped
 from engine.studio.joseki_desk import JosekiDesk
 from engine.studio.pattern_desk import PatternDesk, form_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 from typing import Any
 
-from engine.library.errors import InputError
-from engine.search.levels import HIGHEST, LOWEST
+from engine.base.errors import InputError
+from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.studio.asking import Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.studio import Studio, answered

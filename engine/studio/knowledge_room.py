@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from engine.library.errors import InputError
+from engine.base.errors import InputError
 from engine.studio.review_room import checked_record
 from engine.studio.workers import Stopped, Worker, WorkerDied
 from engine.suggest.own_folder import JOSEKI, PATTERNS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.explain.overlays import BANDS, band
+from engine.base.errors import InputError
+from engine.explain.drawing.overlays import BANDS, band
 from engine.library import questions
 from engine.library.answers import Answer
-from engine.library.errors import InputError
 from engine.library.evaluation import evaluation
 from engine.library.game import Game
 from engine.library.player import Player
@@ -84,7 +84,7 @@ def looked(game: Game, player: Player) -> dict[str, Any]:
 
 
 def _balance(seen: Evaluation) -> Plane:
-    """Whose influence is stronger, as `engine.explain.overlays.balance` has it."""
+    """Whose influence is stronger, as `engine.explain.drawing.overlays.balance` has it."""
     black, white = seen.influence["black"], seen.influence["white"]
     total = abs(black) + abs(white)
     total[total < 1.0] = 1.0

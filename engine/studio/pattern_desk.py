@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.files import replace_text
-from engine.library.errors import InputError
+from engine.base.errors import InputError
+from engine.base.files import replace_text
 from engine.suggest.own_folder import PATTERNS
 from engine.suggest.own_knowledge import usable_patterns
 from patterns.drawing import draw

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.base.errors import InputError
 from engine.board.board import Board
 from engine.board.points import PASS, color_name, vertex_of, xy
-from engine.explain.reasons import reasons_text
+from engine.decide.decision.levels import load_level
+from engine.decide.players import Adviser
+from engine.explain.words.reasons import reasons_text
 from engine.game.game import Game
 from engine.game.scoring import compensation
-from engine.library.errors import InputError
-from engine.player import Adviser
-from engine.search.levels import load_level
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.suggester import Suggester
 from joseki.corner import CORE, TENUKI, corner_code

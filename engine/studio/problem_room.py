@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from engine.library.errors import InputError
+from engine.base.errors import InputError
 from engine.library.game import Game
 from engine.studio.folders import Folder
 from engine.studio.problem_sets import Entry, own_problems, shipped_problems

@@ -14,11 +14,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.library.errors import InputError
+from engine.base.errors import InputError
+from engine.base.yaml_text import parse_yaml
 from engine.library.game import Game
 from engine.studio.limits import LARGEST_RECORD, MOST_SAVED
 from engine.studio.solving import GOALS, Problem
-from engine.yaml_text import parse_yaml
 
 SHIPPED = Path(__file__).parent / "problems"
 """The sets that come with the studio: in a checkout a link to `tests/problems`, in a wheel their copies."""

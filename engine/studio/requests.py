@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.base.errors import InputError
+from engine.base.version import __version__
+from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.decision.ranks import level_ranks, rank_name
+from engine.decide.players import PLAYERS
 from engine.game.rule_sets import RULE_SETS
-from engine.library.errors import InputError
-from engine.player import PLAYERS
-from engine.search.levels import HIGHEST, LOWEST
-from engine.search.ranks import level_ranks, rank_name
 from engine.studio import knowledge_requests  # noqa: F401 - its requests are entered into the table
 from engine.studio.asking import REQUESTS, Given, request, text, whole
 from engine.studio.limits import LARGEST_RECORD, LONGEST_GAME
 from engine.studio.studio import Studio, answered
 from engine.studio.table import Settings
-from engine.version import __version__
 
 
 async def carry_out(studio: Studio, said: Any) -> Any:

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.library.errors import InputError, RecordError, refusing
+from engine.base.errors import InputError, RecordError, refusing
 from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import GAME

@@ -6,17 +6,17 @@ import base64
 from collections.abc import Callable
 from typing import Any
 
+from engine.base.errors import RecordError, refusing
+from engine.base.version import __version__
 from engine.board.points import BLACK, color_name, vertex_of
-from engine.explain.annotate import annotate, listeners_of
-from engine.explain.review import Reviewed, Thresholds, review, summary
-from engine.explain.teaching import Listener
+from engine.decide.decision.budget import Budget
+from engine.explain.reviews.annotate import annotate, listeners_of
+from engine.explain.reviews.review import Reviewed, Thresholds, review, summary
+from engine.explain.reviews.teaching import Listener
+from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.explain.telling import PHASE_NAMES, phase_of
-from engine.explain.verdict import Verdict, verdict_lines
 from engine.game.sgf import load_sgf, read_record
-from engine.library.errors import RecordError, refusing
 from engine.library.player import Player
-from engine.search.budget import Budget
-from engine.version import __version__
 
 MOST_MISTAKES = 12
 """Mistakes that are listed and told, the costliest first."""

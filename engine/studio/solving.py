@@ -13,19 +13,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from engine.base.errors import InputError
 from engine.board.points import EMPTY, NEIGHBORS, lines_of, parse_vertex, vertex_of
 from engine.library import questions
 from engine.library.answers import Answer
-from engine.library.errors import InputError
 from engine.library.evaluation import evaluation
 from engine.library.game import Game
 from engine.library.prepare import later
 from engine.library.stages import READING
 
 if TYPE_CHECKING:
-    from engine.explain import naming
+    from engine.explain.words import naming
 else:
-    naming = later(READING, "engine.explain.naming")
+    naming = later(READING, "engine.explain.words.naming")
 
 KILL, LIVE, CAPTURE, SAVE = "kill", "live", "capture", "save"
 CONNECT, CUT, WIN = "connect", "cut", "win"

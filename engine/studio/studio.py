@@ -13,13 +13,13 @@ from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+from engine.base.errors import InputError
 from engine.board.points import parse_color, vertex_of
-from engine.library.errors import InputError
+from engine.decide.decision.settings import Settings as PlayerSettings
+from engine.decide.players import STAND_IN, assemble, seconds_of
 from engine.library.game import Game
 from engine.library.prepare import prepare_stage
 from engine.library.stages import GAME, PLAYER
-from engine.player import STAND_IN, assemble, seconds_of
-from engine.search.settings import Settings as PlayerSettings
 from engine.studio.folders import Folder
 from engine.studio.knowledge_room import KnowledgeRoom
 from engine.studio.limits import MOST_PAGES

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from engine.base.errors import InputError, refusing
 from engine.board.points import BLACK, EMPTY, MAX_SIZE, MIN_SIZE, NEIGHBORS, parse_color, vertex_of
+from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.players import PLAYERS
 from engine.game.clock import Clock, Remaining
 from engine.game.handicap import free_handicap
 from engine.game.rule_sets import RULE_SETS
 from engine.game.scoring import Score, score_game
-from engine.library.errors import InputError, refusing
 from engine.library.game import Game, stone_of
 from engine.library.prepare import later
 from engine.library.stages import GAME
-from engine.player import PLAYERS
-from engine.search.levels import HIGHEST, LOWEST
 from engine.studio.limits import LONGEST_GAME, MOST_PLAYOUTS
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from engine.kernel_files import ROOT
-from engine.library.errors import InputError
+from engine.base.errors import InputError
+from engine.jit.files import ROOT
 from engine.studio.limits import LONGEST_ANSWER, LONGEST_SILENCE, MOST_RESTARTS
 
 Told = Callable[[Any], None]

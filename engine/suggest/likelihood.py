@@ -25,10 +25,10 @@ from pathlib import Path
 
 import yaml
 
+from engine.base.yaml_text import parse_kept_yaml
 from engine.board.points import PASS, STRIDE, lines_of
 from engine.suggest.candidate import Reason
 from engine.suggest.surroundings import surroundings
-from engine.yaml_text import parse_kept_yaml
 from patterns.shapes import HALVINGS
 
 FILE = Path(__file__).with_name("likelihood.yaml")

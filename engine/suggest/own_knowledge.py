@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from engine.cache_folder import cache_folder
+from engine.base.cache_folder import cache_folder
 from engine.suggest.own_folder import JOSEKI, MINED, PATTERNS
 from joseki import compile as joseki_compiling
 from joseki import database as joseki_files

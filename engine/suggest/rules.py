@@ -26,9 +26,9 @@ from typing import Any
 
 import yaml
 
-from engine.files import loaded_once
-from engine.strategy import PHASES, SCORE_CLASSES
-from engine.yaml_text import parse_kept_yaml
+from engine.base.files import loaded_once
+from engine.base.yaml_text import parse_kept_yaml
+from engine.evaluate.strategy import PHASES, SCORE_CLASSES
 from patterns.template import SIDES, TemplateError, names_in
 
 FILE = Path(__file__).with_name("rules.yaml")

@@ -16,6 +16,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, PASS, STRIDE, board_points, lines_of, opponent
 from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, PROBABLY_DEAD
+from engine.evaluate.strategy import Strategy
 from engine.evaluate.tables import (
     CAPTURED,
     DEFEND_UNDERCUT,
@@ -28,7 +29,6 @@ from engine.evaluate.tables import (
     THREATENED,
     WITH_AJI,
 )
-from engine.strategy import Strategy
 
 FIRST_RUNNER = 8
 """The first aliveness class of a group that has not two eyes yet: it runs, or lives in one move."""

@@ -14,8 +14,8 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE, opponent
+from engine.evaluate.strategy import Strategy, assess
 from engine.evaluate.tables import CAPTURED, POINT
-from engine.strategy import Strategy, assess
 from engine.suggest.knowledge import Knowledge
 from engine.suggest.situation import Situation
 from engine.suggest.survey import Survey

@@ -7,7 +7,7 @@ from pathlib import Path
 import numba
 import pytest
 
-from engine.lab.games import read_games
+from engine.lab.data.games import read_games
 
 GAMES = Path(__file__).resolve().parents[1] / "data" / "games19.txt"
 

@@ -11,7 +11,7 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, BORDER, EMPTY, PASS, WHITE, opponent, point_at
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
-from engine.lab.verify.board import board_differences, game_differences, move_differences
+from engine.lab.check.board import board_differences, game_differences, move_differences
 
 POSITION = parse_diagram("""
     . X O . . .

@@ -11,7 +11,7 @@ from engine.board.board import FIRST_PLIES, Board, IllegalMove
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at
 from engine.board.record import BOARD_DTYPE
-from engine.lab.verify.board import board_differences, move_differences
+from engine.lab.check.board import board_differences, move_differences
 
 SIZES = st.sampled_from([2, 3, 4, 5, 6, 7, 9, 13, 19, 25])
 # each number picks a colour and a point, so that every list is a sequence of attempts on any size

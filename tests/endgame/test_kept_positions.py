@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from engine.board.points import BLACK, WHITE, vertex_of
+from engine.decide.decision.counting import count_end
 from engine.endgame.solving import SETTLED, solve
 from engine.explain.endgame import endgame_lines, ending
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
-from engine.lab.full_board import FullBoard
 from engine.lab.measure.endgame import Kept, prove, read_kept
-from engine.lab.played_out import play_out
-from engine.search.counting import count_end
+from engine.lab.measure.full_board import FullBoard
+from engine.lab.measure.played_out import play_out
 
 KEPT = read_kept(Path(__file__).parent / "late_positions.yaml")
 

@@ -18,7 +18,7 @@ from engine.endgame.local_search import Repetition
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import KO, solve
 from engine.game.rule_sets import AREA, TERRITORY
-from engine.lab.coupons import CouponStack
+from engine.lab.measure.coupons import CouponStack
 from tests.endgame.positions import SIMPLE_KO
 
 PROBLEMS = {

@@ -14,7 +14,7 @@ from engine.evaluate.links.scratch import new_link_scratch
 from engine.evaluate.links.types import TYPE_NAMES
 from engine.evaluate.strings import TACTICS_BUDGET, read_strings
 from engine.evaluate.tables import LINK_POINTS, MAX_LINKS, new_evaluation
-from engine.reading.memo import Memo, new_questions
+from engine.reading.search.memo import Memo, new_questions
 
 
 class LinkRow(NamedTuple):

@@ -22,8 +22,8 @@ from engine.evaluate.links import numbers as links_numbers
 from engine.evaluate.numbers import EvaluationNumbers
 from engine.evaluate.tables import NONE, POINT
 from engine.evaluate.territory import numbers as territory_numbers
-from engine.lab.verify.evaluation import Verification, cold_tables, differing_tables
-from engine.reading.watch import OutOfTime
+from engine.lab.check.evaluation import Verification, cold_tables, differing_tables
+from engine.reading.search.watch import OutOfTime
 from tests.changed_numbers import changed_numbers
 from tests.evaluate.game_positions import GAMES
 from tests.evaluate.passes import board_of

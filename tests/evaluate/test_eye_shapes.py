@@ -11,7 +11,7 @@ import pytest
 from engine.evaluate.eyes import game as eye_game
 from engine.evaluate.eyes.game import ENEMY, OWNER, ROOMY, TIGHT
 from engine.evaluate.eyes.shapes import EYE_TABLE_DTYPE, SHAPES, TABLE_FILE, load_table
-from engine.lab.fit import eyes as fit_eyes
+from engine.lab.make.fit import eyes as fit_eyes
 
 SMALL = 4
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn_grid
-from engine.evaluate.territory.baselines import (
+from engine.evaluate.others.baselines import (
     METHODS,
     STONE_VALUE,
     bouzy,

@@ -15,8 +15,8 @@ from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups import verdicts as verdict_room
 from engine.evaluate.groups.aliveness import DEAD_GROUP, MIAI_ALIVE, UNSETTLED
 from engine.evaluate.groups.verdicts import Verdict, Verdicts
-from engine.lab.regress.problem_sets import read_problem_sets
-from engine.lab.verify.evaluation import differing_tables
+from engine.lab.check.evaluation import differing_tables
+from engine.lab.check.regress.problem_sets import read_problem_sets
 from engine.reading.life.judgement import judge_attack
 from engine.reading.outcome import LOSS, WIN, Reading
 

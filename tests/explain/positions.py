@@ -7,10 +7,10 @@ import functools
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK
+from engine.decide.decision.settings import Settings
+from engine.decide.lookahead.decider import Decider, assemble
 from engine.explain.scene import Scene
 from engine.game.game import Game
-from engine.search.decider import Decider, assemble
-from engine.search.settings import Settings
 from tests.explain.records import SIZE
 
 CAPTURABLE = """

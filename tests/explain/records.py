@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.board.points import BLACK, parse_vertex
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.worth import load_worth
+from engine.evaluate.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.evaluate.tables import SAFE
-from engine.search.decision import Decision, Tried
-from engine.search.worth import load_worth
-from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Fact, Firing, Line
 from engine.suggest.rules import Rule

@@ -10,10 +10,12 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.players import Adviser, assemble_adviser
 from engine.explain import purpose, rivals
 from engine.explain.account import account, load_lessons
-from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import (
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.kinds import (
     BY_PROOF,
     BY_SHAPE,
     COST,
@@ -55,8 +57,6 @@ from engine.explain.shapes import RELATIONS
 from engine.explain.telling import details
 from engine.explain.witness import Answer, Reply, Standing, Witness
 from engine.game.game import Game
-from engine.player import Adviser, assemble_adviser
-from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.record import Refused, Tried
 from engine.explain.alternatives import why_illegal, why_not
 from engine.game.game import Game
-from engine.search.decision import Refused, Tried
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import SIZE, candidate, decision, point, tried
 

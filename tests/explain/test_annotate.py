@@ -8,10 +8,10 @@ import pytest
 from sgfmill import sgf
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.annotate import annotate
-from engine.explain.review import Reviewed, Thresholds, summary
-from engine.explain.verdict import Verdict
-from engine.search.decision import Decision, Tried
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.reviews.annotate import annotate
+from engine.explain.reviews.review import Reviewed, Thresholds, summary
+from engine.explain.reviews.verdict import Verdict
 from tests.explain.records import decision, point, tried
 
 RECORD = (

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Decision, Tried
 from engine.explain.account import load_lessons
-from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import ATARI, ATTACKS, COUNTED, CUTS, DEFENDS, KO, LINKS, SEEN, TAKES, Claim
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.gains import GAINED
+from engine.explain.claims.kinds import ATARI, ATTACKS, COUNTED, CUTS, DEFENDS, KO, LINKS, SEEN, TAKES, Claim
 from engine.explain.deeds import deeds
-from engine.explain.fates import read_fates
-from engine.explain.gains import GAINED
 from engine.explain.purpose import purpose
 from engine.explain.witness import Witness
-from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.bases import base_of
-from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import ATTACKS, BASE, COUNTED, DEFENDS, Claim
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.bases import base_of
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.fates import Games
+from engine.explain.claims.kinds import ATTACKS, BASE, COUNTED, DEFENDS, Claim
 from engine.explain.deeds import deeds
-from engine.explain.fates import Games
 from engine.explain.witness import Witness
-from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, PASS, point_at
+from engine.decide.decision.record import Decision
 from engine.explain.account import account
-from engine.explain.checking import FAILED, HELD, UNPROVEN, Checker
-from engine.explain.claims import (
+from engine.explain.claims.checking import FAILED, HELD, UNPROVEN, Checker
+from engine.explain.claims.kinds import (
     AHEAD,
     ANSWER,
     ATARI,
@@ -52,12 +53,11 @@ from engine.explain.claims import (
 )
 from engine.explain.reconsidering import main_reason, reconsidered
 from engine.explain.witness import USUAL, Witness
-from engine.search.decision import Decision
+from tests.decide.positions import game_at as small_game_at
 from tests.explain.positions import game_at
 from tests.explain.records import point
 from tests.explain.test_fates import GAP, LADDER, NOTHING_ELSE, SEKI_OR_EYES, adviser
 from tests.explain.test_threats import HELPER
-from tests.search.positions import game_at as small_game_at
 
 
 @functools.cache

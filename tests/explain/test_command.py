@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sgfmill import sgf
 
-from engine.explain.command import add_arguments, run
+from engine.explain.reviews.command import add_arguments, run
 from engine.game.sgf import load_sgf
 
 GAME = """(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[6.5]PB[M\u00fcller]PW[\u672c\u56e0\u574a]RE[B+R]

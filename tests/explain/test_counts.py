@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK
+from engine.decide.decision.record import Decision, Tried
 from engine.explain.counts import LONGEST_LINE, counted_line, counted_lines
 from engine.explain.explanation import brief_explanation, short_explanation
-from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Firing
 from engine.suggest.rules import load_rules

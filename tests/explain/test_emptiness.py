@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board.points import BLACK
-from engine.explain.claims import (
+from engine.decide.decision.record import Tried
+from engine.explain.claims.emptiness import BARE, OF_MOST, OF_OTHERS, REPEATED, WIDE, empty_claims
+from engine.explain.claims.kinds import (
     COST,
     COUNTED,
     DEFENDS,
@@ -22,9 +24,7 @@ from engine.explain.claims import (
     Claim,
     Sentence,
 )
-from engine.explain.emptiness import BARE, OF_MOST, OF_OTHERS, REPEATED, WIDE, empty_claims
 from engine.explain.witness import Witness
-from engine.search.decision import Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point

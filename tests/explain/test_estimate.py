@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.decide.games.outlook import Outlook
 from engine.explain.estimate import Estimate, estimate, estimate_of
 from engine.game.game import Game
-from engine.montecarlo.outlook import Outlook
 
 
 def outlook(black: float, white: float, spread: float = 40.0) -> Outlook:

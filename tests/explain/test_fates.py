@@ -7,7 +7,10 @@ import functools
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.claims import (
+from engine.decide.decision.settings import Settings
+from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.fates import Games, ataris, fates, holds, lost, read_fates
+from engine.explain.claims.kinds import (
     CATCHES,
     CUTS,
     KILLS,
@@ -21,10 +24,7 @@ from engine.explain.claims import (
     Claim,
 )
 from engine.explain.deeds import deeds
-from engine.explain.fates import Games, ataris, fates, holds, lost, read_fates
 from engine.explain.witness import Witness
-from engine.player import Adviser, assemble_adviser
-from engine.search.settings import Settings
 from tests.evaluate.test_verdicts import SEKI_OR_EYES as CORNER
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import point

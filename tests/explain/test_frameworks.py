@@ -8,14 +8,14 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex, vertex_of
-from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import COUNTED, FRAMEWORK, GROUND, Claim
-from engine.explain.fates import Games
-from engine.explain.frameworks import LEAST_WIDE, framework_of, framework_points
-from engine.explain.gains import told_gain
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.fates import Games
+from engine.explain.claims.frameworks import LEAST_WIDE, framework_of, framework_points
+from engine.explain.claims.gains import told_gain
+from engine.explain.claims.kinds import COUNTED, FRAMEWORK, GROUND, Claim
 from engine.explain.witness import Witness
 from engine.game.game import Game
-from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.test_fates import adviser
 

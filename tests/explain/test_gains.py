@@ -7,9 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from engine.board.points import BLACK, EMPTY, WHITE
-from engine.explain.claims import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
-from engine.explain.fates import Games
-from engine.explain.gains import (
+from engine.explain.claims.fates import Games
+from engine.explain.claims.gains import (
     STILL_LOST,
     area_of,
     effect_verb,
@@ -22,6 +21,7 @@ from engine.explain.gains import (
     told_gain,
     unsettled,
 )
+from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
 from engine.explain.witness import Witness
 from engine.game.game import Game
 from tests.explain.positions import game_at

@@ -7,7 +7,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, parse_vertex
-from engine.explain.naming import own_stones_name, stones_name
+from engine.explain.words.naming import own_stones_name, stones_name
 
 ROWS = """
     . . . . . . . . .

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
-from engine.explain.phrases import capitalized, lead, listed, named, points, side, vertices
+from engine.explain.words.phrases import capitalized, lead, listed, named, points, side, vertices
 from tests.explain.records import point
 
 

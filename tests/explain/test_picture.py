@@ -9,7 +9,15 @@ import pytest
 
 from engine.board.diagram import parse_diagram
 from engine.board.points import PASS, parse_vertex
-from engine.explain.picture import COORDINATE, LETTER_WIDTH, LINE_HEIGHT, MARGIN, STEP, STYLE, BoardPicture
+from engine.explain.drawing.picture import (
+    COORDINATE,
+    LETTER_WIDTH,
+    LINE_HEIGHT,
+    MARGIN,
+    STEP,
+    STYLE,
+    BoardPicture,
+)
 
 SIZE = 5
 

@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.board.points import parse_vertex, vertex_of
-from engine.explain.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, WEAK, balance, band, ownership
-from engine.explain.picture_command import SHOWN, add_arguments, draw, run
+from engine.decide.decision.settings import Settings
+from engine.decide.lookahead.decider import Decider, assemble
+from engine.explain.drawing.overlays import ALIVE, DEAD, SETTLED, UNSETTLED, WEAK, balance, band, ownership
+from engine.explain.drawing.picture_command import SHOWN, add_arguments, draw, run
 from engine.explain.scene import Scene
 from engine.game.game import Game
-from engine.search.decider import Decider, assemble
-from engine.search.settings import Settings
 from tests.explain.positions import CAPTURABLE, game_at
 from tests.explain.records import SIZE
 

@@ -7,12 +7,12 @@ import functools
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, vertex_of
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.settings import Settings
+from engine.decide.lookahead.decider import Decider, assemble
 from engine.explain.estimate import Estimate
 from engine.explain.questions import NothingToExplain, Questions, position_before
 from engine.game.game import Game
-from engine.search.budget import Budget
-from engine.search.decider import Decider, assemble
-from engine.search.settings import Settings
 from tests.explain.records import SIZE, decision, point, tried
 
 FEW = Budget(evaluations=8)

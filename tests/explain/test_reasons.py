@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.reasons import first_reason, reason_sentence, reasons_text
+from engine.explain.words.reasons import first_reason, reason_sentence, reasons_text
 from engine.suggest.candidate import Reason
 from engine.suggest.firing import CornerOf, Firing, Habit, JosekiName, PatternMatch, Point, Share
 from engine.suggest.rules import RuleError, load_rules

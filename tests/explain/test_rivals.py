@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Decision, Tried
 from engine.explain import rivals
-from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import (
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.kinds import (
     COUNTED,
     DIES,
     GROUND,
@@ -27,7 +28,6 @@ from engine.explain.claims import (
 )
 from engine.explain.rivals import differences, stand_in, stands_in, with_its_aim
 from engine.explain.witness import Reply, Witness
-from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
-from engine.explain.checking import FAILED, HELD, Checker
-from engine.explain.claims import COUNTED, EVEN, GROUND, Claim, Sentence
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.kinds import COUNTED, EVEN, GROUND, Claim, Sentence
 from engine.explain.scattered import scattered
 from engine.explain.witness import Witness
-from engine.search.decision import Decision, Tried
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point

@@ -7,9 +7,9 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
-from engine.explain.claims import SEEN, SHAPE, Claim
+from engine.decide.decision.record import Tried
+from engine.explain.claims.kinds import SEEN, SHAPE, Claim
 from engine.explain.shapes import is_so, load_told, shape, told_sentence
-from engine.search.decision import Tried
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.firing import Firing
 from engine.suggest.rules import RuleError, load_rules

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, WHITE
+from engine.evaluate.strategy import ENDGAME, EVEN, FUSEKI, PHASES
 from engine.explain.estimate import Estimate
-from engine.explain.strategy_words import PHASE_WORDS, strategy_lines, strategy_text
-from engine.strategy import ENDGAME, EVEN, FUSEKI, PHASES
+from engine.explain.words.strategy_words import PHASE_WORDS, strategy_lines, strategy_text
 from tests.explain.positions import CAPTURABLE, scene_at
 from tests.explain.records import SIZE, point, strategy
 

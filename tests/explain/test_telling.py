@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.decision.settings import Settings
+from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.asked import asked_move
-from engine.explain.checking import FAILED, HELD, UNPROVEN, Checker
-from engine.explain.claims import COUNTED, DEFENDS, IDLE, PROVEN, SAVES, SCORE, TAKEN, Claim
+from engine.explain.claims.checking import FAILED, HELD, UNPROVEN, Checker
+from engine.explain.claims.kinds import COUNTED, DEFENDS, IDLE, PROVEN, SAVES, SCORE, TAKEN, Claim
 from engine.explain.passing import passed
 from engine.explain.questions import Questions
-from engine.explain.teaching import ListenersError, listener_of, load_listeners, next_time
+from engine.explain.reviews.teaching import ListenersError, listener_of, load_listeners, next_time
 from engine.explain.telling import details, own_move, plies, sentences
 from engine.explain.witness import USUAL, Reply, Witness
-from engine.player import Adviser, assemble_adviser
-from engine.search.decision import Decision, Tried
-from engine.search.settings import Settings
 from engine.suggest.candidate import Candidate
 from tests.explain.positions import game_at
 from tests.explain.records import point

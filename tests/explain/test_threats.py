@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from engine.board.points import BLACK, WHITE
-from engine.explain.claims import CATCHES, CUTS, PROVEN, THREATENS, Claim
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.kinds import CATCHES, CUTS, PROVEN, THREATENS, Claim
+from engine.explain.claims.threats import is_carried_out, threats
 from engine.explain.deeds import deeds
-from engine.explain.fates import read_fates
-from engine.explain.threats import is_carried_out, threats
 from engine.explain.witness import Witness
 from tests.explain.positions import game_at
 from tests.explain.records import point

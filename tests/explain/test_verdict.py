@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, PASS
-from engine.explain.verdict import Verdict, verdict_lines
+from engine.decide.decision.record import Tried
+from engine.decide.lookahead.decider import Decider
+from engine.explain.reviews.verdict import Verdict, verdict_lines
 from engine.game.game import Game
-from engine.search.decider import Decider
-from engine.search.decision import Tried
 from tests.explain.records import SIZE, candidate, decision, point, tried
 
 MADE = decision("E6", [tried("E6", 7.0, "C4"), tried("G5", 3.0, "H5")], before=-5.0)

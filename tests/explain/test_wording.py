@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, opponent
-from engine.explain.wording import USUAL, sides, worded
+from engine.explain.words.wording import USUAL, sides, worded
 from engine.suggest.experts.habit import LEAST_USUAL
 from engine.suggest.firing import CornerOf, Fact, Habit, JosekiName, Line, PatternMatch, Point, Points, Share
 from patterns.template import filled, names_in

@@ -11,7 +11,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, point_at
 from engine.game.game import Game
 from engine.game.sgf import SgfError, game_to_sgf, load_sgf, save_sgf
-from engine.lab.games import read_games
+from engine.lab.data.games import read_games
 
 REAL_GAMES = Path(__file__).parents[1] / "data" / "games19.txt"
 

@@ -12,7 +12,7 @@ from engine.evaluate.groups import aliveness as classes
 from engine.gtp.commands.pictures import EYE_LEGEND, LINK_LEGEND
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import WarmUp
+from engine.jit.start.warmup import WarmUp
 from engine.library.stages import EVALUATION, GAME, READING, STAGES
 from engine.reading.outcome import UNKNOWN, WIN
 

@@ -12,7 +12,8 @@ from engine.gtp.decision_record import LATEST
 from engine.gtp.protocol import GtpError, format_answer
 from engine.gtp.session import Options, Session
 from engine.gtp.topics import command_table
-from engine.gtp.warmup import WarmUp
+from engine.jit.start.warmup import WarmUp
+from engine.library.stages import STAGES
 
 TABLE = command_table()
 
@@ -23,7 +24,7 @@ COMMANDS = ("explain", "strategy", "top_moves", "top_moves_black", "top_moves_wh
 @pytest.fixture(scope="module")
 def running() -> Iterator[Session]:
     """A session at the lowest level that thinks for a few evaluations only."""
-    warmup = WarmUp(report=lambda text: None)
+    warmup = WarmUp(STAGES, report=lambda text: None)
     warmup.start()
     yield Session(Options(size=9, level=1, nodes=6), warmup)
     warmup.finish()

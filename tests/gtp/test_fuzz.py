@@ -13,9 +13,9 @@ import pytest
 
 from engine.gtp.server import LONGEST_LINE
 from engine.gtp.topics import command_table
-from engine.lab import fuzz
-from engine.lab.fuzz import BURST, BURST_EVERY
-from engine.lab.mutations import FORBIDDEN, Mutator
+from engine.lab.check import fuzz
+from engine.lab.check.fuzz import BURST, BURST_EVERY
+from engine.lab.check.mutations import FORBIDDEN, Mutator
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -8,10 +8,10 @@ import time
 import pytest
 
 from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.decide.decision.record import Decision, Tried
+from engine.evaluate.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.gtp import live
 from engine.gtp.live import LiveGraphics, picture
-from engine.search.decision import Decision, Tried
-from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.suggest.candidate import Candidate
 
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tests.evaluate.test_indigo import DEAD
 from tests.gtp.test_endgame import set_up
-from tests.indigo.test_opinion import DEAD
 
 
 def rows(answer: str) -> list[list[float]]:

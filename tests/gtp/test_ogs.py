@@ -10,11 +10,11 @@ import pytest
 
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex
 from engine.cli import main
+from engine.decide.decision.record import Decision
+from engine.evaluate.strategy import EVEN, MIDDLE_GAME, Strategy
 from engine.gtp.configurations import FOLDER, command_words, configuration, names
 from engine.gtp.decision_record import MOST, DecisionRecord
 from engine.gtp.remarks import LONGEST, MALKOVICH, remarks, whole_sentences
-from engine.search.decision import Decision
-from engine.strategy import EVEN, MIDDLE_GAME, Strategy
 
 VERTEX = r"[A-HJ-T]([1-9]|1\d)"
 MOVE = re.compile(rf"= ({VERTEX}|pass|resign)")

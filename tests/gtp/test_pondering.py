@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.board.points import BLACK, WHITE, parse_vertex
+from engine.decide.games.tree_search import TreeSearch
 from engine.game.game import Game
 from engine.gtp.pondering import ponder
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import WarmUp
-from engine.montecarlo.search import TreeSearch
+from engine.jit.start.warmup import WarmUp
+from engine.library.stages import STAGES
 
 GAMES = 60
 """Games for a move of the engine."""
@@ -20,7 +21,7 @@ LOOKS = 40
 
 def a_session(**options: object) -> Session:
     """A conversation on 9x9 with a player that can think."""
-    warmup = WarmUp(report=lambda text: None)
+    warmup = WarmUp(STAGES, report=lambda text: None)
     warmup.start()
     return Session(Options(size=9, playouts=GAMES, seed=1, **options), warmup)
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from engine.search.ranks import level_of, rank_name, rank_of
+from engine.decide.decision.ranks import level_of, rank_name, rank_of
 from tests.gtp.conftest import Engine
 
 

@@ -15,7 +15,7 @@ import pytest
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.thinking import SPARE_SECONDS
-from engine.gtp.warmup import WarmUp, WarmUpError
+from engine.jit.start.warmup import WarmUp, WarmUpError
 from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, PLAYOUTS, READING, STAGES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +35,7 @@ AT_ONCE = [
 
 def never_ready() -> WarmUp:
     """A warm-up that was not started, so whoever waits for it waits for ever."""
-    return WarmUp(report=lambda text: None)
+    return WarmUp(STAGES, report=lambda text: None)
 
 
 def ask(session: Session, line: str) -> str:
@@ -76,8 +76,9 @@ import engine.cli
 from engine.gtp.protocol import GtpError
 from engine.gtp.session import Options, Session
 from engine.gtp.topics import PACKAGE, read_topic, topic_files
-from engine.gtp.warmup import WarmUp
-session = Session(Options(), WarmUp(report=lambda text: None))
+from engine.jit.start.warmup import WarmUp
+from engine.library.stages import STAGES
+session = Session(Options(), WarmUp(STAGES, report=lambda text: None))
 lines = [*{HANDSHAKE + AT_ONCE!r}, *(f"help {{name}}" for name in session.commands)]
 for name, *arguments in map(str.split, lines):
     with contextlib.suppress(GtpError):
@@ -122,7 +123,7 @@ def test_a_topic_is_imported_when_its_first_command_runs() -> None:
     code = """
 import sys
 from engine.gtp.session import Options, Session
-from engine.gtp.warmup import WarmUp
+from engine.jit.start.warmup import WarmUp
 from engine.library.stages import GAME, STAGES
 warmup = WarmUp({GAME: STAGES[GAME]}, lambda text: None)
 session = Session(Options(size=2), warmup)
@@ -148,7 +149,7 @@ def test_a_first_start_answers_and_ends_while_compiling(start, tmp_path) -> None
 def test_a_first_start_says_that_it_compiles_and_a_second_one_does_not(tmp_path) -> None:
     """The board alone; the whole engine takes minutes to compile."""
     code = (
-        "from engine.gtp.warmup import WarmUp; from engine.library.stages import GAME, STAGES; "
+        "from engine.jit.start.warmup import WarmUp; from engine.library.stages import GAME, STAGES; "
         "warmup = WarmUp({GAME: STAGES[GAME]}); warmup.start(); warmup.finish()"
     )
     said = []

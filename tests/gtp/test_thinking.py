@@ -7,11 +7,11 @@ import re
 import pytest
 
 from engine.board.points import BLACK, WHITE
+from engine.decide.decision.resignation import HOPELESS_MOVES
 from engine.gtp.session import Options, Session
 from engine.gtp.thinking import budget
-from engine.gtp.warmup import WarmUp
+from engine.jit.start.warmup import WarmUp
 from engine.library.stages import GAME, STAGES
-from engine.search.resignation import HOPELESS_MOVES
 
 
 def session(**options: object) -> Session:

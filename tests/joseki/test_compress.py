@@ -8,8 +8,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from engine.lab.mining.joseki.check import compressed_differences
-from engine.lab.mining.joseki.stats import sample_boards
+from engine.lab.make.mining.joseki.check import compressed_differences
+from engine.lab.make.mining.joseki.stats import sample_boards
 from joseki import stream
 from joseki.compress import (
     COMMON_POINTS,

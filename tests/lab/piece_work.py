@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import numpy as np
 
-    from engine.learn.loop.judging import Judging
+    from engine.lab.make.learn.loop.judging import Judging
 
 
 def doubled(piece: int) -> int:
@@ -73,7 +73,7 @@ FLAGS = "TAMEN_TEST_FLAGS"
 def judges_and_dies_once(piece: Judging) -> dict[str, np.ndarray]:
     """Judges positions; its process dies with the second piece in its hand, the first time."""
     # only those who judge load the engine
-    from engine.learn.loop.judging import judge
+    from engine.lab.make.learn.loop.judging import judge
 
     if piece.lines[0].game % 2 == 1 and _is_first(Path(os.environ[FLAGS]) / "died"):
         os.kill(os.getpid(), signal.SIGKILL)

@@ -15,7 +15,7 @@ from distributed import Client, LocalCluster
 from engine.cli import main
 from engine.lab import cluster as module
 from engine.lab.cluster import Cluster
-from engine.lab.mining.joseki import mine
+from engine.lab.make.mining.joseki import mine
 from engine.lab.pieces import OneByOne, PieceLost, Processes
 from tests.lab.piece_work import always_dies, dies_once, doubled, fails, hangs_once, sleeps, waits
 from tests.patterns.expert_games import write_games

@@ -59,9 +59,9 @@ def test_a_decision_says_what_why_and_what_then(player: Player) -> None:
 
 
 def test_it_is_the_decision_that_the_engine_makes(player: Player) -> None:
-    from engine.player import assemble
-    from engine.search.budget import Budget as Limit
-    from engine.search.settings import Settings
+    from engine.decide.decision.budget import Budget as Limit
+    from engine.decide.decision.settings import Settings
+    from engine.decide.players import assemble
 
     game = Game.from_sgf(RECORD, moves=40)
     own = assemble("hybrid", Settings(level=3)).decide(

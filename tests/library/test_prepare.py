@@ -56,7 +56,9 @@ def test_two_threads_prepare_once_and_both_wait() -> None:
     assert {each for _, each, _ in watched} == {total}
     names = [what for _, _, what in watched]
     assert names[-1] == ""
-    assert {"engine.board.kernels", "engine.search.decider", "engine.explain.questions"} <= set(names)
+    assert {"engine.board.kernels", "engine.decide.lookahead.decider", "engine.explain.questions"} <= set(
+        names
+    )
     assert (
         names.index("engine.board.kernels")
         < names.index("engine.board.board")

@@ -8,7 +8,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE, opponent, point_at
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.lab.mining.patterns.stats import sample_game
+from engine.lab.make.mining.patterns.stats import sample_game
 from patterns.database import Database, build_database
 from patterns.facts import new_facts
 from patterns.matcher import Matcher

@@ -12,7 +12,12 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, opponent, parse_vertex, xy
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.lab.mining.patterns.harvest_shapes import harvest_shapes, legal_games, played_often, says_more
+from engine.lab.make.mining.patterns.harvest_shapes import (
+    harvest_shapes,
+    legal_games,
+    played_often,
+    says_more,
+)
 from patterns.shapes import (
     DISTANCES,
     FILE,

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from engine.board.board import Board
-from engine.lab.mining.patterns.stats import sample_game
-from engine.lab.verify.patterns import MatchComparison, compare_matches
+from engine.lab.check.patterns import MatchComparison, compare_matches
+from engine.lab.make.mining.patterns.stats import sample_game
 from patterns.matcher import Matcher
 from tests.patterns.twin import project_patterns
 

@@ -14,14 +14,14 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.cli import main
-from engine.lab.composing.entries import BANDS
-from engine.lab.composing.proving import compose
-from engine.lab.composing.sameness import core_key, position_key
-from engine.lab.regress.problem_sets import SetProblem, read_problem_sets, set_files
-from engine.lab.verify.problem_proofs import prove
-from engine.reading.memo import Memo
+from engine.lab.check.problem_proofs import prove
+from engine.lab.check.regress.problem_sets import SetProblem, read_problem_sets, set_files
+from engine.lab.make.composing.entries import BANDS
+from engine.lab.make.composing.proving import compose
+from engine.lab.make.composing.sameness import core_key, position_key
 from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
+from engine.reading.search.memo import Memo
 
 FOLDER = Path(__file__).parent / "generated"
 

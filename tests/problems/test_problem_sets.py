@@ -19,12 +19,12 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, STRIDE, WHITE, opponent, parse_vertex, vertex_of, xy
 from engine.board.symmetry import SYMMETRIES, turn
 from engine.endgame.whole_board import count_moves
-from engine.lab.composing.sameness import position_key
-from engine.lab.regress.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
-from engine.lab.verify.problem_proofs import parse_goal, prove, refutation, steps
-from engine.reading.memo import Memo
+from engine.lab.check.problem_proofs import parse_goal, prove, refutation, steps
+from engine.lab.check.regress.problem_sets import TOPICS, SetProblem, read_problem_sets, set_files
+from engine.lab.make.composing.sameness import position_key
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
+from engine.reading.search.memo import Memo
 from joseki.lookup import Joseki
 from joseki.tree import Kind
 

@@ -13,7 +13,7 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_color, parse_vertex, point_at, vertex_of
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.lab.verify.exhaustive import Exhaustive
+from engine.lab.check.exhaustive import Exhaustive
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN
 from engine.reading.reader import Reader
 

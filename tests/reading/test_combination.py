@@ -8,7 +8,10 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
-from engine.reading.combination import (
+from engine.reading.outcome import LOSS, WIN
+from engine.reading.reader import Reader
+from engine.reading.search.giving_up import BRIEF
+from engine.reading.strings.combination import (
     COMBINATION_BUDGETS,
     combination_attack,
     combination_defend,
@@ -16,9 +19,6 @@ from engine.reading.combination import (
     does_defend,
     ladder_attack,
 )
-from engine.reading.giving_up import BRIEF
-from engine.reading.outcome import LOSS, WIN
-from engine.reading.reader import Reader
 
 BUDGET = 10_000
 

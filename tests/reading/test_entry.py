@@ -10,10 +10,10 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex, point_at, xy
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
-from engine.reading.areas import block_off, break_in
-from engine.reading.memo import Memo
+from engine.reading.links.areas import block_off, break_in
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, WIN
 from engine.reading.reader import Reader
+from engine.reading.search.memo import Memo
 from tests.reading.entry_positions import ENTRIES, Entry
 from tests.reading.exhaustive import Solver, entry_judge, position_of
 from tests.reading.positions import random_grid

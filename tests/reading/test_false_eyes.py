@@ -11,9 +11,9 @@ from engine.reading.life.questions import FEW, attack_group, defend_group
 from engine.reading.life.rim import is_false
 from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
-from engine.reading.records import KO_ATTACKER, KO_DEFENDER, KO_NOBODY, LIFE, new_search, new_table
-from engine.reading.table import store_entry
-from engine.reading.threats import find_position, key_with_threats
+from engine.reading.search.records import KO_ATTACKER, KO_DEFENDER, KO_NOBODY, LIFE, new_search, new_table
+from engine.reading.search.table import store_entry
+from engine.reading.search.threats import find_position, key_with_threats
 
 EYES = {
     "false beside a cutting stone at the edge": """

@@ -7,11 +7,11 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
-from engine.reading.giving_up import BRIEF, FAR_SEMEAI, LOOKS, is_hopeless
-from engine.reading.memo import Memo
 from engine.reading.outcome import UNKNOWN
 from engine.reading.reader import Reader
-from engine.reading.records import PROVEN, SEMEAI, new_search
+from engine.reading.search.giving_up import BRIEF, FAR_SEMEAI, LOOKS, is_hopeless
+from engine.reading.search.memo import Memo
+from engine.reading.search.records import PROVEN, SEMEAI, new_search
 
 OPEN_FIGHT = """
 . . . . . . . . .

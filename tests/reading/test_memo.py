@@ -8,16 +8,16 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
-from engine.lab.bench.board import random_game_moves
-from engine.lab.verify.reading import Comparison, compare_games, position_differences
+from engine.lab.check.reading import Comparison, compare_games, position_differences
+from engine.lab.measure.bench.board import random_game_moves
 from engine.reading.life.questions import attack_group, defend_group
-from engine.reading.links import connect, disconnect
-from engine.reading.memo import AT_SIGHT, KEPT, POSITIONS_A_LOOK, READ, WAYS, Memo, new_questions
+from engine.reading.links.questions import connect, disconnect
 from engine.reading.outcome import LOSS, WIN
 from engine.reading.reader import Reader
-from engine.reading.records import CAPTURE, CONNECT, LIFE
-from engine.reading.semeais import analyze_semeai
-from engine.reading.watch import OutOfTime
+from engine.reading.search.memo import AT_SIGHT, KEPT, POSITIONS_A_LOOK, READ, WAYS, Memo, new_questions
+from engine.reading.search.records import CAPTURE, CONNECT, LIFE
+from engine.reading.search.watch import OutOfTime
+from engine.reading.semeai.questions import analyze_semeai
 
 BUDGET = 1000
 

@@ -9,8 +9,8 @@ from engine.board.board import Board
 from engine.board.kernels import LEGAL, play
 from engine.board.points import BLACK, PASS, WHITE
 from engine.board.record import new_stack
-from engine.reading.playing import play_from, start_playing
-from engine.reading.records import MOST_CHANGED, new_search
+from engine.reading.search.playing import play_from, start_playing
+from engine.reading.search.records import MOST_CHANGED, new_search
 
 DEEPEST = 12
 

@@ -12,9 +12,9 @@ from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, poin
 from engine.board.symmetry import SYMMETRIES, swap_colors, turn, turn_grid
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN
 from engine.reading.reader import Reader
-from engine.reading.semeai_count import EYE_LIBERTIES, Count, Side, count_semeai
-from engine.reading.semeai_judgement import judge_semeai
-from engine.reading.semeais import analyze_semeai
+from engine.reading.semeai.count import EYE_LIBERTIES, Count, Side, count_semeai
+from engine.reading.semeai.judgement import judge_semeai
+from engine.reading.semeai.questions import analyze_semeai
 from tests.reading.exhaustive import Solver, position_of, race_judge
 from tests.reading.positions import random_grid
 from tests.reading.semeai_ko_positions import KO_FIGHTS

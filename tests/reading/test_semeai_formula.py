@@ -7,9 +7,9 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, WHITE, point_at
-from engine.lab.races import Group, Made, all_races, make_race
-from engine.lab.verify.races import Race
-from engine.reading.semeai_formula import (
+from engine.lab.check.races import Race
+from engine.lab.data.races import Group, Made, all_races, make_race
+from engine.reading.semeai.formula import (
     APPROACHES,
     MAY_GROW,
     OPEN_EYE,

@@ -10,10 +10,10 @@ from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import PASS, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, turn, turn_grid
-from engine.reading.combination import CAPTURE_BUDGET
 from engine.reading.outcome import KO_SECOND, LIKELY, LOSS, PROVEN, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
-from engine.reading.strings import MOST_MOVES, judge_capture, judge_rescue
+from engine.reading.strings.combination import CAPTURE_BUDGET
+from engine.reading.strings.judgement import MOST_MOVES, judge_capture, judge_rescue
 
 NO_RESCUE = """
 . . O . . . O . . . . . . . . . . . .

@@ -10,8 +10,7 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, WHITE
-from engine.lab.bench.board import random_game_moves
-from engine.lab.verify.reading import (
+from engine.lab.check.reading import (
     Comparison,
     as_records,
     position_differences,
@@ -19,12 +18,13 @@ from engine.lab.verify.reading import (
     set_up_afresh,
     track_differences,
 )
-from engine.reading.candidates import add_ranked, sort_moves, start_candidates
+from engine.lab.measure.bench.board import random_game_moves
 from engine.reading.life.questions import attack_group, defend_group
-from engine.reading.memo import Memo
 from engine.reading.outcome import KO_FIRST
 from engine.reading.reader import Reader
-from engine.reading.records import MAX_CHILDREN, new_search
+from engine.reading.search.candidates import add_ranked, sort_moves, start_candidates
+from engine.reading.search.memo import Memo
+from engine.reading.search.records import MAX_CHILDREN, new_search
 from tests.reading.positions import random_grid
 
 compiled_only = pytest.mark.skipif(

@@ -7,10 +7,10 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, opponent, parse_vertex
-from engine.reading.memo import KEPT, NO_WALLS, READ, Memo, new_questions
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN
-from engine.reading.records import LIFE
-from engine.reading.trackset import add_point, has_point, new_set
+from engine.reading.search.memo import KEPT, NO_WALLS, READ, Memo, new_questions
+from engine.reading.search.records import LIFE
+from engine.reading.search.trackset import add_point, has_point, new_set
 from tests.evaluate.finished_positions import THIN_WALLS
 
 CAPTIVES = ("C1", "J3")

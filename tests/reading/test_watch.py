@@ -11,10 +11,10 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import EMPTY, WHITE, parse_vertex
 from engine.reading.life.questions import FEW
 from engine.reading.life.tree import MOST_DEPTH, grow, new_tree
-from engine.reading.memo import Memo
 from engine.reading.outcome import UNKNOWN
 from engine.reading.reader import Reader
-from engine.reading.watch import EVERY, watched
+from engine.reading.search.memo import Memo
+from engine.reading.search.watch import EVERY, watched
 
 SEKI_OR_KO = """
 X X . X . . . . .

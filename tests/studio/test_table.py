@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.library.errors import IllegalMoveError, InputError
+from engine.base.errors import IllegalMoveError, InputError
 from engine.library.game import Game
 from engine.studio.folders import Folder
 from engine.studio.table import FINISHED, MARKING, PLAYING, Settings, Table

@@ -19,7 +19,7 @@ from engine.board.diagram import format_board, parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of
 from engine.board.symmetry import SYMMETRIES, turn
 from engine.evaluate.evaluation import Evaluator
-from engine.strategy import EVEN, MIDDLE_GAME, assess
+from engine.evaluate.strategy import EVEN, MIDDLE_GAME, assess
 from engine.suggest.firing import Firing
 from engine.suggest.view import View
 from tests.knowledge import knowledge

@@ -8,8 +8,8 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, parse_vertex
 from engine.board.symmetry import turn
 from engine.evaluate.evaluation import Evaluator
-from engine.explain.reasons import reason_sentence
-from engine.strategy import BEHIND, FUSEKI, Strategy
+from engine.evaluate.strategy import BEHIND, FUSEKI, Strategy
+from engine.explain.words.reasons import reason_sentence
 from engine.suggest.candidate import Reason
 from engine.suggest.experts.joseki import suggest
 from engine.suggest.view import View

@@ -8,7 +8,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, parse_vertex, point_at
-from engine.strategy import assess
+from engine.evaluate.strategy import assess
 from engine.suggest.candidate import Reason
 from engine.suggest.firing import Firing, Line
 from engine.suggest.likelihood import (
@@ -26,8 +26,8 @@ from engine.suggest.likelihood import (
 from engine.suggest.place import place_of
 from engine.suggest.rules import Rule, load_rules
 from engine.suggest.view import View
+from tests.decide.positions import evaluator
 from tests.knowledge import knowledge
-from tests.search.positions import evaluator
 
 HERE = point_at(4, 4)
 

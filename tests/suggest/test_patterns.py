@@ -12,8 +12,8 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, parse_vertex
 from engine.evaluate.evaluation import Evaluator
-from engine.explain.reasons import reason_sentence
-from engine.strategy import EVEN, MIDDLE_GAME, Strategy
+from engine.evaluate.strategy import EVEN, MIDDLE_GAME, Strategy
+from engine.explain.words.reasons import reason_sentence
 from engine.suggest.candidate import Reason
 from engine.suggest.experts.patterns import DENIED_KINDS, LEAST_DENIED, URGENT_KINDS, suggest
 from engine.suggest.firing import Firing

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.strategy import PHASES, SCORE_CLASSES
+from engine.evaluate.strategy import PHASES, SCORE_CLASSES
 from engine.suggest.rules import NONE, RuleError, load_rules
 
 GOOD = """

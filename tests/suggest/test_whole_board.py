@@ -8,8 +8,8 @@ import pytest
 from engine.board.board import Board, IllegalMove
 from engine.board.points import BLACK, EMPTY, PASS, WHITE
 from engine.evaluate.evaluation import Evaluator
-from engine.explain.reasons import reason_sentence
-from engine.strategy import PHASES, SCORE_CLASSES, Strategy
+from engine.evaluate.strategy import PHASES, SCORE_CLASSES, Strategy
+from engine.explain.words.reasons import reason_sentence
 from engine.suggest.candidate import Reason
 from engine.suggest.experts import centre, edge, fuseki, joseki, patterns, safe, squirm
 from engine.suggest.rules import load_rules

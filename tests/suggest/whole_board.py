@@ -19,8 +19,8 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, parse_vertex
 from engine.board.symmetry import turn
 from engine.evaluate.evaluation import Evaluator
-from engine.explain.reasons import reason_sentence
-from engine.strategy import Strategy
+from engine.evaluate.strategy import Strategy
+from engine.explain.words.reasons import reason_sentence
 from engine.suggest.candidate import Reason
 from engine.suggest.rules import load_rules
 from engine.suggest.view import View

@@ -10,7 +10,7 @@ from engine.evaluate.eyes.ground import is_gap
 from engine.evaluate.eyes.lookup import sort_points
 from engine.evaluate.eyes.scratch import EYE_SCRATCH, NOBODY, OUTSIDE, is_living
 from engine.evaluate.tables import EVALUATION, MAX_EYES, NONE
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(int64(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))

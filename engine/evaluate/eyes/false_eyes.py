@@ -30,7 +30,7 @@ from engine.evaluate.eyes.joining import tie_around
 from engine.evaluate.eyes.lookup import GAP, side_of
 from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, FILLED, INSIDE, NOBODY, TAKEN, is_living
 from engine.evaluate.tables import EVALUATION, THREATENED, WITH_AJI
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 SOUND, IN_DANGER, HALF, FALSE = 0, 1, 2, 3
 """How false a point is: never, if the enemy moves twice, if the enemy moves first, even if the owner moves first."""

@@ -38,7 +38,7 @@ from engine.evaluate.tables import (
     SINGLE_POINT,
     TWO_POINT,
 )
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 ROOMY = 2
 """Liberties outside the eye from which on its wall is not short of them; the table of shapes has no finer steps."""

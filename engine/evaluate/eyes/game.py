@@ -18,7 +18,7 @@ import numba
 import numpy as np
 from numba import boolean, int64, void
 
-from engine.jit import kernel, record_array
+from engine.jit.declaring import kernel, record_array
 
 MOST_POINTS = 7
 STATES = 1 << (2 * MOST_POINTS)

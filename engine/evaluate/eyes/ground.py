@@ -18,7 +18,7 @@ from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, STR
 from engine.board.record import RECORD
 from engine.evaluate.eyes.scratch import CLOSED, EYE_SCRATCH, HALF_OPEN, NOBODY, is_living, is_space
 from engine.evaluate.tables import CAPTURED, EVALUATION
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(boolean(RECORD, EVALUATION, EYE_SCRATCH, int64, int64))

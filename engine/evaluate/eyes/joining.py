@@ -14,7 +14,7 @@ from engine.board.trees import join, plant, root_of
 from engine.evaluate.eyes.scratch import EYE_SCRATCH
 from engine.evaluate.links.joining import number_groups
 from engine.evaluate.tables import EVALUATION, NONE
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 UNCUTTABLE = 3
 """Points from which on a closed eye ties all groups around it."""

@@ -10,7 +10,7 @@ from engine.evaluate.eyes.game import LEVEL, MOST_POINTS
 from engine.evaluate.eyes.scratch import EYE_SCRATCH, FILLED, INSIDE, TAKEN, is_living
 from engine.evaluate.eyes.shapes import BOX, MASK_BITS, NOT_FOUND, SHAPES, VALUE_BITS, WALL_BITS
 from engine.evaluate.tables import EVALUATION, ONE_EYE, VITAL_POINTS
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 TWO_EYES = 2 * ONE_EYE
 

@@ -8,12 +8,12 @@ import numba
 import numpy as np
 from numba import boolean, int64
 
+from engine.base.numbers import Expected, read_numbers
 from engine.board.points import BLACK, BORDER, EMPTY, NUM_POINTS, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.eyes.shapes import EYE_TABLE_DTYPE, load_table
 from engine.evaluate.tables import EVALUATION, MAX_EYES, MAX_STRINGS, VITAL_POINTS
-from engine.jit import kernel, record_array
-from engine.numbers import Expected, read_numbers
+from engine.jit.declaring import kernel, record_array
 
 FILE = Path(__file__).with_name("eyes.yaml")
 
@@ -115,7 +115,7 @@ EYE_SCRATCH = numba.from_dtype(EYE_SCRATCH_DTYPE)
 
 
 def eye_numbers(file: Path = FILE) -> np.ndarray:
-    """One record of EYE_NUMBERS_DTYPE. Raises `engine.numbers.NumbersError` for a file that is not as expected."""
+    """One record of EYE_NUMBERS_DTYPE. Raises `engine.base.numbers.NumbersError` for a file that is not as expected."""
     numbers = record_array(1, EYE_NUMBERS_DTYPE)
     for name, value in read_numbers(file, EXPECTED).items():
         numbers[0][name] = value

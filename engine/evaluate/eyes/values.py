@@ -19,7 +19,7 @@ from engine.evaluate.eyes.lookup import GAP, TWO_EYES, look_up, set_value, side_
 from engine.evaluate.eyes.scratch import EYE_SCRATCH, FILLED, INSIDE, TAKEN
 from engine.evaluate.eyes.shapes import NOT_FOUND
 from engine.evaluate.tables import EVALUATION, VITAL_POINTS
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 MOST_EYES = 64
 """More eighths than the part of a block may lose: so that a move that gains counts before one that loses."""

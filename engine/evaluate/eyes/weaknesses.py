@@ -23,7 +23,7 @@ from engine.evaluate.eyes.false_eyes import (
 from engine.evaluate.eyes.scratch import EYE_SCRATCH, FILLED, INSIDE, TAKEN
 from engine.evaluate.eyes.values import value_block
 from engine.evaluate.tables import EVALUATION, NONE, THREATENED, VITAL_POINTS
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 NO_LOSS = 9999
 """Eighths: more than any eye is worth, where there is no weakness."""

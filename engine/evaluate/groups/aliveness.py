@@ -48,7 +48,7 @@ from engine.evaluate.tables import (
     ONE_EYE,
     THREATENED,
 )
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 ALIVE = 2
 MANY_WAYS = 3

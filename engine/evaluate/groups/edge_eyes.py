@@ -18,7 +18,7 @@ from engine.board.record import RECORD
 from engine.evaluate.eyes.scratch import EYE_SCRATCH, is_living
 from engine.evaluate.groups.potential_eyes import add_potential
 from engine.evaluate.tables import DEFEND_UNDERCUT, EVALUATION, EXTEND_ALONG_EDGE, NONE
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 TOP, BOTTOM, LEFT, RIGHT = 0, 1, 2, 3
 

@@ -35,11 +35,11 @@ from engine.evaluate.groups.aliveness import (
 )
 from engine.evaluate.groups.scratch import SCRATCH
 from engine.evaluate.tables import CAPTURED, EVALUATION, NONE, SAFE
-from engine.jit import kernel
-from engine.reading.memo import QUESTIONS
+from engine.jit.declaring import kernel
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN
-from engine.reading.records import LIFE, WORDS
-from engine.reading.trackset import add_point, clear_track, has_point
+from engine.reading.search.memo import QUESTIONS
+from engine.reading.search.records import LIFE, WORDS
+from engine.reading.search.trackset import add_point, clear_track, has_point
 
 LARGE_BUDGET = 20_000
 """Positions below which some questions are not worth asking: of groups that run poorly 9 in 10 had no answer at 2,000,

@@ -7,9 +7,9 @@ from pathlib import Path
 import numba
 import numpy as np
 
+from engine.base.numbers import Expected, read_numbers
 from engine.evaluate.tables import ONE_EYE
-from engine.jit import record_array
-from engine.numbers import Expected, read_numbers
+from engine.jit.declaring import record_array
 
 FILE = Path(__file__).with_name("groups.yaml")
 
@@ -33,7 +33,8 @@ GROUP_NUMBERS = numba.from_dtype(GROUP_NUMBERS_DTYPE)
 
 
 def group_numbers(file: Path = FILE) -> np.ndarray:
-    """One record of GROUP_NUMBERS_DTYPE. Raises `engine.numbers.NumbersError` for a file that is not as expected."""
+    """One record of GROUP_NUMBERS_DTYPE. Raises `engine.base.numbers.NumbersError` for a file that is not as
+    expected."""
     numbers = record_array(1, GROUP_NUMBERS_DTYPE)
     for name, value in read_numbers(file, EXPECTED).items():
         numbers[0][name] = value

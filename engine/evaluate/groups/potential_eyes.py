@@ -22,7 +22,7 @@ from engine.evaluate.tables import (
     SHARED,
     THREATENED,
 )
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(void(EVALUATION, int64, int64, int64, int64, int64))

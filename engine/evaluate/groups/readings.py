@@ -32,10 +32,10 @@ from engine.evaluate.groups.semeais import (
     take_semeais,
 )
 from engine.evaluate.tables import CAPTURED, DEAD, EVALUATION, SAFE
-from engine.jit import kernel
-from engine.reading.memo import NO_WALLS
+from engine.jit.declaring import kernel
 from engine.reading.outcome import UNKNOWN
-from engine.reading.trackset import new_set
+from engine.reading.search.memo import NO_WALLS
+from engine.reading.search.trackset import new_set
 
 
 @kernel(boolean(RECORD, EVALUATION, int64))

@@ -31,7 +31,7 @@ from engine.evaluate.tables import (
     TOWARD_FRIEND,
     TOWARD_OPEN,
 )
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 LONGEST_RUN = 5
 """Steps that are followed; what lies farther off will change before the group gets there."""

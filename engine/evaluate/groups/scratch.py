@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.board.points import NUM_POINTS
 from engine.evaluate.tables import MAX_STRINGS, POTENTIALS
-from engine.jit import record_array
+from engine.jit.declaring import record_array
 
 SCRATCH_DTYPE = np.dtype(
     [

@@ -32,11 +32,11 @@ from engine.evaluate.groups.lives import LARGE_BUDGET, eyes_without_stones, main
 from engine.evaluate.groups.numbers import GROUP_NUMBERS
 from engine.evaluate.groups.scratch import SCRATCH
 from engine.evaluate.tables import CONNECT_TO_GROUP, EVALUATION, NONE, PLAY_VITAL_POINT
-from engine.jit import kernel
-from engine.reading.memo import QUESTIONS
+from engine.jit.declaring import kernel
 from engine.reading.outcome import LOSS, UNKNOWN, WIN
-from engine.reading.records import SEMEAI
-from engine.reading.semeais import RUN_AWAY
+from engine.reading.search.memo import QUESTIONS
+from engine.reading.search.records import SEMEAI
+from engine.reading.semeai.questions import RUN_AWAY
 
 FIRST_QUESTIONS = 2
 """Questions that every semeai is asked at once: each side takes the other, moving first."""

@@ -8,7 +8,7 @@ from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNR
 from engine.board.record import RECORD
 from engine.evaluate.groups.scratch import SCRATCH
 from engine.evaluate.tables import CAPTURED, EVALUATION
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(boolean(RECORD, EVALUATION, int64))

@@ -10,7 +10,7 @@ from numba import int64, void
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, NUM_POINTS, WHITE
 from engine.board.record import RECORD
 from engine.evaluate.tables import EVALUATION, NEIGHBOR_GROUPS, NONE
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(int64(EVALUATION, int64))

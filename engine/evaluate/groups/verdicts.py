@@ -38,7 +38,7 @@ from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defenc
 from engine.reading.life.questions import FEW
 from engine.reading.outcome import LOSS, UNKNOWN, WIN, Reading
 from engine.reading.reader import Reader
-from engine.reading.watch import watched
+from engine.reading.search.watch import watched
 
 LEAST_STAKE = 5.0
 """Points that must hang on a group: a single stone is left to the readers of strings."""

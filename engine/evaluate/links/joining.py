@@ -12,7 +12,7 @@ from engine.board.record import POINTS
 from engine.board.trees import join, plant, root_of
 from engine.evaluate.links.scratch import LINK_SCRATCH
 from engine.evaluate.tables import EVALUATION, WITH_AJI
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(void(EVALUATION, LINK_SCRATCH))

@@ -7,10 +7,10 @@ from pathlib import Path
 import numba
 import numpy as np
 
+from engine.base.numbers import Expected, read_numbers
 from engine.evaluate.links.types import TYPE_NAMES
 from engine.evaluate.tables import LINK_TYPES
-from engine.jit import record_array
-from engine.numbers import Expected, read_numbers
+from engine.jit.declaring import record_array
 
 FILE = Path(__file__).with_name("links.yaml")
 
@@ -37,7 +37,8 @@ LINK_NUMBERS = numba.from_dtype(LINK_NUMBERS_DTYPE)
 
 
 def link_numbers(file: Path = FILE) -> np.ndarray:
-    """One record of LINK_NUMBERS_DTYPE. Raises `engine.numbers.NumbersError` for a file that is not as expected."""
+    """One record of LINK_NUMBERS_DTYPE. Raises `engine.base.numbers.NumbersError` for a file that is not as
+    expected."""
     found = read_numbers(file, EXPECTED)
     numbers = record_array(1, LINK_NUMBERS_DTYPE)
     for index, name in enumerate(TYPE_NAMES):

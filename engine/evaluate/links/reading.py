@@ -26,7 +26,7 @@ from engine.evaluate.links.strength import (
 )
 from engine.evaluate.links.table import list_links
 from engine.evaluate.links.types import FARTHEST
-from engine.reading.memo import Memo
+from engine.reading.search.memo import Memo
 
 CUT_BUDGETS = (500, 250, 150)
 """Positions that one question about a cut may look at, for links at one, two and three points."""

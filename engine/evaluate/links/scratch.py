@@ -7,7 +7,7 @@ import numpy as np
 
 from engine.board.points import MAX_SIZE, NUM_POINTS
 from engine.evaluate.tables import MAX_LINKS, MAX_STRINGS
-from engine.jit import record_array
+from engine.jit.declaring import record_array
 
 MAX_SIGHTS = 12 * MAX_SIZE * MAX_SIZE
 """From an empty point up to four strings beside it see up to three others."""

@@ -17,11 +17,11 @@ from engine.board.record import RECORD
 from engine.board.trees import join, plant, root_of
 from engine.evaluate.links.scratch import BY_CHANCE, LINK_SCRATCH, MAX_RIVALS
 from engine.evaluate.tables import EVALUATION, SHARED, WITH_AJI
-from engine.jit import kernel
-from engine.reading.links import SHORT_REACH
-from engine.reading.memo import Memo, new_questions
+from engine.jit.declaring import kernel
+from engine.reading.links.questions import SHORT_REACH
 from engine.reading.outcome import LOSS
-from engine.reading.records import CONNECT
+from engine.reading.search.memo import Memo, new_questions
+from engine.reading.search.records import CONNECT
 
 MIAI = 2
 """A link with more common liberties than this is not threatened when the enemy takes one."""

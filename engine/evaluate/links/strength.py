@@ -33,14 +33,14 @@ from engine.evaluate.tables import (
     SOLID,
     WITH_AJI,
 )
-from engine.jit import kernel
-from engine.reading.links import SHORT_REACH
-from engine.reading.memo import QUESTIONS
+from engine.jit.declaring import kernel
+from engine.reading.links.questions import SHORT_REACH
 from engine.reading.outcome import LOSS, UNKNOWN
-from engine.reading.records import CONNECT
+from engine.reading.search.memo import QUESTIONS
+from engine.reading.search.records import CONNECT
 
 ENOUGH_LIBERTIES = 4
-"""Liberties of two strings together from which two common ones hold (as in `engine.reading.connect`)."""
+"""Liberties of two strings together from which two common ones hold (as in `engine.reading.links.knowledge`)."""
 
 SPARE_LIBERTIES = 5
 """The same with a liberty to spare."""

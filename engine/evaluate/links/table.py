@@ -23,7 +23,7 @@ from engine.evaluate.tables import (
     MULTIPLE,
     NONE,
 )
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 
 @kernel(int64(LINK_SCRATCH, int64, int64))

@@ -33,7 +33,7 @@ from engine.evaluate.tables import (
     THREE_POINT_JUMP,
     TWO_POINT_JUMP,
 )
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 FARTHEST = 3
 """The longest line, in points from the liberty to the stone it sees."""

@@ -8,7 +8,7 @@ import numpy as np
 from engine.board.points import NUM_POINTS
 from engine.evaluate.tables import MAX_STRINGS
 from engine.evaluate.territory.numbers import FACTS, REVISION_TERMS, TERMS
-from engine.jit import record_array
+from engine.jit.declaring import record_array
 
 FIELD_DTYPE = np.dtype(
     [

@@ -22,7 +22,7 @@ from engine.evaluate.tables import EVALUATION
 from engine.evaluate.territory.field import FIELD
 from engine.evaluate.territory.numbers import NUMBERS, THOUSAND
 from engine.evaluate.territory.prospects import judge_prospects
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 RADIATION_UNIT = 2**16
 """What arrives at distance 1 from a stone that radiates with strength 1."""

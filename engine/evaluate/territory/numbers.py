@@ -14,9 +14,9 @@ from typing import Any
 import numba
 import numpy as np
 
+from engine.base.numbers import Expected, parse_numbers
 from engine.board.points import MAX_SIZE, MIN_SIZE
-from engine.jit import record_array
-from engine.numbers import Expected, parse_numbers
+from engine.jit.declaring import record_array
 
 FILE = Path(__file__).with_name("territory.yaml")
 
@@ -156,7 +156,7 @@ def read_fitted(file: Path = FILE) -> dict[int, SizeNumbers]:
 def parse_fitted(text: str, file: str) -> dict[int, SizeNumbers]:
     """The numbers for each of FITTED_SIZES from the text of a file of that name.
 
-    Raises `engine.numbers.NumbersError`, naming the file and the number, for one that is not as expected.
+    Raises `engine.base.numbers.NumbersError`, naming the file and the number, for one that is not as expected.
     """
     found = parse_numbers(text, file, EXPECTED)
     return {size: _of_size(found, size) for size in FITTED_SIZES}

@@ -24,7 +24,7 @@ from engine.evaluate.tables import EVALUATION, POINT
 from engine.evaluate.territory.field import FIELD
 from engine.evaluate.territory.influence import RADIATION_UNIT
 from engine.evaluate.territory.numbers import NUMBERS, TERMS, THOUSAND
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 TERM_ROWS = types.Array(types.float32, 2, "C")
 

@@ -17,7 +17,7 @@ from engine.board.record import RECORD
 from engine.evaluate.tables import EVALUATION, ONE_EYE
 from engine.evaluate.territory.field import FIELD
 from engine.evaluate.territory.numbers import CLASSES, FACTS, NUMBERS, SUREST, THOUSAND
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 LIBERTIES, ROOM, EYES, WEAKEST_NEIGHBOR, FILL = range(len(FACTS))
 

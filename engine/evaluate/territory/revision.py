@@ -21,7 +21,7 @@ from engine.board.record import RECORD
 from engine.evaluate.tables import EVALUATION, POINT
 from engine.evaluate.territory.field import FIELD
 from engine.evaluate.territory.numbers import NUMBERS, REVISION_TERMS
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 OWN, BESIDE, DIAGONAL, TWO_AWAY, LINE_1, LINE_2, LINE_3, MOVER = range(len(REVISION_TERMS))
 

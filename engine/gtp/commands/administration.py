@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from engine.base.version import __version__
 from engine.gtp.protocol import parse_integer
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.version import __version__
 
 
 @command("protocol_version")

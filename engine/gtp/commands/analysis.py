@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from engine.decide.decision.budget import Budget
 from engine.gtp.analysis_lines import KATA, LEELA, Background, Dialect, analysis_line
 from engine.gtp.analysis_request import AnalysisRequest, parse_request
 from engine.gtp.commands.moves import play_own_move
@@ -19,10 +20,9 @@ from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import background_of, shown_live
 from engine.gtp.thinking import add_judged, best_of, with_judged
-from engine.search.budget import Budget
 
 if TYPE_CHECKING:
-    from engine.search.decision import Decision, Tried
+    from engine.decide.decision.record import Decision, Tried
 
 
 @command("kata-analyze", "[WORD...]")

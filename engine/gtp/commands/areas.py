@@ -12,7 +12,8 @@ from engine.gtp.commands.arguments import pair_of_one_color, point_argument, sto
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import READING
-from engine.reading import areas, pairs
+from engine.reading.links import areas
+from engine.reading.strings import pairs
 
 NEEDS = READING
 

@@ -6,19 +6,19 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from engine.base.version import __version__
+from engine.decide.decision.levels import HIGHEST
+from engine.decide.decision.ranks import rank_name, rank_of
+from engine.decide.players import DEFAULT_PLAYER
 from engine.gtp.registry import command
 from engine.gtp.remarks import in_one_line, in_three_lines, whole_sentences
 from engine.gtp.session import Session
 from engine.library.prepare import later
 from engine.library.stages import DECIDING, PLAYOUTS
-from engine.player import DEFAULT_PLAYER
-from engine.search.levels import HIGHEST
-from engine.search.ranks import rank_name, rank_of
-from engine.version import __version__
 
 if TYPE_CHECKING:
+    from engine.decide.decision.record import Decision
     from engine.gtp.commands import estimates, explaining
-    from engine.search.decision import Decision
 else:
     estimates = later(PLAYOUTS, "engine.gtp.commands.estimates")
     explaining = later(DECIDING, "engine.gtp.commands.explaining")

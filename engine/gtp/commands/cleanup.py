@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, STRIDE, opponent, vertex_of
 from engine.evaluate.status import FinalStatus
-from engine.explain.overlays import UNSETTLED, band
+from engine.explain.drawing.overlays import UNSETTLED, band
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.arguments import color_argument
 from engine.gtp.commands.scoring import status_at_end
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import EVALUATION
-from engine.reading.combination import CAPTURE_BUDGET
+from engine.reading.strings.combination import CAPTURE_BUDGET
 
 NEEDS = EVALUATION
 

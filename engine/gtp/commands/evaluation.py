@@ -15,7 +15,7 @@ from engine.board.points import vertex_of
 from engine.evaluate.dump import dump
 from engine.evaluate.judging import LIST_EFFORT, judge_group, judge_pair
 from engine.evaluate.questions import CRITICAL, eye_count
-from engine.explain.overlays import balance, ownership
+from engine.explain.drawing.overlays import balance, ownership
 from engine.gtp.commands.answers import copied_board, vertex, with_trust
 from engine.gtp.commands.arguments import color_argument, color_or_to_move, point_argument, stone_argument
 from engine.gtp.commands.boards import board_rows

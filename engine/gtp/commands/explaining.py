@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, vertex_of
+from engine.decide.decision.standing import standings
 from engine.explain.questions import Questions
-from engine.explain.reasons import reason_sentence
+from engine.explain.words.reasons import reason_sentence
 from engine.gtp.commands.arguments import color_or_to_move, point_argument, vertex_argument
 from engine.gtp.commands.estimates import estimate_now
 from engine.gtp.protocol import GtpError, refusing
@@ -18,7 +19,6 @@ from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import budget, think
 from engine.library.stages import DECIDING
-from engine.search.standing import standings
 
 NEEDS = DECIDING
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.base.version import __version__
 from engine.board.points import BLACK, WHITE
 from engine.gtp.commands.arguments import color_argument, point_argument, vertex_argument
 from engine.gtp.protocol import GtpError, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.version import __version__
 
 
 @command("gogui-interrupt")

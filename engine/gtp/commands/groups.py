@@ -16,12 +16,12 @@ from engine.gtp.commands.arguments import (
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import READING
-from engine.reading import links
 from engine.reading.life.fate import ALIVE, SEKI, fate_of
 from engine.reading.life.judgement import judge_attack
 from engine.reading.life.moves import defend_if_needed, does_attack_group, does_defend_group
+from engine.reading.links import questions as links
 from engine.reading.safety import questions as safety
-from engine.reading.semeai_judgement import judge_semeai
+from engine.reading.semeai.judgement import judge_semeai
 
 NEEDS = READING
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from engine.evaluate.territory.baselines import STONE_VALUE, bouzy, signed_stones, zobrist
-from engine.explain.indigo import opinion_lines, plane
+from engine.evaluate.others.baselines import STONE_VALUE, bouzy, signed_stones, zobrist
+from engine.evaluate.others.indigo.opinion import opinion
+from engine.evaluate.others.indigo.shapes import DILATIONS, EROSIONS
+from engine.explain.words.indigo import opinion_lines, plane
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.protocol import GtpError, decimal, parse_integer
 from engine.gtp.registry import command
 from engine.gtp.session import Session
-from engine.indigo.opinion import opinion
-from engine.indigo.shapes import DILATIONS, EROSIONS
 from engine.library.stages import EVALUATION
 
 NEEDS = EVALUATION

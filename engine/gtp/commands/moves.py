@@ -7,17 +7,17 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.board.points import color_name, vertex_of
+from engine.decide.decision.reports import Report, to_nobody
 from engine.gtp.commands.arguments import color_argument, point_argument, vertex_argument
 from engine.gtp.protocol import GtpError, parse_integer, refusing
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.showing import explain_aloud
 from engine.gtp.thinking import add_judged, best_of, budget, choose_move, gives_up, is_ready, think
-from engine.search.reports import Report, to_nobody
 
 if TYPE_CHECKING:
-    from engine.player import Player
-    from engine.search.decision import Decision
+    from engine.decide.decision.record import Decision
+    from engine.decide.players import Player
 
 
 @command("play", "COLOR VERTEX")

@@ -11,8 +11,9 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, vertex_of
+from engine.decide.games.outlook import Outlook
 from engine.explain.estimate import GAMES, estimate_of, outlook_of
-from engine.explain.phrases import capitalized, lead, percent, points, side
+from engine.explain.words.phrases import capitalized, lead, percent, points, side
 from engine.gtp.commands.answers import copied_board, score_between
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.commands.estimates import estimate_now
@@ -20,7 +21,6 @@ from engine.gtp.protocol import GtpError, decimal, parse_integer
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import PLAYOUTS
-from engine.montecarlo.outlook import Outlook
 
 NEEDS = PLAYOUTS
 

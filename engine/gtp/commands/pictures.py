@@ -21,7 +21,7 @@ from engine.evaluate.tables import (
     WITH_AJI,
 )
 from engine.evaluate.words import ALIVENESS_WORDS, eyes_in_words
-from engine.explain.overlays import ALIVE, BANDS, DEAD, SETTLED, UNSETTLED, WEAK, band
+from engine.explain.drawing.overlays import ALIVE, BANDS, DEAD, SETTLED, UNSETTLED, WEAK, band
 from engine.gtp.commands.arguments import stone_argument, vertex_list
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.commands.evaluation import evaluated

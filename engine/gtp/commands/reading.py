@@ -11,11 +11,11 @@ from engine.gtp.protocol import GtpError
 from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.library.stages import READING
-from engine.reading import combination
-from engine.reading.combination import CAPTURE_BUDGET
-from engine.reading.memo import Memo
 from engine.reading.reader import Reader
-from engine.reading.strings import judge_capture, judge_rescue
+from engine.reading.search.memo import Memo
+from engine.reading.strings import combination
+from engine.reading.strings.combination import CAPTURE_BUDGET
+from engine.reading.strings.judgement import judge_capture, judge_rescue
 
 NEEDS = READING
 

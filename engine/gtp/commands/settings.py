@@ -6,6 +6,9 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.levels import HIGHEST, LOWEST, load_level
+from engine.decide.decision.ranks import level_of, parse_rank, rank_name, rank_of
 from engine.game.rule_sets import (
     AREA,
     EVERY_STONE,
@@ -24,9 +27,6 @@ from engine.gtp.protocol import GtpError, parse_integer, parse_number, refusing,
 from engine.gtp.registry import command
 from engine.gtp.remarks import CHANNELS
 from engine.gtp.session import Session
-from engine.search.budget import Budget
-from engine.search.levels import HIGHEST, LOWEST, load_level
-from engine.search.ranks import level_of, parse_rank, rank_name, rank_of
 
 NO_LIMIT = "none"
 """Stands for a limit that is not set."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.board.points import PASS, vertex_of
-from engine.explain.reasons import reasons_text
-from engine.explain.wording import worded
+from engine.decide.decision.standing import standings
+from engine.explain.words.reasons import reasons_text
+from engine.explain.words.wording import worded
 from engine.game.scoring import compensation
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.arguments import color_or_to_move
@@ -15,7 +16,6 @@ from engine.gtp.registry import command
 from engine.gtp.session import Session
 from engine.gtp.thinking import think
 from engine.library.stages import DECIDING
-from engine.search.standing import standings
 from engine.suggest.candidate import Candidate
 from engine.suggest.experts import joseki, patterns
 from engine.suggest.suggester import Expert, Suggester

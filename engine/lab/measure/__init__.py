@@ -1,1 +1,1 @@
-"""`tamen measure`: estimates and choices held against labelled positions."""
+"""Estimates, choices, strength and speed measured (`tamen measure`, `bench`, `arena`, `rules`)."""

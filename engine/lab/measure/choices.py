@@ -21,13 +21,13 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
+from engine.base.options import input_file, not_negative, positive
 from engine.board.points import NUM_POINTS, PASS, STRIDE
+from engine.decide.prior.net_features import HISTORY
+from engine.decide.prior.prior import load_prior
 from engine.evaluate.evaluation import Evaluator
-from engine.lab.fit.prior_learning import FIRST_MOVES
-from engine.lab.fit.rules import Case, game_cases, labelled_cases
-from engine.options import input_file, not_negative, positive
-from engine.prior.net_features import HISTORY
-from engine.prior.prior import load_prior
+from engine.lab.make.fit.prior_learning import FIRST_MOVES
+from engine.lab.make.fit.rules import Case, game_cases, labelled_cases
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import Knowledge
 from engine.suggest.place import place_of

@@ -1,9 +1,9 @@
 """`tamen measure endgame`: late positions counted by parts, and proven by alpha-beta over the whole board.
 
-The positions are made out of real games (`engine.lab.late_positions`), or those that an earlier run has kept. Of each
-the score and the best moves are proven over the whole board where that has room (`engine.lab.full_board`), and whether
-every other move is worse; the growth of both searches with the number of open regions is shown. In the sums of
-their regions the play by temperatures is compared with perfect play (`engine.lab.orthodox`).
+The positions are made out of real games (`engine.lab.data.late_positions`), or those that an earlier run has kept. Of
+each the score and the best moves are proven over the whole board where that has room (`engine.lab.measure.full_board`),
+and whether every other move is worse; the growth of both searches with the number of open regions is shown. In the sums
+of their regions the play by temperatures is compared with perfect play (`engine.lab.measure.orthodox`).
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from pathlib import Path
 import yaml
 from tqdm import tqdm
 
+from engine.base.breaking_off import BreakingOff
+from engine.base.files import replace_text
+from engine.base.options import input_path, not_negative, output_file, positive
 from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, color_name, opponent, parse_vertex, vertex_of
-from engine.breaking_off import BreakingOff
 from engine.endgame.games import TooLarge
 from engine.endgame.solving import MOST_POSITIONS, SETTLED, EndgameAnswer, solve
 from engine.endgame.sums import Sums
 from engine.endgame.thermographs import Thermographs
-from engine.files import replace_text
 from engine.game.rule_sets import AREA
 from engine.lab.chart import Axis, Curve, draw
-from engine.lab.full_board import FullBoard
-from engine.lab.games import recorded_games
-from engine.lab.late_positions import late_positions, turned_to
-from engine.lab.orthodox import STRATEGIES, OrthodoxPlay
-from engine.lab.played_out import play_out
-from engine.options import input_path, not_negative, output_file, positive
+from engine.lab.data.games import recorded_games
+from engine.lab.data.late_positions import late_positions, turned_to
+from engine.lab.measure.full_board import FullBoard
+from engine.lab.measure.orthodox import STRATEGIES, OrthodoxPlay
+from engine.lab.measure.played_out import play_out
 
 BEFORE_THE_END = (3, 6, 10, 15, 20, 30, 40, 60)
 """Stones before the end of a game from which regions are taken."""

@@ -15,16 +15,16 @@ from dataclasses import asdict, dataclass
 import numpy as np
 from tqdm import tqdm
 
+from engine.base.options import array_file, positive
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, point_at, vertex_of, xy
 from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.others.baselines import owners
+from engine.evaluate.others.indigo.opinion import opinion
 from engine.evaluate.tables import POINT
-from engine.evaluate.territory.baselines import owners
-from engine.explain.overlays import ownership
-from engine.indigo.opinion import opinion
-from engine.lab.labels import Measures, Positions, load_labels, measure
+from engine.explain.drawing.overlays import ownership
+from engine.lab.data.labels import Measures, Positions, load_labels, measure
 from engine.lab.measure.territory import PART, table
-from engine.options import array_file, positive
 
 SURE = 0.5
 """Ownership from which on the evaluator, or a label, gives a string to a side."""

@@ -1,9 +1,9 @@
 """`tamen measure kos`: races that a ko decides; what the readers say of them, and what they are worth, by exact search.
 
-The races are made (`engine.lab.races`): up to two kos between the groups, approach moves, outside and shared liberties.
-Each is solved without threats and with either side as komaster (`engine.lab.ko_races`). Held against that are the
-readers' four outcomes, what the thermographs by komaster reach where moves cost nothing, and the formula: what a ko of
-several steps is worth by the moves that either side needs to win it.
+The races are made (`engine.lab.data.races`): up to two kos between the groups, approach moves, outside and shared
+liberties. Each is solved without threats and with either side as komaster (`engine.lab.measure.ko_races`). Held against
+that are the readers' four outcomes, what the thermographs by komaster reach where moves cost nothing, and the formula:
+what a ko of several steps is worth by the moves that either side needs to win it.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
 
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import not_negative, positive
 from engine.board.diagram import format_board
 from engine.board.points import BLACK, WHITE, color_name
-from engine.breaking_off import BreakingOff
 from engine.endgame.kos import KoStages, KoValue
-from engine.lab.ko_races import COLORS, LOST, WON, KoRace
-from engine.lab.races import Made, ko_races, make_race
-from engine.options import not_negative, positive
+from engine.lab.data.races import Made, ko_races, make_race
+from engine.lab.measure.ko_races import COLORS, LOST, WON, KoRace
 from engine.reading.outcome import OUTCOME_NAMES, UNKNOWN
 from engine.reading.reader import Reader
-from engine.reading.semeais import SEMEAI_BUDGET, analyze_semeai
+from engine.reading.semeai.questions import SEMEAI_BUDGET, analyze_semeai
 
 DIRECT, STEPS, APPROACH, UNDRAWN = "direct", "several steps", "many moves", "not drawn"
 KINDS = {

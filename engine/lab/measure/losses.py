@@ -2,7 +2,8 @@
 
 Both sides are the default player, from the first move, each game with a seed of its own; or the games are read from a
 file. What each move comes to from the moment on at which everything that is still open is solved by parts, with what
-both sides own in the end for their own (`engine.lab.own_endings`), is checked by exact search over the whole board.
+both sides own in the end for their own (`engine.lab.measure.own_endings`), is checked by exact search over the whole
+board.
 """
 
 from __future__ import annotations
@@ -17,17 +18,24 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import input_path, not_negative, positive
 from engine.board.diagram import format_board
 from engine.board.points import PASS, color_name, vertex_of
-from engine.breaking_off import BreakingOff
+from engine.decide.decision.levels import HIGHEST
+from engine.decide.decision.settings import Settings
+from engine.decide.players import assemble
 from engine.game.game import Game
 from engine.game.sgf import save_sgf
-from engine.lab.games import recorded_games
-from engine.lab.own_endings import LastMove, last_moves, play_on, solved_end, take_back, unsettled_points
-from engine.options import input_path, not_negative, positive
-from engine.player import assemble
-from engine.search.levels import HIGHEST
-from engine.search.settings import Settings
+from engine.lab.data.games import recorded_games
+from engine.lab.measure.own_endings import (
+    LastMove,
+    last_moves,
+    play_on,
+    solved_end,
+    take_back,
+    unsettled_points,
+)
 
 KOMI = 7.5
 

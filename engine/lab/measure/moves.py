@@ -14,16 +14,16 @@ import time
 
 from tqdm import tqdm
 
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import array_file, positive
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
-from engine.breaking_off import BreakingOff
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.levels import HIGHEST
+from engine.decide.decision.settings import Settings
+from engine.decide.players import DEFAULT_PLAYER, PLAYERS, assemble
 from engine.game.game import Game
-from engine.lab.fit.rules import Case, labelled_cases
-from engine.options import array_file, positive
-from engine.player import DEFAULT_PLAYER, PLAYERS, assemble
-from engine.search.budget import Budget
-from engine.search.levels import HIGHEST
-from engine.search.settings import Settings
+from engine.lab.make.fit.rules import Case, labelled_cases
 
 
 def game_at(case: Case) -> Game:

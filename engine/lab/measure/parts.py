@@ -1,9 +1,9 @@
 """`tamen measure parts`: how often what a player knows has something to say, and how often it changes a move.
 
-Every position is decided with all parts (`engine.search.settings`) and once without each of them, with the same number
-of games, or of evaluations, and the same seed. A part that never changes a move is of no use, however often it is
-asked. Besides: in which share of the decisions the move with the best score was chosen, what they spent on what, and
-how long they took. Labelled positions are hardly ever from the end of a game: for that there are those of finished
+Every position is decided with all parts (`engine.decide.decision.settings`) and once without each of them, with the
+same number of games, or of evaluations, and the same seed. A part that never changes a move is of no use, however often
+it is asked. Besides: in which share of the decisions the move with the best score was chosen, what they spent on what,
+and how long they took. Labelled positions are hardly ever from the end of a game: for that there are those of finished
 games.
 """
 
@@ -20,13 +20,13 @@ from pathlib import Path
 import numpy as np
 from tqdm import tqdm
 
-from engine.breaking_off import BreakingOff
-from engine.lab.fit.rules import Case, finished_cases, labelled_cases
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import array_file
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD, Settings
+from engine.decide.players import assemble
+from engine.lab.make.fit.rules import Case, finished_cases, labelled_cases
 from engine.lab.measure.moves import game_at
-from engine.options import array_file
-from engine.player import assemble
-from engine.search.budget import Budget
-from engine.search.settings import PARTS, PARTS_OF_LOOKAHEAD, Settings
 
 PLAYOUTS = 500
 

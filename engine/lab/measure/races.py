@@ -1,8 +1,8 @@
 """`tamen measure races`: what the readers say of races, beside the formula, and an exact search where the two differ.
 
-The races are made (`engine.lab.races`), and found in games where one is given: every pair of enemy strings beside each
-other of which the formula says something. Both sides are asked as the one that moves first. The exact search takes the
-stones around a race for walls, as the formula does.
+The races are made (`engine.lab.data.races`), and found in games where one is given: every pair of enemy strings beside
+each other of which the formula says something. Both sides are asked as the one that moves first. The exact search takes
+the stones around a race for walls, as the formula does.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import input_path, not_negative, positive
 from engine.board.board import Board
 from engine.board.diagram import format_board
 from engine.board.points import BLACK, PASS, color_name, opponent, vertex_of
-from engine.breaking_off import BreakingOff
 from engine.game.game import Game
-from engine.lab.games import recorded_games
-from engine.lab.races import Made, all_races, found_race, make_race
-from engine.lab.verify.races import Race
-from engine.options import input_path, not_negative, positive
+from engine.lab.check.races import Race
+from engine.lab.data.games import recorded_games
+from engine.lab.data.races import Made, all_races, found_race, make_race
 from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, PROVEN, WIN
 from engine.reading.reader import Reader
-from engine.reading.semeai_formula import APPROACHED, EYED, PLAIN, Formula, semeai_formula
-from engine.reading.semeai_judgement import judge_semeai
+from engine.reading.semeai.formula import APPROACHED, EYED, PLAIN, Formula, semeai_formula
+from engine.reading.semeai.judgement import judge_semeai
 
 EYES = ("none", "one", "two", "two, one filled", "three", "three, two filled")
 MADE, FOUND = "made", "found"

@@ -13,21 +13,21 @@ from dataclasses import dataclass
 
 from tqdm import tqdm
 
+from engine.base.options import positive
 from engine.board.points import BLACK, EMPTY, WHITE, color_name
+from engine.decide.decision.counting import lead_at_end
+from engine.decide.decision.levels import load_level
+from engine.decide.decision.record import Decision
+from engine.decide.decision.resignation import HOPELESS_MOVES, is_hopeless
+from engine.decide.decision.settings import Settings
+from engine.decide.players import assemble
 from engine.evaluate.effort import SCORING
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
 from engine.game.handicap import free_handicap
 from engine.gtp.session import DEFAULT_RESIGN
-from engine.lab.openings import LONGEST_GAME
-from engine.options import positive
-from engine.player import assemble
+from engine.lab.data.openings import LONGEST_GAME
 from engine.reading.reader import Reader
-from engine.search.counting import lead_at_end
-from engine.search.decision import Decision
-from engine.search.levels import load_level
-from engine.search.resignation import HOPELESS_MOVES, is_hopeless
-from engine.search.settings import Settings
 
 HANDICAPS = range(2, 10)
 

@@ -1,7 +1,7 @@
 """`tamen measure strength`: what games played out are worth, as matches against one opponent.
 
-For each number of games a match is played (`engine.lab.arena`); the table and the picture show the share of games won
-with the interval in which it lies with 95 % (Wilson 1927).
+For each number of games a match is played (`engine.lab.measure.arena`); the table and the picture show the share of
+games won with the interval in which it lies with 95 % (Wilson 1927).
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from dataclasses import dataclass
 
 from tqdm import tqdm
 
-from engine.breaking_off import BreakingOff
-from engine.files import replace_text
-from engine.lab.arena import Match, MatchOptions
+from engine.base.breaking_off import BreakingOff
+from engine.base.files import replace_text
+from engine.base.options import output_file, positive, program
 from engine.lab.chart import Axis, Curve, draw, even_marks
 from engine.lab.intervals import wilson
-from engine.options import output_file, positive, program
+from engine.lab.measure.arena import Match, MatchOptions
 
 PLAYOUTS = (200, 1000, 5000, 25000)
 

@@ -1,6 +1,6 @@
 """`tamen measure territory`: ownership and score, by the evaluator and by games played out, against labels.
 
-The direct methods (`engine.evaluate.territory.baselines`) are measured on the boards as they stand and with the stones
+The direct methods (`engine.evaluate.others.baselines`) are measured on the boards as they stand and with the stones
 taken off that the evaluator holds dead. Only the part of the labels is used that no number was fitted to.
 """
 
@@ -16,17 +16,17 @@ from dataclasses import asdict
 import numpy as np
 from tqdm import tqdm
 
+from engine.base.options import array_file, positive
 from engine.board.board import Board
 from engine.board.points import xy
+from engine.decide.games.outlook import Lookout
 from engine.evaluate.effort import PLAYING
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.numbers import shipped_numbers
-from engine.evaluate.territory.baselines import METHODS, owners
+from engine.evaluate.others.baselines import METHODS, owners
 from engine.game.rule_sets import rule_set
-from engine.lab.fit.pictures import Painter, take_pictures
-from engine.lab.labels import KOMI, Measures, Positions, load_labels, measure
-from engine.montecarlo.outlook import Lookout
-from engine.options import array_file, positive
+from engine.lab.data.labels import KOMI, Measures, Positions, load_labels, measure
+from engine.lab.make.fit.pictures import Painter, take_pictures
 
 PART = "held-out"
 

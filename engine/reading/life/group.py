@@ -8,9 +8,9 @@ from numba import boolean, int64, void
 from engine.board.kernels import list_stones
 from engine.board.points import EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
-from engine.jit import kernel
-from engine.reading.records import SEARCH
-from engine.reading.trackset import add_neighbors, clear_track
+from engine.jit.declaring import kernel
+from engine.reading.search.records import SEARCH
+from engine.reading.search.trackset import add_neighbors, clear_track
 
 AREA_ROW, STRING_ROW = 5, 6
 """Work lists: the stones of the group, followed by the points around it; the stones or liberties of one string."""

@@ -16,13 +16,13 @@ from numba import boolean, int64, void
 from engine.board.kernels import LEGAL, legality, list_liberties, touches_string
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE
 from engine.board.record import RECORD
-from engine.jit import kernel
-from engine.reading.candidates import add_candidate, ko_matters, start_candidates
+from engine.jit.declaring import kernel
 from engine.reading.life.rim import is_false
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
-from engine.reading.records import ENEMY_GROUND, OPEN_COUNTRY, PLAYABLE, SEARCH
-from engine.reading.threats import may_ignore_ko, most_threats
-from engine.reading.trackset import has_point
+from engine.reading.search.candidates import add_candidate, ko_matters, start_candidates
+from engine.reading.search.records import ENEMY_GROUND, OPEN_COUNTRY, PLAYABLE, SEARCH
+from engine.reading.search.threats import may_ignore_ko, most_threats
+from engine.reading.search.trackset import has_point
 
 AROUND = (-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1)
 

@@ -11,10 +11,10 @@ from numba import boolean, int64, void
 from engine.board.kernels import list_liberties, list_stones
 from engine.board.points import EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from engine.reading.life.group import STRING_ROW, touches_group
-from engine.reading.records import SEARCH, WORDS
-from engine.reading.trackset import add_neighbors, add_point, add_stones, add_string, has_point
+from engine.reading.search.records import SEARCH, WORDS
+from engine.reading.search.trackset import add_neighbors, add_point, add_stones, add_string, has_point
 
 LIBERTIES_OF_OUTSIDE = 8
 LIBERTIES_OF_WEAK = 2

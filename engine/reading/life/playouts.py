@@ -16,7 +16,7 @@ from engine.board.kernels import LEGAL, legality, list_adjacent_strings, list_li
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.randomness import following
 from engine.board.record import RECORD
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 
 DIAGONALS = (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1)
 

@@ -12,11 +12,11 @@ from numba import boolean, int64, void
 from engine.board.kernels import list_liberties
 from engine.board.points import EMPTY, NEIGHBORS
 from engine.board.record import RECORD
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from engine.reading.life.group import AREA_ROW, STRING_ROW
 from engine.reading.life.outside import DONE_ROW, QUEUE_ROW
-from engine.reading.records import OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
-from engine.reading.trackset import add_neighbors, add_point, add_stones, add_string, has_point
+from engine.reading.search.records import OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
+from engine.reading.search.trackset import add_neighbors, add_point, add_stones, add_string, has_point
 
 LARGEST_POCKET = 6
 

@@ -25,14 +25,14 @@ from numba import boolean, int64, void
 from engine.board.kernels import line_of
 from engine.board.points import BORDER, EMPTY, NEIGHBORS, NUM_POINTS, UNREACHABLE
 from engine.board.record import RECORD
-from engine.jit import kernel
-from engine.reading.candidates import THOROUGH, clear_notes
+from engine.jit.declaring import kernel
 from engine.reading.life.group import AREA_ROW, find_group
 from engine.reading.life.outside import measure_enemy
 from engine.reading.life.pockets import add_pockets
 from engine.reading.life.region_track import ALWAYS_NEAR, add_steps
 from engine.reading.life.rim import mark_rim
-from engine.reading.records import ENEMY_GROUND, OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
+from engine.reading.search.candidates import THOROUGH, clear_notes
+from engine.reading.search.records import ENEMY_GROUND, OPEN_COUNTRY, OUTSIDE, PLAYABLE, SEARCH
 
 LARGEST_REGION = 44
 LARGEST_OPEN_REGION = 20

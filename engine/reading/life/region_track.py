@@ -15,11 +15,11 @@ from numba import int64, void
 
 from engine.board.points import BORDER, EMPTY, NEIGHBORS
 from engine.board.record import RECORD
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from engine.reading.life.group import AREA_ROW
 from engine.reading.life.outside import DONE_ROW, add_status
-from engine.reading.records import ENEMY_GROUND, SEARCH
-from engine.reading.trackset import add_neighbors, add_point, has_point
+from engine.reading.search.records import ENEMY_GROUND, SEARCH
+from engine.reading.search.trackset import add_neighbors, add_point, has_point
 
 SPREAD_ROW, STEPS_ROW = 1, 2
 """Work lists: points spread to, and how many steps from there are still to go; -1 at points not spread to."""

@@ -14,9 +14,9 @@ from numba import boolean, int64, void
 from engine.board.kernels import line_of
 from engine.board.points import BORDER, DIAGONALS, NEIGHBORS, NUM_POINTS
 from engine.board.record import RECORD
-from engine.jit import kernel
-from engine.reading.records import PLAYABLE, SEARCH
-from engine.reading.trackset import add_point
+from engine.jit.declaring import kernel
+from engine.reading.search.records import PLAYABLE, SEARCH
+from engine.reading.search.trackset import add_point
 
 AROUND = (*NEIGHBORS, *DIAGONALS)
 

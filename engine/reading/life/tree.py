@@ -16,7 +16,7 @@ from numba import boolean, float64, int64, void
 from engine.board.kernels import LEGAL, legality, play
 from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, UNREACHABLE, WHITE
 from engine.board.record import BOARDS, RECORD
-from engine.jit import kernel, record_array
+from engine.jit.declaring import kernel, record_array
 from engine.reading.life.group import AREA_ROW, find_group
 from engine.reading.life.knowledge import judge_life
 from engine.reading.life.outside import measure_enemy
@@ -31,7 +31,7 @@ from engine.reading.life.playouts import (
 )
 from engine.reading.life.rim import forget_rim
 from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
-from engine.reading.records import OUTSIDE, PLAYABLE, SEARCH, SEARCHES
+from engine.reading.search.records import OUTSIDE, PLAYABLE, SEARCH, SEARCHES
 
 SEED = 88172645463325252
 """The playouts of every question start with the same random number, so that its answer is always the same."""

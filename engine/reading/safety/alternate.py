@@ -49,7 +49,7 @@ from numba import boolean, int64, void
 
 from engine.board.points import EMPTY, NEIGHBORS, STRIDE
 from engine.board.record import RECORD
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from engine.reading.safety.benson import mark_unconditional
 from engine.reading.safety.enclosure import (
     ALIVE,

@@ -41,7 +41,7 @@ from numba import int64, void
 
 from engine.board.points import EMPTY, NEIGHBORS, NUM_POINTS, STRIDE
 from engine.board.record import RECORD
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from engine.reading.safety.enclosure import (
     ALIVE,
     MARKS,

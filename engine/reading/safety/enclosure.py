@@ -13,7 +13,7 @@ from numba import int64, void
 
 from engine.board.points import BORDER, NEIGHBORS, NUM_POINTS
 from engine.board.record import POINTS, RECORD
-from engine.jit import kernel, record_array
+from engine.jit.declaring import kernel, record_array
 
 UNDECIDED = 0
 ALIVE = 1

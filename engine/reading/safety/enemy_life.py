@@ -35,7 +35,7 @@ from numba import boolean, int64
 
 from engine.board.points import EAST, EMPTY, NEIGHBORS, SOUTH, STRIDE
 from engine.board.record import RECORD
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from engine.reading.safety.enclosure import OPEN, SCRATCH, flood
 
 OPEN_POINTS = numba.types.UniTuple(int64, 4)

@@ -7,7 +7,7 @@ from numba import boolean, int64, void
 from engine.board.points import EAST, EMPTY, NEIGHBORS, NORTH, NUM_POINTS, SOUTH, STRIDE, WEST
 from engine.board.record import RECORD
 from engine.board.trees import root_of
-from engine.jit import kernel
+from engine.jit.declaring import kernel
 from engine.reading.safety.enclosure import SCRATCH
 
 ANY_GROUP = 0

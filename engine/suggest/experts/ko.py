@@ -20,8 +20,8 @@ from engine.evaluate.groups.aliveness import (
     PROBABLY_DEAD,
     RUNS_POORLY,
 )
+from engine.evaluate.strategy import ENDGAME
 from engine.evaluate.tables import CAPTURED, PLAY_VITAL_POINT, SAFE
-from engine.strategy import ENDGAME
 from engine.suggest.firing import Firing, firing
 from engine.suggest.situation import Group, Situation
 from engine.suggest.view import View

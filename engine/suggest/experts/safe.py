@@ -21,8 +21,8 @@ from engine.evaluate.groups.aliveness import (
     PROBABLY_DEAD,
     RUNS_POORLY,
 )
+from engine.evaluate.strategy import AHEAD, WAY_AHEAD, is_big
 from engine.evaluate.tables import CAPTURED, SAFE, SHARED, WITH_AJI
-from engine.strategy import AHEAD, WAY_AHEAD, is_big
 from engine.suggest.choosing import biggest, most_worth, on_empty_points
 from engine.suggest.firing import Firing
 from engine.suggest.survey import Survey

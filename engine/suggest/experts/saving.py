@@ -11,9 +11,9 @@ from collections.abc import Iterator
 
 from engine.board.points import NEIGHBORS, PASS
 from engine.evaluate.groups.aliveness import DEAD_GROUP, LIVES_OR_LIMPS
+from engine.evaluate.strategy import ENDGAME, FUSEKI
 from engine.evaluate.tables import CAPTURE_THREATENED, CAPTURED, THREATENED
 from engine.reading.outcome import KO_FIRST, KO_SECOND, UNKNOWN, WIN
-from engine.strategy import ENDGAME, FUSEKI
 from engine.suggest.firing import Firing, firing
 from engine.suggest.situation import Situation, String
 from engine.suggest.view import View

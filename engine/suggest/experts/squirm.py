@@ -19,8 +19,8 @@ from engine.evaluate.groups.aliveness import (
     NO_POTENTIAL,
     RUNS_POORLY,
 )
+from engine.evaluate.strategy import BEHIND, WAY_BEHIND
 from engine.evaluate.tables import CAPTURED, NONE, SHARED, WITH_AJI
-from engine.strategy import BEHIND, WAY_BEHIND
 from engine.suggest.choosing import biggest, most_worth, on_empty_points
 from engine.suggest.corner_frames import corners_of
 from engine.suggest.firing import Firing, firing

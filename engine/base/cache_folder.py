@@ -1,0 +1,62 @@
+"""Where the program keeps what it made of its sources, so as not to make it again at the next start.
+
+Nothing of the compiler is imported here: the first answer needs the folder, too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import marshal
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from engine.base.files import read_checked, write_checked
+
+KEPT_SECONDS = 3600
+"""What was made of other sources is kept so long after it was made: a process may be reading it."""
+
+
+def cache_folder() -> Path:
+    """The folder of all that is kept: $TAMEN_CACHE, or the user's cache folder for ``tamen``."""
+    named = os.environ.get("TAMEN_CACHE")
+    if named:
+        return Path(named).expanduser()
+    from platformdirs import user_cache_path
+
+    return user_cache_path("tamen", appauthor=False)
+
+
+def remove_outdated(folder: Path, prefix: str, current: Path) -> None:
+    """Remove the files of a folder that begin like ``current`` and that nobody can be reading any more.
+
+    Raises OSError.
+    """
+    for other in folder.glob(f"{prefix}*"):
+        if other != current and time.time() - other.stat().st_mtime > KEPT_SECONDS:
+            other.unlink(missing_ok=True)
+
+
+def kept(name: str, source: bytes, make: Callable[[], Any]) -> Any:
+    """What ``make`` makes of a source, made once for all starts: numbers, texts, truths, None, lists, dicts of these.
+
+    ``name`` tells what is made, and changes when it is made in another way; it is found by the source's digest. What
+    holds anything else is made each time, and so is everything where the cache folder cannot be written. What ``make``
+    raises is not kept.
+    """
+    digest = hashlib.sha256(source).hexdigest()[:32]
+    file = cache_folder() / "kept" / f"{name}-{digest}"
+    contents = read_checked(file)
+    if contents is not None:
+        with suppress(ValueError, EOFError, TypeError):
+            return marshal.loads(contents)
+    made = make()
+    with suppress(OSError, ValueError):
+        whole = marshal.dumps(made)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        remove_outdated(file.parent, f"{name}-", file)
+        write_checked(file, whole)
+    return made

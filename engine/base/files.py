@@ -1,0 +1,98 @@
+"""Files that are either the old ones or the new ones, never a part: whatever the project writes goes through here.
+
+What is read more than once is loaded once (`loaded_once`).
+
+Logs are the exception, and the results of a run of problems, which grow line by line
+(`engine.lab.check.regress.results`).
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO, ParamSpec, TypeVar
+
+Given = ParamSpec("Given")
+Loaded = TypeVar("Loaded")
+
+
+def loaded_once(load: Callable[Given, Loaded]) -> Callable[Given, Loaded]:
+    """Keep what a loader gave for each file: a file that is named and the same one by default are one to it.
+
+    To `functools.cache` they are two, and it loads the file once for each.
+    """
+    parameters, kept = inspect.signature(load), functools.cache(load)
+
+    @functools.wraps(load)
+    def loaded(*args: Given.args, **kwargs: Given.kwargs) -> Loaded:
+        given = parameters.bind(*args, **kwargs)
+        given.apply_defaults()
+        return kept(*given.args, **given.kwargs)
+
+    return loaded
+
+
+def replace_file(file: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Let ``write`` fill a file of a temporary name in the same folder, then put it in place.
+
+    What is no file, such as a pipe or `/dev/stdout`, cannot be replaced and is written to as it is. Raises OSError,
+    with the old file untouched, if the new one cannot be written whole; so if there is no such folder.
+    """
+    # of a link the file is replaced, not the link
+    target = Path(os.path.realpath(file))
+    if target.exists() and not target.is_file():
+        with open(target, "wb") as out:
+            write(out)
+        return
+    # the name does not grow with the file's, which may be as long as the system allows
+    temporary = target.with_name(f".tamen-{os.getpid()}-{threading.get_ident()}.tmp")
+    try:
+        out = open(temporary, "wb")  # noqa: SIM115 - closed below, before the file is renamed
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
+    try:
+        with out:
+            write(out)
+            out.flush()
+            # else a machine that loses its power may keep the new name without the contents
+            os.fsync(out.fileno())
+        os.replace(temporary, target)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def replace_text(file: Path, text: str) -> None:
+    """`replace_file` for text, which is written in UTF-8 with the line ends that it has. Raises OSError."""
+    replace_file(file, lambda out: out.write(text.encode()))
+
+
+DIGEST_BYTES = hashlib.sha256().digest_size
+
+
+def write_checked(file: Path, contents: bytes) -> None:
+    """Write a file whole, with the digest of its contents before them: of compiled code every bit counts.
+
+    Raises OSError.
+    """
+
+    def write(out: BinaryIO) -> None:
+        out.write(hashlib.sha256(contents).digest())
+        out.write(contents)
+
+    replace_file(file, write)
+
+
+def read_checked(file: Path) -> memoryview | None:
+    """The contents of such a file; None if there is none or it is damaged."""
+    try:
+        whole = memoryview(file.read_bytes())
+    except OSError:
+        return None
+    digest, contents = whole[:DIGEST_BYTES], whole[DIGEST_BYTES:]
+    return contents if hashlib.sha256(contents).digest() == digest else None

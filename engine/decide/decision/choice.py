@@ -1,0 +1,78 @@
+"""Which of the candidates compared is played, and when to pass.
+
+A pass is one choice among others: it is worth the score that it leaves. In the endgame, or after the enemy passed, it
+is chosen when no candidate gains anything; but first everything is tried that may still save or kill something. Late in
+a middle game that has nothing left but groups which nobody can settle it is chosen when all was tried in vain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.board.points import PASS
+from engine.decide.decision.record import PLAIN_TO_SEE, Decision, Tried
+
+LEAST_GAIN = 0.25
+"""Points that a move must gain when a pass is the other choice."""
+
+BEYOND_DOUBT = 5.0
+"""Points that a move must gain instead if none of its reasons held: more than the score errs by one stone more."""
+
+
+def choose(decision: Decision, careless: float, generator: np.random.Generator) -> int:
+    """The move of a decision, PASS for none.
+
+    ``careless`` is how many points worse than the best the move may be; the generator chooses among those.
+    """
+    standing = [each for each in decision.tried if not each.rejected]
+    if is_pass_thinkable(decision):
+        standing = [each for each in standing if gains(decision, each)]
+    if not standing:
+        return _without_standing(decision)
+    return _one_of_the_best(standing, careless, generator)
+
+
+def is_pass_thinkable(decision: Decision) -> bool:
+    """Whether a pass is the other choice: at the close of the game, or late when all candidates were tried.
+
+    At the close it is enough that half of them were, and one at least: time may be short.
+    """
+    if not decision.untried:
+        return decision.closing or decision.late
+    return decision.closing and len(decision.tried) >= len(decision.untried)
+
+
+def gains(decision: Decision, tried: Tried, least: float = LEAST_GAIN) -> bool:
+    """Whether a candidate is better than a pass by so many points."""
+    return tried.score >= decision.before + least
+
+
+def _one_of_the_best(standing: Sequence[Tried], careless: float, generator: np.random.Generator) -> int:
+    """The best, or one that is nearly as good; but what saves or captures a string is seen by the careless, too."""
+    best = standing[0]
+    if any(reason.rule.expert in PLAIN_TO_SEE for reason in best.holding):
+        return best.move
+    near = [each for each in standing if each.worth >= best.worth - careless]
+    if len(near) == 1 or careless == 0.0:
+        return best.move
+    weights = np.array([1.0 + each.worth - best.worth + careless for each in near])
+    return near[int(generator.choice(len(near), p=weights / weights.sum()))].move
+
+
+def _without_standing(decision: Decision) -> int:
+    """When all that was tried was rejected or gains nothing, or nothing was tried."""
+    untried = [each.move for each in decision.untried]
+    waiting = [move for move in decision.stakes if move in untried]
+    if waiting:
+        return waiting[0]
+    passing = is_pass_thinkable(decision)
+    best = max(decision.tried, key=lambda each: each.score, default=None)
+    if best is not None and gains(decision, best, BEYOND_DOUBT if passing else LEAST_GAIN):
+        return best.move
+    if passing:
+        return PASS
+    if untried:
+        return untried[0]
+    return PASS if best is None else best.move

@@ -1,0 +1,125 @@
+"""One orientation for each game: turned boards are decided on alike, to the point.
+
+A reading that runs out of its budget stops at another place when the board is turned, and moves that are worth the same
+are tried in board order. So the same position would be judged a little differently in its eight orientations. Therefore
+every game is turned, before anything is decided, to the orientation in which what it began with and its moves come
+first in board order; what was decided is turned back. A game keeps its orientation from move to move, but for the few
+moves after which it still is its own mirror image, so what was read stays of use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+import numpy as np
+
+from engine.board.points import EMPTY
+from engine.board.symmetry import SYMMETRIES, turn, turn_grid
+from engine.decide.decision.owners import Owners
+from engine.decide.decision.record import Decision, Refused, Tried
+from engine.evaluate.strategy import Strategy
+from engine.game.game import Game
+from engine.suggest.candidate import Candidate, Reason
+
+OWN, OTHER = 1, 2
+
+Order = TypeVar("Order", int, bytes)
+
+
+def orientation_of(game: Game) -> int:
+    """The symmetry that turns a game to its orientation; what was set up is compared as the side's that was to move."""
+    setups = game.setups
+    left = _first(range(SYMMETRIES), partial(_order_of, *setups[0]))
+    for number, (_, point) in enumerate(game.moves, start=1):
+        if len(left) == 1:
+            break
+        left = _first(left, partial(turn, point, game.size))
+        if number in setups:
+            left = _first(left, partial(_order_of, *setups[number]))
+    return left[0]
+
+
+def _first(symmetries: range | list[int], order: Callable[[int], Order]) -> list[int]:
+    """Of some symmetries those that come first in an order."""
+    orders = {symmetry: order(symmetry) for symmetry in symmetries}
+    least = min(orders.values())
+    return [symmetry for symmetry in symmetries if orders[symmetry] == least]
+
+
+def _order_of(grid: np.ndarray, to_move: int, symmetry: int) -> bytes:
+    """What the stones of a position are compared by, the same when the colours are exchanged."""
+    sides = np.where(grid == EMPTY, EMPTY, np.where(grid == to_move, OWN, OTHER)).astype(np.int8)
+    return turn_grid(sides, symmetry).tobytes()
+
+
+class Turner:
+    """Turns decisions and their parts on a board of one size.
+
+    A growing decision is turned again and again, so every candidate is turned once and kept.
+    """
+
+    def __init__(self, size: int, symmetry: int) -> None:
+        self._size = size
+        self.symmetry = symmetry
+        self._candidates: dict[int, tuple[Candidate, Candidate]] = {}
+
+    def point(self, point: int) -> int:
+        """Where a point comes to lie; a pass stays a pass."""
+        return turn(point, self._size, self.symmetry)
+
+    def decision(self, decision: Decision) -> Decision:
+        """A decision; where points come to lie elsewhere its lists are new ones."""
+        if self.symmetry == 0:
+            return decision
+        return replace(
+            decision,
+            move=self.point(decision.move),
+            strategy=None if decision.strategy is None else self.strategy(decision.strategy),
+            passing=None if decision.passing is None else self.tried(decision.passing),
+            tried=[self.tried(each) for each in decision.tried],
+            untried=[self._candidate(each) for each in decision.untried],
+            refused=[Refused(self._candidate(each.candidate), each.why) for each in decision.refused],
+            stakes=self._points(decision.stakes),
+            owned=self._owned(decision.owned),
+            proven=frozenset(self.point(each) for each in decision.proven),
+            counted=decision.counted
+            and replace(decision.counted, moves=self._points(decision.counted.moves)),
+        )
+
+    def tried(self, tried: Tried) -> Tried:
+        """A candidate that was played out."""
+        return replace(
+            tried,
+            candidate=self._candidate(tried.candidate),
+            holding=self._reasons(tried.holding),
+            line=self._points(tried.line),
+            owned=self._owned(tried.owned),
+        )
+
+    def _owned(self, owned: Mapping[int, float] | None) -> Mapping[int, float] | None:
+        return owned and Owners.turned(owned, self._size, self.point)
+
+    def _points(self, points: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(self.point(each) for each in points)
+
+    def strategy(self, strategy: Strategy) -> Strategy:
+        """A strategy."""
+        return replace(
+            strategy,
+            urgent_own=self._points(strategy.urgent_own),
+            urgent_enemy=self._points(strategy.urgent_enemy),
+        )
+
+    def _candidate(self, candidate: Candidate) -> Candidate:
+        kept = self._candidates.get(id(candidate))
+        if kept is None:
+            reasons = self._reasons(candidate.reasons)
+            kept = candidate, replace(candidate, move=self.point(candidate.move), reasons=reasons)
+            self._candidates[id(candidate)] = kept
+        return kept[1]
+
+    def _reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+        return tuple(Reason(each.rule, each.firing.turned(self.point)) for each in reasons)

@@ -1,0 +1,81 @@
+"""How strong the levels are in the ranks of people, out of ``ranks.yaml``: kyu and dan, on 19x19.
+
+A rank counts upwards from 30 kyu, which is 0; 1 kyu is 29, 1 dan is 30. One rank is what one handicap stone makes up
+for. `tamen fit ranks` measures the levels by handicap games against a program whose rank is known.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+from engine.base.numbers import Expected, read_numbers
+from engine.decide.decision.levels import HIGHEST, LOWEST, NAMED
+
+FILE = Path(__file__).with_name("ranks.yaml")
+
+FIRST_DAN = 30
+"""The rank of 1 dan."""
+
+EXPECTED = {
+    "ranks": Expected("ranks above 30 kyu", least=-20, most=FIRST_DAN + 8, keys=NAMED),
+    "errors": Expected("ranks", least=0, most=50, keys=NAMED),
+}
+"""What the file holds: the ranks of the named levels, and their standard errors."""
+
+_RANK = re.compile(r"([1-9][0-9]?) ?(k|kyu|d|dan)", re.IGNORECASE)
+
+
+def parse_rank(text: str) -> int:
+    """The rank that a text such as ``12k``, ``12 kyu`` or ``1d`` names. Raises ValueError for anything else."""
+    found = _RANK.fullmatch(text.strip())
+    if found is None:
+        raise ValueError(f"'{text}' is no rank, expected one such as 12k or 1d")
+    number, is_kyu = int(found[1]), found[2][0].lower() == "k"
+    most = 30 if is_kyu else 9
+    if number > most:
+        raise ValueError(f"'{text}' is no rank, expected 30k to 1k or 1d to 9d")
+    return FIRST_DAN - number if is_kyu else FIRST_DAN - 1 + number
+
+
+def rank_name(rank: float) -> str:
+    """The nearest rank as it is written: ``12k``, ``1d``; below 30 kyu the count of kyu goes on."""
+    nearest = round(rank)
+    return f"{FIRST_DAN - nearest}k" if nearest < FIRST_DAN else f"{nearest - FIRST_DAN + 1}d"
+
+
+@functools.cache
+def level_ranks(file: Path = FILE) -> tuple[float, ...]:
+    """The rank of every level, from LOWEST to HIGHEST; those between the named levels lie between their ranks.
+
+    Raises NumbersError for a file that is not as expected.
+    """
+    named: dict[int, float] = read_numbers(file, EXPECTED)["ranks"]
+    return tuple(_between(level, named) for level in range(LOWEST, HIGHEST + 1))
+
+
+def _between(level: int, named: dict[int, float]) -> float:
+    below = max(each for each in NAMED if each <= level)
+    above = min(each for each in NAMED if each >= level)
+    share = (level - below) / (above - below) if above > below else 0.0
+    return named[below] + (named[above] - named[below]) * share
+
+
+def rank_of(level: int) -> float:
+    """The rank of a level, LOWEST to HIGHEST."""
+    return level_ranks()[level - LOWEST]
+
+
+def level_of(rank: int) -> int:
+    """The level whose rank is nearest, the weaker of two.
+
+    Raises ValueError, naming what there is, for a rank that is more than half a stone weaker than the weakest level or
+    stronger than the strongest.
+    """
+    ranks = level_ranks()
+    if not round(min(ranks)) <= rank <= round(max(ranks)):
+        raise ValueError(
+            f"no level plays like {rank_name(rank)}, expected {rank_name(min(ranks))} to {rank_name(max(ranks))}"
+        )
+    return min(range(LOWEST, HIGHEST + 1), key=lambda level: (abs(ranks[level - LOWEST] - rank), level))

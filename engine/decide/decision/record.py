@@ -1,0 +1,147 @@
+"""The record of a decision: every candidate with its reasons, what came of it, and why the losers lost.
+
+The move, the explanations and the analysis lines are all drawn from it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.decide.decision.counting import Counted
+from engine.decide.decision.winning import Spread, load_spread, win_chance
+from engine.evaluate.strategy import Strategy
+from engine.evaluate.tables import SAFE
+from engine.suggest.candidate import Candidate, Reason
+
+KO_EXPERT = "ko"
+
+PLAIN_TO_SEE = ("saving", "capturing")
+"""Experts whose moves the weakest player sees: strings in atari, of either side."""
+
+
+@dataclass
+class Tried:
+    """A candidate that was played out, by whatever search.
+
+    score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
+    worth: what candidates are compared by: the score, the bonus of its reasons, how likely and how safe the move is
+    decided: points that hang on groups whose fate was open and that the move decides, as read
+    trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands
+    (`engine.evaluate.tables`); risk: points that count against the move since its stone may be captured
+    line: the moves expected, the candidate's own first; visits: positions looked at after each move of the line
+    holding: the reasons that hold after the move; rejected: why none does, empty if one does
+    replied: whether answers were looked for; won: share of the games that were played out with it and won, None where
+    none were; owned: whose each point was at the end of these games, from -1 (all White's) to 1 (all Black's), None
+    where nobody noted it
+    """
+
+    candidate: Candidate
+    holding: tuple[Reason, ...] = ()
+    rejected: str = ""
+    decided: float = 0.0
+    trust: float = 0.0
+    status: int = SAFE
+    risk: float = 0.0
+    replied: bool = False
+    score: float = 0.0
+    worth: float = 0.0
+    won: float | None = None
+    line: tuple[int, ...] = ()
+    visits: tuple[int, ...] = ()
+    owned: Mapping[int, float] | None = None
+
+    @property
+    def move(self) -> int:
+        """The candidate's move."""
+        return self.candidate.move
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """The reasons to name: those that hold, or all if none does."""
+        return self.holding or self.candidate.reasons
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A candidate that is not tried at all, and why: the end of a sentence."""
+
+    candidate: Candidate
+    why: str
+
+
+@dataclass
+class Decision:
+    """What was chosen, and out of what.
+
+    before: the score if the side to move passed, its view, komi counted; passing: the games that began with a pass,
+    None where none were played out; tried: the best first; refused: not tried, as
+    they must not be played; closing: whether it is the endgame, or the enemy passed; late: whether so many moves were
+    played that a pass may be right; stakes: moves that save or kill something, the most valuable first
+    owned: whose each point was at the end of all games played out, as in `Tried`
+    proven: moves of the side to move that are proven to decide the fate of a group
+    ended: points that the side to move leads by, as counted, where both sides have passed, whatever could still be
+    played, or where a pass ends the game; None in a game that goes on
+    counted: what was counted to the end, None where the end is not in reach
+    asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had something to say
+    spent: what was spent on it, by what it was spent on: positions, games
+    strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by how many
+    points scores are wrong here, by the player's own numbers, ``spreads``
+    """
+
+    color: int
+    move: int
+    strategy: Strategy | None = None
+    before: float = 0.0
+    tried: list[Tried] = field(default_factory=list)
+    untried: list[Candidate] = field(default_factory=list)
+    refused: list[Refused] = field(default_factory=list)
+    closing: bool = False
+    late: bool = False
+    stakes: tuple[int, ...] = ()
+    evaluations: int = 0
+    seconds: float = 0.0
+    resigned: bool = False
+    owned: Mapping[int, float] | None = None
+    passing: Tried | None = None
+    spread: float = 1.0
+    spreads: Spread = field(default_factory=load_spread)
+    proven: frozenset[int] = frozenset()
+    counted: Counted | None = None
+    ended: float | None = None
+    asked: Counter[str] = field(default_factory=Counter)
+    spent: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def chosen(self) -> Tried | None:
+        """The candidate that was chosen, None for a pass that nobody suggested."""
+        return next((each for each in self.tried if each.move == self.move), None)
+
+    @property
+    def others(self) -> list[Tried]:
+        """The candidates that might have been chosen instead, the best first."""
+        return [each for each in self.tried if each.move != self.move and not each.rejected]
+
+    @property
+    def score(self) -> float:
+        """Points that the side to move expects to lead by, komi counted: after the choice, or after a pass."""
+        return self.before if self.chosen is None else self.chosen.score
+
+    @property
+    def best_score(self) -> float:
+        """The best that was found, in points, the view of the side to move: a pass included, the rejected not."""
+        return max([self.before, *(each.score for each in self.tried if not each.rejected)])
+
+    def chance_of(self, tried: Tried | None) -> float:
+        """The chance to win, 0 to 1, of the side to move with a candidate, or with a pass: as the games played out say.
+
+        Where none were played the score says it.
+        """
+        if tried is not None and tried.won is not None:
+            return tried.won
+        return self.chance(self.before if tried is None else tried.score)
+
+    def chance(self, score: float) -> float:
+        """The chance to win, 0 to 1, of the side to move if it leads by ``score`` points in the end."""
+        return win_chance(score, self.spread)

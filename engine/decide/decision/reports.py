@@ -1,0 +1,16 @@
+"""Who is told of a decision as it comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from engine.decide.decision.record import Decision
+
+Report = Callable[["Decision"], None]
+"""What is told the decision so far."""
+
+
+def to_nobody(decision: Decision) -> None:
+    """Tell nobody; who sees that this is asked for need not make anything ready to be told."""

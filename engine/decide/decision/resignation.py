@@ -1,0 +1,27 @@
+"""When to give up: when the game is lost beyond doubt, and has been for several moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.decide.decision.standing import expected
+
+if TYPE_CHECKING:
+    from engine.decide.decision.record import Decision
+
+HOPELESS_MOVES = 5
+"""So many decisions in a row must have been hopeless."""
+
+LEAST_STONES = 0.35
+"""Nobody gives up before so many stones for each point of the board were played."""
+
+
+def is_hopeless(decisions: Sequence[Decision], size: int, moves_played: int, percent: float) -> bool:
+    """Whether to resign after these decisions of one's own, the last one last.
+
+    ``percent`` is the chance to win below which a decision is hopeless, as analyses show it; 0 never resigns.
+    """
+    if percent <= 0 or len(decisions) < HOPELESS_MOVES or moves_played < LEAST_STONES * size * size:
+        return False
+    return all(expected(each).chance < percent / 100 for each in decisions[-HOPELESS_MOVES:])

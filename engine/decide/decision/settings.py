@@ -1,0 +1,56 @@
+"""What a player is put together from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.decide.decision.levels import HIGHEST
+
+DEFAULT_SEED = 1
+
+PARTS = {
+    "experts": "what the experts suggest before the first game",
+    "sequences": "how joseki and patterns go on, told to the tree",
+    "advice": "what they suggest in answer to moves with many games",
+    "proofs": "what was read about groups, in the games and in the choice of the move",
+    "strings": "what was read about strings, in the games",
+    "refusals": "moves that must not be played are not played out",
+    "close": "what is read at the end of a game: a pass, and no idle moves",
+    "endgame": "the last open regions, counted to the end",
+    "aim": "the play for points in a game that is decided",
+}
+"""What the hybrid player knows beside its games; each part can be left out, to see what it gives."""
+
+PARTS_OF_LOOKAHEAD = {
+    "verdicts": "what was read about the groups on which the game hangs",
+    "habit": "how likely a strong player would choose a move",
+    "sequences": "joseki that are played out to their end",
+    "quiescence": "what is saved and killed before a position is judged",
+    "reasons": "a reason that did not come true counts for nothing, and no move is played without one",
+}
+"""The same for the player that looks ahead by evaluations."""
+
+TREE_FILES = ("playouts", "prior")
+"""Files of numbers that only players have who play games out (`engine.decide.games.tree_search.FILES`)."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a player is put together from, whichever it is.
+
+    level: how strong it is, as in ``levels.yaml``; seed: of all its generators; files: knowledge and numbers that stand
+    in the place of the shipped files, by name; playouts: games that are played out for a move where no time is set,
+    None for those of the level; threads: that play them at the same time; without: names of PARTS, or of
+    PARTS_OF_LOOKAHEAD, that are left out;
+    knowledge: the folder of knowledge of a person's own, None for the usual one (`engine.suggest.own_knowledge`)
+    """
+
+    level: int = HIGHEST
+    seed: int = DEFAULT_SEED
+    files: Mapping[str, Path] = field(default_factory=dict)
+    playouts: int | None = None
+    threads: int = 1
+    without: tuple[str, ...] = ()
+    knowledge: Path | None = None

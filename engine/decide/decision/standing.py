@@ -1,0 +1,110 @@
+"""How the candidates of a decision stand: the chances and leads that it goes by; those of its choice are the highest.
+
+A decision trusts what was tried often: the move with the most games is played, though another may have won a larger
+share of the few that it had. To show these shares side by side would name another move as the best. So shares and leads
+are fitted to the order of the decision: where a candidate further back has a higher one, both get the mean of the two,
+weighted by their games, and so on until none is higher than the one before it. This is the most likely set of chances
+under which that order is right (isotonic regression by pooling adjacent violators, Ayer, Brunk, Ewing, Reid and
+Silverman 1955); over all candidates together no game is won or lost by it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.board.points import PASS
+from engine.decide.decision.winning import share_of_win
+
+if TYPE_CHECKING:
+    from engine.decide.decision.record import Decision, Tried
+
+NEVER = -1000.0
+"""Logarithm, to base 2, of the chance of a move that nobody suggests."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A candidate as a decision stands to it.
+
+    chance: to win, 0 to 1, and score: points, both for the side to move and fitted to the order; error: the standard
+    error of the chance, 0 where no games were played
+    """
+
+    tried: Tried
+    chance: float
+    score: float
+    error: float = 0.0
+
+    @property
+    def bound(self) -> float:
+        """The chance less twice its standard error."""
+        return max(0.0, self.chance - 2 * self.error)
+
+
+def standings(decision: Decision) -> list[Standing]:
+    """The candidates as the decision orders them, its choice first, a pass too; chances and scores never rise.
+
+    In a game that has ended the pass comes first, with the score as it is counted, and nothing is shown as better.
+    """
+    if decision.ended is not None:
+        return _at_end(decision, decision.ended)
+    ordered = sorted(decision.tried, key=lambda each: each.move != decision.move)
+    if decision.move == PASS and decision.evaluations:
+        ordered.insert(0, decision.passing or _unplayed_pass(decision.before))
+    weights = [float(max(1, each.visits[0] if each.visits else 1)) for each in ordered]
+    chances = falling([decision.chance_of(each) for each in ordered], weights)
+    scores = falling([each.score for each in ordered], weights)
+    return [
+        Standing(each, chance, score, _error(chance, weight) if each.won is not None else 0.0)
+        for each, chance, score, weight in zip(ordered, chances, scores, weights, strict=True)
+    ]
+
+
+def _at_end(decision: Decision, lead: float) -> list[Standing]:
+    """The pass that ends a game, or has ended it, with the score as counted, and the other moves below it."""
+    won = share_of_win(lead)
+    others = [each for each in decision.tried if not each.rejected]
+    return [
+        Standing(decision.passing or _unplayed_pass(lead), won, lead),
+        *(Standing(each, min(won, decision.chance_of(each)), min(lead, each.score)) for each in others),
+    ]
+
+
+def expected(decision: Decision) -> Standing:
+    """What a decision expects of the game: how its choice stands, or a pass if nothing was compared."""
+    stands = next(iter(standings(decision)), None)
+    if decision.ended is not None and stands is not None:
+        return stands
+    if stands is None or stands.tried.candidate.move != decision.move:
+        unplayed = _unplayed_pass(decision.before)
+        return Standing(unplayed, decision.chance_of(unplayed), unplayed.score)
+    return stands
+
+
+def falling(values: Sequence[float], weights: Sequence[float]) -> list[float]:
+    """The sequence nearest to some values, by weighted squares, that never rises. All weights are above 0."""
+    # blocks of neighbours that have one value: its weighted sum, its weight, how many they are
+    blocks: list[tuple[float, float, int]] = []
+    for value, weight in zip(values, weights, strict=True):
+        total, heavy, count = value * weight, weight, 1
+        while blocks and blocks[-1][0] * heavy < total * blocks[-1][1]:
+            before = blocks.pop()
+            total, heavy, count = total + before[0], heavy + before[1], count + before[2]
+        blocks.append((total, heavy, count))
+    return [total / heavy for total, heavy, count in blocks for _ in range(count)]
+
+
+def _error(chance: float, games: float) -> float:
+    return math.sqrt(max(0.0, chance * (1.0 - chance)) / games)
+
+
+def _unplayed_pass(score: float) -> Tried:
+    """A pass that no game began with."""
+    # imported here: programs ask for standings before the code that decides is compiled, but only of what was decided
+    from engine.decide.decision.record import Tried
+    from engine.suggest.candidate import Candidate
+
+    return Tried(Candidate(PASS, (), NEVER), score=score, line=(PASS,), visits=(1,))

@@ -1,0 +1,160 @@
+"""Answers to the last move that a playout thinks of: captures, moves out of atari, ataris, nakade, and shape.
+
+What is urgent is looked for in the order of `records.NAKADE` and the rest of its row; a point that is found for one
+reason is not found for another (Gelly et al. 2006).
+"""
+
+from __future__ import annotations
+
+from numba import boolean, float32, int64, void
+
+from engine.board.kernels import LEGAL, legality, list_adjacent_strings, list_liberties
+from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, WHITE
+from engine.board.record import RECORD
+from engine.decide.games.around import around
+from engine.decide.games.nakade import is_sacrifice, nakade
+from engine.decide.games.records import (
+    ATARI,
+    BESIDE,
+    CAPTURE,
+    DIAGONAL,
+    EXTEND,
+    GAME,
+    NAKADE,
+    SAVE,
+    SAVE_BY_CAPTURE,
+    WEIGHTS,
+)
+from engine.jit.declaring import kernel
+from engine.reading.life.playouts import is_own_eye, liberties_after
+
+
+@kernel(boolean(GAME, RECORD, int64, int64))
+def is_sensible(game, board, color, point):
+    """Whether a playout may play a move: legal, no own eye filled, and no self-atari but for a sacrifice."""
+    if (
+        board.color[point] != EMPTY
+        or legality(board, color, point) != LEGAL
+        or is_own_eye(board, color, point)
+    ):
+        return False
+    return liberties_after(board, color, point) >= 2 or is_sacrifice(board, color, point, game.strings[:])
+
+
+@kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
+def _think_of(game, board, weights, color, move, kind):
+    """Add a sensible move to the answers, unless it is among them."""
+    if game.kinds[move] != 0:
+        return
+    game.kinds[move] = kind
+    game.moves[game.move_count] = move
+    game.weights[game.move_count] = weights.kind[kind] * weights.answer[around(board, color, move)]
+    game.move_count += 1
+
+
+@kernel(int64(int64))
+def _size_class(stones):
+    """0 for one stone, 1 for two or three, 2 for more."""
+    return 0 if stones == 1 else (1 if stones <= 3 else 2)
+
+
+@kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
+def _save(game, board, weights, color, string):
+    """Moves that save an own string in atari: captures beside it and its liberty, unless stones are in atari then."""
+    size = _size_class(int64(board.stones[string]))
+    list_liberties(board, string, game.liberties[:])
+    way_out = int64(game.liberties[0])
+    for index in range(list_adjacent_strings(board, string, game.strings[:])):
+        enemy = int64(game.strings[index])
+        if board.liberties[enemy] != 1:
+            continue
+        list_liberties(board, enemy, game.liberties[:])
+        move = int64(game.liberties[0])
+        if legality(board, color, move) != LEGAL:
+            continue
+        if liberties_after(board, color, move) >= 2 or (
+            move != way_out and is_sacrifice(board, color, move, game.liberties[:])
+        ):
+            _think_of(game, board, weights, color, move, SAVE_BY_CAPTURE + size)
+    if legality(board, color, way_out) == LEGAL and liberties_after(board, color, way_out) >= 2:
+        _think_of(game, board, weights, color, way_out, SAVE + size)
+
+
+@kernel(void(GAME, RECORD, WEIGHTS, int64, int64, int64))
+def _at_liberties(game, board, weights, color, string, kind):
+    """The two liberties of a string as moves of a colour that do not put it in atari itself, nor fill its own eye."""
+    for index in range(list_liberties(board, string, game.liberties[:])):
+        move = int64(game.liberties[index])
+        if legality(board, color, move) != LEGAL or is_own_eye(board, color, move):
+            continue
+        if liberties_after(board, color, move) >= 2:
+            _think_of(game, board, weights, color, move, kind)
+
+
+@kernel(void(GAME, RECORD, WEIGHTS, int64, int64))
+def _find_nakade(game, board, weights, color, last):
+    """Vital points of small eyes of the enemy beside the last move, or of one's own that it was played into."""
+    for offset in NEIGHBORS:
+        if board.color[last + offset] == EMPTY:
+            move = nakade(board, color, last, last + offset, game.strings[:])
+            if move != PASS and legality(board, color, move) == LEGAL:
+                _think_of(game, board, weights, color, move, NAKADE)
+
+
+@kernel(void(GAME, RECORD, WEIGHTS, int64))
+def find_answers(game, board, weights, color):
+    """List the answers of a colour to the last move with their weights; none after a pass."""
+    for index in range(game.move_count):
+        game.kinds[game.moves[index]] = 0
+    game.move_count = 0
+    last = int64(board.last_move)
+    if last == PASS:
+        return
+    enemy = BLACK + WHITE - color
+    _find_nakade(game, board, weights, color, last)
+    for offset in NEIGHBORS:
+        beside = last + offset
+        if board.color[beside] == color and board.liberties[board.head[beside]] == 1:
+            _save(game, board, weights, color, int64(board.head[beside]))
+    string = int64(board.head[last])
+    if board.color[last] == enemy and board.liberties[string] <= 2:
+        kind = 0 if board.stones[string] == 1 else 1
+        if board.liberties[string] == 1:
+            list_liberties(board, string, game.liberties[:])
+            move = int64(game.liberties[0])
+            if is_sensible(game, board, color, move):
+                _think_of(game, board, weights, color, move, CAPTURE + kind)
+        else:
+            _at_liberties(game, board, weights, color, string, ATARI + kind)
+    for offset in NEIGHBORS:
+        beside = last + offset
+        if board.color[beside] == color and board.liberties[board.head[beside]] == 2:
+            own = int64(board.head[beside])
+            kind = 0 if board.stones[own] == 1 else 1
+            _at_liberties(game, board, weights, color, own, EXTEND + kind)
+    for offset in NEIGHBORS:
+        if game.kinds[last + offset] == 0 and is_sensible(game, board, color, last + offset):
+            _think_of(game, board, weights, color, last + offset, BESIDE)
+    for offset in DIAGONALS:
+        if game.kinds[last + offset] == 0 and is_sensible(game, board, color, last + offset):
+            _think_of(game, board, weights, color, last + offset, DIAGONAL)
+
+
+@kernel(int64(GAME, float32))
+def answer_at(game, mark):
+    """The answer at which the sum of the weights passes a mark; PASS if it never does."""
+    total = float32(0.0)
+    for index in range(game.move_count):
+        total += game.weights[index]
+        if total > mark:
+            return int64(game.moves[index])
+    return PASS
+
+
+@kernel(float32(GAME))
+def total_weight(game):
+    """The sum of the weights of all answers."""
+    total = float32(0.0)
+    for index in range(game.move_count):
+        total += game.weights[index]
+    return total

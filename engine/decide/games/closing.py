@@ -1,0 +1,235 @@
+"""The end of a game that is decided by games played out: when to pass, and which moves nobody plays any more.
+
+To the games an idle move costs nothing, and by area a move too many never does. So when the borders are drawn it is
+found out by reading whether any move still gains a point, and what looks idle is refused unless the games insist.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from engine.board.points import PASS
+from engine.decide.decision.counting import Counted, count_filled
+from engine.decide.decision.record import Decision, Refused, Tried
+from engine.decide.decision.reports import to_nobody
+from engine.decide.decision.resignation import LEAST_STONES
+from engine.decide.games.deciding import CHANCE_OF_PASS, LEAST_TO_TELL, UNLIKELY, TreeDeliberation
+from engine.endgame.filling import owners_of
+from engine.game.rule_sets import AREA
+from engine.suggest.candidate import Candidate
+
+MOST_FOR_PASS_AT_CLOSE = 200
+"""Games after a pass by which it is judged when all is settled, and"""
+
+NOTHING = 0.75
+"""points by which another move must be better then: a neutral point is worth one, by area."""
+
+DISASTER = 0.08
+"""How much less, of 1, the games after a pass are worth that does so much worse than the best move that reading must
+have missed something,"""
+
+MORE_THAN_DAME = 2.5
+"""if it loses more points than a neutral point is worth by area, and"""
+
+LEAST_PASSED = 10
+"""if so many games began with a pass."""
+
+MORE_THAN_IDLE = 1.25
+"""A move that looks idle is no such move if it gains more points by the games than whatever would be played instead."""
+
+SETTLED = 0.8
+"""From this ownership on a point is settled, and"""
+
+MOST_UNSETTLED = 0.15
+"""with more of the board's points unsettled than this share the game is not over."""
+
+FEW_UNSETTLED = 0.05
+"""With no more than this share of the points unsettled the game may be over however few moves were played."""
+
+SHARE_FOR_CLOSE = 0.1
+"""Share of the time that may be spent on finding out by reading whether any move still gains a point."""
+
+MOST_IDLE = 8
+"""Moves that are looked at, one after the other, whether they are idle when the borders are drawn."""
+
+
+class ClosingDeliberation(TreeDeliberation):
+    """A decision for which games are played out, of a game that may be over."""
+
+    _is_done: bool | None = None
+    _last_points: Counted | None = None
+
+    def _is_settled(self, decision: Decision) -> bool:
+        return self._is_done or self._unsettled() <= FEW_UNSETTLED * self._board.size**2
+
+    def _is_borne_out(self, decision: Decision) -> bool:
+        """As read, nothing gains a point any more; in seki games that are played out do not know it."""
+        return self._is_done or super()._is_borne_out(decision)
+
+    def _is_handicap_fresh(self) -> bool:
+        """Whether a handicap alone makes the games agree: it is to be overcome yet, not the end of a game."""
+        stones = int(np.count_nonzero(self._board.grid()))
+        return self._game.handicap > 0 and stones < LEAST_STONES * self._board.size**2
+
+    def _unsettled(self) -> int:
+        """The number of points of which the games do not agree whose they are."""
+        return sum(abs(owned) < SETTLED for owned in self._owned().values())
+
+    def _look_whether_done(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Find out, once a decision, whether the borders are drawn and nothing gains a point any more, as read."""
+        if self._is_done is not None or "close" in self._without:
+            return
+        unsettled = self._unsettled()
+        agrees = unsettled <= FEW_UNSETTLED * self._board.size**2 and not self._is_handicap_fresh()
+        if agrees and not decision.closing:
+            self._nets.is_closing = decision.closing = True
+            self._search.settle(self._owners(), CHANCE_OF_PASS)
+        if not decision.closing:
+            return
+        if unsettled > MOST_UNSETTLED * self._board.size**2:
+            self._is_done = False
+            return
+        with self._limits.held_to(SHARE_FOR_CLOSE):
+            kept, _ = self._nets.screen(candidates)
+            known = self._compare(replace(decision, tried=[], untried=[]), kept, to_nobody)
+            # nothing that is compared there knows of a seki that could still be made or prevented
+            open_sekis = any(each.is_open for each in self._verdicts.sekis)
+            self._is_done = known.move == PASS and not open_sekis and not self._limits.is_over()
+            if self._game.rules.scoring == AREA and decision.counted is None:
+                self._last_points = self._count_last_points()
+
+    def _close(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """When the borders are drawn, settle for a pass where that is right, and for no idle move.
+
+        To the games an idle move costs nothing.
+        """
+        if not decision.closing or not decision.tried or "close" in self._without:
+            return
+        decision.asked["close"] += 1
+        if decision.counted is not None or self._is_disaster(decision):
+            return
+        idle: list[Tried] = []
+        by_move = {each.move: each for each in candidates}
+        for _ in range(MOST_IDLE):
+            if self._is_done or self._gains_nothing(decision, candidates):
+                decision.move = PASS
+            if decision.move == PASS or decision.move in self._proven:
+                break
+            chosen = by_move.get(decision.move, Candidate(decision.move, (), UNLIKELY))
+            if not (why := self._nets.refusal(chosen)):
+                break
+            if decision.chosen is not None:
+                idle.append(decision.chosen)
+            decision.refused.append(Refused(chosen, why))
+            self._search.forbid(chosen.move)
+            self._fill(decision, candidates)
+        self._reconsider(decision, candidates, idle)
+        self._play_last_point(decision, candidates)
+
+    def _count_last_points(self) -> Counted | None:
+        """What is still to be played at the borders, if the games are right about whose the rest is."""
+        owners = owners_of(self._owned())
+        positions = self._limits.positions(self._mind.level.endgame)
+        return count_filled(self._game, self._board, self._color, owners, positions, self._limits.is_over)
+
+    def _play_last_point(self, decision: Decision, candidates: Sequence[Candidate]) -> None:
+        """Play what is largest at the borders, as counted, if the games after it agree that it is worth more.
+
+        A pass, or a smaller point, looks as good to games where few of them are played.
+        """
+        counted, chosen = self._last_points, decision.move
+        by_move = {each.move: each for each in candidates}
+        point = self._last_point(decision, by_move)
+        if point is None:
+            return
+        self._search.forbid(point.move, False)
+        for move in (point.move, chosen):
+            self._search.grow_below(move, MOST_FOR_PASS_AT_CLOSE, self._is_wanted)
+        self._fill(decision, [*candidates, *([] if point.move in by_move else [point])])
+        decision.move = chosen
+        instead = decision.passing if chosen == PASS else decision.chosen
+        taken = next((each for each in decision.tried if each.move == point.move), None)
+        least = NOTHING if counted is None else 0.0
+        # with a few games, since time is up, nobody knows
+        known = taken and instead and min(taken.visits[0], instead.visits[0]) >= LEAST_PASSED
+        if taken and instead and known and taken.score > instead.score + least:
+            decision.move = point.move
+        decision.asked["last points"] = 1
+
+    def _last_point(self, decision: Decision, by_move: Mapping[int, Candidate]) -> Candidate | None:
+        """What may be worth more than the move of a decision: what is largest as counted.
+
+        Where it cannot be counted, but some point is still open, and a pass is to be played, the move with most games
+        that does not look idle, of the first ones: by area it costs nothing.
+        """
+        counted, chosen = self._last_points, decision.move
+        moves: Sequence[int] = ()
+        refusal = self._nets.refusal_at_all_times
+        if counted is not None:
+            moves = counted.moves
+        elif chosen == PASS and self._game.rules.scoring == AREA and self._unsettled():
+            # whether a move is idle is not found out any more when the time is up
+            moves = [each.move for each in decision.tried[:MOST_IDLE] if not self._limits.is_over()]
+            refusal = self._nets.refusal
+        if chosen in moves or chosen in self._proven:
+            return None
+        points = (by_move.get(move, Candidate(move, (), UNLIKELY)) for move in moves)
+        return next((each for each in points if not refusal(each)), None)
+
+    def _reconsider(self, decision: Decision, candidates: Sequence[Candidate], idle: Sequence[Tried]) -> None:
+        """Choose the best of the moves that look idle after all where nothing else is nearly as good by the games.
+
+        What looks idle may make or unmake a seki, or take the last liberty but one.
+        """
+        known = [each for each in idle if each.worth >= LEAST_TO_TELL]
+        instead = decision.passing if decision.move == PASS else decision.chosen
+        if not known or instead is None or instead.worth < LEAST_PASSED:
+            return
+        best = max(known, key=lambda each: each.score)
+        gain = MORE_THAN_DAME if decision.move == PASS else MORE_THAN_IDLE
+        if best.score - instead.score <= gain:
+            return
+        decision.refused = [each for each in decision.refused if each.candidate.move != best.move]
+        self._search.forbid(best.move, False)
+        self._fill(decision, candidates)
+        decision.move = best.move
+
+    def _is_wanted(self) -> bool:
+        """Whether nobody has asked for an end; a few games more than there is time for do no harm."""
+        return not self._limits.is_late()
+
+    def _gains_nothing(self, decision: Decision, candidates: Sequence[Candidate]) -> bool:
+        """Whether no move gains even a neutral point over a pass, by games of a board on which all is settled.
+
+        Where area is counted a move too many costs nothing, and a neutral point may be worth one.
+        """
+        if self._game.rules.scoring == AREA or not decision.tried or self._proven:
+            return False
+        if self._unsettled() > FEW_UNSETTLED * self._board.size**2:
+            return False
+        missing = 0 if decision.passing is None else MOST_FOR_PASS_AT_CLOSE - decision.passing.visits[0]
+        if missing > 0:
+            self._search.grow_below(PASS, missing, self._is_wanted)
+            self._fill(decision, candidates)
+        passing = decision.passing
+        if passing is None or 2.0 * self._search.lead()[1] > NOTHING * math.sqrt(passing.visits[0]):
+            # where the games scatter too much they cannot tell so little
+            return False
+        return passing.score >= decision.tried[0].score - NOTHING
+
+    def _screened(self, candidates: list[Candidate]) -> tuple[list[Candidate], list[Refused]]:
+        """Only what is refused at all times: what is idle at the close is asked of the move that the games choose."""
+        return self._nets.screen(candidates, self._nets.refusal_at_all_times)
+
+    def _is_disaster(self, decision: Decision) -> bool:
+        """Whether the games say that a pass loses far more of them than the best move."""
+        passing, best = decision.passing, decision.tried[0]
+        if passing is None or passing.visits[0] < LEAST_PASSED:
+            return False
+        worse = self._search.worth(PASS) < self._search.worth(best.move) - DISASTER
+        is_worse = worse or self._limits.budget.for_points
+        return is_worse and passing.score < best.score - MORE_THAN_DAME

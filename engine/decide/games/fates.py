@@ -1,0 +1,106 @@
+"""A second opinion on life and death: games played out from a position that are about the fate of one group.
+
+The readers' own playouts (`engine.reading.life.playouts`) see the group's region only and choose nearly at random.
+These have the learned weights and the tree of the Monte Carlo player, so a group runs, links up and counter-attacks as
+it would in a game; nobody plays of their own accord far from it, since that would only blur what the games tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, PASS, WHITE, xy
+from engine.decide.games.tree_search import Goal, Terms, TreeSearch
+from engine.game.game import Game
+from engine.reading.reader import ENOUGH, TILL_MOVE_STANDS, More, Trial
+
+GAMES = 1000
+"""Games for one question."""
+
+EARLY, AGAIN = 300, 100
+"""Games after which it is asked for the first time whether they are enough, and after which it is asked again."""
+
+OUT_OF_REACH = 0.5
+"""A move stands if the next one lies behind it by more than this share of the games that are left."""
+
+REACH = 5
+"""How far from the group the games are played: lines to the side, and half of those that go the other way."""
+
+BY_PRIOR = 0.5
+"""At the root the prior has this share of the chances, and the moves right beside the group share the rest alike: what
+kills or saves a group is often a move that nobody would think of for any other reason."""
+
+NODES = 120_000
+"""Nodes of the tree at most."""
+
+SEED = 1
+
+
+class FateGames:
+    """Plays games out about groups. One thread may use one of these; every question is answered afresh."""
+
+    def __init__(self, games: int = GAMES) -> None:
+        self._games = games
+        self._search = TreeSearch(SEED, terms=Terms(share_of_lead=0.0, points_when_decided=False), room=NODES)
+
+    def trial(
+        self,
+        board: Board,
+        stone: int,
+        group: Sequence[int],
+        mover: int,
+        other: int = PASS,
+        more: More | None = None,
+    ) -> Trial:
+        """How the group of a stone fares if a side moves first: the share in which it is captured after the best move.
+
+        With an ``other`` stone, one of the group, too, the share in which the two are not linked in the end.
+        No ko is forbidden to the mover; ``choices`` are the moves that had games, those with the most first, with the
+        share that the mover won.
+        ``more`` is asked now and then what is wanted yet, given the share and the games so far; without it only the
+        best move is.
+        """
+        game = Game(board.size, 0.0)
+        stones = {
+            color: [each for each in board.points() if board.color_at(each) == color]
+            for color in (BLACK, WHITE)
+        }
+        game.setup(stones[BLACK], stones[WHITE], to_move=mover)
+        owner = board.color_at(stone)
+        points = np.array(list(board.points()))
+        away = _distances(points, group)
+        self._search.begin(
+            game, mover, goal=Goal(stone, owner, frozenset(points[away <= REACH].tolist()), other)
+        )
+        beside = [each for each in points[away <= 1].tolist() if board.is_legal(mover, each)]
+        self._search.weigh({each: 1.0 / len(beside) for each in beside}, frozenset(), BY_PRIOR)
+        while True:
+            self._search.grow(min(AGAIN if self._search.played else EARLY, self._games - self._search.played))
+            found = self._told(mover == owner)
+            wanted = TILL_MOVE_STANDS if more is None else more(found.killed, found.nodes)
+            left = self._games - found.nodes
+            stands = wanted == TILL_MOVE_STANDS and self._search.is_settled(OUT_OF_REACH * left)
+            if left <= 0 or wanted == ENOUGH or stands:
+                return found
+
+    def _told(self, is_owner: bool) -> Trial:
+        """What the games so far say, for the side that moves first: the group's owner or the other."""
+        children = self._search.children
+        children = children[children["visits"] > 0]
+        children = children[np.argsort(-children["visits"], kind="stable")]
+        choices = {int(each["move"]): float(each["won"] / each["visits"]) for each in children}
+        moves = children[children["move"] != PASS]
+        move = int(moves[np.argmax(moves["visits"])]["move"]) if len(moves) else PASS
+        won = choices[move]
+        return Trial(1.0 - won if is_owner else won, move, self._search.played, 0, choices)
+
+
+def _distances(points: np.ndarray, group: Sequence[int]) -> np.ndarray:
+    """How far each point is from the group: the lines between it and a stone the longer way, and half of the others."""
+    places, stones = (np.array([xy(int(each)) for each in some]) for some in (points, group))
+    apart = np.abs(places[:, None] - stones)
+    nearest: np.ndarray = (apart.max(axis=2) + apart.min(axis=2) // 2).min(axis=1)
+    return nearest

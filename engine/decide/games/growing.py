@@ -1,0 +1,402 @@
+"""Growing the tree: one game after the other goes down it, adds a leaf, is played out and remembered."""
+
+from __future__ import annotations
+
+from numba import boolean, int64, uint64, void
+
+from engine.board.kernels import LEGAL, legality
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, NUM_POINTS, PASS, WHITE
+from engine.board.record import BOARDS, RECORD, SIDE_KEY
+from engine.decide.games.playout import (
+    count_area,
+    list_empty,
+    make_move,
+    owner_of,
+    play_out,
+    stones_at_borders,
+)
+from engine.decide.games.records import (
+    ALIVE,
+    DEAD,
+    GAME,
+    KEYS_OF_GAME,
+    MOST_PLIES,
+    NODES,
+    OPEN,
+    SEKI_OR_DEAD,
+    TERMS,
+    WEIGHTS,
+)
+from engine.decide.games.tree import add_children, learn, lift, select, take_over
+from engine.decide.prior.move_facts import WORK
+from engine.decide.prior.net import WEIGHTS as NET
+from engine.decide.prior.net import add_net
+from engine.decide.prior.net_features import HISTORY, ROOM
+from engine.decide.prior.prior import ODDS, fill_odds
+from engine.decide.prior.units import NUMBERS as PRIOR
+from engine.jit.declaring import kernel
+from patterns.shapes import FOUND, TABLE, VIEWS
+
+CHANCE_OF_ANSWER = 0.3
+"""Chance that a move which decides a group, as proven, has at least where nothing has changed since."""
+
+
+@kernel(boolean(KEYS_OF_GAME, uint64))
+def holds(keys, key):
+    """Whether a key is in a table of open addressing whose size is a power of 2."""
+    mask = uint64(keys.size - 1)
+    place = key & mask
+    while keys[place] != uint64(0):
+        if keys[place] == key:
+            return True
+        place = (place + uint64(1)) & mask
+    return False
+
+
+@kernel(boolean(GAME, KEYS_OF_GAME, uint64))
+def _comes_back(game, keys, key):
+    """Whether a position was on the board before, in the game or on the way down."""
+    for depth in range(game.depth):
+        if game.keys[depth] == key:
+            return True
+    return holds(keys, key)
+
+
+@kernel(uint64(TERMS, RECORD))
+def _key(terms, board):
+    """The key by which positions are the same for superko; never 0."""
+    key = board.stones_key
+    if terms.side_counts != 0 and board.to_move == WHITE:
+        key ^= SIDE_KEY
+    return key if key != uint64(0) else uint64(1)
+
+
+@kernel(void(NODES, GAME, ROOM))
+def _list_last_moves(nodes, game, room):
+    """List the last moves on the way down so far, and before the root, as the net of the prior wants them."""
+    for back in range(HISTORY):
+        if back < game.depth:
+            room[0].moves[back] = nodes[game.path[game.depth - 1 - back]].move
+        else:
+            room[0].moves[back] = game.earlier[back - game.depth]
+
+
+@kernel(
+    boolean(
+        NODES,
+        GAME,
+        RECORD,
+        TERMS,
+        int64,
+        int64,
+        int64,
+        PRIOR,
+        NET,
+        TABLE,
+        VIEWS,
+        FOUND,
+        WORK,
+        ROOM,
+        ODDS,
+    )
+)
+def look_again(
+    nodes, game, board, terms, node, color, turnings, prior, net, table, views, found, work, room, odds
+):
+    """Give a node the children that the prior names with its net, if it has one; False if there is no room.
+
+    ``game`` has come down to the node, where ``board`` is the position and ``color`` moves; the net is asked about so
+    many orientations. Children that it has keep their games, in new places: a thread that is on its way through the old
+    ones does no harm.
+    """
+    _list_last_moves(nodes, game, room)
+    last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
+    fill_odds(prior, table, views, found, work, room, board, color, last, before, odds)
+    if net.size > 0:
+        add_net(net, board, color, found, work, room, turnings, odds)
+    old, count = int64(nodes[node].first), int64(nodes[node].count)
+    if not add_children(nodes, game, board, odds, node, color, int64(terms.most_children)):
+        return False
+    nodes[node].seen = 1
+    take_over(nodes, node, old, count)
+    return True
+
+
+@kernel(void(NODES, TERMS, int64, int64, int64))
+def _expect_answers(nodes, terms, parent, color, touched):
+    """Give the new children of a node that decide a group, as proven, a good chance; ``touched``: proofs that are over.
+
+    Else the games would have to find the answer to each move that leaves the group as it is, and until they have that
+    move would look better than it is.
+    """
+    first = int64(nodes[parent].first)
+    for number in range(terms.proven):
+        if terms.fate[number] != OPEN or touched & (1 << number) != 0:
+            continue
+        named = int64(terms.saving[number] if color == terms.owner[number] else terms.killing[number])
+        for place in range(first, first + nodes[parent].count):
+            if nodes[place].move == named and named != PASS and nodes[place].chance < CHANCE_OF_ANSWER:
+                nodes[place].chance = CHANCE_OF_ANSWER
+                lift(nodes, first, place)
+
+
+@kernel(void(NODES, TERMS, int64))
+def _expect_pass(nodes, terms, parent):
+    """Give the pass among the new children of a node the chance that it has at least."""
+    first = int64(nodes[parent].first)
+    last = first + int64(nodes[parent].count) - 1
+    if nodes[last].move == PASS and nodes[last].chance < terms.pass_chance:
+        nodes[last].chance = terms.pass_chance
+        lift(nodes, first, last)
+
+
+@kernel(int64(NODES, GAME, BOARDS, TERMS, KEYS_OF_GAME, PRIOR, NET, TABLE, VIEWS, FOUND, WORK, ROOM, ODDS))
+def _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds):
+    """Go down the tree on position 1 to a leaf; the passes in a row at its end."""
+    boards[1] = boards[0]
+    board = boards[1]
+    list_empty(game, board)
+    game.depth = 0
+    before = int64(game.earlier[1])
+    color = int64(board.to_move)
+    node = int64(terms.root)
+    nodes[node].visits += 1
+    passes = int64(terms.passed)
+    touched = int64(0)
+    while passes < 2 and game.depth < MOST_PLIES:
+        if nodes[node].first == 0:
+            if nodes[node].visits <= terms.games_before_children:
+                break
+            last = int64(board.last_move)
+            fill_odds(prior, table, views, found, work, room, board, color, last, before, odds)
+            if not add_children(nodes, game, board, odds, node, color, int64(terms.most_children)):
+                break
+            if terms.pass_chance > 0:
+                _expect_pass(nodes, terms, node)
+            if terms.proven > 0:
+                _expect_answers(nodes, terms, node, color, touched)
+        elif net.size > 0 and nodes[node].seen + nodes[node].advised == 0:
+            if nodes[node].visits >= terms.games_before_net and not look_again(
+                nodes, game, board, terms, node, color, 1, prior, net, table, views, found, work, room, odds
+            ):
+                break
+        child = select(nodes, terms, node)
+        if child == 0:
+            break
+        move = int64(nodes[child].move)
+        if legality(board, color, move) != LEGAL:
+            nodes[child].forbidden = 1
+            continue
+        following = int64(board.last_move)
+        if move != PASS:
+            passes = 0
+            boards[2] = board
+            if make_move(game, board, color, move) and _comes_back(game, keys, _key(terms, board)):
+                nodes[child].forbidden = 1
+                boards[1] = boards[2]
+                list_empty(game, board)
+                continue
+        else:
+            passes += 1
+            make_move(game, board, color, move)
+        touched |= int64(terms.track[move])
+        game.path[game.depth] = child
+        game.keys[game.depth] = _key(terms, board)
+        game.depth += 1
+        nodes[child].visits += 1
+        before = following
+        node = child
+        color = BLACK + WHITE - color
+    return passes
+
+
+@kernel(void(RECORD, RECORD, TERMS))
+def _settle(board, root, terms):
+    """After two passes give the points at which nothing has changed since the root to those for whom they are settled.
+
+    So dead stones need not be taken off.
+    """
+    for point in range(NUM_POINTS):
+        if terms.settled[point] != EMPTY and board.color[point] == root.color[point]:
+            board.color[point] = terms.settled[point]
+
+
+@kernel(int64(NODES, GAME, TERMS, int64, int64))
+def _moves_until_touched(nodes, game, terms, number, first_color):
+    """The moves on the way down the tree up to the first that matters to the proof about a group; 0 if none does.
+
+    It matters if it is the one that the proof names, or on its track, where any other may change everything.
+    """
+    color = first_color
+    for depth in range(game.depth):
+        move = int64(nodes[game.path[depth]].move)
+        named = terms.saving[number] if color == terms.owner[number] else terms.killing[number]
+        if move != PASS and (move == named or terms.track[move] & (1 << number) != 0):
+            return depth + 1
+        color = BLACK + WHITE - color
+    return 0
+
+
+@kernel(int64(NODES, GAME, TERMS, int64, int64, int64))
+def _fate(nodes, game, terms, number, first_color, count):
+    """What becomes of a proven group in a game: ALIVE, DEAD or a seki, or OPEN: nobody knows.
+
+    ``count`` are the moves up to the first that matters to the proof. What does not hang on who moves first is taken to
+    be answered right from the third move on.
+    """
+    fate = int64(terms.fate[number])
+    if fate != OPEN:
+        return OPEN if 0 < count <= 2 else fate
+    if count == 0:
+        return OPEN
+    move = int64(nodes[game.path[count - 1]].move)
+    color = first_color if count % 2 == 1 else BLACK + WHITE - first_color
+    if color == terms.owner[number]:
+        return ALIVE if move == terms.saving[number] else OPEN
+    return int64(terms.otherwise[number]) if move == terms.killing[number] else OPEN
+
+
+@kernel(boolean(RECORD, TERMS, int64, int64))
+def _is_captured(board, terms, number, owner):
+    """Whether a stone of a proven group is not its owner's any more."""
+    for point in range(NUM_POINTS):
+        if terms.stones[point] & (1 << number) != 0 and board.color[point] != owner:
+            return True
+    return False
+
+
+@kernel(void(NODES, GAME, RECORD, RECORD, TERMS, int64))
+def _hold_to_proofs(nodes, game, board, start, terms, first_color):
+    """At the end of a game give the stones of proven groups to whom they belong, whatever became of them in it.
+
+    What a group encloses goes with it where two eyes are in question: it is the owner's, or, in seki, as it was at the
+    start of the game but for the moves until then, and nobody's where eyes in seki do not count.
+    """
+    for number in range(terms.proven):
+        count = _moves_until_touched(nodes, game, terms, number, first_color)
+        fate = _fate(nodes, game, terms, number, first_color, count)
+        owner = int64(terms.owner[number])
+        if fate == OPEN or (fate == SEKI_OR_DEAD and _is_captured(board, terms, number, owner)):
+            continue
+        winner = BLACK + WHITE - owner if fate == DEAD else owner
+        for point in range(NUM_POINTS):
+            if terms.stones[point] & (1 << number) != 0:
+                board.color[point] = winner
+            elif terms.space[point] & (1 << number) == 0:
+                continue
+            elif fate == ALIVE:
+                board.color[point] = owner
+            elif start.color[point] == EMPTY and terms.eyes_in_seki == 0:
+                board.color[point] = BORDER
+            else:
+                board.color[point] = start.color[point]
+        if fate != ALIVE and fate != DEAD:
+            color = first_color
+            for depth in range(min(int64(game.depth), max(2, count))):
+                move = int64(nodes[game.path[depth]].move)
+                if move != PASS and terms.space[move] & (1 << number) != 0:
+                    board.color[move] = color
+                color = BLACK + WHITE - color
+
+
+@kernel(boolean(GAME, RECORD, TERMS))
+def _has_way(game, board, terms):
+    """Whether the owner of the stones that a game is about has his way at its end: the stone stands, and is linked.
+
+    Stones are linked over stones and eyes of their colour.
+    """
+    owner = terms.goal_owner
+    if board.color[terms.goal] != owner or terms.goal_other == 0:
+        return board.color[terms.goal] == owner
+    game.strings[0] = terms.goal
+    game.kinds[terms.goal] = 1
+    count = 1
+    done = 0
+    while done < count:
+        point = int64(game.strings[done])
+        done += 1
+        for offset in NEIGHBORS:
+            beside = point + offset
+            if game.kinds[beside] == 0 and owner_of(board, beside) == owner:
+                game.kinds[beside] = 1
+                game.strings[count] = beside
+                count += 1
+    found = game.kinds[terms.goal_other] != 0
+    for index in range(count):
+        game.kinds[game.strings[index]] = 0
+    return found
+
+
+@kernel(int64(NODES, GAME, int64))
+def _stones_on_the_way(nodes, game, first_color):
+    """How many more stones Black than White has put on the board on the way down the tree."""
+    more = 0
+    sign = 1 if first_color == BLACK else -1
+    for depth in range(game.depth):
+        if nodes[game.path[depth]].move != PASS:
+            more += sign
+        sign = -sign
+    return more
+
+
+@kernel(int64(NODES, GAME, int64))
+def _first_to_pass(nodes, game, first_color):
+    """1 if Black passes first on the way down the tree, -1 if White does, 0 if nobody passes."""
+    sign = 1 if first_color == BLACK else -1
+    for depth in range(game.depth):
+        if nodes[game.path[depth]].move == PASS:
+            return sign
+        sign = -sign
+    return 0
+
+
+@kernel(
+    void(
+        NODES,
+        GAME,
+        BOARDS,
+        TERMS,
+        WEIGHTS,
+        KEYS_OF_GAME,
+        PRIOR,
+        NET,
+        TABLE,
+        VIEWS,
+        FOUND,
+        WORK,
+        ROOM,
+        ODDS,
+        int64,
+    )
+)
+def grow(nodes, game, boards, terms, weights, keys, prior, net, table, views, found, work, room, odds, count):
+    """Play ``count`` games from position 0 of the boards, of which there are three.
+
+    A game that is about one stone is led by a point by the side that has its way.
+    """
+    first_color = int64(boards[0].to_move)
+    for _ in range(count):
+        passes = _descend(nodes, game, boards, terms, keys, prior, net, table, views, found, work, room, odds)
+        board = boards[1]
+        for point in range(NUM_POINTS):
+            game.first[point] = 0
+        if passes < 2:
+            play_out(game, board, weights)
+        else:
+            _settle(board, boards[0], terms)
+        if terms.proven > 0:
+            _hold_to_proofs(nodes, game, board, boards[0], terms, first_color)
+        first = int64(nodes[game.path[0]].move) if game.depth > 0 else PASS
+        lead = count_area(game, board, first) - terms.komi
+        if terms.stones_count != 0:
+            # a game that has ended in the tree has no borders left to draw
+            lead -= _stones_on_the_way(nodes, game, first_color)
+            if passes < 2:
+                lead -= stones_at_borders(game, board)
+        if terms.button != 0:
+            lead += terms.button * _first_to_pass(nodes, game, first_color)
+        if terms.goal != 0:
+            lead = 1.0 if _has_way(game, board, terms) == (terms.goal_owner == BLACK) else -1.0
+        game.leads += lead
+        game.squares += lead * lead
+        learn(nodes, game, terms, first_color, lead)

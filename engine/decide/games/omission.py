@@ -1,0 +1,52 @@
+"""What a decision is made again without, to find out whether it hangs on that.
+
+What hangs on points of the board is taken out of a decision by counting them for the same side at the end of every
+game, whatever became of them in it: nothing that is played can gain or lose them then. What was read in favour of a
+move is left unheard, and what is known by heart of it may be levelled with what is known of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.games.records import ALIVE
+from engine.decide.games.tree_search import Proof
+
+
+@dataclass(frozen=True)
+class Omission:
+    """What is left out of a decision.
+
+    owners: by point, the side that it counts for at the end of every game; unread: a move for which nothing counts that
+    was read or counted to the end; levelled: two moves of which the first is thought no likelier than the second before
+    any game
+    """
+
+    owners: Mapping[int, int] = field(default_factory=dict)
+    unread: int = PASS
+    levelled: tuple[int, int] | None = None
+
+    def turned(self, point: Callable[[int], int]) -> Omission:
+        """The same on a board that is turned; ``point`` says where points come to lie."""
+        return Omission(
+            {point(each): owner for each, owner in self.owners.items()},
+            point(self.unread),
+            None if self.levelled is None else (point(self.levelled[0]), point(self.levelled[1])),
+        )
+
+    def proofs(self) -> Iterator[Proof]:
+        """The owners as what the games take for proven, on no track: no move changes it."""
+        for color in (BLACK, WHITE):
+            stones = frozenset(point for point, owner in self.owners.items() if owner == color)
+            if stones:
+                yield Proof(color, ALIVE, PASS, PASS, stones, frozenset())
+
+    def silences(self, proof: Proof) -> bool:
+        """Whether a proof is about points whose owner is given."""
+        return not proof.stones.isdisjoint(self.owners)
+
+
+NOTHING = Omission()
+"""Nothing is left out."""

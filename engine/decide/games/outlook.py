@@ -1,0 +1,90 @@
+"""The evaluation pass from playouts: who owns each point and who leads by how much, as games end that are played out.
+
+The games are those of a tree, so that whoever can save a group or kill it by one move does. Half of them begin with
+either side, since the question is what a position is worth and not what the next move is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, WHITE
+from engine.decide.games.tree_search import TreeSearch
+from engine.game.game import Game
+from engine.game.rule_sets import RuleSet
+from engine.game.scoring import compensation
+
+NODES = 200_000
+"""Nodes of the tree at most."""
+
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What the games say of a position.
+
+    owned: by point, whose it was at the end, from -1 (all White's) to 1 (all Black's); lead: points that Black led by,
+    komi counted, by the rules of the game, the mean; spread: their standard deviation; games: how many were played;
+    leads: the same mean, by the colour that moved first
+    """
+
+    owned: np.ndarray
+    lead: float
+    spread: float
+    games: int
+    leads: Mapping[int, float] = field(default_factory=dict)
+
+
+class Lookout:
+    """Plays games out from positions. One thread may use one lookout."""
+
+    def __init__(self, seed: int = SEED) -> None:
+        self._search = TreeSearch(seed, room=NODES)
+
+    def outlook(
+        self,
+        board: Board,
+        komi: float,
+        rules: RuleSet,
+        games: int,
+        interrupted: Callable[[], bool] = lambda: False,
+        colors: tuple[int, ...] = (BLACK, WHITE),
+    ) -> Outlook:
+        """What so many games say of a board that was set up, as many for each colour that may be to move.
+
+        No ko is forbidden. ``interrupted`` ends the games early.
+        """
+        return self._outlook(
+            [Game.from_grid(board.grid(), color, komi, rules) for color in colors], games, interrupted
+        )
+
+    def of_game(self, game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
+        """The same of a game's position, for either side to move, by all that counts in the game."""
+        grid = game.board.grid()
+        begun = [Game.from_grid(grid, color, game.komi, game.rules) for color in (BLACK, WHITE)]
+        for each in begun:
+            # prisoners, handicap and passes before count, but are not seen on the board
+            each.komi += compensation(game) - compensation(each)
+        return self._outlook(begun, games, interrupted)
+
+    def _outlook(self, begun: Sequence[Game], games: int, interrupted: Callable[[], bool]) -> Outlook:
+        owned, leads, squares, played = [], [], [], 0
+        colors = [game.to_move for game in begun]
+        for game, color in zip(begun, colors, strict=True):
+            self._search.begin(game, color)
+            self._search.grow(max(1, games // len(begun)), lambda: not interrupted())
+            owned.append(self._search.owned())
+            lead, spread = self._search.lead()
+            leads.append(lead)
+            squares.append(spread**2 + lead**2)
+            played += self._search.played
+        mean = float(np.mean(leads))
+        spread = sqrt(max(0.0, float(np.mean(squares)) - mean**2))
+        by_color = dict(zip(colors, leads, strict=True))
+        return Outlook(np.mean(owned, axis=0), mean, spread, played, by_color)

@@ -1,0 +1,201 @@
+"""One random game to its end: answers to the last move by their weights, otherwise moves drawn from the whole board.
+
+Nobody fills an own eye or puts stones into atari for nothing, so the games end when nothing is left, and seki stays
+seki. They are scored by area; `stones_at_borders` says what to take off by territory.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, float32, float64, int64, uint64, void
+
+from engine.board.kernels import place_stone
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, STRIDE, WHITE
+from engine.board.randomness import following
+from engine.board.record import BOARDS, RECORD
+from engine.decide.games.answers import answer_at, find_answers, is_sensible, total_weight
+from engine.decide.games.around import around
+from engine.decide.games.records import GAME, WEIGHTS
+from engine.jit.declaring import kernel
+
+LONGEST = 3
+"""Moves of a playout at most, for each point of the board."""
+
+DRAWS = 12
+"""Points drawn for a move elsewhere before the first sensible one is taken."""
+
+UNIT = 1.0 / (1 << 31)
+
+
+@kernel(int64(GAME))
+def next_random(game):
+    """The next number of a game, from 0 to 2**31 - 1."""
+    game.random = following(game.random)
+    return int64(game.random >> uint64(33))
+
+
+@kernel(void(GAME, RECORD))
+def list_empty(game, board):
+    """List the empty points that are not outside the area of the games, upper left first.
+
+    Every point is written, and written over by the next unless it counts: that takes less time than to ask.
+    """
+    count = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            game.empty[count] = point
+            game.place[point] = count
+            count += (board.color[point] == EMPTY) & (game.outside[point] == 0)
+    game.empty_count = count
+
+
+@kernel(int64(GAME, RECORD, WEIGHTS, int64))
+def _elsewhere(game, board, weights, color):
+    """A sensible move drawn from the whole board, the likelier the better what lies around it; PASS without one."""
+    count = int64(game.empty_count)
+    if count == 0:
+        return PASS
+    for _ in range(DRAWS):
+        chance = next_random(game)
+        point = int64(game.empty[chance % count])
+        mark = float32(float32(next_random(game)) * float32(UNIT))
+        if mark < weights.elsewhere[around(board, color, point)] and is_sensible(game, board, color, point):
+            return point
+    start = next_random(game) % count
+    for turn in range(count):
+        place = start + turn
+        if place >= count:
+            place -= count
+        if is_sensible(game, board, color, int64(game.empty[place])):
+            return int64(game.empty[place])
+    return PASS
+
+
+@kernel(int64(GAME, RECORD, WEIGHTS, int64))
+def choose(game, board, weights, color):
+    """The next move of a playout, PASS if there is nothing left to play."""
+    find_answers(game, board, weights, color)
+    total = total_weight(game)
+    if total > 0:
+        mark = float32(float32(next_random(game)) * float32(UNIT)) * (total + weights.tenuki)
+        if mark < total:
+            return answer_at(game, mark)
+    return _elsewhere(game, board, weights, color)
+
+
+@kernel(boolean(GAME, RECORD, int64, int64))
+def make_move(game, board, color, move):
+    """Play a legal move or a pass, and keep the list of empty points; whether stones were captured."""
+    captured = board.captured[BLACK] + board.captured[WHITE]
+    if move == PASS:
+        board.ko = board.ko_color = 0
+    else:
+        place_stone(board, color, move)
+    board.last_move = move
+    board.to_move = BLACK + WHITE - color
+    if board.captured[BLACK] + board.captured[WHITE] != captured:
+        list_empty(game, board)
+        return True
+    if move != PASS and game.outside[move] == 0:
+        place = int64(game.place[move])
+        game.empty_count -= 1
+        filler = game.empty[game.empty_count]
+        game.empty[place] = filler
+        game.place[filler] = place
+    return False
+
+
+@kernel(void(GAME, RECORD, WEIGHTS))
+def play_out(game, board, weights):
+    """Play on from the board given until both sides pass; ``first`` gets who played first at each point."""
+    color = int64(board.to_move)
+    passes = 0
+    for _ in range(LONGEST * board.size * board.size):
+        move = choose(game, board, weights, color)
+        if move == PASS:
+            passes += 1
+        else:
+            passes = 0
+            if game.first[move] == 0:
+                game.first[move] = color
+        make_move(game, board, color, move)
+        if passes == 2:
+            return
+        color = BLACK + WHITE - color
+
+
+@kernel(int64(RECORD, int64))
+def owner_of(board, point):
+    """Who owns a point at the end: BLACK, WHITE, or EMPTY if both are beside it."""
+    content = int64(board.color[point])
+    if content != EMPTY:
+        return content
+    owner = EMPTY
+    for offset in NEIGHBORS:
+        beside = int64(board.color[point + offset])
+        if beside == BLACK or beside == WHITE:
+            if owner != EMPTY and owner != beside:
+                return EMPTY
+            owner = beside
+    return owner
+
+
+@kernel(int64(GAME, RECORD, int64))
+def count_area(game, board, first):
+    """Black's area less White's at the end of a playout, in points; notes who owned what after its first move."""
+    owned = game.owned[first]
+    score = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            owner = owner_of(board, point)
+            if owner == BLACK:
+                score += 1
+                owned[point] += 1
+            elif owner == WHITE:
+                score -= 1
+                owned[point] -= 1
+    game.games[first] += 1
+    return score
+
+
+@kernel(int64(GAME, RECORD))
+def stones_at_borders(game, board):
+    """How many more stones Black than White has put where the sides meet, of those that stand at the end of a playout.
+
+    A playout fills the ground of both sides, which nobody does in a game; what a game would still need are the stones
+    at the borders and on neutral points. By territory each costs its side a point. Where more of them were played than
+    the board has lines the borders were not drawn yet: both sides have turns, so no more than one stone is between
+    them.
+    """
+    more = 0
+    count = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            color = int64(board.color[point])
+            if game.first[point] == 0 or (color != BLACK and color != WHITE):
+                continue
+            for offset in NEIGHBORS:
+                beside = point + offset
+                if board.color[beside] != BORDER and owner_of(board, beside) != color:
+                    more += 1 if color == BLACK else -1
+                    count += 1
+                    break
+    if count > board.size:
+        return min(1, max(-1, more))
+    return more
+
+
+@kernel(float64(GAME, BOARDS, WEIGHTS, float64, int64))
+def play_many(game, boards, weights, komi, count):
+    """Play ``count`` playouts from position 0, on position 1; the share that Black won, ties as halves."""
+    won = 0.0
+    for _ in range(count):
+        boards[1] = boards[0]
+        board = boards[1]
+        list_empty(game, board)
+        play_out(game, board, weights)
+        lead = count_area(game, board, PASS) - komi
+        won += 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
+    return won / count

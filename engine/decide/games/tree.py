@@ -1,0 +1,256 @@
+"""The tree of games: how a node gets children, which child a game goes to, and what its result changes.
+
+A child's worth is the mean of its games and that of all games from its parent on in which the move was played at any
+time by the same side (RAVE, Gelly and Silver 2007), the latter counting less the more games there are; to it comes a
+term for moves that are likely by the prior and have had few games. Children are looked at in the order of the prior,
+a few at first and more as the games of their parent grow (Coulom 2007).
+"""
+
+from __future__ import annotations
+
+import math
+
+from numba import boolean, float32, float64, int64, types, void
+
+from engine.board.kernels import LEGAL, legality
+from engine.board.points import BLACK, EMPTY, PASS, STRIDE, WHITE
+from engine.board.record import RECORD
+from engine.decide.games.records import GAME, NODES, TERMS
+from engine.decide.prior.prior import ODDS
+from engine.jit.declaring import kernel
+from engine.reading.life.playouts import is_own_eye
+
+QUEUE = types.Array(int64, 1, "C")
+
+PASS_ODDS = -6.0
+"""The logarithm of the odds of a pass against the likeliest move."""
+
+
+@kernel(void(NODES, int64, int64, float64))
+def _clear(nodes, index, move, chance):
+    node = nodes[index]
+    node.first = node.visits = 0
+    node.value = node.won = node.lead = node.rave_visits = node.rave_value = float32(0.0)
+    node.chance = node.prior = chance
+    node.move = move
+    node.count = 0
+    node.forbidden = node.advised = node.seen = 0
+
+
+@kernel(void(NODES, int64, int64))
+def lift(nodes, first, place):
+    """Move one of some children without games, those before it being in order, forward to its place by its chance."""
+    move, chance, prior = nodes[place].move, nodes[place].chance, nodes[place].prior
+    while place > first and nodes[place - 1].chance < chance:
+        nodes[place].move = nodes[place - 1].move
+        nodes[place].chance = nodes[place - 1].chance
+        nodes[place].prior = nodes[place - 1].prior
+        place -= 1
+    nodes[place].move, nodes[place].chance, nodes[place].prior = move, chance, prior
+
+
+@kernel(boolean(NODES, GAME, RECORD, ODDS, int64, int64, int64))
+def add_children(nodes, game, board, odds, parent, color, most):
+    """Give a node the ``most`` likeliest moves of a colour as children, and a pass; False if there is no room.
+
+    ``odds`` are logarithms, by point. Moves outside the area of the games are left out, and those that fill an own eye.
+    """
+    if game.free + most + 2 > game.end:
+        return False
+    first = game.free
+    count = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            if board.color[point] != EMPTY or game.outside[point] != 0:
+                continue
+            if legality(board, color, point) != LEGAL or is_own_eye(board, color, point):
+                continue
+            if count == most:
+                if odds[point] <= nodes[first + count - 1].chance:
+                    continue
+                count -= 1
+            _clear(nodes, first + count, point, odds[point])
+            lift(nodes, first, first + count)
+            count += 1
+    highest = nodes[first].chance if count > 0 else float32(0.0)
+    _clear(nodes, first + count, PASS, highest + PASS_ODDS)
+    count += 1
+    total = 0.0
+    for index in range(first, first + count):
+        nodes[index].chance = math.exp(nodes[index].chance - highest)
+        total += nodes[index].chance
+    for index in range(first, first + count):
+        nodes[index].chance /= total
+        nodes[index].prior = nodes[index].chance
+    game.free = first + count
+    nodes[parent].first = first
+    nodes[parent].count = count
+    return True
+
+
+@kernel(int64(NODES, int64, int64, int64))
+def _place_for(nodes, parent, move, games):
+    """The place of a move among new children, 0 if it has none; a move with games takes that of the unlikeliest one."""
+    first = int64(nodes[parent].first)
+    free = 0
+    for place in range(first, first + nodes[parent].count):
+        if nodes[place].move == move:
+            return place
+        if nodes[place].move != PASS and nodes[place].visits == 0:
+            free = place
+    return free if games > 0 else 0
+
+
+@kernel(void(NODES, int64, int64, int64))
+def take_over(nodes, parent, old, count):
+    """Give the new children of a node what the old ones knew: their games, and better chances for what was expected.
+
+    old, count: where these are.
+    """
+    first = int64(nodes[parent].first)
+    for known in range(old, old + count):
+        if nodes[known].chance > nodes[known].prior:
+            place = _place_for(nodes, parent, int64(nodes[known].move), 0)
+            if place > 0 and nodes[place].chance < nodes[known].chance:
+                nodes[place].chance = nodes[known].chance
+                lift(nodes, first, place)
+    for known in range(old, old + count):
+        place = _place_for(nodes, parent, int64(nodes[known].move), int64(nodes[known].visits))
+        if place > 0:
+            chance, prior = nodes[place].chance, nodes[place].prior
+            nodes[place] = nodes[known]
+            nodes[place].chance, nodes[place].prior = chance, prior
+
+
+@kernel(int64(TERMS, int64, int64))
+def _children_in_sight(terms, visits, count):
+    """How many of its children, of those that may be played, a node with so many games looks at."""
+    extra = math.log(1.0 + visits / 10.0) / math.log(terms.widening)
+    return min(count, int64(terms.first_children + extra))
+
+
+@kernel(int64(NODES, TERMS, int64))
+def select(nodes, terms, parent):
+    """The child to which the next game goes, 0 if none may be played."""
+    above = nodes[parent]
+    visits = above.visits
+    # the parent's value is that of the side that moved there, the children's that of the other
+    expected = 0.5 if visits == 0 else 1.0 - above.value / visits
+    unknown = expected - terms.first_value
+    root = math.sqrt(float64(visits + 1))
+    best, best_worth = int64(0), -1e9
+    seen = 0
+    in_sight = _children_in_sight(terms, int64(visits), int64(above.count))
+    for index in range(above.first, above.first + above.count):
+        node = nodes[index]
+        # a move that was played out stays in sight, however unlikely it is held to be by now
+        if node.forbidden != 0 or (seen >= in_sight and node.visits == 0):
+            continue
+        seen += 1
+        games, rave = float64(node.visits), float64(node.rave_visits)
+        mean = (node.value + unknown) / (games + 1.0)
+        if rave > 0:
+            share = rave / (rave + games + rave * games / terms.trust_in_rave)
+            mean += share * ((node.rave_value + unknown) / (rave + 1.0) - mean)
+        worth = mean + terms.exploration * node.chance * root / (1.0 + games)
+        if worth > best_worth:
+            best, best_worth = int64(index), worth
+    return best
+
+
+@kernel(float64(float64))
+def won_by(lead):
+    """1 for the side that leads in the end, 0 for the other, one half for a tie."""
+    return 1.0 if lead > 0 else (0.5 if lead == 0 else 0.0)
+
+
+@kernel(float64(TERMS, float64, float64))
+def worth_of(terms, lead, aim):
+    """What a game is worth, from 0 to 1, to the side that leads by so many points in the end.
+
+    That it won, mostly; for the rest by how many points more than ``aim`` it leads.
+    """
+    won = won_by(lead)
+    return won + terms.share_of_lead * (1.0 / (1.0 + math.exp((aim - lead) / terms.clear_lead)) - won)
+
+
+@kernel(void(NODES, GAME, TERMS, int64, float64))
+def learn(nodes, game, terms, first_color, lead):
+    """Enter a game into the nodes on its way. ``first_color`` moved below the root.
+
+    lead: the points that Black led by in the end, komi counted. The visits were counted on the way down.
+    """
+    second_color = BLACK + WHITE - first_color
+    blacks = worth_of(terms, lead - terms.handicap, terms.aim)
+    whites = worth_of(terms, terms.handicap - lead, -terms.aim)
+    for depth in range(game.depth - 1, -1, -1):
+        color = first_color if depth % 2 == 0 else second_color
+        worth = blacks if color == BLACK else whites
+        node = nodes[game.path[depth]]
+        node.value += worth
+        node.won += won_by(lead if color == BLACK else -lead)
+        node.lead += lead if color == BLACK else -lead
+        if node.move != PASS:
+            game.first[node.move] = color
+        parent = nodes[terms.root if depth == 0 else game.path[depth - 1]]
+        for index in range(parent.first, parent.first + parent.count):
+            other = nodes[index]
+            if other.move != PASS and game.first[other.move] == color:
+                other.rave_visits += 1
+                other.rave_value += worth
+    root = nodes[terms.root]
+    root.value += blacks if first_color == WHITE else whites
+    root.won += won_by(lead if first_color == WHITE else -lead)
+    root.lead += -lead if first_color == BLACK else lead
+
+
+@kernel(void(NODES, TERMS, int64, float64, QUEUE))
+def value_anew(nodes, terms, color, width, queue):
+    """Give all nodes the worth that their games would have had with the terms as they are now, nearly.
+
+    Only sums are kept of the games, so their margins are taken to lie about their mean, ``width`` points being a clear
+    lead in it. What is known of games with a move in them (RAVE) is forgotten. ``color`` moved to the root; the queue
+    is room to work in.
+    """
+    queue[0] = terms.root if color == BLACK else -terms.root
+    done, waiting = 0, 1
+    while done < waiting:
+        side = 1 if queue[done] > 0 else -1
+        node = nodes[side * queue[done]]
+        done += 1
+        if node.visits > 0:
+            games = float64(node.visits)
+            more = node.lead / games - side * (terms.aim + terms.handicap)
+            margin = games / (1.0 + math.exp(-more / width))
+            node.value = node.won + terms.share_of_lead * (margin - node.won)
+        node.rave_visits = node.rave_value = float32(0.0)
+        first, count = int64(node.first), int64(node.count)
+        if first != 0 and waiting + count <= queue.size:
+            for child in range(first, first + count):
+                queue[waiting] = -side * child
+                waiting += 1
+
+
+@kernel(int64(NODES, int64, NODES))
+def copy_tree(nodes, root, target):
+    """Copy the tree below a node to the front of another array, its root as node 1, as far as there is room.
+
+    Nothing is forbidden in the copy: whether a position comes back is asked anew. Returns the first free place.
+    """
+    target[1] = nodes[root]
+    end, index = 2, 1
+    while index < end:
+        node = target[index]
+        node.forbidden = 0
+        if node.first != 0:
+            if end + node.count > target.size:
+                node.first = node.count = 0
+            else:
+                first = int64(node.first)
+                for child in range(node.count):
+                    target[end + child] = nodes[first + child]
+                node.first = end
+                end += int64(node.count)
+        index += 1
+    return end

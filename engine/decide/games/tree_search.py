@@ -1,0 +1,599 @@
+"""`TreeSearch`: the tree of one position, grown by one thread or more, and what it says.
+
+With one thread, the same seed and number of games give the same tree. Several threads share one tree without locks
+(Enzenberger and Müller 2009): each counts its game as lost while it is under way, so that the others look elsewhere;
+now and then a count is lost, which does no harm.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping, Set
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from threading import Event
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE, opponent
+from engine.board.record import SIDE_KEY, new_stack
+from engine.board.seeds import first_state
+from engine.board.symmetry import SYMMETRIES
+from engine.decide.games.growing import grow, look_again
+from engine.decide.games.records import DEAD, GAME_DTYPE, MOST_PROVEN, NODE_DTYPE, TERMS_DTYPE
+from engine.decide.games.tree import copy_tree, value_anew
+from engine.decide.games.weights import FILE as PLAYOUTS
+from engine.decide.games.weights import load_weights
+from engine.decide.prior.net import NO_NET
+from engine.decide.prior.net_features import HISTORY
+from engine.decide.prior.prior import FILE as PRIOR
+from engine.decide.prior.prior import LARGEST_SMALL, load_prior
+from engine.game.game import Game
+from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO, TERRITORY
+from engine.game.scoring import BUTTON, can_take_button, compensation
+from engine.jit.declaring import record_array
+
+FILES: Mapping[str, Path] = {"playouts": PLAYOUTS, "prior": PRIOR}
+"""The files of numbers that a tree is grown by, by their names in `Settings.files`."""
+
+ROOT = 1
+"""Where the root of a tree is; node 0 is no node."""
+
+MOST_NODES = 2_000_000
+"""Nodes of a tree at most; one takes 44 bytes, and there is room for a second tree, to copy what is kept into."""
+
+POINTS_A_STEP = 6000
+"""Points of the boards of all games that are played between two looks at the clock, about 10 ms."""
+
+
+CLEAR_LEAD = 0.75
+"""Points, for each line of the board's width, by which a game is clearly won."""
+
+CLOSE, DECIDED = 0.35, 0.45
+"""How far from one half the share of games won is in a game that is still close, and in one that is decided:"""
+
+SHARE_WHEN_DECIDED = 0.5
+"""there the margin is this share of the worth of a game, and is counted from the lead that is expected."""
+
+LEAST_TO_DECIDE = 50
+"""Games after which it is known whether a game is decided."""
+
+STRAYED = 0.5
+"""By what share of a clear lead the lead that is expected, or the share of the margin itself, must have changed for all
+nodes to be valued anew."""
+
+SPREAD_TO_WIDTH = 0.63
+"""How much wider, for each point by which games scatter, the step from lost to won is in their mean: the root of pi by
+8, by which a logistic curve is flattened where its argument is normally distributed."""
+
+HANDICAP_POINTS = 7.0
+"""Points that a handicap stone counts at the beginning of a game; less and less until the share"""
+
+HANDICAP_LENGTH = 0.5
+"""of the board's points has been played."""
+
+LOOK_EVERY = 0.01
+"""Seconds between two looks at the clock while several threads play."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """How a tree is grown; `records.TERMS_DTYPE` says what each means.
+
+    points_when_decided: whether in a game that is all but won or lost the margin counts, and from the expected lead on
+
+    games_before_net: 0 for a net that is never asked, at the root neither: at equal time players with it (32) won 10 of
+    21 games on 13x13
+
+    The prior knows large boards better than small ones, and fewer games are played for a move there: it counts more.
+    """
+
+    exploration: float = 0.3
+    exploration_on_large_boards: float = 1.0
+    trust_in_rave: float = 2000.0
+    first_value: float = 0.05
+    share_of_lead: float = 0.1
+    games_before_children: int = 2
+    games_before_net: int = 0
+    most_children: int = 100
+    first_children: int = 4
+    widening: float = 1.4
+    points_when_decided: bool = True
+
+
+USUAL = Terms()
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What was proven of a group or a string: whose it is, `records.OPEN`, ALIVE, DEAD or SEKI, and what decides it.
+
+    killing, saving: the moves that decide what is open; stones: its points; track: the points on which the proof
+    depends; otherwise: what comes of the killing move: DEAD, one of the sekis, or OPEN where nobody knows; space:
+    what it encloses, if that hangs on its two eyes
+    """
+
+    owner: int
+    fate: int
+    killing: int
+    saving: int
+    stones: frozenset[int]
+    track: frozenset[int]
+    otherwise: int = DEAD
+    space: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What games are about that are not about the score: the life of a stone, with moves at the points of an area.
+
+    Beyond the area only the last move is answered. With an ``other`` stone it is about the link of the two.
+    """
+
+    stone: int
+    owner: int
+    area: frozenset[int]
+    other: int = PASS
+
+
+class Thread:
+    """What one thread needs for itself."""
+
+    def __init__(self, seed: int, prior: Path) -> None:
+        self.game = record_array(1, GAME_DTYPE)
+        self.start = first_state(seed)
+        self.boards = new_stack(3)
+        self.prior = load_prior(prior)
+        self.odds = np.zeros(NUM_POINTS, dtype=np.float32)
+
+
+class TreeSearch:
+    """A tree of games, kept from one position of a game to the next."""
+
+    def __init__(
+        self,
+        seed: int,
+        threads: int = 1,
+        terms: Terms = USUAL,
+        room: int | None = None,
+        files: Mapping[str, Path] = FILES,
+    ) -> None:
+        """A tree of ``room`` nodes at most, MOST_NODES if nobody says how many.
+
+        files: numbers in the place of those of FILES, by name; other names are left alone. Raises ValueError or
+        OSError, naming the file, for one that is broken or not there.
+        """
+        files = {**FILES, **files}
+        self._nodes, self._spare = (record_array(room or MOST_NODES, NODE_DTYPE) for _ in range(2))
+        self._threads = [Thread(seed + number, files["prior"]) for number in range(threads)]
+        self._weights = load_weights(files["playouts"])
+        self._terms = record_array(1, TERMS_DTYPE)
+        self._usual = terms
+        for name in set(vars(terms)) & set(TERMS_DTYPE.fields or ()):
+            self._terms[name] = getattr(terms, name)
+        self._net = NO_NET
+        self._keys = table_of(())
+        self._komi, self._rules = 0.0, ""
+        self._root: Board | None = None
+        self._color, self._for_points = BLACK, False
+        self.aimed = 0
+        self._moves: list[tuple[int, int]] = []
+
+    def begin(self, game: Game, color: int, for_points: bool = False, goal: Goal | None = None) -> int:
+        """Begin at the position of a game with a colour to move; the games that are known of it already.
+
+        for_points: whether a game counts by how much better than expected it ends, not by who wins it
+        goal: what a game is about if it is not the score; the side that has its way leads by a point then
+        """
+        board = game.board.copy()
+        board.to_move = color
+        node = self._node_of(game, board)
+        self._terms["root"] = ROOT
+        self._terms["passed"] = game.passes > 0
+        self._komi, self._rules = game.komi, game.rules.name
+        self._terms["komi"] = compensation(game)
+        self._terms["stones_count"] = game.rules.scoring == TERRITORY
+        self._terms["button"] = BUTTON if can_take_button(game) else 0.0
+        self._terms["handicap"] = handicap_of(game)
+        self._terms["settled"] = 0
+        self._terms["pass_chance"] = 0.0
+        self._terms["proven"] = 0
+        self._terms["share_of_lead"] = self._usual.share_of_lead
+        self._terms["aim"] = 0.0
+        is_large = board.size > LARGEST_SMALL
+        self._terms["exploration"] = (
+            self._usual.exploration_on_large_boards if is_large else self._usual.exploration
+        )
+        self._terms["clear_lead"] = CLEAR_LEAD * board.size
+        asks = is_large and self._usual.games_before_net > 0
+        self._net = self._threads[0].prior.net if asks else NO_NET
+        self._color, self._for_points = color, for_points
+        outside = np.zeros(NUM_POINTS, dtype=np.int8)
+        self._terms["goal"] = self._terms["goal_other"] = PASS
+        if goal is not None:
+            self._terms["goal"], self._terms["goal_other"] = goal.stone, goal.other
+            self._terms["goal_owner"] = goal.owner
+            outside[[point for point in board.points() if point not in goal.area]] = 1
+        self.aimed = 0
+        self._terms["side_counts"] = game.rules.ko == SITUATIONAL_SUPERKO
+        self._terms["eyes_in_seki"] = game.rules.scoring == AREA
+        free = ROOT + 1
+        if node:
+            free = copy_tree(self._nodes, node, self._spare)
+            self._nodes, self._spare = self._spare, self._nodes
+        else:
+            self._nodes[ROOT] = np.zeros(1, dtype=NODE_DTYPE)[0]
+        share = (len(self._nodes) - free) // len(self._threads)
+        earlier = [move for _, move in game.moves[: -HISTORY - 1 : -1]][1:]
+        last_moves = [int(board.position["last_move"]), *earlier, *[PASS] * HISTORY][:HISTORY]
+        for number, thread in enumerate(self._threads):
+            thread.boards[0] = board.position
+            thread.game["free"] = free + number * share
+            thread.game["end"] = free + (number + 1) * share
+            thread.game["random"] = thread.start
+            thread.game["earlier"] = last_moves
+            thread.game["outside"] = outside
+            thread.prior.work["left_out"] = outside
+            thread.game["owned"] = 0
+            thread.game["games"] = 0
+            thread.game["leads"] = thread.game["squares"] = 0.0
+        self._keys = table_of(_keys_of(game))
+        self._root, self._moves = board, game.moves
+        self._take_aim()
+        if not self.children.size or (len(self._net) and not self._nodes[ROOT]["seen"]):
+            first = self._threads[0]
+            first.game["depth"] = 0
+            look_again(
+                self._nodes,
+                first.game[0],
+                first.boards[0],
+                self._terms[0],
+                ROOT,
+                color,
+                SYMMETRIES,
+                *first.prior.tools(self._net),
+                first.odds,
+            )
+        return self.games
+
+    def _node_of(self, game: Game, board: Board) -> int:
+        """The node of a position that is a few moves further in the same game; 0 if there is none.
+
+        Whoever asks about the same position again gets the same answer, from a new tree.
+        """
+        known = len(self._moves)
+        moves = game.moves
+        goes_on = len(moves) > known and moves[:known] == self._moves
+        if self._root is None or self._root.size != board.size or not goes_on:
+            return 0
+        if (self._komi, self._rules) != (game.komi, game.rules.name):
+            return 0
+        node = ROOT
+        after = self._root.copy()
+        for color, move in moves[known:]:
+            if after.to_move != color or not after.is_legal(color, move):
+                return 0
+            after.play(color, move)
+            node = self._child(node, move)
+            if node == 0:
+                return 0
+        same = after.position["stones_key"] == board.position["stones_key"] and after.to_move == board.to_move
+        return node if same and after.position["ko"] == board.position["ko"] else 0
+
+    def _child(self, node: int, move: int) -> int:
+        """The child of a node by a move, 0 if it has none."""
+        first, count = int(self._nodes[node]["first"]), int(self._nodes[node]["count"])
+        found = np.flatnonzero(self._nodes["move"][first : first + count] == move)
+        return first + int(found[0]) if len(found) else 0
+
+    @property
+    def children(self) -> np.ndarray:
+        """The moves at the root, NODE_DTYPE, the likeliest first."""
+        return self._children_of(ROOT)
+
+    def _children_of(self, node: int) -> np.ndarray:
+        first = int(self._nodes[node]["first"])
+        return self._nodes[first : first + int(self._nodes[node]["count"])]
+
+    @property
+    def games(self) -> int:
+        """Games that the tree knows of."""
+        return int(self._nodes[ROOT]["visits"])
+
+    @property
+    def step(self) -> int:
+        """Games between two looks at the clock."""
+        return max(1, POINTS_A_STEP // int(self._threads[0].boards[0]["size"]) ** 2)
+
+    def child(self, move: int) -> np.void | None:
+        """The node of a move at the root, None if it is none of its children."""
+        node = self._child(ROOT, move)
+        found: np.void = self._nodes[node]
+        return found if node else None
+
+    def worth(self, move: int) -> float:
+        """What the games are worth that begin with a move at the root, 0 to 1, to the side to move; 0 without games."""
+        child = self.child(move)
+        return 0.0 if child is None or child["visits"] == 0 else float(child["value"]) / int(child["visits"])
+
+    def line(self, move: int, most: int = 12) -> list[tuple[int, int]]:
+        """The moves expected from a move at the root on, with the games after each: always the child with the most."""
+        line: list[tuple[int, int]] = []
+        node = self._child(ROOT, move)
+        while node and len(line) < most and self._nodes[node]["visits"] > 0:
+            line.append((int(self._nodes[node]["move"]), int(self._nodes[node]["visits"])))
+            children = self._children_of(node)
+            if not len(children):
+                break
+            node = int(self._nodes[node]["first"]) + int(np.argmax(children["visits"]))
+        return line
+
+    def owned(self, move: int | None = None) -> np.ndarray:
+        """Who owned each point in the end: -1 (White) to 1 (Black), by point, the mean of the games of this root.
+
+        With a move only those count that began with it; all are 0 where none did.
+        """
+        first = slice(None) if move is None else slice(move, move + 1)
+        owned: np.ndarray = sum(thread.game["owned"][0, first].sum(axis=0) for thread in self._threads)
+        return owned / max(1, int(self._first_moves()[first].sum()))
+
+    def lead(self) -> tuple[float, float]:
+        """The points that Black led by in the end, komi counted: the mean of the games of this root, and their spread.
+
+        The spread is their standard deviation.
+        """
+        games = max(1, self.played)
+        mean = sum(float(thread.game["leads"][0]) for thread in self._threads) / games
+        squares = sum(float(thread.game["squares"][0]) for thread in self._threads) / games
+        return mean, math.sqrt(max(0.0, squares - mean * mean))
+
+    def _first_moves(self) -> np.ndarray:
+        """The games of this root by their first move."""
+        games: np.ndarray = sum(thread.game["games"][0] for thread in self._threads)
+        return games
+
+    def settle(self, owners: np.ndarray, pass_chance: float) -> None:
+        """Say who owns each point if both sides pass now, as colours by point; EMPTY where that is not known.
+
+        By territory, where each idle stone costs a point, a pass has so much chance at least at every node from now on.
+        """
+        self._terms["settled"][0] = owners
+        self._terms["pass_chance"] = pass_chance * self._terms["stones_count"]
+
+    def hold_to(self, proofs: Iterable[Proof]) -> None:
+        """Tell what was proven of groups at the root; of more than MOST_PROVEN the first ones count."""
+        terms = self._terms[0]
+        terms["stones"] = terms["space"] = terms["track"] = 0
+        for number, proof in enumerate(islice(proofs, MOST_PROVEN)):
+            terms["owner"][number], terms["fate"][number] = proof.owner, proof.fate
+            terms["killing"][number], terms["saving"][number] = proof.killing, proof.saving
+            terms["otherwise"][number] = proof.otherwise
+            terms["stones"][list(proof.stones)] |= np.uint8(1 << number)
+            terms["space"][list(proof.space)] |= np.uint8(1 << number)
+            terms["track"][list(proof.track)] |= np.uint8(1 << number)
+            terms["proven"] = number + 1
+        # a pass is on no track
+        terms["track"][PASS] = 0
+
+    def unadvised(self, least: int) -> list[list[int]]:
+        """The ways, as moves from the root on, to nodes with so many games about which the experts were not asked."""
+        found: list[list[int]] = []
+        waiting: list[tuple[int, list[int]]] = [(ROOT, [])]
+        while waiting:
+            node, way = waiting.pop()
+            children = self._children_of(node)
+            if not len(children):
+                continue
+            if not self._nodes[node]["advised"]:
+                found.append(way)
+            first = int(self._nodes[node]["first"])
+            busy = np.flatnonzero((children["visits"] >= least) & (children["move"] != PASS))
+            waiting += [(first + int(each), [*way, int(children["move"][each])]) for each in busy]
+        return found
+
+    def weigh(
+        self, chances: Mapping[int, float], forbidden: Set[int], rest: float, way: Iterable[int] = ()
+    ) -> None:
+        """Say how likely moves are at the root, or after some moves: ``rest`` of it by the prior, the rest as given.
+
+        Moves that are ``forbidden`` are not played. A move that the prior did not take up takes the place of its
+        unlikeliest. No thread may be playing.
+        """
+        node = self._after(way)
+        self._nodes[node]["advised"] = 1
+        self._take_up(node, chances)
+        for child in self._children_of(node):
+            child["forbidden"] = int(child["move"]) in forbidden
+        self._mix(node, rest, chances, 1 - rest)
+
+    def expect(self, way: Iterable[int], chances: Mapping[int, float], trust: float) -> bool:
+        """Say how likely some of the moves are after some moves; whether the tree has come so far that it can be said.
+
+        Of what is said ``trust`` counts, beside the prior, which has all of what is not said. Where the experts were
+        asked about all moves there is nothing to say. No thread may be playing.
+        """
+        node = self._after(way)
+        if not node or self._nodes[node]["advised"] or not len(self._children_of(node)):
+            return False
+        self._take_up(node, chances)
+        self._mix(node, 1.0 - trust * min(1.0, sum(chances.values())), chances, trust)
+        return True
+
+    def _mix(self, node: int, rest: float, chances: Mapping[int, float], trust: float) -> None:
+        """Weigh the children of a node by ``rest`` of the prior and ``trust`` of what is said, the likeliest first."""
+        children = self._children_of(node)
+        for child in children:
+            child["chance"] = rest * child["prior"] + trust * chances.get(int(child["move"]), 0.0)
+        children[:] = children[np.argsort(-children["chance"], kind="stable")]
+
+    def _after(self, way: Iterable[int]) -> int:
+        """The node after some moves from the root on, 0 if there is none."""
+        node = ROOT
+        for move in way:
+            node = self._child(node, move)
+            if not node:
+                break
+        return node
+
+    def _take_up(self, node: int, moves: Collection[int]) -> None:
+        """Make moves children of a node in the place of the unlikeliest of the others."""
+        children = self._children_of(node)
+        known = {int(move) for move in children["move"]}
+        free = [
+            index for index in range(len(children) - 1, -1, -1) if int(children[index]["move"]) not in moves
+        ]
+        for move in moves:
+            if move not in known and free:
+                index = next((each for each in free if children[each]["move"] != PASS), None)
+                if index is None:
+                    break
+                free.remove(index)
+                children[index] = np.zeros(1, dtype=NODE_DTYPE)[0]
+                children[index]["move"] = move
+
+    def level(self, move: int, other: int) -> None:
+        """Think a move at the root no likelier than another; nothing happens where one of them is not known."""
+        ours, theirs = self._child(ROOT, move), self._child(ROOT, other)
+        if ours and theirs:
+            self._nodes["chance"][ours] = min(self._nodes["chance"][ours], self._nodes["chance"][theirs])
+            children = self.children
+            children[:] = children[np.argsort(-children["chance"], kind="stable")]
+
+    def forbid(self, move: int, forbidden: bool = True) -> None:
+        """Play no more games that begin with a move at the root, or play them again."""
+        node = self._child(ROOT, move)
+        if node:
+            self._nodes[node]["forbidden"] = forbidden
+
+    def grow(self, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
+        """Play so many games, all threads together, as long as ``goes_on``, which is asked after every few."""
+        if len(self._threads) == 1:
+            while games > 0 and goes_on():
+                self._grow(self._threads[0], min(games, self.step))
+                games -= self.step
+                self._take_aim()
+            return
+        ending = Event()
+        share = -(-games // len(self._threads))
+
+        def work(thread: Thread) -> None:
+            left = share
+            while left > 0 and not ending.is_set():
+                self._grow(thread, min(left, self.step))
+                left -= self.step
+
+        with ThreadPoolExecutor(len(self._threads)) as pool:
+            under_way = {pool.submit(work, thread) for thread in self._threads}
+            try:
+                while under_way and goes_on():
+                    done, under_way = wait(under_way, LOOK_EVERY)
+                    for each in done:
+                        each.result()
+                    self._take_aim()
+            finally:
+                ending.set()
+
+    def _take_aim(self) -> None:
+        """In a game that is all but won or lost play for points, so that good moves are still told from bad ones.
+
+        Playouts that nearly all end alike tell them apart no more (Baudiš 2011). The win counts as before, unless
+        points are all that is wanted.
+        """
+        root = self._nodes[ROOT]
+        games = int(root["visits"])
+        if games < LEAST_TO_DECIDE or not (self._for_points or self._usual.points_when_decided):
+            return
+        away = abs(float(root["won"]) / games - 0.5)
+        decided = 1.0 if self._for_points else min(1.0, max(0.0, (away - CLOSE) / (DECIDED - CLOSE)))
+        close = self._usual.share_of_lead
+        share = close + decided * ((1.0 if self._for_points else SHARE_WHEN_DECIDED) - close)
+        # the root has the results of the side that moved before
+        lead = float(root["lead"]) / games * (1 if self._color == WHITE else -1)
+        aim = decided * (lead - float(self._terms["handicap"][0]))
+        strayed = abs(aim - float(self._terms["aim"][0])) > STRAYED * float(self._terms["clear_lead"][0])
+        if strayed or abs(share - float(self._terms["share_of_lead"][0])) > STRAYED:
+            self.aimed += 1
+            self._terms["share_of_lead"], self._terms["aim"] = share, aim
+            width = math.hypot(float(self._terms["clear_lead"][0]), SPREAD_TO_WIDTH * self.lead()[1])
+            queue = np.empty(len(self._nodes), dtype=np.int64)
+            value_anew(self._nodes, self._terms[0], opponent(self._color), width, queue)
+
+    def grow_below(self, move: int, games: int, goes_on: Callable[[], bool] = lambda: True) -> None:
+        """Play so many games that begin with one move at the root."""
+        children = self.children
+        found = np.flatnonzero(children["move"] == move)
+        if not len(found):
+            return
+        # the first child is in sight however few games there are
+        order = np.concatenate([found, np.delete(np.arange(len(children)), found)])
+        children[:] = children[order]
+        kept = children["forbidden"].copy()
+        children["forbidden"][1:] = 1
+        try:
+            self.grow(games, goes_on)
+        finally:
+            children["forbidden"] = kept
+            children[order] = children.copy()
+
+    @property
+    def played(self) -> int:
+        """Games that were played since the tree began at this position."""
+        return int(self._first_moves().sum())
+
+    def is_settled(self, games: float) -> bool:
+        """Whether no other move can have as many games as the one that has the most, after so many more."""
+        children = self.children
+        visits = np.sort(children["visits"][children["forbidden"] == 0])
+        return len(visits) > 0 and int(visits[-1]) - (int(visits[-2]) if len(visits) > 1 else 0) > games
+
+    def _grow(self, thread: Thread, games: int) -> None:
+        grow(
+            self._nodes,
+            thread.game[0],
+            thread.boards,
+            self._terms[0],
+            self._weights[0],
+            self._keys,
+            *thread.prior.tools(self._net),
+            thread.odds,
+            games,
+        )
+
+
+def handicap_of(game: Game) -> float:
+    """Points by which Black should lead in a handicap game, as far as it has come; 0 in others.
+
+    Playouts that nearly all end alike tell good moves from bad ones no more (Baudiš 2011, on dynamic komi).
+    """
+    left = max(0.0, 1.0 - game.move_count / (HANDICAP_LENGTH * game.size**2))
+    return HANDICAP_POINTS * game.handicap * left
+
+
+def _keys_of(game: Game) -> list[int]:
+    """The keys of the positions that may not come back, as `growing` makes them."""
+    if game.rules.ko == SIMPLE_KO:
+        return []
+    if game.rules.ko == POSITIONAL_SUPERKO:
+        return game.position_keys
+    movers = [opponent(color) for color, _ in game.moves]
+    first = opponent(movers[0]) if movers else game.to_move
+    return [
+        key ^ int(SIDE_KEY) if mover == WHITE else key
+        for key, mover in zip(game.position_keys, [first, *movers], strict=True)
+    ]
+
+
+def table_of(keys: Iterable[int]) -> np.ndarray:
+    """Keys as `growing.holds` looks them up."""
+    known = {key or 1 for key in keys}
+    size = 1 << max(4, (2 * len(known)).bit_length())
+    table = np.zeros(size, dtype=np.uint64)
+    for key in known:
+        place = key & (size - 1)
+        while table[place]:
+            place = (place + 1) & (size - 1)
+        table[place] = key
+    return table

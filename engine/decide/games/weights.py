@@ -1,0 +1,43 @@
+"""The weights of playouts: read from ``weights.npz``.
+
+It was made by ``tamen fit playouts games19_train.txt.gz --games 6000`` and then by ``tamen fit balance labels9.npz
+labels19.npz --positions 300 --games 120``.
+"""
+
+from __future__ import annotations
+
+import functools
+import zipfile
+import zlib
+from pathlib import Path
+
+import numpy as np
+
+from engine.base.files import replace_file
+from engine.decide.games.records import WEIGHTS_DTYPE
+from engine.jit.declaring import record_array
+
+FILE = Path(__file__).with_name("weights.npz")
+
+
+def save_weights(weights: np.ndarray, file: Path) -> None:
+    """Write weights as `load_weights` reads them; an old file stays whole until the new one is."""
+    fields = {name: weights[name][0] for name in WEIGHTS_DTYPE.names or ()}
+    replace_file(file, lambda out: np.savez_compressed(out, **fields))
+
+
+@functools.cache
+def load_weights(file: Path = FILE) -> np.ndarray:
+    """The weights of a file, one element of WEIGHTS_DTYPE. Raises OSError or ValueError, naming the file."""
+    weights = record_array(1, WEIGHTS_DTYPE)
+    try:
+        with np.load(file) as arrays:
+            for name in WEIGHTS_DTYPE.names or ():
+                if arrays[name].shape != weights[name][0].shape:
+                    raise ValueError(f"'{name}' has the shape {arrays[name].shape}")
+                if not (np.isfinite(arrays[name]) & (arrays[name] >= 0)).all():
+                    raise ValueError(f"'{name}' holds what is no number from 0 on")
+                weights[name][0] = arrays[name]
+    except (KeyError, TypeError, ValueError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+        raise ValueError(f"{file} is no file of playout weights: {error}") from None
+    return weights

@@ -1,0 +1,1 @@
+"""Deciding by lookahead: candidates are played out, answered, quieted, judged and verified."""

@@ -1,0 +1,388 @@
+"""Lookahead: candidates are played out, quietened, evaluated, compared by minimax; their reasons must hold afterwards.
+
+First every candidate, the likeliest first, is played and the position settled; one that begins a joseki is played out
+to the end of the joseki, and settled there. A reason that does not hold counts for nothing, not even as a habit, and a
+candidate none of whose reasons holds is rejected. If a reasonable urgent move is found, nothing that is not urgent is
+considered (Fotland 1993, 4 "Strategy").
+
+Then the tree grows where it matters: the line that both sides would play is followed to its end and looked at further
+there, with the moves of joseki and those that the experts give the side to move (best-first minimax, Korf and
+Chickering 1996). As in alpha-beta, no further answers are tried once one is found that makes the other side choose
+something else; they are tried if it ever comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, PASS, opponent
+from engine.decide.decision.record import KO_EXPERT, Tried
+from engine.decide.decision.worth import Worth
+from engine.decide.lookahead.quiescence import Quiescence, Tables
+from engine.decide.lookahead.tree import Node
+from engine.decide.lookahead.verification import Before, before_moves, holds, why_rejected
+from engine.evaluate.strategy import Strategy
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.firing import Line
+
+Habit = Callable[[Reason], float]
+"""By how many doublings a reason adds to how likely its move is."""
+
+Answers = Callable[[Board, int], Sequence[Candidate]]
+"""The candidates of a side's experts on a board, the likeliest first."""
+
+LIKELY = -1.5
+"""Logarithm, to base 2, of the chance from which an urgent move is what strong players would choose."""
+
+
+SACRIFICING = (KO_EXPERT, "capturing")
+"""Experts whose moves are played for what they threaten or take at once, whatever becomes of the stone."""
+
+
+OVER_HABIT = 1.5
+"""Points of habit that each point outweighs which a move is read to decide."""
+
+JOSEKI_EXPERT = "joseki"
+"""Whose sequences are played out. With those of patterns, too, 10 of 25 games were won against a player without any
+(9x9, 60 evaluations a move), and of eight moves that changed in 64 decisions one was liked better by a strong network
+and three less."""
+
+MOST_FOLLOWED = 12
+"""Moves of a sequence that are played out at most."""
+
+
+@dataclass(frozen=True)
+class Breadth:
+    """How much is looked at: answers tried at each later move, moves looked ahead."""
+
+    answers: int
+    depth: int
+
+
+class Lookahead:
+    """Plays the candidates of one decision out on a board; the board is left as it was."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        quiescence: Quiescence,
+        answers: Answers,
+        breadth: Breadth,
+        weights: Worth,
+        decided: Callable[[Board, int, int], float] = lambda board, color, move: 0.0,
+        report: Callable[[int], None] = lambda sequences: None,
+        without: Collection[str] = (),
+        habit: Habit = lambda reason: 0.0,
+    ) -> None:
+        """``without``: parts that are left out (`engine.decide.decision.settings.PARTS_OF_LOOKAHEAD`)."""
+        self._without = without
+        self._habit = habit
+        self._decided = decided
+        self._tables = tables
+        self._quiescence = quiescence
+        self._answers = answers
+        self._breadth = breadth
+        self._weights = weights
+        self._report = report
+        self._before: Before | None = None
+        # what was looked at after each candidate, by its move
+        self._nodes: dict[int, Node] = {}
+
+    @property
+    def sequences(self) -> int:
+        """The positions of sequences that were played out to their end."""
+        return sum(_in_sequences(node) for node in self._nodes.values())
+
+    def compare(
+        self,
+        board: Board,
+        strategy: Strategy,
+        komi: float,
+        before: float,
+        candidates: Sequence[Candidate],
+        tried: list[Tried],
+    ) -> None:
+        """Fill ``tried``, the best first, with the candidates, which are played out in their order.
+
+        ``before`` is the score after a pass, komi counted. Raises OutOfBudget when the budget ends; ``tried`` is in
+        order even then.
+        """
+        side = _Side(strategy.color, komi)
+        try:
+            self._try_candidates(board, side, before, strategy.sente, candidates, tried)
+            self._grow_best(board, side, tried)
+        finally:
+            tried.sort(key=order)
+
+    def judge(self, board: Board, strategy: Strategy, komi: float, candidate: Candidate) -> Tried:
+        """One candidate played out, as `compare` would, and its answers tried."""
+        side = _Side(strategy.color, komi)
+        each = self._play_out(board, side, candidate, self._held_to(board), candidate.likelihood)
+        board.play(side.color, each.move)
+        try:
+            self._grow(board, self._nodes[each.move], float("inf"))
+        finally:
+            board.undo()
+        side.update(each, self._nodes[each.move])
+        return each
+
+    def _held_to(self, board: Board) -> Before:
+        """What the reasons of the decision are held to; the board stands where its candidates are played."""
+        if self._before is None:
+            self._before = before_moves(self._tables(board))
+        return self._before
+
+    def _try_candidates(
+        self,
+        board: Board,
+        side: _Side,
+        before: float,
+        sente: float,
+        candidates: Sequence[Candidate],
+        tried: list[Tried],
+    ) -> None:
+        """Play out the candidates, the urgent ones first; if one of these is reasonable, no others.
+
+        Reasonable is an urgent move whose urgent reason holds, that gains more than a move elsewhere would, and that
+        strong players would choose.
+        """
+        held_to = self._held_to(board)
+        reasonable = before + 2 * sente
+        likeliest = max((each.likelihood for each in candidates), default=0.0)
+        for candidate in candidates:
+            if not candidate.is_urgent and any(
+                any(reason.rule.urgent for reason in each.holding)
+                and each.score > reasonable
+                and each.candidate.likelihood > LIKELY
+                for each in tried
+            ):
+                return
+            tried.append(self._play_out(board, side, candidate, held_to, likeliest))
+            self._report(self.sequences)
+
+    def _play_out(
+        self,
+        board: Board,
+        side: _Side,
+        candidate: Candidate,
+        held_to: Before,
+        likeliest: float,
+    ) -> Tried:
+        """The candidate's score once the position is quiet, and which of its reasons hold.
+
+        ``likeliest`` is the likelihood of the likeliest candidate.
+        """
+        enemy = opponent(side.color)
+        board.play(side.color, candidate.move)
+        try:
+            settled = self._quiescence.settle(board, enemy)
+            tables = self._tables(board)
+            status = int(tables["strings"][tables["string_of"][candidate.move]]["status"])
+            decided = self._decided(board, side.color, candidate.move)
+            holding = [
+                each
+                for each in candidate.reasons
+                if "reasons" in self._without or holds(board, tables, candidate.move, each, held_to)
+            ]
+            lines = () if "sequences" in self._without else candidate.lines_of(JOSEKI_EXPERT)
+            drawn = _after(lines, candidate.move)
+            node = Node(enemy, candidate.move, 1, settled.score, settled.line, drawn)
+            self._follow(board, node)
+        finally:
+            board.undo()
+        fails = not holding and candidate.reasons
+        each = Tried(
+            candidate=candidate,
+            decided=decided,
+            holding=tuple(holding),
+            rejected=why_rejected(candidate.reasons[0]) if fails else "",
+            trust=self._trust(self._likelihood(candidate, holding), decided, likeliest),
+            status=status,
+            risk=0.0 if decided else risk(self._weights, status, holding),
+        )
+        self._nodes[candidate.move] = node
+        side.update(each, node)
+        return each
+
+    def _likelihood(self, candidate: Candidate, holding: Sequence[Reason]) -> float:
+        """How likely a candidate is without the reasons that did not come true."""
+        failed = (each for each in candidate.reasons if each not in holding)
+        return candidate.likelihood - sum(max(0.0, self._habit(each)) for each in failed)
+
+    def _trust(self, likelihood: float, decided: float, likeliest: float) -> float:
+        """What the likelihood of a move counts, in points.
+
+        What was read is no matter of habit: a move that decides the fate of a group catches up with the likeliest, by
+        OVER_HABIT points for each that hangs on the group.
+        """
+        if "habit" in self._without:
+            return 0.0
+        own, most = self._weights.likelihood * likelihood, self._weights.likelihood * likeliest
+        return max(own, min(most, own + OVER_HABIT * decided))
+
+    def _follow(self, board: Board, node: Node) -> None:
+        """Play a sequence out: its next move, the likeliest first, and so on until it ends or cannot be played.
+
+        Nothing is settled on the way, only at the end; whoever is to move on the way may play elsewhere instead.
+        """
+        line = self._next_of_sequence(board, node)
+        if line is None:
+            return
+        node.elsewhere = self._without_a_move(board, node)
+        node.is_sequence = True
+        color, drawn = opponent(node.color), _after(node.drawn, line.point)
+        board.play(node.color, line.point)
+        try:
+            child = Node(color, line.point, node.depth + 1, 0.0, (), drawn)
+            goes_on = self._next_of_sequence(board, child) is not None
+            settle = self._quiescence.passed if goes_on else self._quiescence.settle
+            settled = settle(board, color)
+            child.score, child.line = settled.score, settled.line
+            node.children.append(child)
+            self._follow(board, child)
+        finally:
+            board.undo()
+
+    def _next_of_sequence(self, board: Board, node: Node) -> Line | None:
+        """The likeliest move of a sequence that can be played; None where it ends, or playing elsewhere is likelier."""
+        if node.depth > MOST_FOLLOWED or self._breadth.depth < 2:
+            return None
+        if node.drawn and node.drawn[0].point == PASS:
+            return None
+        return next((each for each in node.drawn if _is_playable(board, node.color, each)), None)
+
+    def _grow_best(self, board: Board, side: _Side, tried: list[Tried]) -> None:
+        """Look further at the best candidate, again and again, until its line is looked at to its end."""
+        while True:
+            tried.sort(key=order)
+            standing = [each for each in tried if not each.rejected]
+            if not standing or self._breadth.depth < 2:
+                return
+            best, node = standing[0], self._nodes[standing[0].move]
+            if node.finished:
+                return
+            ceiling = float("inf")
+            if len(standing) > 1:
+                ceiling = node.value + (best.worth - standing[1].worth)
+            board.play(side.color, best.move)
+            try:
+                self._grow(board, node, ceiling)
+            finally:
+                board.undo()
+            best.replied = True
+            side.update(best, node)
+            self._report(self.sequences)
+
+    def _grow(self, board: Board, node: Node, ceiling: float) -> None:
+        """Try what waits at the end of the expected line; stop where the value passes ``ceiling``.
+
+        Above the ceiling (the view of the side to move at ``node``) the other side chooses something else before.
+        """
+        if not node.is_open:
+            self._open(board, node)
+        if node.waiting:
+            while node.waiting and node.value <= ceiling:
+                self._try_answer(board, node)
+            return
+        best = node.best
+        if best is None or best.finished or best.depth >= self._breadth.depth:
+            node.finished = True
+            return
+        others = [-child.value for child in node.children if child is not best]
+        floor = max((*others, node.elsewhere if node.elsewhere is not None else float("-inf")))
+        board.play(node.color, best.move)
+        try:
+            self._grow(board, best, -floor)
+        finally:
+            board.undo()
+
+    def _open(self, board: Board, node: Node) -> None:
+        """Find the moves to try at a position, and what playing elsewhere is worth there."""
+        drawn = [line.point for line in node.drawn if _is_playable(board, node.color, line)]
+        found = [each.move for each in self._answers(board, node.color)]
+        moves = list(dict.fromkeys((*node.line[:1], *drawn[:2], *found)))
+        known = {child.move for child in node.children}
+        node.waiting = [
+            move
+            for move in moves
+            if move not in known and board.color_at(move) == EMPTY and board.is_legal(node.color, move)
+        ][: max(0, self._breadth.answers - len(known))]
+        node.elsewhere = self._without_a_move(board, node)
+        node.is_open = True
+
+    def _without_a_move(self, board: Board, node: Node) -> float:
+        """The score if the side to move plays elsewhere, its view."""
+        score = self._quiescence.score(board, self._tables(board), opponent(node.color))
+        return score if node.color == BLACK else -score
+
+    def _try_answer(self, board: Board, node: Node) -> None:
+        """Try the first of the moves that wait; it waits on if the budget ends meanwhile."""
+        self._add_child(board, node, node.waiting[0])
+        node.waiting.pop(0)
+
+    def _add_child(self, board: Board, node: Node, move: int) -> Node:
+        """Play a move, settle what comes of it, and add it to the tree."""
+        board.play(node.color, move)
+        try:
+            settled = self._quiescence.settle(board, opponent(node.color))
+        finally:
+            board.undo()
+        drawn = _after(node.drawn, move)
+        child = Node(opponent(node.color), move, node.depth + 1, settled.score, settled.line, drawn)
+        node.children.append(child)
+        return child
+
+
+def _in_sequences(node: Node) -> int:
+    """The positions below a node that were reached by a sequence."""
+    return int(node.is_sequence) + sum(_in_sequences(child) for child in node.children)
+
+
+def _after(lines: Iterable[Line], move: int) -> tuple[Line, ...]:
+    """What sequence trees name after a move, if they name the move."""
+    return tuple(after for line in lines if line.point == move for after in line.then)
+
+
+def _is_playable(board: Board, color: int, line: Line) -> bool:
+    """Whether a line's first move is for this colour and can be played."""
+    return (
+        line.color == color
+        and line.point != PASS
+        and board.color_at(line.point) == EMPTY
+        and board.is_legal(color, line.point)
+    )
+
+
+@dataclass(frozen=True)
+class _Side:
+    """Whose view scores are in."""
+
+    color: int
+    komi: float
+
+    def update(self, each: Tried, node: Node) -> None:
+        """Bring a candidate's score and line up to date with its tree."""
+        bonus = max((reason.rule.bonus for reason in each.reasons), default=0.0)
+        each.score = -node.value + komi_for(self.color, self.komi)
+        each.worth = each.score + bonus + each.trust - each.risk
+        each.line = (each.move, *node.expected())
+        each.visits = node.visits_along(each.line[1:])
+
+
+def risk(weights: Worth, status: int, holding: Sequence[Reason]) -> float:
+    """Points that count against a move since its stone may be captured; none where it does its work first."""
+    if any(reason.rule.expert in SACRIFICING for reason in holding):
+        return 0.0
+    return weights.risk(status)
+
+
+def komi_for(color: int, komi: float) -> float:
+    """What komi adds to a colour's score."""
+    return -komi if color == BLACK else komi
+
+
+def order(each: Tried) -> tuple[bool, float, int]:
+    """The best first, the rejected last."""
+    return bool(each.rejected), -each.worth, each.move

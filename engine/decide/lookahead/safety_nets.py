@@ -1,0 +1,382 @@
+"""Safety nets: moves that must not be played whatever the experts say, and why.
+
+They hold the player back where the evaluation is too coarse to see that a move is nonsense: a stone more on the board
+looks like influence, even where it dies or fills its own ground. Some hold at all times: a one-point eye stays empty, a
+seki is left alone, nothing is played where it is proven who owns the ground, a self-atari needs a purpose that the
+lookahead can verify, and stones that are lost, as in a ladder that works, are not added to. The others hold in the
+closing phase of a game, the endgame or after the enemy passed: no stones in judged ground that die and threaten nothing
+or mend nothing, and no dame where dame are worth nothing.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent, xy
+from engine.decide.decision.record import KO_EXPERT, Refused
+from engine.decide.lookahead.quiescence import stakes
+from engine.decide.simple import is_own_eye
+from engine.evaluate.groups.aliveness import LIVES_OR_LIMPS, RUNS_POORLY, SEKI
+from engine.evaluate.strategy import ENDGAME
+from engine.evaluate.tables import CAPTURED, THREATENED
+from engine.game.rule_sets import AREA
+from engine.reading.outcome import LOSS, WIN
+from engine.reading.reader import Reader
+from engine.reading.safety.questions import Safety, alternate
+from engine.suggest.candidate import Candidate, Reason
+from engine.suggest.rules import NONE
+from engine.suggest.situation import Situation
+from engine.suggest.view import View
+
+SURE = 0.7
+"""From this value on a point counts as somebody's ground here: an open area of three lines is worth so much."""
+
+SAVING_EXPERT = "saving"
+
+LEAST_LOST = 2
+"""Stones of a lost string that are not added to: a single one may be given up with a second. Experts add to a longer
+one that stays lost in 22 of 13,202 moves; without this net the player did so in 33 of 1,330, with up to ten stones."""
+
+MOST_SHARED = 8
+"""Points of an empty region whose liberties groups in seki share: what is larger is open ground that both touch."""
+
+VAIN_BUDGET = 3000
+"""Positions to find that a string stays lost: a ladder across the board takes a hundred."""
+
+
+class SafetyNets:
+    """Looks at the candidates of one view.
+
+    ``scoring`` is the rules' way to count (`engine.game.rule_sets`). ``evaluate`` evaluates a board, or returns None
+    when there is no time left for it; the board of the view is used to try moves out and is left as it was. ``reader``
+    reads what becomes of a string, as long as it is not over.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        scoring: str,
+        enemy_passed: bool,
+        evaluate: Callable[[Board], np.void | None],
+        reader: Reader,
+        is_over: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._view, self._reader, self._is_over = view, reader, is_over
+        self._situation = view.situation
+        self._counts_area = scoring == AREA
+        self.is_closing = enemy_passed or view.strategy.phase == ENDGAME
+        self._evaluate = evaluate
+
+    def screen(
+        self, candidates: Iterable[Candidate], why_not: Callable[[Candidate], str] | None = None
+    ) -> tuple[list[Candidate], list[Refused]]:
+        """The candidates that may be tried, in their order, and those that are refused, by `refusal` or as is said.
+
+        One that puts its own stones into atari keeps only reasons that can be verified after it.
+        """
+        kept, refused = [], []
+        for candidate in candidates:
+            if why := (why_not or self.refusal)(candidate):
+                refused.append(Refused(candidate, why))
+            elif self._is_self_atari(candidate.move):
+                kept.append(replace(candidate, reasons=tuple(_verifiable(candidate))))
+            else:
+                kept.append(candidate)
+        return kept, refused
+
+    def refusal(self, candidate: Candidate) -> str:
+        """Why a candidate must not be played; empty if it may."""
+        return self.refusal_at_all_times(candidate) or (
+            self._refusal_at_the_close(candidate) if self.is_closing else ""
+        )
+
+    def refusal_at_all_times(self, candidate: Candidate) -> str:
+        """Why a candidate must not be played in any phase of the game; empty if it may.
+
+        No move is evaluated for it; one that adds to a lost string is tried out by a reading.
+        """
+        move = candidate.move
+        if fills_own_eye(self._view.board, self._view.color, move):
+            return "it fills an eye of its own"
+        if self._breaks_seki(move):
+            return "the seki is left alone: whoever fills a shared liberty loses his stones"
+        if self._is_self_atari(move) and not any(_verifiable(candidate)):
+            return "the stone could be taken at once, and nothing is attacked or defended by it"
+        if not _is_ko_threat(candidate) and self._adds_in_vain(move):
+            return "the stones that it adds to are lost all the same, and then one more"
+        return self._refusal_in_proven_ground(candidate)
+
+    @functools.cached_property
+    def _safety(self) -> Safety:
+        return alternate(self._view.board)
+
+    @functools.cached_property
+    def _shaken(self) -> dict[int, np.ndarray]:
+        return {color: shaken_stones(self._view.tables, color) for color in (BLACK, WHITE)}
+
+    @functools.cached_property
+    def _colors_in_seki(self) -> set[int]:
+        """The colours of which a group is in seki anywhere."""
+        return {group.color for group in self._situation.groups if group.aliveness == SEKI}
+
+    def _is_proven(self, move: int, color: int) -> bool:
+        """Whether a point lies in ground that its owner keeps even if the enemy moves first there."""
+        safety = self._safety
+        ground = safety.black_territory if color == BLACK else safety.white_territory
+        return bool(ground[move])
+
+    def _refusal_in_proven_ground(self, candidate: Candidate) -> str:
+        move, own = candidate.move, self._view.color
+        if self._is_proven(move, own):
+            if not self._takes_living(move) and not self._saves_threatened(move):
+                return "the ground there is its own beyond doubt, and nothing has to be defended"
+        elif (
+            self._is_proven(move, opponent(own)) and not self._captures(move) and not _is_ko_threat(candidate)
+        ):
+            return "the ground there is the enemy's beyond doubt: nothing can live in it"
+        return ""
+
+    def _refusal_at_the_close(self, candidate: Candidate) -> str:
+        """What nobody plays any more when the borders are drawn. Moves are tried out where it may matter."""
+        move = candidate.move
+        if self._takes_living(move) or _is_ko_threat(candidate) or self._mends_link(move):
+            return ""
+        value = self._situation.values[move]
+        if value >= SURE and not self._is_at_border(move) and self._changes_nothing(move):
+            return "it fills its own ground, where nothing is in danger"
+        if value <= -SURE and self._dies_for_nothing(move):
+            return "the stone dies in the enemy's ground and threatens nothing"
+        if not self._counts_area and self._is_dame(move) and self._changes_nothing(move):
+            return "a neutral point is worth nothing under these rules"
+        return ""
+
+    def _captures(self, move: int) -> bool:
+        return bool(self._situation.landing(move, self._view.color).captures)
+
+    def _takes_living(self, move: int) -> bool:
+        """Whether the move takes stones that do not count as dead where they stand."""
+        taken = self._situation.landing(move, self._view.color).captures
+        return any(self._situation.strings[row].status < CAPTURED for row in taken)
+
+    def _is_self_atari(self, move: int) -> bool:
+        landing = self._situation.landing(move, self._view.color)
+        return not landing.captures and landing.liberties <= 1
+
+    def _adds_in_vain(self, move: int) -> bool:
+        """Whether the move adds to a string that reads as captured, takes nothing, and the string is captured still.
+
+        Inside an enemy eye a lost stone more may be what takes the eye.
+        """
+        situation, color = self._situation, self._view.color
+        landing = situation.landing(move, color)
+        lost = any(
+            situation.strings[row].status == CAPTURED and len(situation.stones_of[row]) >= LEAST_LOST
+            for row in landing.joins
+        )
+        if not lost or landing.captures or self._is_in_eye(move) or self._is_over():
+            return False
+        board = self._view.board
+        board.play(color, move)
+        try:
+            return self._reader.attack(board, move, VAIN_BUDGET).outcome == WIN
+        finally:
+            board.undo()
+
+    def _is_in_eye(self, move: int) -> bool:
+        """Whether a point belongs to an eye of the enemy."""
+        tables = self._view.tables
+        row = int(tables["eye_of"][move])
+        return row >= 0 and bool(tables["eyes"][row]["color"] == self._view.enemy)
+
+    def _saves_threatened(self, move: int) -> bool:
+        """Whether the move is the one that saves an own string which the enemy could take."""
+        return any(
+            string.color == self._view.color and string.status == THREATENED and string.defend_move == move
+            for string in self._situation.strings
+        )
+
+    def _mends_link(self, move: int) -> bool:
+        """Whether the move lies on an own link that the enemy can cut."""
+        return any(
+            link.color == self._view.color and (move == link.join_move or move in link.points)
+            for link in self._situation.links
+        )
+
+    def _breaks_seki(self, move: int) -> bool:
+        """Whether the move fills a liberty that groups of both sides in seki share, takes nothing and is taken for it.
+
+        That groups are in seki is judged by their eyes and liberties; that the stones fall then is read.
+        """
+        if len(self._colors_in_seki) < 2 or self._captures(move):
+            return False
+        region = _empty_region(self._situation, move)
+        if len(region) > MOST_SHARED:
+            return False
+        in_seki = {
+            stone
+            for stone in _beside(self._situation, region)
+            if (group := self._situation.group(stone)) is not None and group.aliveness == SEKI
+        }
+        colors = {self._situation.color[stone] for stone in in_seki}
+        return len(colors) == 2 and self._falls_after(move, in_seki)
+
+    def _falls_after(self, move: int, stones: Iterable[int]) -> bool:
+        """Whether the enemy can take one of some own stones once a move is played, as far as is read."""
+        board, color = self._view.board, self._view.color
+        board.play(color, move)
+        try:
+            own = [stone for stone in (move, *sorted(stones)) if board.color_at(stone) == color]
+            return any(self._reader.attack(board, stone, VAIN_BUDGET).outcome != LOSS for stone in own)
+        finally:
+            board.undo()
+
+    def _is_at_border(self, move: int) -> bool:
+        """Whether a living enemy stone touches the move, or an empty point beside it: there a reduction may come."""
+        empty = {move + step for step in NEIGHBORS if self._situation.is_empty(move + step)}
+        stones = _beside(self._situation, {move, *empty})
+        return any(self._situation.is_living(stone, self._view.enemy) for stone in stones)
+
+    def _is_dame(self, move: int) -> bool:
+        """Whether every point of the empty region of a move touches living stones of both sides."""
+        return all(
+            {
+                self._situation.color[stone]
+                for stone in _beside(self._situation, {point})
+                if self._situation.is_living(stone, self._situation.color[stone])
+            }
+            == {BLACK, WHITE}
+            for point in _empty_region(self._situation, move)
+        )
+
+    def _after(self, move: int) -> np.void | None:
+        """The evaluation after the move."""
+        board = self._view.board
+        board.play(self._view.color, move)
+        try:
+            return self._evaluate(board)
+        finally:
+            board.undo()
+
+    def _threatens(self, tables: np.void) -> bool:
+        """Whether an enemy stone that was safe is not any more, in the evaluation after a move."""
+        enemy = self._view.enemy
+        return bool((shaken_stones(tables, enemy) & ~self._shaken[enemy]).any())
+
+    def _dies_for_nothing(self, move: int) -> bool:
+        tables = self._after(move)
+        if tables is None:
+            return False
+        string = tables["strings"][int(tables["string_of"][move])]
+        group = tables["groups"][int(string["group"])]
+        dead = string["status"] >= CAPTURED or group["aliveness"] > RUNS_POORLY
+        return bool(dead) and not self._threatens(tables)
+
+    def _changes_nothing(self, move: int) -> bool:
+        """Whether the move neither makes an own stone safe that was not, nor an enemy stone unsafe that was."""
+        tables, own = self._after(move), self._view.color
+        if tables is None:
+            return False
+        mended = self._shaken[own] & ~shaken_stones(tables, own)
+        return not mended.any() and not self._threatens(tables)
+
+
+def answers_in_reach(view: View, candidates: Sequence[Candidate], most: int) -> list[Candidate]:
+    """The candidates in an order in which the first ``most`` hold an answer for each own string in atari.
+
+    Only an answer further behind is moved, to the end of those first. At most half of the places are given away.
+    """
+    answered = {target for each in candidates[:most] for target in _saved_from_atari(view, each)}
+    moved = []
+    for each in candidates[most:]:
+        if targets := _saved_from_atari(view, each) - answered:
+            answered |= targets
+            moved.append(each)
+    moved = moved[: most // 2]
+    first = candidates[: most - len(moved)]
+    return [*first, *moved, *(each for each in candidates[len(first) :] if each not in moved)]
+
+
+def _saved_from_atari(view: View, candidate: Candidate) -> set[int]:
+    """The own stones that are in atari and that reasons of the candidate would save, by the stone they name."""
+    return {
+        reason.firing.target
+        for reason in candidate.reasons
+        if reason.rule.expert == SAVING_EXPERT
+        and view.color_at(reason.firing.target) == view.color
+        and view.board.count_liberties(reason.firing.target) == 1
+    }
+
+
+def open_points(view: View) -> list[Candidate]:
+    """Candidates for a position in which no expert knows a move: the legal points, the least decided first.
+
+    Equals go by their distance to the centre, then in board order.
+    """
+    values, middle = view.situation.values, (view.size - 1) / 2
+
+    def place(point: int) -> tuple[float, float, int]:
+        x, y = xy(point)
+        return round(abs(values[point]), 2), (x - middle) ** 2 + (y - middle) ** 2, point
+
+    return [Candidate(point, ()) for point in sorted(view.board.legal_points(view.color), key=place)]
+
+
+def moves_at_stake(view: View) -> tuple[int, ...]:
+    """The legal moves that save or kill something as it stands, the most valuable first."""
+    found = sorted(stakes(view.tables, view.color), key=lambda stake: (-stake.points, stake.move))
+    moves = dict.fromkeys(stake.move for stake in found)
+    return tuple(move for move in moves if view.is_empty(move) and view.board.is_legal(view.color, move))
+
+
+def fills_own_eye(board: Board, color: int, move: int) -> bool:
+    """Whether a move fills a one-point eye of its own side, none of whose stones is in atari."""
+    if not is_own_eye(board.position, color, move):
+        return False
+    beside = [move + step for step in NEIGHBORS if board.color_at(move + step) == color]
+    return all(board.count_liberties(stone) > 1 for stone in beside)
+
+
+def shaken_stones(tables: np.void, color: int) -> np.ndarray:
+    """Bool by point: stones of a colour that the enemy can take, or whose group is neither alive nor away."""
+    strings = tables["strings"][: int(tables["string_count"])]
+    aliveness = tables["groups"]["aliveness"][strings["group"]]
+    shaken = (strings["color"] == color) & ((strings["status"] >= THREATENED) | (aliveness >= LIVES_OR_LIMPS))
+    rows = tables["string_of"]
+    found: np.ndarray = np.append(shaken, False)[rows] & (rows >= 0)
+    return found
+
+
+def _verifiable(candidate: Candidate) -> Iterator[Reason]:
+    """The reasons for which stones may be given up: an aim that can be checked afterwards, or a ko."""
+    for reason in candidate.reasons:
+        if reason.rule.aim != NONE or reason.rule.expert == KO_EXPERT:
+            yield reason
+
+
+def _is_ko_threat(candidate: Candidate) -> bool:
+    return any(reason.rule.expert == KO_EXPERT for reason in candidate.reasons)
+
+
+def _empty_region(situation: Situation, point: int) -> set[int]:
+    """The empty points connected with an empty point, itself included."""
+    region, queue = {point}, [point]
+    while queue:
+        here = queue.pop()
+        for step in NEIGHBORS:
+            if situation.color[here + step] == EMPTY and here + step not in region:
+                region.add(here + step)
+                queue.append(here + step)
+    return region
+
+
+def _beside(situation: Situation, points: Iterable[int]) -> Iterator[int]:
+    """The stones that touch some points, with repetitions."""
+    for point in points:
+        for step in NEIGHBORS:
+            if situation.color[point + step] in (situation.own, situation.enemy):
+                yield point + step

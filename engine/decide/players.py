@@ -1,0 +1,162 @@
+"""Players: what every player can do, the table of all players, and the one place where a player is put together.
+
+Who plays, analyses, explains or measures asks a `Player`, and knows no more of it than stands here. A player's numbers
+and weights are its own: two with different ones may play each other in one process. No compiled code is loaded before a
+player is put together.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from engine.board.points import EMPTY
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.reports import Report
+from engine.decide.decision.settings import Settings
+
+if TYPE_CHECKING:
+    from engine.board.board import Board
+    from engine.decide.decision.record import Decision, Tried
+    from engine.evaluate.strategy import Strategy
+    from engine.game.clock import Clock
+    from engine.game.game import Game
+    from engine.suggest.view import View
+
+LAST_STEP = 0.1
+"""Of the longest time for a move the seconds kept back for the step that runs when time is up; below one second the
+share."""
+
+
+class Player(Protocol):
+    """Whoever chooses moves. One thread may use one player."""
+
+    def decide(
+        self,
+        game: Game,
+        color: int,
+        budget: Budget | None = None,
+        interrupted: Callable[[], bool] = ...,
+        report: Report = ...,
+    ) -> Decision:
+        """The legal move of a colour in the game's position, PASS for none, with all that led to it.
+
+        The game is left as it was. ``interrupted`` may end the thinking early; ``report`` is called with the decision
+        so far whenever something was found out.
+        """
+        ...
+
+    def afresh(self) -> Player:
+        """A player that decides as this one did before its first move: the same position gives the same move."""
+        ...
+
+
+@runtime_checkable
+class Adviser(Player, Protocol):
+    """A player that also says what it thinks of any position and any move: it can explain."""
+
+    def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
+        """What comes of a legal move of a colour, whoever suggests it.
+
+        ``times``: so many times the usual number of games, where games are played out.
+        """
+        ...
+
+    def strategy(self, game: Game, color: int) -> Strategy:
+        """The strategy of a colour in the game's position, as the player would decide by it."""
+        ...
+
+    def look(self, board: Board, color: int, komi: float) -> View:
+        """What the player sees of a board's position with a colour to move: evaluation and strategy."""
+        ...
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A player of the table: what it is, in a clause; the module whose ``assemble`` makes it of `Settings`.
+
+    advises: whether it is an `Adviser`; of_history: whether it is a machine of a paper, whose code no start prepares
+    that does not ask for it
+    """
+
+    what: str
+    module: str
+    advises: bool
+    of_history: bool = False
+
+
+PLAYERS = {
+    "hybrid": Entry(
+        "the engine: knowledge, and games played out", "engine.decide.games.hybrid", advises=True
+    ),
+    "tamen": Entry("knowledge without games played out", "engine.decide.lookahead.decider", advises=True),
+    "montecarlo": Entry("games played out without knowledge", "engine.decide.games.player", advises=False),
+    "gobble": Entry(
+        "random games alone, the method of 1993", "engine.history.gobble", advises=False, of_history=True
+    ),
+    "remus": Entry(
+        "the learning machine of 1962, by what it learned",
+        "engine.history.remus.player",
+        advises=False,
+        of_history=True,
+    ),
+    "fates": Entry(
+        "a net that learned the fate of points",
+        "engine.history.differences.player",
+        advises=False,
+        of_history=True,
+    ),
+    "neurogo": Entry(
+        "a net of strings and points",
+        "engine.history.differences.neurogo.player",
+        advises=False,
+        of_history=True,
+    ),
+    "simple": Entry("only captures and saves", "engine.decide.simple", advises=False),
+}
+"""All players by name; the first one plays unless another is asked for."""
+
+DEFAULT_PLAYER = next(iter(PLAYERS))
+
+STAND_IN = "simple"
+"""The player that moves while the code of the others is not ready and the clock runs."""
+
+
+def assemble(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Player:
+    """Put a player together. Raises ValueError for an unknown name or level, and for a broken file."""
+    if name not in PLAYERS:
+        raise ValueError(f"there is no player '{name}', expected {' or '.join(PLAYERS)}")
+    player: Player = importlib.import_module(PLAYERS[name].module).assemble(settings or Settings())
+    return player
+
+
+def assemble_adviser(name: str = DEFAULT_PLAYER, settings: Settings | None = None) -> Adviser:
+    """Put a player together that can explain. Raises ValueError as `assemble`, and if the player cannot."""
+    player = assemble(name, settings)
+    if not isinstance(player, Adviser):
+        raise ValueError(f"the player '{name}' gives no reasons, expected {' or '.join(advisers())}")
+    return player
+
+
+def advisers() -> list[str]:
+    """The names of the players that can explain."""
+    return [name for name, entry in PLAYERS.items() if entry.advises]
+
+
+def seconds_of(clock: Clock, game: Game, color: int) -> float | None:
+    """What the clock leaves a colour for its next move; None where there is no limit, 0 for a move at once."""
+    open_points = int((game.board.grid() == EMPTY).sum())
+    return clock.budget(color, game.move_count, game.size, open_points)
+
+
+def budget_of(
+    clock: Clock, game: Game, color: int, longest: float | None = None, evaluations: int | None = None
+) -> Budget:
+    """What the clock leaves a colour for its next move, and no more than ``longest`` seconds and ``evaluations``."""
+    seconds = seconds_of(clock, game, color)
+    if longest is not None:
+        most = longest - min(LAST_STEP, longest * LAST_STEP)
+        seconds = most if seconds is None else min(seconds, most)
+    return Budget(seconds, evaluations)

@@ -1,0 +1,457 @@
+"""Facts about a move that can be seen at a glance: shapes, distances, the edge, and what becomes of strings beside it.
+
+Every fact is a class of its kind, and every class of every kind has a column of its own (`KINDS`, `FIRST`). A move has
+at most one fact of a kind, so the facts of a turned position are the same and come in the same order. Nothing is read
+and nothing is evaluated. The axes of the kinds, and what each of them tells apart:
+
+- ``shape``: the largest known shape around the point, by its size and its share (`patterns.shapes`); ``shape_stage``:
+  the share by how full the board is, the last class where no shape is known; ``answer`` and ``answer_stage``: the same
+  for the shape with the last move in it;
+- ``last`` and ``before``: how far each of the last two moves is, by how full the board is; ``both``: how far the last
+  one is and how far the other, in coarser classes;
+- ``line``: how far the edge is, by how full the board is;
+- ``steps``: how far the nearest stones are over empty points, own ones and the enemy's, by how full the board is;
+- ``capture``: strings in atari are captured: their stones; whether that saves an own string in atari; whether they
+  would have two liberties or more if the enemy played here; ``recapture``: the last move's string is among them;
+- ``ko``: the stone takes a ko;
+- ``escape``: own strings in atari get two liberties or more: their stones; two or more; whether the last move touches
+  them; ``extend``: the same for own strings with two liberties if none is in atari: their stones; the liberties they
+  come to; the touch;
+- ``self_atari``: the stone is left with one liberty: the stones of its string; whether something is captured;
+- ``atari``: enemy strings are left with one liberty: their stones; the liberties of the own string; the liberties they
+  get by extending; ``double_atari``: it is more than one string;
+- ``shortage``: enemy strings are left with two liberties: their stones; the liberties of the own string;
+- ``eye``: the point is an own eye, or a false one.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import numpy as np
+from numba import boolean, int64, void
+
+from engine.board.kernels import line_of, touches_string
+from engine.board.points import (
+    BLACK,
+    BORDER,
+    DIAGONALS,
+    EMPTY,
+    NEIGHBORS,
+    NUM_POINTS,
+    PASS,
+    STRIDE,
+    UNREACHABLE,
+    WHITE,
+)
+from engine.board.record import RECORD
+from engine.jit.declaring import kernel
+from patterns.shapes import FOUND, SIZES
+from patterns.tables import table_type
+
+FULL_STEPS = (0.06, 0.2, 0.4, 0.6)
+"""Share of the points that hold stones where the next stage of the board begins."""
+
+STAGES = len(FULL_STEPS) + 1
+
+SHARES = 32
+"""Classes of a shape's share (`patterns.shapes.HALVINGS`); what is rarer is in the last one."""
+
+DISTANCES = 20
+"""Classes of distances (columns, rows and the larger of both added up); what is farther, or a pass, is in the last."""
+
+COARSE_STEPS = (3, 4, 5, 6, 7, 9, 11, 14, 19)
+"""Distances where the next coarser class begins."""
+
+COARSE = len(COARSE_STEPS) + 1
+
+LINES = 7
+"""Classes of lines, the first line first; what is farther from the edge is in the last one."""
+
+STEPS = 8
+"""Classes of steps to the nearest stone; farther ones are in the last but one, in the last what is out of reach."""
+
+STONE_STEPS = (2, 3, 5, 10)
+"""Stones of strings where the next class begins."""
+
+STONES = len(STONE_STEPS) + 1
+
+MOST_LIBERTIES = 4
+"""Strings with so many liberties or more are alike."""
+
+KINDS = {
+    "shape": (SIZES + 1, SHARES),
+    "shape_stage": (STAGES, SHARES + 1),
+    "answer": (SIZES + 1, SHARES),
+    "answer_stage": (STAGES, SHARES + 1),
+    "last": (STAGES, DISTANCES),
+    "before": (STAGES, DISTANCES),
+    "both": (COARSE, COARSE),
+    "line": (STAGES, LINES),
+    "steps": (STAGES, STEPS, STEPS),
+    "capture": (STONES, 2, 2),
+    "recapture": (STONES,),
+    "ko": (1,),
+    "escape": (STONES, 2, 2),
+    "extend": (STONES, 3, 2),
+    "self_atari": (STONES, 2),
+    "atari": (STONES, 3, 3),
+    "double_atari": (1,),
+    "shortage": (STONES, MOST_LIBERTIES),
+    "eye": (2,),
+}
+"""Every kind of fact with how many classes each of its axes has."""
+
+_ENDS = tuple(itertools.accumulate(math.prod(axes) for axes in KINDS.values()))
+
+FIRST = dict(zip(KINDS, (0, *_ENDS), strict=False))
+"""The column of a kind's first class; the last axis runs fastest."""
+
+COLUMNS = _ENDS[-1]
+
+SHAPE, SHAPE_STAGE = FIRST["shape"], FIRST["shape_stage"]
+ANSWER, ANSWER_STAGE = FIRST["answer"], FIRST["answer_stage"]
+LAST, BEFORE, BOTH = FIRST["last"], FIRST["before"], FIRST["both"]
+LINE, STEPS_TO = FIRST["line"], FIRST["steps"]
+CAPTURE, RECAPTURE, TAKES_KO = FIRST["capture"], FIRST["recapture"], FIRST["ko"]
+ESCAPE, EXTEND, SELF_ATARI = FIRST["escape"], FIRST["extend"], FIRST["self_atari"]
+ATARI, DOUBLE_ATARI, SHORTAGE = FIRST["atari"], FIRST["double_atari"], FIRST["shortage"]
+EYE = FIRST["eye"]
+
+WORK_DTYPE = np.dtype(
+    [
+        # 1 at points that nobody asks about
+        ("left_out", np.int8, NUM_POINTS),
+        # how many facts a move has, and their columns
+        ("facts", np.int16),
+        ("columns", np.int16, len(KINDS)),
+        # the stage of the board by how full it is, from 0
+        ("stage", np.int16),
+        # steps from every empty point to the nearest stone of a colour, UNREACHABLE if no way leads to one; a queue
+        ("steps", np.int16, (3, NUM_POINTS)),
+        ("queue", np.int16, NUM_POINTS),
+        # the strings of each colour beside a point: how many, and their heads
+        ("strings", np.int16, 3),
+        ("heads", np.int16, (3, 4)),
+        # liberties that were counted
+        ("counted", np.int16, MOST_LIBERTIES),
+    ],
+    align=True,
+)
+"""What is known of a position whose moves are looked at, and room to work in."""
+
+WORK = table_type(WORK_DTYPE)
+
+
+@kernel(void(RECORD, int64, WORK))
+def _fill_steps(position, color, work):
+    """Fill the steps over empty points to the nearest stone of a colour."""
+    room = work[0]
+    size = int64(position.size)
+    first = past = 0
+    for y in range(size):
+        for x in range(size):
+            point = (y + 1) * STRIDE + x + 1
+            room.steps[color, point] = UNREACHABLE
+            if position.color[point] == EMPTY:
+                for offset in NEIGHBORS:
+                    if position.color[point + offset] == color:
+                        room.steps[color, point] = 1
+                if room.steps[color, point] == 1:
+                    room.queue[past] = point
+                    past += 1
+    while first < past:
+        point = int64(room.queue[first])
+        first += 1
+        for offset in NEIGHBORS:
+            neighbor = point + offset
+            if position.color[neighbor] == EMPTY and room.steps[color, neighbor] == UNREACHABLE:
+                room.steps[color, neighbor] = room.steps[color, point] + 1
+                room.queue[past] = neighbor
+                past += 1
+
+
+@kernel(void(RECORD, WORK))
+def survey(position, work):
+    """Fill what the facts about all moves of a position have in common: the stage, and the steps to the stones."""
+    size = int64(position.size)
+    stones = 0
+    for y in range(size):
+        for x in range(size):
+            if position.color[(y + 1) * STRIDE + x + 1] != EMPTY:
+                stones += 1
+    work[0].stage = 0
+    for share in FULL_STEPS:
+        if stones >= share * (size * size):
+            work[0].stage += 1
+    _fill_steps(position, BLACK, work)
+    _fill_steps(position, WHITE, work)
+
+
+@kernel(int64(int64))
+def _step_class(steps):
+    """The class of steps to the nearest stone."""
+    return STEPS - 1 if steps == UNREACHABLE else min(steps, STEPS - 1) - 1
+
+
+@kernel(int64(int64))
+def _stones_class(stones):
+    """The class of a number of stones."""
+    found = 0
+    for step in STONE_STEPS:
+        if stones >= step:
+            found += 1
+    return found
+
+
+@kernel(int64(int64, int64))
+def _distance_class(point, other):
+    """The class of the distance between two points; the last one if the other is a pass."""
+    if other == PASS:
+        return DISTANCES - 1
+    rows = abs(point // STRIDE - other // STRIDE)
+    columns = abs(point % STRIDE - other % STRIDE)
+    return min(rows + columns + max(rows, columns), DISTANCES - 1)
+
+
+@kernel(int64(int64))
+def _coarse_class(distance):
+    """The coarser class of a class of distances."""
+    found = 0
+    for step in COARSE_STEPS:
+        if distance >= step:
+            found += 1
+    return found
+
+
+@kernel(boolean(RECORD, int64, int64, int64))
+def _is_liberty(position, other, point, neighbor):
+    """Whether what is beside a string of the opponent of ``other`` is its liberty once it has played ``point``."""
+    if position.color[neighbor] == EMPTY:
+        return neighbor != point
+    if position.color[neighbor] != other:
+        return False
+    head = position.head[neighbor]
+    return position.liberties[head] == 1 and touches_string(position, point, head)
+
+
+@kernel(int64(RECORD, int64, int64, int64, WORK))
+def liberties_after(position, color, point, barred, work):
+    """How many liberties the string of a stone at an empty point would have, MOST_LIBERTIES at most.
+
+    ``barred`` is an empty point that does not count, PASS for none.
+    """
+    room = work[0]
+    other = BLACK + WHITE - color
+    found = 0
+    for offset in NEIGHBORS:
+        neighbor = point + offset
+        if neighbor != barred and _is_liberty(position, other, point, neighbor):
+            room.counted[found] = neighbor
+            found += 1
+    for offset in NEIGHBORS:
+        if position.color[point + offset] != color:
+            continue
+        head = int64(position.head[point + offset])
+        # two of them may be the point itself and the barred one
+        if position.liberties[head] >= MOST_LIBERTIES + 2:
+            return MOST_LIBERTIES
+        stone = head
+        while found < MOST_LIBERTIES:
+            for beside in NEIGHBORS:
+                neighbor = stone + beside
+                if neighbor == barred or not _is_liberty(position, other, point, neighbor):
+                    continue
+                known = found == MOST_LIBERTIES
+                for index in range(found):
+                    if room.counted[index] == neighbor:
+                        known = True
+                if not known:
+                    room.counted[found] = neighbor
+                    found += 1
+            stone = int64(position.next[stone])
+            if stone == head:
+                break
+    return found
+
+
+@kernel(boolean(RECORD, int64))
+def _touches_atari(position, head):
+    """Whether a string in atari of the other colour is beside the string."""
+    other = BLACK + WHITE - position.color[head]
+    stone = head
+    while True:
+        for offset in NEIGHBORS:
+            neighbor = stone + offset
+            if position.color[neighbor] == other and position.liberties[position.head[neighbor]] == 1:
+                return True
+        stone = int64(position.next[stone])
+        if stone == head:
+            return False
+
+
+@kernel(int64(RECORD, int64, int64))
+def _other_liberty(position, head, point):
+    """A liberty of a string besides ``point``."""
+    stone = head
+    while True:
+        for offset in NEIGHBORS:
+            neighbor = stone + offset
+            if position.color[neighbor] == EMPTY and neighbor != point:
+                return neighbor
+        stone = int64(position.next[stone])
+        if stone == head:
+            return PASS
+
+
+@kernel(void(WORK, int64))
+def _add(work, column):
+    """Add a fact."""
+    work[0].columns[work[0].facts] = column
+    work[0].facts += 1
+
+
+@kernel(void(RECORD, int64, int64, WORK))
+def _add_eye(position, color, point, work):
+    """Add the fact that the point is an eye of the colour, or a false one; all beside it is the colour's."""
+    enemies = edge = 0
+    for offset in DIAGONALS:
+        content = position.color[point + offset]
+        if content == BORDER:
+            edge = 1
+        elif content == BLACK + WHITE - color:
+            enemies += 1
+    _add(work, EYE + (1 if enemies + edge >= 2 else 0))
+
+
+@kernel(void(RECORD, int64, WORK))
+def _list_strings(position, point, work):
+    """List the strings beside the point, each once."""
+    room = work[0]
+    room.strings[BLACK] = room.strings[WHITE] = 0
+    for offset in NEIGHBORS:
+        color = position.color[point + offset]
+        if color == BLACK or color == WHITE:
+            head = position.head[point + offset]
+            known = False
+            for index in range(room.strings[color]):
+                if room.heads[color, index] == head:
+                    known = True
+            if not known:
+                room.heads[color, room.strings[color]] = head
+                room.strings[color] += 1
+
+
+@kernel(int64(RECORD, int64, int64, int64, int64, WORK))
+def _add_attacks(position, color, point, last_head, liberties, work):
+    """Add what becomes of the enemy's strings beside the point; returns how many stones are captured.
+
+    last_head: of the string of the last move, PASS for none; liberties: of the own string after the move.
+    """
+    room = work[0]
+    other = BLACK + WHITE - color
+    captured = attacked = attacks = short = away = 0
+    saves = recaptures = False
+    for index in range(room.strings[other]):
+        head = int64(room.heads[other, index])
+        stones = int64(position.stones[head])
+        if position.liberties[head] == 1:
+            captured += stones
+            recaptures |= head == last_head
+            saves |= _touches_atari(position, head)
+        elif position.liberties[head] == 2:
+            attacked += stones
+            attacks += 1
+            extension = _other_liberty(position, head, point)
+            away = max(away, liberties_after(position, other, extension, point, work))
+        elif position.liberties[head] == 3:
+            short += stones
+    if captured > 0:
+        frees = liberties_after(position, other, point, PASS, work) > 1
+        _add(work, CAPTURE + (_stones_class(captured) * 2 + saves) * 2 + frees)
+        if recaptures:
+            _add(work, RECAPTURE + _stones_class(captured))
+        if captured == 1 and room.strings[color] == 0 and liberties == 1:
+            _add(work, TAKES_KO)
+    if attacks > 0:
+        tightness = (min(liberties, 3) - 1) * 3 + min(max(away, 1), 3) - 1
+        _add(work, ATARI + _stones_class(attacked) * 9 + tightness)
+        if attacks > 1:
+            _add(work, DOUBLE_ATARI)
+    if short > 0:
+        _add(work, SHORTAGE + _stones_class(short) * MOST_LIBERTIES + liberties - 1)
+    return captured
+
+
+@kernel(void(RECORD, int64, int64, int64, int64, int64, WORK))
+def _add_defences(position, color, last, last_head, liberties, captured, work):
+    """Add what becomes of the own strings beside the point: as `_add_attacks`, with what it returned."""
+    room = work[0]
+    string = 1
+    hanging = hanging_touched = weak = weak_touched = 0
+    for index in range(room.strings[color]):
+        head = int64(room.heads[color, index])
+        stones = int64(position.stones[head])
+        string += stones
+        if position.liberties[head] <= 2:
+            touched = int64(last_head != PASS and touches_string(position, last, head))
+            if position.liberties[head] == 1:
+                hanging += stones
+                hanging_touched |= touched
+            else:
+                weak += stones
+                weak_touched |= touched
+    if liberties == 1:
+        _add(work, SELF_ATARI + _stones_class(string) * 2 + int64(captured > 0))
+    elif hanging > 0:
+        _add(work, ESCAPE + (_stones_class(hanging) * 2 + int64(liberties > 2)) * 2 + hanging_touched)
+    if weak > 0 and hanging == 0:
+        _add(work, EXTEND + (_stones_class(weak) * 3 + max(liberties, 2) - 2) * 2 + weak_touched)
+
+
+@kernel(void(RECORD, int64, int64, int64, WORK))
+def _add_contact(position, color, point, last, work):
+    """Add the facts that ask for the strings beside the point."""
+    room = work[0]
+    _list_strings(position, point, work)
+    if room.strings[BLACK] + room.strings[WHITE] == 0:
+        return
+    other = BLACK + WHITE - color
+    last_head = int64(position.head[last]) if last != PASS and position.color[last] == other else PASS
+    liberties = liberties_after(position, color, point, PASS, work)
+    captured = _add_attacks(position, color, point, last_head, liberties, work)
+    _add_defences(position, color, last, last_head, liberties, captured, work)
+    beside = False
+    for offset in NEIGHBORS:
+        content = position.color[point + offset]
+        beside |= content != color and content != BORDER
+    if not beside:
+        _add_eye(position, color, point, work)
+
+
+@kernel(void(RECORD, FOUND, int64, int64, int64, int64, WORK))
+def list_facts(position, found, color, last, before, point, work):
+    """List the columns of the facts about a legal move in ``work``, which `survey` has filled for the position.
+
+    found: what is known of the shapes (`patterns.shapes.find_all`); last, before: the last move, the enemy's, and the
+    one before it, PASS for none.
+    """
+    room = work[0]
+    room.facts = 0
+    stage = int64(room.stage)
+    shape = found[point]
+    share = min(int64(shape.share), SHARES - 1)
+    _add(work, SHAPE + int64(shape.reach) * SHARES + share)
+    _add(work, SHAPE_STAGE + stage * (SHARES + 1) + (share if shape.reach > 0 else SHARES))
+    share = min(int64(shape.answer_share), SHARES - 1)
+    _add(work, ANSWER + int64(shape.answer_reach) * SHARES + share)
+    _add(work, ANSWER_STAGE + stage * (SHARES + 1) + (share if shape.answer_reach > 0 else SHARES))
+    far, far_before = _distance_class(point, last), _distance_class(point, before)
+    _add(work, LAST + stage * DISTANCES + far)
+    _add(work, BEFORE + stage * DISTANCES + far_before)
+    _add(work, BOTH + _coarse_class(far) * COARSE + _coarse_class(far_before))
+    _add(work, LINE + stage * LINES + min(line_of(point, int64(position.size)), LINES) - 1)
+    own, enemy = int64(room.steps[color, point]), int64(room.steps[BLACK + WHITE - color, point])
+    _add(work, STEPS_TO + (stage * STEPS + _step_class(own)) * STEPS + _step_class(enemy))
+    _add_contact(position, color, point, last, work)

@@ -1,0 +1,230 @@
+"""The prior: how likely a strong player would choose each point, from the position alone and at once.
+
+Every fact about a move (`engine.decide.prior.move_facts`) has a weight; their sum is the natural logarithm of the odds
+that the move is played rather than another (a generalized Bradley-Terry model of moves, Coulom 2007; a conditional
+logit). Of the moves that are not far behind by that, hidden units look at the stones around them too
+(`engine.decide.prior.units`). Small boards have weights of their own.
+
+The numbers are in ``prior.yaml``, made by ``tamen fit prior`` (`engine.lab.make.fit.prior`).
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import zlib
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import numpy as np
+import yaml
+from numba import float32, int64, types, void
+
+from engine.base.yaml_text import parse_kept_yaml
+from engine.board.board import Board
+from engine.board.kernels import LEGAL, legality
+from engine.board.points import EMPTY, NUM_POINTS, PASS, STRIDE
+from engine.board.record import RECORD
+from engine.board.symmetry import SYMMETRIES
+from engine.decide.prior.move_facts import FIRST, KINDS, WORK, WORK_DTYPE, list_facts, survey
+from engine.decide.prior.net import NO_NET, add_net, load_net
+from engine.decide.prior.net_features import HISTORY, ROOM, ROOM_DTYPE
+from engine.decide.prior.units import (
+    BOARDS,
+    CELLS_SHAPE,
+    FACTS_SHAPE,
+    GRAIN,
+    LANES,
+    MOST_GRAINS,
+    NUMBERS,
+    NUMBERS_DTYPE,
+    UNITS,
+    said_by,
+    see_move,
+    spread,
+    weigh,
+)
+from engine.jit.declaring import kernel
+from patterns.shapes import FOUND, FOUND_DTYPE, TABLE, VIEW_DTYPE, VIEWS, Shapes, find_all, load_shapes
+from patterns.tables import new_table
+
+FILE = Path(__file__).with_name("prior.yaml")
+
+NEVER = -1000.0
+"""In place of the logarithm of the odds where a move is not legal: the exponential of it is 0."""
+
+LOOKED_AT = 5.0
+"""The units look at moves whose odds by the facts alone are so far below the best, or less (natural logarithm)."""
+
+LARGEST_SMALL = 12
+"""Boards up to this size are small."""
+
+ODDS = types.Array(types.float32, 1, "C")
+
+
+class PriorError(ValueError):
+    """The table is not as `tamen fit prior` writes it; the text names file and field."""
+
+
+@kernel(float32(NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS))
+def fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds):
+    """As `fill_odds`, by the weights of the facts alone; returns the largest."""
+    find_all(table, position, color, last, work[0].left_out[:], views, found)
+    board = 1 if position.size <= LARGEST_SMALL else 0
+    survey(position, work)
+    most = float32(NEVER)
+    for point in range(NUM_POINTS):
+        odds[point] = NEVER
+        if position.color[point] != EMPTY or work[0].left_out[point] != 0:
+            continue
+        if legality(position, color, point) == LEGAL:
+            list_facts(position, found, color, last, before, point, work)
+            total = float32(0.0)
+            for index in range(work[0].facts):
+                total += numbers[0].weights[board, work[0].columns[index]]
+            odds[point] = total
+            most = max(most, total)
+    return most
+
+
+@kernel(void(NUMBERS, TABLE, VIEWS, FOUND, WORK, ROOM, RECORD, int64, int64, int64, ODDS), allocates=True)
+def fill_odds(numbers, table, views, found, work, room, position, color, last, before, odds):
+    """Write the logarithm of the odds of every point for a colour into ``odds``, up to a number that all share.
+
+    table: the shapes; last, before: the last move, the enemy's, and the one before it, PASS for none; odds: by point,
+    NEVER for what is not legal, or left out by ``work``. What the units said of each point is left in ``room``.
+    ``views``, ``found`` and ``work`` are room to work in.
+    """
+    least = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds) - LOOKED_AT
+    board = 1 if position.size <= LARGEST_SMALL else 0
+    seen = np.empty(LANES, dtype=np.float32)
+    size = int64(position.size)
+    for place in range(size * size):
+        point = (place // size + 1) * STRIDE + place % size + 1
+        room[0].looked_at[place] = 0
+        if odds[point] >= least and odds[point] != NEVER:
+            list_facts(position, found, color, last, before, point, work)
+            see_move(numbers, work, views, point, last, before, seen)
+            room[0].looked_at[place] = 1
+            for unit in range(UNITS):
+                room[0].said[place, unit] = said_by(seen, unit)
+            odds[point] += weigh(numbers, board, seen)
+
+
+class Prior:
+    """The numbers of one file with the shapes, and room to work in: it belongs to one thread."""
+
+    def __init__(
+        self, numbers: np.ndarray, shapes: Shapes, net: Callable[[], np.ndarray] | None = None
+    ) -> None:
+        """A table of NUMBERS_DTYPE with one row, and what loads the weights of a net, asked when they are needed.
+
+        turnings: about how many orientations the net is asked
+        """
+        self.numbers, self._load_net = numbers, net
+        self.turnings = SYMMETRIES
+        self.table = shapes.table
+        self.views = new_table(VIEW_DTYPE, 1)
+        self.found = new_table(FOUND_DTYPE, NUM_POINTS)
+        self.work = new_table(WORK_DTYPE, 1)
+        self.room = new_table(ROOM_DTYPE, 1)
+
+    @functools.cached_property
+    def net(self) -> np.ndarray:
+        """The weights of the net (`engine.decide.prior.net.SHAPES`), NO_NET if there is none. Raises OSError or
+        NetError."""
+        return NO_NET if self._load_net is None else self._load_net()
+
+    def tools(self, net: np.ndarray) -> tuple[np.ndarray, ...]:
+        """What kernels need of it: the numbers, its net or NO_NET in its place, the shapes, and room to work in."""
+        return (self.numbers, net, self.table, self.views, self.found, self.work, self.room)
+
+    def odds(
+        self, board: Board, color: int, last: int, before: int, earlier: Iterable[int] = ()
+    ) -> np.ndarray:
+        """For every point the logarithm of the odds that a colour plays there after some moves, float32.
+
+        What all have in common is left out; NEVER where it is not legal. The moves are the last one, the enemy's, the
+        one ``before``, and those ``earlier`` that are known, the latest first; PASS for none.
+        """
+        odds = np.empty(NUM_POINTS, dtype=np.float32)
+        self.room["moves"][0] = [last, before, *earlier, *[PASS] * HISTORY][:HISTORY]
+        numbers, _, *rest = self.tools(NO_NET)
+        fill_odds(numbers, *rest, board.position, color, last, before, odds)
+        if len(self.net) and board.size > LARGEST_SMALL:
+            room = (self.found, self.work, self.room)
+            add_net(self.net, board.position, color, *room, self.turnings, odds)
+        return odds
+
+
+def load_prior(file: Path = FILE) -> Prior:
+    """A prior with the numbers of a file. Raises OSError, or PriorError, which names file and field."""
+    return Prior(load_numbers(file), load_shapes(), functools.partial(load_net, file))
+
+
+@functools.cache
+def load_numbers(file: Path = FILE) -> np.ndarray:
+    """The numbers of a file, a table of NUMBERS_DTYPE not to be written to. Raises OSError or PriorError."""
+    try:
+        entry = parse_kept_yaml(file.name, file.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError, ValueError) as error:
+        raise PriorError(f"{file.name} is not YAML: {error}") from None
+    _check_names(file.name, entry, (*BOARDS, "units"))
+    numbers = new_table(NUMBERS_DTYPE, 1)
+    for row, board in enumerate(BOARDS):
+        _check_names(f"{file.name}, '{board}'", entry[board], tuple(KINDS))
+        for kind, axes in KINDS.items():
+            found = _numbers(f"{file.name}, '{board}', '{kind}'", entry[board][kind], axes)
+            numbers[0]["weights"][row, FIRST[kind] : FIRST[kind] + len(found)] = found
+    place, units = f"{file.name}, 'units'", entry["units"]
+    _check_names(place, units, (*BOARDS, "facts", "cells"))
+    for row, board in enumerate(BOARDS):
+        numbers[0]["out"][row] = _numbers(f"{place}, '{board}'", units[board], (UNITS,))
+    numbers[0]["facts"] = _unpack(f"{place}, 'facts'", units["facts"], FACTS_SHAPE)
+    numbers[0]["cells"] = spread(_unpack(f"{place}, 'cells'", units["cells"], CELLS_SHAPE))
+    return numbers
+
+
+def packed(weights: np.ndarray) -> bytes:
+    """Weights of units as a file holds them: whole numbers of GRAIN, two bytes each, the lower one first; zlib."""
+    return zlib.compress(np.round(weights / GRAIN).clip(-MOST_GRAINS, MOST_GRAINS).astype("<i2").tobytes(), 9)
+
+
+def _unpack(place: str, entry: object, shape: tuple[int, ...]) -> np.ndarray:
+    """What was `packed`, float32."""
+    expected = f"expected {math.prod(shape)} packed numbers in !!binary"
+    if not isinstance(entry, bytes):
+        raise PriorError(f"{place}: {str(entry)[:40]!r}, {expected}")
+    try:
+        grains = np.frombuffer(zlib.decompress(entry), dtype="<i2").reshape(shape)
+    except (zlib.error, ValueError) as error:
+        raise PriorError(f"{place}: {error}, {expected}") from None
+    found: np.ndarray = grains.astype(np.float32) * np.float32(GRAIN)
+    return found
+
+
+def _check_names(place: str, entry: object, names: tuple[str, ...]) -> None:
+    """Whether an entry has these names and no others."""
+    if not isinstance(entry, dict):
+        raise PriorError(f"{place}: {str(entry)[:40]!r}, expected {', '.join(names)}")
+    for name in names:
+        if name not in entry:
+            raise PriorError(f"{place}: there is no '{name}'")
+    unknown = [name for name in entry if name not in names]
+    if unknown:
+        raise PriorError(f"{place}: '{unknown[0]}' is unknown, expected {', '.join(names)}")
+
+
+def _numbers(place: str, entry: object, axes: tuple[int, ...]) -> list[float]:
+    """The numbers of lists within lists, one level for each axis, in their order."""
+    if not axes:
+        if type(entry) not in (int, float) or not math.isfinite(entry):  # type: ignore[arg-type]
+            raise PriorError(f"{place}: {str(entry)[:40]!r}, expected a number")
+        return [float(entry)]  # type: ignore[arg-type]
+    if not isinstance(entry, list) or len(entry) != axes[0]:
+        given = f"a list of {len(entry)}" if isinstance(entry, list) else repr(str(entry)[:40])
+        raise PriorError(f"{place}: {given}, expected a list of {axes[0]}")
+    found = []
+    for number, each in enumerate(entry, 1):
+        found += _numbers(f"{place}, entry {number}", each, axes[1:])
+    return found

@@ -1,0 +1,1 @@
+"""How other programs of the literature see a position: Zobrist, Bouzy, and Indigo."""

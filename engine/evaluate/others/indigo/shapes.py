@@ -1,0 +1,100 @@
+"""Morphological groups: what dilations and erosions make of the stones (Bouzy and Cazenave 2001, sections 4.3 and 11).
+
+The operator X dilates five times and erodes 21 times, and what it leaves to a colour falls into connected sets, the
+groups; the operator Y only dilates. A group's stones are its *skeleton*, the rest of it its *inside*; its *outside* is
+what Y makes of its skeleton, without the group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import BLACK, WHITE
+from engine.evaluate.others.baselines import STONE_VALUE, bouzy, signed_stones
+
+DILATIONS, EROSIONS = 5, 21
+
+SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+
+Place = tuple[int, int]
+"""A row from the top and a column from the left, both from 0."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A morphological group of a colour; ``points`` are its skeleton and its inside."""
+
+    color: int
+    points: frozenset[Place]
+    skeleton: frozenset[Place]
+    outside: frozenset[Place]
+
+    @property
+    def inside(self) -> frozenset[Place]:
+        """Its points that are no stones of its own: empty, or with stones that it holds."""
+        return self.points - self.skeleton
+
+
+def territory(grid: np.ndarray) -> np.ndarray:
+    """X: what a position is to both sides; positive for Black; (size, size), int16."""
+    values: np.ndarray = bouzy(STONE_VALUE * signed_stones(grid[None]), DILATIONS, EROSIONS)[0]
+    return values
+
+
+def influence(grid: np.ndarray) -> np.ndarray:
+    """Y: what radiates from the stones of both sides; positive for Black; (size, size), int16."""
+    values: np.ndarray = bouzy(STONE_VALUE * signed_stones(grid[None]), DILATIONS, 0)[0]
+    return values
+
+
+def shapes(grid: np.ndarray) -> list[Shape]:
+    """The morphological groups of a position, those first whose first point comes first in reading order.
+
+    An erosion may leave a stone to nobody; then it is a group of its own.
+    """
+    values = territory(grid)
+    owner = np.where(values > 0, BLACK, np.where(values < 0, WHITE, grid))
+    around = influence(grid)
+    found = []
+    for color in (BLACK, WHITE):
+        reached = {_place(each) for each in np.argwhere((around > 0) if color == BLACK else (around < 0))}
+        for points in connected(frozenset(_place(each) for each in np.argwhere(owner == color))):
+            skeleton = frozenset(place for place in points if grid[place] == color)
+            if skeleton:
+                near = _within(skeleton, reached, DILATIONS)
+                found.append(Shape(color, points, skeleton, near - points))
+    return sorted(found, key=lambda each: min(each.points))
+
+
+def connected(places: frozenset[Place]) -> Iterator[frozenset[Place]]:
+    """The connected parts of some places."""
+    waiting = set(places)
+    for first in sorted(places):
+        if first in waiting:
+            waiting.remove(first)
+            part = [first]
+            for place in part:
+                beside = neighbors(place) & waiting
+                waiting -= beside
+                part.extend(beside)
+            yield frozenset(part)
+
+
+def neighbors(place: Place) -> set[Place]:
+    """The four places beside one, on the board or off it."""
+    return {(place[0] + down, place[1] + right) for down, right in SIDES}
+
+
+def _within(skeleton: frozenset[Place], reached: set[Place], steps: int) -> frozenset[Place]:
+    """The places of its colour's influence that are so many steps from a skeleton, on ways inside that influence."""
+    near = set(skeleton)
+    for _ in range(steps):
+        near |= {beside for place in near for beside in neighbors(place)} & reached
+    return frozenset(near)
+
+
+def _place(index: np.ndarray) -> Place:
+    return int(index[0]), int(index[1])

@@ -1,0 +1,67 @@
+"""A base: room at the edge where stones find eyes, which a move makes for its own stones or takes from the enemy's.
+
+It is told where the games give the stones more of the edge near the move, and more of them live by it, or the other way
+round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.board.board import Board
+from engine.board.kernels import line_of
+from engine.board.points import EMPTY
+from engine.explain.claims.fates import Games, owned_by
+from engine.explain.claims.kinds import ATTACKS, BASE, DEFENDS, Claim
+from engine.explain.witness import Witness
+from engine.explain.words.naming import steps_between
+
+LINES = 3
+"""The lines from the edge on which room makes a base."""
+
+NEAR, BESIDE = 3, 3
+"""Steps from the move, and from the stones, within which that room is."""
+
+LEAST_POINTS = 2.0
+"""Points of room that a base gains at least: an eye more or less."""
+
+IN_NEED = 0.3
+"""Share of the games in which stones must be lost without a base to need it."""
+
+THEIRS = 0.1
+"""By so much more often room must be a side's than the other's, of 1, to be its base."""
+
+
+def base_of(witness: Witness, games: Games, effect: Claim) -> Claim:
+    """What a move does to a group, told as a base that it gets or loses where that is so; else the claim as it is."""
+    if effect.kind not in (ATTACKS, DEFENDS):
+        return effect
+    where = base_points(witness.board, effect.move, effect.stones)
+    color = witness.board.color_at(effect.stones[0])
+    ours = color == witness.color
+    # stones that live in spite of it have eyes elsewhere
+    if not where or (effect.other if ours else effect.value) < IN_NEED:
+        return effect
+    gained = games.change(witness.color, where)
+    # the side that is better off has it afterwards, the other one has it only if nothing is done
+    had = owned_by(color, games.with_move if ours else games.with_pass, where)
+    if gained < LEAST_POINTS or had < THEIRS:
+        return effect
+    if not games.bear_out(gained, lambda tree: tree.change(witness.color, where)):
+        return effect
+    return replace(effect, kind=BASE, points=where, value=gained)
+
+
+def base_points(board: Board, move: int, stones: Sequence[int]) -> tuple[int, ...]:
+    """The room at the edge near a move and near stones; none where the move is not at the edge itself."""
+    if line_of(move, board.size) > LINES:
+        return ()
+    return tuple(
+        point
+        for point in board.points()
+        if board.color_at(point) == EMPTY
+        and line_of(point, board.size) <= LINES
+        and steps_between(point, move) <= NEAR
+        and min(steps_between(point, stone) for stone in stones) <= BESIDE
+    )

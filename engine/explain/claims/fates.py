@@ -1,0 +1,367 @@
+"""Whose fate a move changes: groups and strings that live or die by it, links and cuts, each read before it is named.
+
+What is read: with the move, the side that would undo it moves first; without it, the side that gains by that does. A
+change that the readers prove is proven, one that they find likely is likely. What the games say must not speak against
+it; where only they see a change, they are counted (`engine.explain.instead`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent
+from engine.decide.decision.record import Tried
+from engine.explain.claims.kinds import (
+    ATARI,
+    CATCHES,
+    CUTS,
+    KILLS,
+    KO,
+    LIKELY,
+    LINKS,
+    PROVEN,
+    RESCUES,
+    SAVES,
+    SEEN,
+    TAKES,
+    Claim,
+)
+from engine.explain.claims.sekis import sekis
+from engine.explain.witness import Answer, Witness
+from engine.explain.words.naming import steps_between
+
+MOST_GROUPS = 4
+"""So many groups are read about."""
+
+CHANGED = 0.25
+"""Share of the games by which a group must die more or less often to be read about though no reason names it."""
+
+AGREED = 0.25
+"""Share of the games by which they must speak for a change that is likely; for a proven one they need not, but"""
+
+AGAINST = -0.1
+"""they must not speak against it by more than this."""
+
+LEAST_LIKELY = 3
+"""Stones that a group has at least to be told as living or dying by a change that is only likely."""
+
+MOST_DEAD = 0.5
+"""A group lives, or is dead, as far as games say so, if it is lost in fewer, or more, of them than this share."""
+
+BESIDE = 2
+"""Steps from a stone within which a point's fate is counted with the stone's."""
+
+FARTHEST = 6
+"""Steps from a move within which stones must lie whose fate in games is said to hang on it. In 70 positions of 19x19
+two moves were said to decide of stones farther away, and ten times the games bore out neither."""
+
+REACH = 2
+"""Steps from a move within which strings are looked at that it may link or cut: how far a link is read has an end, and
+what is farther apart is linked beyond it."""
+
+NEAR = 3
+"""Steps from a move within which strings and groups are looked at that it may threaten."""
+
+
+@dataclass(frozen=True)
+class Games:
+    """What became of points in games that began with a move, and in as many, ``count``, that began with a pass.
+
+    ``trees`` are the games apart by the trees that they were played in: those of one go where its first ones went.
+    """
+
+    with_move: Mapping[int, float]
+    with_pass: Mapping[int, float]
+    count: int
+    trees: tuple[Games, ...] = ()
+
+    @classmethod
+    def of(cls, chosen: Tried, passed: Tried) -> Games | None:
+        """The games of two moves; None where nobody noted who owned what."""
+        if chosen.owned is None or passed.owned is None:
+            return None
+        count = min(each.visits[0] if each.visits else 0 for each in (chosen, passed))
+        return cls(chosen.owned, passed.owned, count)
+
+    @classmethod
+    def counted(cls, witness: Witness, move: int) -> Games | None:
+        """The games of a move and of a pass by a witness, and by one with other games, if there is one."""
+        trees = [cls.of(each.judged(move), each.judged(PASS)) for each in witness.trees]
+        found = [each for each in trees if each is not None]
+        if len(found) <= 1:
+            return found[0] if found else None
+        with_move, with_pass = (
+            {point: float(np.mean([owned[point] for owned in many])) for point in found[0].with_move}
+            for many in ([each.with_move for each in found], [each.with_pass for each in found])
+        )
+        return cls(with_move, with_pass, sum(each.count for each in found), tuple(found))
+
+    def bear_out(self, value: float, counted: Callable[[Games], float]) -> bool:
+        """Whether each tree has half of a value, at least, that all of them have together."""
+        return all(counted(each) >= value / 2 for each in self.trees)
+
+    def change(self, color: int, points: Iterable[int]) -> float:
+        """Points of score that the move gains for a colour on some points."""
+        sign = 1 if color == BLACK else -1
+        return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
+
+
+def lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
+    """The share of the games, 0 to 1, in which stones of a colour were not their side's in the end."""
+    sign = 1 if color == BLACK else -1
+    return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
+
+
+def owned_by(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
+    """Whose points are, from -1 (all the other side's) to 1 (all a colour's)."""
+    sign = 1 if color == BLACK else -1
+    return sign * sum(owned[point] for point in where) / len(where)
+
+
+def fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
+    """The changes that a move makes, those first that gain most by the games.
+
+    ``named`` are stones that the reasons of the move are about.
+    """
+    after = witness.after(move)
+    if move == PASS or after is None:
+        return []
+    found = [
+        *_taken(witness, move, after),
+        *_groups(witness, move, after, named, games),
+        *sekis(witness, move, after, groups_of(witness)),
+        *_of_strings(witness, move, after, games),
+    ]
+    return _apart(found)
+
+
+def read_fates(witness: Witness, move: int) -> list[Claim]:
+    """What is captured, caught, rescued, linked or cut by a move, as proven, the most stones first."""
+    after = witness.after(move)
+    if move == PASS or after is None:
+        return []
+    return _apart([*_taken(witness, move, after), *_of_strings(witness, move, after, None)])
+
+
+def _of_strings(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
+    """The strings that a move catches or rescues, links or cuts."""
+    yield from _strings(witness, move, after)
+    yield from _ties(witness, move, after, games)
+
+
+def _apart(found: Sequence[Claim]) -> list[Claim]:
+    """Those claims first on which most hangs; of claims about the same stones the first one.
+
+    What is saved from capture by being linked, or caught by being cut off, is told as that.
+    """
+    ties = [each for each in found if each.kind in (LINKS, CUTS)]
+    left = []
+    for claim in found:
+        tied = [each for each in ties if set(each.stones) & set(claim.stones)]
+        if claim.kind in (RESCUES, CATCHES) and tied:
+            claim = replace(claim, value=max(claim.value, *(each.value for each in tied)))
+            ties = [each for each in ties if each not in tied]
+        left.append(claim)
+    told: list[Claim] = []
+    left = [each for each in left if each.kind not in (LINKS, CUTS) or each in ties]
+    for claim in sorted(left, key=lambda claim: -claim.value):
+        if not any(set(claim.stones) & set(other.stones) for other in told):
+            told.append(claim)
+    return told
+
+
+def is_in_reach(stones: Sequence[int], move: int) -> bool:
+    """Whether stones are near enough to a move for what becomes of them in games to be its doing, not chance."""
+    return min(steps_between(stone, move) for stone in stones) <= FARTHEST
+
+
+def groups_of(witness: Witness) -> list[tuple[int, ...]]:
+    """The stones of every group of the position."""
+    scene = witness.scene
+    rows: dict[int, list[int]] = {}
+    for point in scene.board.points():
+        if scene.is_stone(point):
+            rows.setdefault(scene.group_at(point), []).append(point)
+    return [tuple(stones) for stones in rows.values()]
+
+
+def around(witness: Witness, stones: Sequence[int]) -> list[int]:
+    """Stones, and the points whose fate is counted with theirs."""
+    return [
+        point
+        for point in witness.board.points()
+        if point in stones
+        or (
+            witness.board.color_at(point) == EMPTY
+            and any(steps_between(point, stone) <= BESIDE for stone in stones)
+        )
+    ]
+
+
+def _taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
+    """Stones that the move takes off the board, all strings together."""
+    taken = [
+        stone
+        for first in _strings_at(witness.board, move, opponent(witness.color))
+        if after.color_at(first) == EMPTY
+        for stone in witness.board.stones(first)
+    ]
+    if taken:
+        rule = KO if after.ko_point in taken else ""
+        yield Claim(TAKES, SEEN, move, tuple(taken), value=2.0 * len(taken), rule=rule)
+
+
+def _groups(
+    witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
+) -> Iterator[Claim]:
+    """Groups that the move kills or saves, as read."""
+    for stones in _to_read(witness, move, named, games):
+        stone, color = stones[0], witness.board.color_at(stones[0])
+        if after.color_at(stone) == EMPTY:
+            continue
+        other = opponent(witness.color)
+        now, then = witness.lives(witness.board, stone, other), witness.lives(after, stone, other)
+        ours = color == witness.color
+        if now.yes is None or then.yes is None or now.yes == then.yes or then.yes != ours:
+            continue
+        is_proven = now.is_proven and then.is_proven
+        if not is_proven and len(stones) < LEAST_LIKELY:
+            continue
+        if not _games_agree(color, stones, ours, is_proven, games):
+            continue
+        value = 2.0 * len(stones) if games is None else games.change(witness.color, around(witness, stones))
+        yield Claim(SAVES if ours else KILLS, PROVEN if is_proven else LIKELY, move, stones, value=value)
+
+
+def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool, games: Games | None) -> bool:
+    """Whether games bear out that stones live, or die, by the move."""
+    if games is None:
+        return is_proven
+    died, died_after_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    gain = died_after_pass - died if ours else died - died_after_pass
+    ends_well = died < MOST_DEAD if ours else died > MOST_DEAD
+    return gain >= AGAINST if is_proven and ends_well else ends_well and gain >= AGREED
+
+
+def _to_read(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[tuple[int, ...]]:
+    """The groups that reasons name, and those whose fate changes most in the games; larger ones first."""
+
+    def interest(stones: tuple[int, ...]) -> float:
+        if games is None:
+            return 0.0
+        color = witness.board.color_at(stones[0])
+        return abs(lost(games.with_move, color, stones) - lost(games.with_pass, color, stones))
+
+    chosen = [
+        stones
+        for stones in groups_of(witness)
+        if any(stone in named for stone in stones) or interest(stones) >= CHANGED
+    ]
+    chosen.sort(key=lambda stones: -interest(stones) * len(stones))
+    return chosen[:MOST_GROUPS]
+
+
+def _strings(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
+    """Strings beside the move that can be captured, or not any more, because of it."""
+    other = opponent(witness.color)
+    for color in (other, witness.color):
+        for stone in strings_near(witness.board, move, color):
+            stones = tuple(witness.board.stones(stone))
+            if after.color_at(stone) == EMPTY:
+                continue
+            if min(each.count_liberties(stone) for each in (witness.board, after)) > _MOST_LIBERTIES:
+                continue
+            now, then = witness.stays(witness.board, stone, other), witness.stays(after, stone, other)
+            if not now.is_proven or then.yes is None or now.yes == then.yes:
+                continue
+            if color == other and now.yes and then.is_proven:
+                yield Claim(CATCHES, PROVEN, move, stones, value=2.0 * len(stones))
+            # that a stone in atari is lost everybody sees, and that it gets out is worth a word though it is not proven
+            elif (
+                color == witness.color
+                and then.yes
+                and (then.is_proven or witness.board.count_liberties(stone) == 1)
+            ):
+                trust = PROVEN if then.is_proven else LIKELY
+                yield Claim(RESCUES, trust, move, stones, value=2.0 * len(stones))
+
+
+_MOST_LIBERTIES = 4
+"""Strings with more liberties are not read for capture."""
+
+
+def ataris(witness: Witness, move: int) -> list[Claim]:
+    """Strings that the move puts in atari."""
+    after = witness.after(move)
+    if after is None:
+        return []
+    return [
+        Claim(ATARI, SEEN, move, tuple(witness.board.stones(stone)))
+        for stone in _strings_at(witness.board, move, opponent(witness.color))
+        if after.color_at(stone) != EMPTY and after.count_liberties(stone) == 1
+    ]
+
+
+def _ties(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
+    """The nearest pair of strings that the move links, and the nearest that it cuts."""
+    other = opponent(witness.color)
+    for color, kind in ((witness.color, LINKS), (other, CUTS)):
+        heads = strings_near(witness.board, move, color, REACH)
+        pairs = sorted(
+            combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair)
+        )
+        for pair in pairs[:_MOST_PAIRS]:
+            if any(after.color_at(each) == EMPTY for each in pair):
+                continue
+            if not all(matters(witness, each) for each in pair):
+                continue
+            now, then = witness.joined(witness.board, pair, other), witness.joined(after, pair, other)
+            if _is_turned(now, then, kind == LINKS) and (kind == LINKS or holds(witness, after, move)):
+                stones = [stone for each in pair for stone in witness.board.stones(each)]
+                value = 0.0 if games is None else games.change(witness.color, around(witness, stones))
+                yield Claim(kind, PROVEN, move, pair, value=value)
+                break
+
+
+_MOST_PAIRS = 6
+"""Pairs of strings that are read about, the nearest ones."""
+
+
+def matters(witness: Witness, stone: int) -> bool:
+    """Whether a string is none that can be captured anyhow."""
+    return witness.stays(witness.board, stone, witness.board.color_at(stone)).yes is not False
+
+
+def holds(witness: Witness, after: Board, move: int) -> bool:
+    """Whether the stone of a cut holds: how far a link is read has an end, what is caught beyond it cuts nothing."""
+    return witness.stays(after, move, opponent(after.color_at(move))).yes is True
+
+
+def _is_turned(now: Answer, then: Answer, linked: bool) -> bool:
+    """Whether it is proven that strings come together only with the move, or only without it."""
+    return now.is_proven and then.is_proven and now.yes is (not linked) and then.yes is linked
+
+
+def _strings_at(board: Board, move: int, color: int) -> list[int]:
+    """A stone of each string of a colour that touches a point."""
+    return _heads(board, (move + step for step in NEIGHBORS), color)
+
+
+def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[int]:
+    """A stone of each string of a colour with a stone near a point: beside it or diagonally, or so many steps away."""
+    near = (
+        [point for point in board.points() if steps_between(point, move) <= reach]
+        if reach
+        else [move + step for step in (*NEIGHBORS, *DIAGONALS)]
+    )
+    return _heads(board, near, color)
+
+
+def _heads(board: Board, points: Iterable[int], color: int) -> list[int]:
+    """The first stone of each string of a colour on some points."""
+    return board.first_stones(point for point in points if board.color_at(point) == color)

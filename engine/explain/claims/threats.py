@@ -1,0 +1,156 @@
+"""What could be done next: by the mover where the enemy plays elsewhere, and by the enemy where the mover does.
+
+A threat of the mover is one if three readings prove it: before the move the stones are safe even if they are attacked
+at once, after it they are not, and an answer still saves them.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.explain.claims.fates import LEAST_LIKELY, NEAR, REACH, groups_of, holds, matters, strings_near
+from engine.explain.claims.kinds import (
+    CATCHES,
+    COULD,
+    CUTS,
+    KILLS,
+    LIKELY,
+    LINKS,
+    PROVEN,
+    RESCUES,
+    SAVES,
+    TAKES,
+    THREATENS,
+    Claim,
+)
+from engine.explain.witness import Answer, Witness
+from engine.explain.words.naming import steps_between
+
+FEW_LIBERTIES = 4
+"""Strings with more liberties are not read for capture."""
+
+MOST_PAIRS = 4
+"""Pairs of strings that are read about, the nearest ones."""
+
+MOST_GROUPS = 2
+"""Groups that are read about, the nearest ones."""
+
+
+def threats(witness: Witness, move: int) -> list[Claim]:
+    """What a move threatens, that first which most stones hang on."""
+    after = witness.after(move)
+    if after is None:
+        return []
+    asked = ((CATCHES, _captures), (KILLS, _kills), (CUTS, _cuts))
+    found = [
+        _threatened(witness, move, after, stones, kind)
+        for kind, named in asked
+        for stones in named(witness, move, after)
+    ]
+    return sorted((each for each in found if each is not None), key=lambda claim: -claim.value)
+
+
+def threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
+    """How far it can be trusted that stones are threatened by a move; None where they are not.
+
+    ``safe`` reads whether they are safe on a board if a colour moves first.
+    """
+    us, them = witness.color, opponent(witness.color)
+    now, then, answered = safe(witness.board, us), safe(after, us), safe(after, them)
+    if now.yes is not True or then.yes is not False or answered.yes is not True:
+        return None
+    return PROVEN if now.is_proven and then.is_proven and answered.is_proven else LIKELY
+
+
+def _stays(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    return witness.stays(board, stones[0], first)
+
+
+def _lives(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    return witness.lives(board, stones[0], first)
+
+
+def _joined(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    return witness.joined(board, stones, first)
+
+
+SAFE: Mapping[str, Callable[[Witness, Sequence[int], Board, int], Answer]] = {
+    **dict.fromkeys((CATCHES, RESCUES, TAKES), _stays),
+    **dict.fromkeys((KILLS, SAVES), _lives),
+    **dict.fromkeys((CUTS, LINKS), _joined),
+}
+"""By what is done to stones: whether they are safe, or together, on a board if a colour moves first."""
+
+OURS = (RESCUES, SAVES, LINKS)
+"""What is done to the mover's own stones."""
+
+
+def could(witness: Witness, done: Claim) -> Claim | None:
+    """What the enemy could do if the mover did not do what was read; None where that is no move of its own."""
+    them = opponent(witness.color)
+    answer = SAFE[done.kind](witness, done.stones, witness.board, them)
+    if answer.yes is not (done.kind not in OURS) or answer.move == PASS:
+        return None
+    if witness.after(PASS, answer.move) is None:
+        return None
+    trust = PROVEN if answer.is_proven else LIKELY
+    return Claim(COULD, trust, done.move, done.stones, (answer.move,), rule=done.kind)
+
+
+def _threatened(
+    witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
+) -> Claim | None:
+    """The claim that stones are threatened; None where that is not proven."""
+    if threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
+        return None
+    value = 1.0 if kind == CUTS else 2.0 * len(stones)
+    found = Claim(THREATENS, PROVEN, move, stones, value=value, rule=kind)
+    by = replace(found, points=(SAFE[kind](witness, stones, after, witness.color).move,))
+    if is_carried_out(witness, by):
+        return by
+    return None if kind == CUTS else found
+
+
+def is_carried_out(witness: Witness, claim: Claim) -> bool:
+    """Whether the move that is the point of a claim THREATENS does what was threatened, as proven."""
+    there = None if PASS in claim.points else witness.after(claim.move, PASS, *claim.points)
+    if there is None:
+        return False
+    answer = SAFE[claim.rule](witness, claim.stones, there, opponent(witness.color))
+    is_cut = claim.rule != CUTS or holds(witness, there, claim.points[0])
+    return answer.yes is False and answer.is_proven and is_cut
+
+
+def _captures(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
+    """Enemy strings near the move that may be captured next; those in atari are seen to be."""
+    for stone in strings_near(witness.board, move, opponent(witness.color), NEAR):
+        if after.color_at(stone) != EMPTY and 1 < after.count_liberties(stone) <= FEW_LIBERTIES:
+            yield tuple(witness.board.stones(stone))
+
+
+def _kills(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
+    """Enemy groups near the move that may be killed next."""
+
+    def steps(stones: tuple[int, ...]) -> int:
+        return min(steps_between(stone, move) for stone in stones)
+
+    board = witness.board
+    enemies = [stones for stones in groups_of(witness) if board.color_at(stones[0]) != witness.color]
+    near = sorted((each for each in enemies if steps(each) <= NEAR), key=lambda each: (steps(each), each))
+    for stones in near[:MOST_GROUPS]:
+        if len(stones) >= LEAST_LIKELY and after.color_at(stones[0]) != EMPTY:
+            yield stones
+
+
+def _cuts(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
+    """The nearest enemy strings that may be cut apart next."""
+    heads = strings_near(witness.board, move, opponent(witness.color), REACH)
+    pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
+    for pair in pairs[:MOST_PAIRS]:
+        if all(after.color_at(each) != EMPTY and matters(witness, each) for each in pair):
+            yield pair

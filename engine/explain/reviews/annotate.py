@@ -1,0 +1,228 @@
+"""A review written into a game record: comments, better variations, labels of candidates, marks of good and bad moves.
+
+What the record holds already stays: comments are added to, and a node that has marks or labels keeps its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from sgfmill import sgf, sgf_grammar
+
+from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of, xy
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.asked import why_ours
+from engine.explain.explanation import expected
+from engine.explain.reviews.review import Reviewed, Thresholds, summary
+from engine.explain.reviews.teaching import Listener, listener_of
+from engine.explain.reviews.verdict import Verdict, verdict_lines
+from engine.explain.sequel import quiet_line
+from engine.explain.words.phrases import capitalized, lead, points, side
+from engine.explain.words.reasons import first_reason, reasons_text
+
+MOST_LABELS = 4
+LETTERS = "ABCD"
+MOVE_MARKS = ("TE", "BM", "DO", "IT")
+LEAST_GAMES, MUCH_WORSE = 30, 0.15
+"""Where games were played: so many with each of the others, and so much smaller a share of them won."""
+
+ONE_IN = 5
+"""At most one move in so many gets prose: who reads a game through reads no more."""
+
+LEAST_ALTERNATIVES = 2
+"""A good move is marked as one only if so many others were compared with it."""
+
+
+def annotate(
+    record: sgf.Sgf_game, moves: Sequence[Reviewed], heading: str, everything: bool = False, rank: str = ""
+) -> list[Reviewed]:
+    """Write a review into the record's main line. ``heading`` goes above the summary at its beginning.
+
+    Prose is for the moves that teach most: one in ONE_IN, unless ``everything`` is asked for. What is worth telling is
+    counted again with more games first, and what they do not confirm is not told; the moves are returned so. It is told
+    as it suits a reader of that ``rank``, or each player by the rank that the record gives.
+    """
+    size, listeners = record.get_size(), listeners_of(record, rank)
+    told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
+    moves = [_confirmed(each) if each.number in told else each for each in moves]
+    if not everything:
+        told &= _worth_telling(moves, listeners)
+    played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
+    for reviewed in moves:
+        node = played[reviewed.number - 1]
+        if reviewed.verdict is None:
+            _comment(node, ["This move takes its own stones off; it was not judged."])
+        else:
+            prose = (
+                _prose(reviewed.verdict, size, listeners[reviewed.color]) if reviewed.number in told else []
+            )
+            _annotate_move(node, reviewed, reviewed.verdict, size, prose)
+    _comment(record.get_root(), [heading, *summary(moves)])
+    return moves
+
+
+def _confirmed(reviewed: Reviewed) -> Reviewed:
+    """A move with a verdict that rests on more games."""
+    return reviewed if reviewed.verdict is None else replace(reviewed, verdict=reviewed.verdict.careful())
+
+
+def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
+    """Who is told of the moves of either colour: readers of a rank, or else the players by the ranks of a record."""
+    root = record.get_root()
+    known = {color: root.get(name) if root.has_property(name) else "" for color, name in _RANKS.items()}
+    return {color: listener_of(rank or text) for color, text in known.items()}
+
+
+_RANKS = {BLACK: "BR", WHITE: "WR"}
+"""Where a record has the players' ranks."""
+
+
+def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
+    """The numbers of the moves that get prose: mistakes, the costliest first, then the only good moves."""
+    marked = [
+        (each.verdict.loss, each.number)
+        for each in moves
+        if each.verdict is not None
+        and (
+            each.verdict.loss >= listeners[each.color].least * each.spread
+            or _is_only_move(each.verdict, Thresholds.of(each.spread))
+        )
+    ]
+    most = -(-len(moves) // ONE_IN)
+    return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
+
+
+def _prose(verdict: Verdict, size: int, listener: Listener) -> list[str]:
+    return [*verdict_lines(verdict, size, listener), *_others(verdict, size)]
+
+
+def _annotate_move(
+    node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, prose: Sequence[str]
+) -> None:
+    limits = Thresholds.of(reviewed.spread)
+    move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
+    heading = f"Move {reviewed.number}, {move}{_quality(verdict, limits)}."
+    _comment(node, [heading, *prose])
+    _mark(node, verdict, limits)
+    _label(node, verdict, size)
+    score = verdict.score if reviewed.color == BLACK else -verdict.score
+    node.set_raw("V", f"{score:.1f}".encode("ascii"))
+    node.set_raw("SBKV", f"{100 * reviewed.black_chance:.2f}".encode("ascii"))
+    if verdict.loss >= limits.doubtful and node.parent is not None:
+        _add_variation(node.parent, verdict, size)
+
+
+def _quality(verdict: Verdict, limits: Thresholds) -> str:
+    """What the heading says of a move."""
+    if _is_only_move(verdict, limits):
+        return ": a good move, all others are much worse"
+    for least, words in (
+        (limits.very_bad, "a big mistake"),
+        (limits.bad, "a mistake"),
+        (limits.doubtful, "doubtful"),
+    ):
+        if verdict.loss >= least:
+            return f": {words}"
+    return ""
+
+
+def _is_only_move(verdict: Verdict, limits: Thresholds) -> bool:
+    """Whether the move is ours too, and everything else that was compared, a pass too, is worse by a mistake."""
+    chosen = verdict.decision.chosen
+    if not verdict.agrees or chosen is None:
+        return False
+    if chosen.won is not None:
+        return _wins_alone(verdict.decision, chosen)
+    others = [
+        each.score for each in verdict.decision.tried if each.move != verdict.move and not each.rejected
+    ]
+    best = max((*others, verdict.decision.before))
+    return len(others) >= LEAST_ALTERNATIVES and chosen.score - best >= limits.bad
+
+
+def _wins_alone(decision: Decision, chosen: Tried) -> bool:
+    """Whether no other move, and no pass, wins nearly as many of its games, where enough were played."""
+    others = [each for each in (*decision.tried, decision.passing) if each is not None and each is not chosen]
+    counted = [each.won for each in others if each.won is not None and each.visits[0] >= LEAST_GAMES]
+    return len(counted) >= LEAST_ALTERNATIVES and (chosen.won or 0.0) - max(counted) >= MUCH_WORSE
+
+
+def _mark(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
+    """Good, doubtful, bad or very bad, unless the record says what its author thinks of the move."""
+    if any(node.has_property(name) for name in MOVE_MARKS):
+        return
+    if _is_only_move(verdict, limits):
+        node.set_raw("TE", b"1")
+    elif verdict.loss >= limits.bad:
+        node.set_raw("BM", b"2" if verdict.loss >= limits.very_bad else b"1")
+    elif verdict.loss >= limits.doubtful:
+        node.set_raw("DO", b"")
+
+
+def _alternatives(verdict: Verdict) -> list[Tried]:
+    """Our move and the next best candidates, without the move played."""
+    tried = [each for each in verdict.decision.tried if not each.rejected and each.move != verdict.move]
+    return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
+
+
+def _label(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
+    """Letters on the candidates that were not played, the best first."""
+    labels = zip(_alternatives(verdict), LETTERS, strict=False)
+    placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
+    if placed and not node.has_property("LB"):
+        node.set("LB", placed)
+
+
+def _others(verdict: Verdict, size: int) -> list[str]:
+    """The further candidates, each with its reason and score; games count a different number for each, so none then."""
+    if verdict.witness is not None:
+        return []
+    color = verdict.decision.color
+    return [
+        f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
+        for each in _alternatives(verdict)
+        if each.move != verdict.decision.move
+    ][: MOST_LABELS - 1]
+
+
+def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
+    """Our move with what is expected after it, as a variation beside the move played."""
+    decision = verdict.decision
+    chosen = decision.chosen
+    line = chosen.line if chosen is not None else (decision.move,)
+    if verdict.witness is not None and chosen is not None:
+        line = quiet_line(verdict.witness, chosen.move) or line[:1]
+    color, node = decision.color, parent
+    for point in line:
+        node = node.new_child()
+        node.set_move("b" if color == BLACK else "w", None if point == PASS else _row_column(point, size))
+        if node.parent is parent:
+            _comment(node, _variation_comment(verdict, size))
+        color = opponent(color)
+
+
+def _variation_comment(verdict: Verdict, size: int) -> list[str]:
+    decision, witness = verdict.decision, verdict.witness
+    chosen, color = decision.chosen, decision.color
+    if witness is not None and chosen is not None:
+        return [each.text for each in why_ours(witness, chosen.move)]
+    score = decision.before if chosen is None else chosen.score
+    lines = [f"Better by about {points(verdict.loss)}. {capitalized(lead(score, color))} then."]
+    if chosen is not None:
+        lines.append(reasons_text(chosen.reasons, chosen.move, color, size))
+        lines.append(expected(chosen, size))
+    return lines
+
+
+def _comment(node: sgf.Node, lines: Sequence[str]) -> None:
+    """Add to the comment of a node; our words are plain ASCII, so they fit into a record of any encoding."""
+    text = sgf_grammar.escape_text("\n".join(lines).encode("ascii", "replace"))
+    earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""
+    node.set_raw("C", earlier + text)
+
+
+def _row_column(point: int, size: int) -> tuple[int, int]:
+    """sgfmill's coordinates of a point: row from the bottom, column from the left."""
+    x, y = xy(point)
+    return size - 1 - y, x

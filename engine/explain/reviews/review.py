@@ -1,0 +1,117 @@
+"""A whole game looked through: at each move what we would have done, and what the move played costs against that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+
+from engine.board.points import BLACK, EMPTY, PASS, WHITE
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.winning import win_chance
+from engine.decide.players import Adviser
+from engine.evaluate.strategy import ENDGAME
+from engine.explain.reviews.verdict import Verdict
+from engine.explain.words.phrases import points, side
+from engine.game.game import Game
+
+DOUBTFUL, BAD, VERY_BAD = 0.5, 1.0, 2.0
+"""Losses from which a move is doubtful, bad, very bad, in units of the spread: how wrong scores are at that time of the
+game. What is lost in points means little where scores are that uncertain.
+"""
+
+QUICK = 1
+"""Times the usual games that are counted for each move of a whole game; what is told is counted again with more."""
+
+MOST_MISTAKES = 5
+"""So many of a side's mistakes are named in the summary."""
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """One move of a game, counted from 1, and the verdict on it.
+
+    verdict: None for a move that our board does not allow (a suicide under rules that do); spread: by how many points
+    scores are wrong at this time of the game
+    """
+
+    number: int
+    color: int
+    verdict: Verdict | None
+    spread: float = 1.0
+
+    @property
+    def black_chance(self) -> float:
+        """Black's chance to win after the move, 0 to 1."""
+        if self.verdict is None:
+            return 0.5
+        chance = win_chance(self.verdict.score, self.spread)
+        return chance if self.color == BLACK else 1.0 - chance
+
+    @property
+    def is_bad(self) -> bool:
+        """Whether the move loses so much that it is called a mistake."""
+        return self.verdict is not None and self.verdict.loss >= Thresholds.of(self.spread).bad
+
+
+@dataclass(frozen=True)
+class Thresholds:
+    """From how many points lost a move is marked."""
+
+    doubtful: float
+    bad: float
+    very_bad: float
+
+    @classmethod
+    def of(cls, spread: float) -> Thresholds:
+        """Those for a spread in points."""
+        return cls(DOUBTFUL * spread, BAD * spread, VERY_BAD * spread)
+
+
+def review(
+    game: Game,
+    adviser: Adviser,
+    budget: Budget,
+    step: Callable[[Reviewed], object] = lambda reviewed: None,
+    ending: AbstractContextManager[object] | None = None,
+) -> list[Reviewed]:
+    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is told each, the last first.
+
+    Where ``ending`` ends the work early, the moves that were looked at are all that is returned.
+    """
+    found = []
+    with ending or nullcontext():
+        while game.moves:
+            number, (color, move) = game.move_count, game.moves[-1]
+            game.undo()
+            found.append(_reviewed(game, adviser, budget, number, color, move))
+            step(found[-1])
+    return found[::-1]
+
+
+def summary(moves: Sequence[Reviewed]) -> Iterator[str]:
+    """One line for each side: how many moves were ours too, what was lost, and the costliest mistakes."""
+    for color in (BLACK, WHITE):
+        judged = [(each, each.verdict) for each in moves if each.color == color and each.verdict is not None]
+        if not judged:
+            continue
+        agreed = sum(verdict.agrees for _, verdict in judged)
+        lost = sum(verdict.loss for _, verdict in judged) / len(judged)
+        mistakes = [(each.number, verdict.loss) for each, verdict in judged if each.is_bad]
+        worst = sorted(mistakes, key=lambda each: -each[1])[:MOST_MISTAKES]
+        costly = ", ".join(f"{number} ({points(loss)})" for number, loss in worst) or "none"
+        yield (
+            f"{side(color)}: {agreed} of {len(judged)} moves as I would have played; {points(lost)} lost a move on "
+            f"average; costliest mistakes: {costly}."
+        )
+
+
+def _reviewed(before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int) -> Reviewed:
+    if move != PASS and not before.board.is_legal(color, move):
+        return Reviewed(number, color, None)
+    decision = adviser.decide(before, color, budget)
+    stones = int((before.board.grid() != EMPTY).sum())
+    unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
+    spread = decision.spreads.points(before.size, stones, unsettled)
+    verdict = Verdict.of(adviser, before, color, move, decision, QUICK)
+    return Reviewed(number, color, verdict, spread)

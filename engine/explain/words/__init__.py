@@ -1,0 +1,1 @@
+"""The words of explanations: stones and places by name, facts, reasons, strategy."""

@@ -1,0 +1,105 @@
+"""Names for stones and places, as a person would say them: ``White's four stones at R14``, ``the left side``.
+
+A group is called by its stone nearest to the move that is talked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.board import Board
+from engine.board.points import PASS, vertex_of, xy
+from engine.explain.words.phrases import side
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+ZONES = 3
+"""A corner or a side is as wide as this part of the board's width."""
+
+CENTRE = "the centre"
+
+
+LARGE = 20
+"""So many stones nobody counts: they are a large group."""
+
+
+TOGETHER = 2
+"""Steps between stones that stand together."""
+
+
+def stones_name(board: Board, stones: Sequence[int], move: int = PASS) -> str:
+    """Stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or a large group."""
+    near = nearest(stones, move)
+    color, vertex = side(board.color_at(near)), vertex_of(near, board.size)
+    if len(stones) == 1:
+        return f"the {color.lower()} stone at {vertex}"
+    return f"{color}'s {_many(stones)} {vertex}"
+
+
+def own_stones_name(stones: Sequence[int], move: int, size: int) -> str:
+    """Stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
+    vertex = vertex_of(nearest(stones, move), size)
+    return f"the stone at {vertex}" if len(stones) == 1 else f"the {_many(stones)} {vertex}"
+
+
+def _many(stones: Sequence[int]) -> str:
+    """Several stones: ``four stones at``, ``large group at``, or ``stones around`` where they do not stand together."""
+    if len(stones) >= LARGE:
+        return "large group at"
+    return f"{number(len(stones))} stones at" if _stand_together(stones) else "stones around"
+
+
+def _stand_together(stones: Sequence[int]) -> bool:
+    """Whether stones are beside each other, diagonally or with a point between, one after the other."""
+    found, *left = stones
+    reached = [found]
+    for stone in reached:
+        beside = [each for each in left if steps_between(stone, each) <= TOGETHER]
+        left = [each for each in left if each not in beside]
+        reached += beside
+    return not left
+
+
+def number(count: int) -> str:
+    """A small number in a word: ``two``; a larger one in digits."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def nearest(stones: Sequence[int], move: int) -> int:
+    """The stone nearest to a move; the first one for a pass."""
+    if move == PASS:
+        return min(stones)
+    return min(stones, key=lambda stone: (steps_between(stone, move), stone))
+
+
+def steps_between(one: int, other: int) -> int:
+    """Steps along the lines of the board from one point to another."""
+    (x, y), (u, v) = xy(one), xy(other)
+    return abs(x - u) + abs(y - v)
+
+
+def zone(point: int, size: int) -> str:
+    """The part of the board that a point lies in: a corner, a side or the centre."""
+    x, y = xy(point)
+    column, row = _third(x, size), _third(y, size)
+    across, along = ("left", "", "right")[column], ("upper", "", "lower")[row]
+    if across and along:
+        return f"the {along} {across} corner"
+    return f"the {across or along} side" if across or along else CENTRE
+
+
+def at_zone(point: int, size: int) -> str:
+    """Where a point lies, as the end of a clause: ``in the upper left corner``, ``on the left side``."""
+    name = zone(point, size)
+    return f"{'on' if name.endswith('side') else 'in'} {name}"
+
+
+def zone_name(place: str) -> str:
+    """The name of a part of the board out of what `at_zone` says: ``upper left corner``, ``left side``."""
+    return place.split(" the ", 1)[-1]
+
+
+def _third(coordinate: int, size: int) -> int:
+    """0, 1 or 2: before, in or behind the middle of a row of points."""
+    wide = size // ZONES
+    return 0 if coordinate < wide else 2 if coordinate >= size - wide else 1

@@ -1,0 +1,78 @@
+"""Facts in words: what stands for each name in the sentence of a rule."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.board.points import PASS, opponent, vertex_of
+from engine.explain.words.phrases import corner_name, listed, percent, side
+from engine.suggest.firing import (
+    CornerOf,
+    Fact,
+    Firing,
+    Habit,
+    JosekiName,
+    PatternMatch,
+    Point,
+    Points,
+    Share,
+)
+from patterns.template import filled
+
+USUAL = (
+    "nearly every time",
+    "two times in three",
+    "every second time",
+    "one time in three",
+    "one time in four",
+)
+"""The shares of habits that are worth a word, as `patterns.shapes` keeps them: 0, 1, 2 ..."""
+
+
+def worded(fact: Fact, size: int) -> str:
+    """A fact as a part of a sentence, on a board of this size."""
+    match fact:
+        case Point(point):
+            return vertex_of(point, size)
+        case Points(points):
+            return listed(sorted(vertex_of(point, size) for point in points))
+        case CornerOf(point):
+            return corner_name(point, size)
+        case Share(value):
+            return percent(value)
+        case Habit(share):
+            return USUAL[share]
+        case JosekiName(name, is_older):
+            return f"a line of {name}" if is_older else name
+        case PatternMatch():
+            return _spoken(fact, size)
+        case _:
+            assert_never(fact)
+
+
+def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
+    """What stands for each name in the sentence of a rule that fired for a move of ``color``."""
+    named = {name: worded(fact, size) for name, fact in firing.facts.items()}
+    points = {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size)}
+    return {**sides(color), **points, **named}
+
+
+def sides(color: int) -> dict[str, str]:
+    """What stands for the names of the sides in a template that speaks to ``color`` (`patterns.template`)."""
+    us, them = side(color), side(opponent(color))
+    return {
+        "us": us,
+        "them": them,
+        "our": f"{us}'s",
+        "their": f"{them}'s",
+        "our_color": us.lower(),
+        "their_color": them.lower(),
+    }
+
+
+def _spoken(pattern: PatternMatch, size: int) -> str:
+    """A pattern's own sentence, spoken to the side whose pattern it is."""
+    words, answer = sides(pattern.color), pattern.answer
+    if answer is not None and answer.point != PASS:
+        words |= {"answer": vertex_of(answer.point, size), "share": worded(Share(answer.share), size)}
+    return filled(pattern.says, words)

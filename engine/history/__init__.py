@@ -1,0 +1,1 @@
+"""Machines of the papers, to be seen and tried; nothing of the engine needs them."""

@@ -1,0 +1,66 @@
+"""All positions that one move of a colour can make, as the net sees them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import boolean, int64, types
+
+from engine.board.board import Board
+from engine.board.kernels import LEGAL, play
+from engine.board.points import BLACK, EMPTY, NUM_POINTS, STRIDE, WHITE
+from engine.board.record import BOARDS, RECORD, new_stack
+from engine.jit.declaring import kernel
+from engine.reading.life.playouts import is_own_eye
+
+MARKS = types.Array(types.int8, 1, "C")
+POINTS = types.Array(types.int64, 1, "C")
+STONES = types.Array(types.int8, 2, "C")
+
+
+@kernel(boolean(RECORD, int64, MARKS, int64))
+def is_wanted(board, color, allowed, point):
+    """Whether a point is empty, allowed, and no eye of the colour's own."""
+    return board.color[point] == EMPTY and allowed[point] != 0 and not is_own_eye(board, color, point)
+
+
+@kernel(int64(BOARDS, int64, MARKS, POINTS, STONES))
+def _list(boards, color, allowed, moves, stones):
+    """List the allowed moves that are legal and fill no own eye, and the stones after each; returns how many."""
+    board = boards[0]
+    count = 0
+    for y in range(board.size):
+        for x in range(board.size):
+            point = (y + 1) * STRIDE + x + 1
+            if not is_wanted(board, color, allowed, point) or play(boards, 0, color, point) != LEGAL:
+                continue
+            after = boards[1]
+            cell = 0
+            for row in range(board.size):
+                for column in range(board.size):
+                    content = after.color[(row + 1) * STRIDE + column + 1]
+                    stones[count, cell] = (content == BLACK) - int64(content == WHITE)
+                    cell += 1
+            moves[count] = point
+            count += 1
+    return count
+
+
+class Afterstates:
+    """Room to list them in; one thread may use one."""
+
+    def __init__(self) -> None:
+        self._boards = new_stack(2)
+        self._allowed = np.zeros(NUM_POINTS, dtype=np.int8)
+        self._moves = np.zeros(NUM_POINTS, dtype=np.int64)
+
+    def after(self, board: Board, color: int, points: list[int]) -> tuple[list[int], np.ndarray]:
+        """The moves, of the points given, that are legal and fill no own eye, and the stones after each.
+
+        The stones are int8 (moves, points). Black's stones are 1, White's -1, row by row.
+        """
+        self._boards[0] = board.position
+        self._allowed[:] = 0
+        self._allowed[points] = 1
+        stones = np.zeros((len(points), board.size**2), dtype=np.int8)
+        count = _list(self._boards, color, self._allowed, self._moves, stones)
+        return self._moves[:count].tolist(), stones[:count]

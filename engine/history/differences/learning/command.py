@@ -1,0 +1,23 @@
+"""`tamen learn differences`: a net learns the fate of every point from its own games, by temporal differences.
+
+Now and then it plays against moves at random and against `simple`; `fates.npz` is what the player `fates` reads.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.history.differences.learning.fates import FatesLearner
+from engine.history.differences.learning.running import add_options, carry_out
+
+SEED = 1994
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments."""
+    add_options(parser, SEED)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen learn differences`; returns the exit status."""
+    return carry_out(options, FatesLearner, "fates.npz")

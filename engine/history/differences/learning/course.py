@@ -1,0 +1,120 @@
+"""The course of a net's learning: own games one after the other, measured now and then, kept as it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from engine.base.arrays import read_arrays, write_arrays
+from engine.history.differences.learning.learner import Learner, area_lead
+from engine.history.differences.learning.steps import expect
+from engine.lab.make.learn.matches import won
+
+FIRST_LOOK = 50
+"""Own games after which the net is measured first; after that whenever their number has doubled."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Own games on a board of a size, and how the net is measured: ``matches`` games against each opponent."""
+
+    size: int
+    games: int
+    matches: int
+    seed: int
+
+    def digest(self, learner: Learner) -> np.ndarray:
+        """What must be the same for a run to go on; the number of games may grow."""
+        return np.array([self.size, self.matches, self.seed, *learner.numbers])
+
+
+@dataclass(frozen=True)
+class Look:
+    """What was measured after some own games.
+
+    error: by how much the fates differed from what the net foresaw after each move, in the mean of their squares, in
+    the games since the last look; wins: games won against each opponent of the learner
+    """
+
+    games: int
+    error: float
+    wins: tuple[float, ...]
+
+    def row(self) -> list[float]:
+        """As numbers."""
+        return [self.games, self.error, *self.wins]
+
+
+@dataclass
+class Course:
+    """A run of learning. ``looks``: what was measured so far; ``errors``: of the games since the last look."""
+
+    plan: Plan
+    learner: Learner
+    looks: list[Look] = field(default_factory=list)
+    errors: list[float] = field(default_factory=list)
+
+    def go_on(self, file: Path, report: Callable[[Look], None]) -> None:
+        """Learn until the plan is carried out, keeping everything in a file. Raises OSError."""
+        while self.learner.games < self.plan.games:
+            number = self.learner.games + 1
+            random = np.random.default_rng([self.plan.seed, number])
+            self.errors.append(self.learner.learn(self.plan.size, random))
+            if number == self.plan.games or _is_time_to_look(number):
+                self.looks.append(self._look())
+                self.errors.clear()
+                report(self.looks[-1])
+            self.save(file)
+
+    def _look(self) -> Look:
+        plan, mine = self.plan, self.learner.chooser()
+        wins = (
+            won(mine, opponent(plan.seed), plan.size, plan.matches, area_lead, self.learner.opening_moves)
+            for opponent in self.learner.opponents.values()
+        )
+        return Look(self.learner.games, float(np.mean(self.errors)), tuple(wins))
+
+    def save(self, file: Path) -> None:
+        """Write everything. Raises OSError, with the old file untouched, if it cannot be written."""
+        width = 2 + len(self.learner.opponents)
+        own = {
+            "games": np.array(self.learner.games),
+            "plan": self.plan.digest(self.learner),
+            "looks": np.array([look.row() for look in self.looks]).reshape(-1, width),
+            "errors": np.array(self.errors),
+        }
+        write_arrays(file, {**self.learner.arrays(), **own})
+
+
+def begin(plan: Plan, file: Path, learner: Learner) -> Course:
+    """A course at its start, or where the file of an earlier run ended. ``learner``: one that knows nothing yet.
+
+    Raises ValueError, naming the file, if it is damaged or of another plan.
+    """
+    if not file.exists():
+        return Course(plan, learner)
+    arrays = read_arrays(file)
+    width = 2 + len(learner.opponents)
+    try:
+        learner.restore(arrays)
+        expect(arrays, ("games", "plan", "looks", "errors"), learner.form.command)
+        if not np.array_equal(arrays["plan"], plan.digest(learner)):
+            raise ValueError(
+                "this run had another size, seed or number of matches, or another version's rates"
+            )
+        if arrays["looks"].ndim != 2 or arrays["looks"].shape[1] != width:
+            raise ValueError(f"'looks' has the shape {arrays['looks'].shape}, expected (looks, {width})")
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}") from None
+    learner.games = int(arrays["games"])
+    looks = [Look(int(row[0]), row[1], tuple(row[2:])) for row in arrays["looks"].tolist()]
+    return Course(plan, learner, looks, arrays["errors"].tolist())
+
+
+def _is_time_to_look(games: int) -> bool:
+    """Whether a number of games is FIRST_LOOK, twice that, four times, and so on."""
+    times, rest = divmod(games, FIRST_LOOK)
+    return rest == 0 and times & (times - 1) == 0

@@ -1,0 +1,106 @@
+"""What the net of Schraudolph, Dayan and Sejnowski learns from one of its own games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import BLACK, PASS, WHITE, opponent
+from engine.game.game import Game
+from engine.history.differences.learning.learner import LAMBDA, Opponents, drawn, drawn_to, fates_of
+from engine.history.differences.learning.opponents import at_random, simple
+from engine.history.differences.learning.steps import Steps
+from engine.history.differences.net import Net, form, new_weights
+from engine.history.differences.player import FatesPlayer
+from engine.history.differences.weights import Weights
+from engine.lab.data.labels import Positions
+from engine.lab.make.learn.matches import Chooser
+
+TEMPERATURE = 1.0
+"""Points of lead by which a move must be better to be e times as likely in its own games."""
+
+RATE = 0.003
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A game: int8 (moves, points) the stones after each move, (moves,) 1 where Black was next, else -1, and the fates.
+
+    fates: (points,), 1 for Black's in the end, -1 for White's, 0 for nobody's
+    """
+
+    stones: np.ndarray
+    sides: np.ndarray
+    fates: np.ndarray
+
+
+def own_game(player: FatesPlayer, size: int, random: np.random.Generator) -> Lesson:
+    """A game in which better moves are exponentially more likely, as the net sees it, for both sides."""
+    game, stones, sides = Game(size), [], []
+    while not game.is_over:
+        color = game.to_move
+        moves, after, points = player.weigh(game, color)
+        if not moves:
+            game.play(color, PASS)
+            continue
+        chosen = drawn(points, TEMPERATURE, random)
+        game.play(color, moves[chosen])
+        stones.append(after[chosen])
+        sides.append(1 if opponent(color) == BLACK else -1)
+    return Lesson(np.array(stones), np.array(sides), fates_of(game.board))
+
+
+class FatesLearner:
+    """The first net, as it learns (`engine.history.differences.learning.learner`)."""
+
+    def __init__(self, seed: int) -> None:
+        self.form, self.games, self.opening_moves = form(), 0, 0
+        self.opponents: Opponents = {
+            "against moves at random": at_random,
+            "against the player simple": simple,
+        }
+        self._steps = Steps(self.form, new_weights(seed))
+
+    @property
+    def weights(self) -> Weights:
+        """The weights of the net."""
+        return self._steps.weights
+
+    @property
+    def numbers(self) -> list[float]:
+        """The rates and shares that it learns with."""
+        return [LAMBDA, TEMPERATURE, RATE]
+
+    def learn(self, size: int, random: np.random.Generator) -> float:
+        """Play a game and learn from it; returns by how much its opinions differed from the fates (mean of squares)."""
+        player = FatesPlayer(self.weights)
+        return self.study(own_game(player, size, random), player.net(size))
+
+    def study(self, lesson: Lesson, net: Net) -> float:
+        """Take one step; returns as `learn` does. ``net``: the one that holds the opinions."""
+        opinions = net.fates(lesson.stones, lesson.sides)
+        errors = drawn_to(opinions, lesson.fates) - opinions
+        self.games += 1
+        self._steps.take(net.gradient(lesson.stones, lesson.sides, errors / len(errors)), RATE)
+        return float(np.mean((lesson.fates - opinions) ** 2))
+
+    def chooser(self) -> Chooser:
+        """The player that it has become."""
+        player = FatesPlayer(self.weights)
+        return lambda game, color: player.decide(game, color).move
+
+    def judge(self, positions: Positions) -> np.ndarray:
+        """Who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        stones = (positions.grids == BLACK).astype(np.int8) - (positions.grids == WHITE)
+        sides = np.where(positions.to_move == BLACK, 1, -1)
+        return Net(self.weights, positions.size).fates(stones.reshape(len(stones), -1), sides)
+
+    def arrays(self) -> Weights:
+        """All that it goes on from, to be kept."""
+        return self._steps.arrays()
+
+    def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
+        """Go on from what was kept. Raises ValueError, saying what was expected, if it is something else."""
+        self._steps = Steps.of_arrays(self.form, arrays)

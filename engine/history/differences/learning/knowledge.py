@@ -1,0 +1,50 @@
+"""How many games NeuroGo wins against the knowledge player, looking ahead and at once.
+
+The games end when both have passed. Then the evaluator says which stones are dead, as in `final_score`: the knowledge
+player does not take them off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.board.board import Board
+from engine.decide.decision.settings import Settings
+from engine.evaluate.effort import SCORING
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.status import final_status
+from engine.game.scoring import area_score
+from engine.history.differences.learning.opponents import of_table
+from engine.history.differences.neurogo.player import WIDTHS, NeuroGo
+from engine.history.differences.weights import Weights
+from engine.lab.make.learn.matches import won
+from engine.reading.reader import Reader
+
+OPENING_MOVES = 4
+
+
+def against_knowledge(weights: Weights, level: int, size: int, games: int) -> Iterator[str]:
+    """The games won against a level of the knowledge player, looking ahead as far as it can, and not at all."""
+    for widths in (WIDTHS[0][1], WIDTHS[-1][1]):
+        player, other = NeuroGo(weights, widths), of_table("tamen", Settings(level=level))
+        wins = won(
+            lambda game, color, player=player: player.decide(game, color).move,  # type: ignore[misc]
+            other,
+            size,
+            games,
+            judged_lead(),
+            OPENING_MOVES,
+        )
+        ahead = f"looking at {' and '.join(map(str, widths))} moves more" if widths else "at once"
+        yield f"{wins:g} of {games} games won against the knowledge player at level {level}, {ahead}"
+
+
+def judged_lead() -> Callable[[Board], float]:
+    """What counts Black's points less White's by area, without komi, with dead stones taken off."""
+    evaluator, reader = Evaluator(SCORING), Reader()
+
+    def lead(board: Board) -> float:
+        dead = final_status(board, evaluator.evaluate(board), reader).dead
+        return area_score(board.grid(), dead).margin
+
+    return lead

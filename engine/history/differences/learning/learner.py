@@ -1,0 +1,94 @@
+"""What every net that learns by temporal differences is to its course, and what opinions are drawn to.
+
+The opinion of each position is drawn towards those of the positions after it and, at the end, towards what became of
+the points (Bouzy and Cazenave 2001, section 9.2; Sutton 1988). A game is learned from when it is over, so what a
+position is drawn to can be said at once: the next opinion, for the share lambda mixed with what that one is drawn to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, WHITE
+from engine.game.scoring import ownership
+from engine.history.differences.weights import Format, Weights
+from engine.lab.data.labels import Positions
+from engine.lab.make.learn.matches import Chooser
+
+LAMBDA = 0.8
+
+Opponents = Mapping[str, Callable[[int], Chooser]]
+"""Who a net is measured against, by name, from a seed."""
+
+
+class Learner(Protocol):
+    """A net that learns from its own games. ``games``: those learned from; ``form``: what its weights are.
+
+    ``opponents``: whom it is measured against, after so many random ``opening_moves``
+    """
+
+    form: Format
+    games: int
+    opponents: Opponents
+    opening_moves: int
+
+    @property
+    def weights(self) -> Weights:
+        """The weights of the net."""
+        ...
+
+    @property
+    def numbers(self) -> list[float]:
+        """The rates and shares that it learns with."""
+        ...
+
+    def learn(self, size: int, random: np.random.Generator) -> float:
+        """Play a game and learn from it; returns by how much its opinions differed from the fates (mean of squares)."""
+        ...
+
+    def chooser(self) -> Chooser:
+        """The player that it has become."""
+        ...
+
+    def judge(self, positions: Positions) -> np.ndarray:
+        """Who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        ...
+
+    def arrays(self) -> Weights:
+        """All that it goes on from, to be kept."""
+        ...
+
+    def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
+        """Go on from what was kept. Raises ValueError, saying what was expected, if it is something else."""
+        ...
+
+
+def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
+    """What the opinion of each position is drawn to, (positions, points); ``opinions``: those of the net."""
+    aims = np.empty_like(opinions)
+    aims[-1] = fates
+    for number in range(len(opinions) - 2, -1, -1):
+        aims[number] = (1.0 - LAMBDA) * opinions[number + 1] + LAMBDA * aims[number + 1]
+    return aims
+
+
+def fates_of(board: Board) -> np.ndarray:
+    """Whose each point is on a board that was played to the end: int8 (points,), 1 for Black, -1 for White, else 0."""
+    owner = ownership(board.grid()).ravel()
+    fates: np.ndarray = (owner == BLACK).astype(np.int8) - (owner == WHITE)
+    return fates
+
+
+def area_lead(board: Board) -> int:
+    """Black's points less White's on a board that was played to the end, by area, without komi."""
+    return int(fates_of(board).sum())
+
+
+def drawn(points: np.ndarray, temperature: float, random: np.random.Generator) -> int:
+    """One of some moves: so many points of lead more make it e times as likely."""
+    odds = np.exp((points - points.max()) / temperature)
+    return int(random.choice(len(points), p=odds / odds.sum()))

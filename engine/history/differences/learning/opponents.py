@@ -1,0 +1,27 @@
+"""Whom nets are measured against while they learn."""
+
+from __future__ import annotations
+
+from engine.decide.decision.settings import Settings
+from engine.decide.players import assemble
+from engine.history.remus.learning.games import chosen
+from engine.history.remus.machine import Machine
+from engine.history.remus.memory import Memory
+from engine.lab.make.learn.matches import Chooser
+
+
+def at_random(seed: int) -> Chooser:
+    """Moves at random that fill no own eyes."""
+    machine = Machine(Memory(), seed)
+    return lambda game, color: chosen(machine, game, color).move
+
+
+def simple(seed: int) -> Chooser:
+    """The player `simple`."""
+    return of_table("simple", Settings(seed=seed))
+
+
+def of_table(name: str, settings: Settings) -> Chooser:
+    """A player of the table. Raises ValueError if its files are damaged."""
+    player = assemble(name, settings)
+    return lambda game, color: player.decide(game, color).move

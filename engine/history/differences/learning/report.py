@@ -1,0 +1,31 @@
+"""The course of a net's learning as a table and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.history.differences.learning.course import Look
+from engine.lab.make.learn.matches import strength as matches_won
+
+
+def table(looks: Sequence[Look], opponents: Sequence[str], matches: int) -> str:
+    """The course in Markdown: a row for every look."""
+    lines = [
+        f"| own games | error of a point | {' | '.join(f'won {opponent}' for opponent in opponents)} |",
+        f"|{'---|' * (2 + len(opponents))}",
+    ]
+    for look in looks:
+        won = (f"{wins:g} of {matches}" for wins in look.wins)
+        lines.append(f"| {look.games} | {look.error:.3f} | {' | '.join(won)} |")
+    return "\n".join(lines) + "\n"
+
+
+def strength(looks: Sequence[Look], opponents: Sequence[str], matches: int, size: int) -> str:
+    """How many games the net wins, over the games that it has learned from, as SVG."""
+    courses = {
+        opponent: [(look.games, look.wins[place]) for look in looks]
+        for place, opponent in enumerate(opponents)
+    }
+    return matches_won(
+        f"Games won on {size}x{size}, {matches} each", "own games learned from", courses, matches
+    )

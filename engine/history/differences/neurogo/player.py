@@ -1,0 +1,117 @@
+"""NeuroGo as a player: it looks some moves ahead, and judges by whose each point is to be, in the eyes of its net.
+
+All moves are judged by the position after them; of the best of these the best answers are looked at, and so on. It ends
+its games as the player of the first net does (`engine.history.differences.player`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import PASS, opponent
+from engine.decide.decision.budget import Budget, Limits, OutOfBudget
+from engine.decide.decision.record import Decision
+from engine.decide.decision.reports import Report, to_nobody
+from engine.decide.decision.settings import Settings
+from engine.game.game import Game
+from engine.history.differences.neurogo.net import FILE, Net, form
+from engine.history.differences.neurogo.views import Viewer
+from engine.history.differences.player import is_too_long
+
+WIDTHS: tuple[tuple[int, tuple[int, ...]], ...] = ((16, (8, 5)), (6, (8,)), (1, ()))
+"""From which level on how many moves are looked at further: of the side to move, of the answers.
+
+They are the best as the net judges them at once. After the last of them all answers are judged.
+"""
+
+MOST_EVALUATIONS = 1 << 30
+"""No limit: where the budget names none, the widths are one."""
+
+
+class NeuroGo:
+    """The same weights give the same games. One thread may use one player. ``weights``: those of its net."""
+
+    def __init__(self, weights: Mapping[str, np.ndarray], widths: tuple[int, ...]) -> None:
+        """``weights``: as `engine.history.differences.neurogo.net.shapes` says; ``widths``: as in WIDTHS."""
+        self.weights = weights
+        self._widths = widths
+        self._net = Net(weights)
+        self._viewer = Viewer()
+
+    def afresh(self) -> NeuroGo:
+        """A player with the same weights."""
+        return NeuroGo(self.weights, self._widths)
+
+    def decide(
+        self,
+        game: Game,
+        color: int,
+        budget: Budget | None = None,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Report = to_nobody,
+    ) -> Decision:
+        """The best move found of those that the rules of the game allow, superko too."""
+        limits = Limits(budget or Budget(), MOST_EVALUATIONS, interrupted)
+        allowed = [] if is_too_long(game) else game.legal_points(color)
+        moves, points = self.weigh(game.board, color, allowed)
+        decision = Decision(color, PASS, evaluations=len(moves))
+        if moves:
+            order = np.argsort(-points, kind="stable")
+            decision.move = moves[int(order[0])]
+            self._look_ahead(game.board.copy(), color, [moves[place] for place in order], limits, decision)
+        decision.evaluations += limits.spent
+        decision.seconds = limits.seconds
+        report(decision)
+        return decision
+
+    def weigh(self, board: Board, color: int, allowed: list[int]) -> tuple[list[int], np.ndarray]:
+        """The allowed moves that are legal and fill no own eye, and the lead that it expects after each."""
+        moves, views = self._viewer.after(board.position, color, allowed)
+        return moves, -self._net.fates(views).sum(axis=1)
+
+    def _look_ahead(
+        self, board: Board, color: int, moves: list[int], limits: Limits, decision: Decision
+    ) -> None:
+        """Put the best of the first moves, after answers, into the decision: of those for which the budget lasts."""
+        if not self._widths or len(moves) < 2:
+            return
+        best = -np.inf
+        with contextlib.suppress(OutOfBudget):
+            for move in moves[: self._widths[0]]:
+                value = self._after(board, color, move, 1, best, np.inf, limits)
+                if value > best:
+                    best, decision.move = value, move
+
+    def _after(
+        self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: Limits
+    ) -> float:
+        """The lead of a colour after its move, if both go on as the net says; bounded as in alpha-beta."""
+        board.play(color, move)
+        value = -self._best(board, opponent(color), depth, -high, -low, limits)
+        board.undo()
+        return value
+
+    def _best(self, board: Board, color: int, depth: int, low: float, high: float, limits: Limits) -> float:
+        """The lead of the colour to move that its best move comes to."""
+        moves, points = self.weigh(board, color, board.points())
+        for _ in moves:
+            limits.spend()
+        if not moves:
+            return float(self._net.fates(self._viewer.of(board.stack[board.depth : board.depth + 1])).sum())
+        if depth == len(self._widths):
+            return float(points.max())
+        for place in np.argsort(-points, kind="stable")[: self._widths[depth]]:
+            low = max(low, self._after(board, color, moves[int(place)], depth + 1, low, high, limits))
+            if low >= high:
+                break
+        return low
+
+
+def assemble(settings: Settings) -> NeuroGo:
+    """The player with the weights of the project. Raises ValueError if they are damaged."""
+    widths = next(widths for level, widths in WIDTHS if settings.level >= level)
+    return NeuroGo(form().load(FILE), widths)

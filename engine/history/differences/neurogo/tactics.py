@@ -1,0 +1,90 @@
+"""What becomes of a position's strings, and of stones that could be played: which are captured in ladders."""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import LEGAL, play
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE
+from engine.board.record import BOARDS, RECORD
+from engine.history.differences.neurogo.ladders import LADDERS, LIBERTIES, is_caught
+from engine.history.differences.neurogo.records import SIGHT
+from engine.jit.declaring import kernel
+
+SAFE, IF_ENEMY_FIRST, ANYWAY = 0, 1, 2
+"""When a string is captured."""
+
+
+@kernel(int64(LADDERS, BOARDS, int64, int64))
+def _when_captured(ladders, boards, depth, stone):
+    """SAFE, IF_ENEMY_FIRST or ANYWAY."""
+    liberties = boards[depth].liberties[boards[depth].head[stone]]
+    if liberties > LIBERTIES or (
+        liberties == LIBERTIES and not is_caught(ladders, boards, depth, stone, True)
+    ):
+        return SAFE
+    return ANYWAY if is_caught(ladders, boards, depth, stone, False) else IF_ENEMY_FIRST
+
+
+@kernel(void(LADDERS, BOARDS, int64, SIGHT))
+def read_strings(ladders, boards, depth, sight):
+    """Find for each string of ``boards[depth]`` when it is captured."""
+    board = boards[depth]
+    for unit in range(sight.units):
+        point = int64(sight.point[unit])
+        if board.color[point] != EMPTY:
+            sight.captured[point] = _when_captured(ladders, boards, depth, point)
+
+
+@kernel(boolean(RECORD, int64, int64))
+def _is_alone(board, color, point):
+    """Whether a stone of a colour would neither join another nor capture any."""
+    for offset in NEIGHBORS:
+        content = board.color[point + offset]
+        if content == color:
+            return False
+        if content == BLACK + WHITE - color and board.liberties[board.head[point + offset]] == 1:
+            return False
+    return True
+
+
+@kernel(int64(RECORD, int64))
+def _empty_beside(board, point):
+    """Empty points beside a point."""
+    count = 0
+    for offset in NEIGHBORS:
+        count += board.color[point + offset] == EMPTY
+    return count
+
+
+@kernel(void(LADDERS, BOARDS, int64, SIGHT, int64, int64))
+def _try_point(ladders, boards, depth, sight, color, point):
+    """Fill in what comes of a stone of a colour on an empty point."""
+    board = boards[depth]
+    sight.lost[color, point] = 0
+    if _is_alone(board, color, point):
+        liberties = _empty_beside(board, point)
+        sight.liberties[color, point] = liberties
+        sight.lost[color, point] = liberties == 1
+        if liberties != LIBERTIES:
+            return
+    if play(boards, depth, color, point) != LEGAL:
+        sight.liberties[color, point] = 0
+        return
+    after = boards[depth + 1]
+    liberties = int64(after.liberties[after.head[point]])
+    sight.liberties[color, point] = min(liberties, 5)
+    sight.lost[color, point] = liberties < LIBERTIES or (
+        liberties == LIBERTIES and is_caught(ladders, boards, depth + 1, point, True)
+    )
+
+
+@kernel(void(LADDERS, BOARDS, int64, SIGHT))
+def try_points(ladders, boards, depth, sight):
+    """Play both colours on each empty point: the liberties of the stone, 0 where it may not, and if it is captured."""
+    board = boards[depth]
+    for unit in range(sight.units):
+        point = int64(sight.point[unit])
+        if board.color[point] == EMPTY:
+            for color in (BLACK, WHITE):
+                _try_point(ladders, boards, depth, sight, color, point)

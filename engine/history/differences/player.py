@@ -1,0 +1,79 @@
+"""The net as a player: the move after which most points are to be its own, in the eyes of the net; it reads nothing.
+
+As it knows no other end of a game, it passes when all that is left would fill its own eyes, and after LONGEST moves a
+point: every game ends, and what is dead has been taken off by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.record import Decision
+from engine.decide.decision.reports import Report, to_nobody
+from engine.decide.decision.settings import Settings
+from engine.game.game import Game
+from engine.history.differences.afterstates import Afterstates
+from engine.history.differences.net import FILE, Net, form
+
+LONGEST = 3
+
+
+class FatesPlayer:
+    """The same weights give the same games. One thread may use one player."""
+
+    def __init__(self, weights: Mapping[str, np.ndarray]) -> None:
+        """``weights``: as `engine.history.differences.net.shapes` says."""
+        self._weights = weights
+        self._nets: dict[int, Net] = {}
+        self._afterstates = Afterstates()
+
+    def afresh(self) -> FatesPlayer:
+        """A player with the same weights."""
+        return FatesPlayer(self._weights)
+
+    def decide(
+        self,
+        game: Game,
+        color: int,
+        budget: Budget | None = None,
+        interrupted: Callable[[], bool] = lambda: False,
+        report: Report = to_nobody,
+    ) -> Decision:
+        """The move that the net likes best among those that the rules of the game allow, superko too."""
+        limits = Limits(budget or Budget(), 0, interrupted)
+        moves, _, points = self.weigh(game, color)
+        move = moves[int(points.argmax())] if moves else PASS
+        decision = Decision(color, move, evaluations=len(moves), seconds=limits.seconds)
+        report(decision)
+        return decision
+
+    def weigh(self, game: Game, color: int) -> tuple[list[int], np.ndarray, np.ndarray]:
+        """All moves that it would play, int8 (moves, points) the stones after each, and the lead that it expects.
+
+        None of these once the game is too long.
+        """
+        allowed = [] if is_too_long(game) else game.legal_points(color)
+        moves, stones = self._afterstates.after(game.board, color, allowed)
+        own = 1 if color == BLACK else -1
+        fates = self.net(game.size).fates(stones, np.full(len(moves), -own))
+        return moves, stones, own * fates.sum(axis=1)
+
+    def net(self, size: int) -> Net:
+        """The net on a board of a size."""
+        if size not in self._nets:
+            self._nets[size] = Net(self._weights, size)
+        return self._nets[size]
+
+
+def is_too_long(game: Game) -> bool:
+    """Whether a net that knows no other end of a game passes now."""
+    return game.move_count >= LONGEST * game.size**2
+
+
+def assemble(settings: Settings) -> FatesPlayer:
+    """The player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
+    return FatesPlayer(form().load(FILE))

@@ -1,0 +1,60 @@
+"""Weights of a net by name, and the file that they come in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.base.arrays import read_arrays, write_arrays
+
+Weights = dict[str, np.ndarray]
+
+
+@dataclass(frozen=True)
+class Format:
+    """What the weights of a net are.
+
+    version: of the net, as weights of another one mean something else; command: what writes them; shapes: by name
+    """
+
+    version: int
+    command: str
+    shapes: Mapping[str, tuple[int, ...]]
+
+    def save(self, weights: Mapping[str, np.ndarray], file: Path) -> None:
+        """Write weights for a player. Raises OSError, with the old file untouched, if they cannot be written."""
+        arrays = {name: each.astype(np.float32) for name, each in weights.items()}
+        write_arrays(file, {"version": np.array(self.version), **arrays})
+
+    def load(self, file: Path) -> Weights:
+        """The weights of a file. Raises ValueError, naming the file and what was expected, if it is damaged or none."""
+        arrays = read_arrays(file)
+        try:
+            return self.of_arrays(arrays)
+        except ValueError as error:
+            raise ValueError(f"{file}: {error}") from None
+
+    def of_arrays(self, arrays: Mapping[str, np.ndarray]) -> Weights:
+        """The weights among some arrays. Raises ValueError, saying what was expected, if they are not of this net."""
+        for name in ("version", *self.shapes):
+            if name not in arrays:
+                raise ValueError(
+                    f"there is no array '{name}', expected weights as '{self.command}' writes them"
+                )
+        if arrays["version"].shape != () or arrays["version"] != self.version:
+            found = arrays["version"]
+            raise ValueError(f"these are weights of version {found}, expected {self.version}: learn anew")
+        for name, shape in self.shapes.items():
+            array = arrays[name]
+            if array.shape != shape or array.dtype.kind != "f" or not np.isfinite(array).all():
+                raise ValueError(
+                    f"'{name}' has the shape {array.shape} of {array.dtype}, expected finite numbers {shape}"
+                )
+        return {name: arrays[name].astype(np.float64) for name in self.shapes}
+
+    def zeros(self) -> Weights:
+        """Zero for every weight."""
+        return {name: np.zeros(shape) for name, shape in self.shapes.items()}

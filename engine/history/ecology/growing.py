@@ -1,0 +1,162 @@
+"""Populations of patterns that grow on games, chunk by chunk, and what their patterns are worth once counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import NUM_POINTS
+from engine.board.record import new_stack
+from engine.board.seeds import first_state
+from engine.history.ecology.population import (
+    PATTERN_DTYPE,
+    ROOT,
+    count,
+    judge,
+    live_on,
+    new_world,
+)
+from engine.history.preference.parts import NOT_NAMED
+from engine.lab.data.games import SIZE
+from engine.lab.make.fit.rules import Case
+from engine.lab.make.learn.checkpoints import Checkpoints
+from patterns.shapes import VIEW_DTYPE
+from patterns.tables import new_table
+
+CHUNK = 250
+"""Games of one checkpoint."""
+
+ROWS = 6
+"""Rows for each pattern that there is room for: the dead from which others are born stay."""
+
+DOUBT = 20
+"""So many moves that were not played are added to those that a pattern was shown."""
+
+Progress = Callable[[Iterable[int]], Iterable[int]]
+
+
+@dataclass(frozen=True)
+class Climate:
+    """In what a population lives: for about how many there is room, by which power of its conditions a pattern is fed,
+    and whether it tells the enemy's last move apart."""
+
+    room: int
+    power: float
+    tells_last: bool
+    seed: int
+
+
+class Population:
+    """Patterns that live on games (`engine.history.ecology.population`)."""
+
+    def __init__(self, climate: Climate) -> None:
+        """Nothing lives yet."""
+        self.climate = climate
+        self._worlds = new_world(first_state(climate.seed), climate.room, climate.power, climate.tells_last)
+        self._patterns = new_table(PATTERN_DTYPE, ROWS * climate.room)
+        self._boards, self._views = new_stack(2), new_table(VIEW_DTYPE, 1)
+        self._values = np.zeros(NUM_POINTS)
+
+    @property
+    def world(self) -> np.void:
+        """What was counted of this population as a whole, an element of WORLD_DTYPE."""
+        found: np.void = self._worlds[0]
+        return found
+
+    @property
+    def rows(self) -> np.ndarray:
+        """The patterns, of PATTERN_DTYPE, and the dead of which they were born."""
+        return self._patterns[: int(self.world["rows"])]
+
+    def grow(self, games: list[np.ndarray], checkpoints: Checkpoints, progress: Progress) -> None:
+        """Live on some games, from the first chunk that an earlier run did not come to.
+
+        Raises ValueError for an illegal move, OSError if a checkpoint cannot be written.
+        """
+        climate = self.climate
+        name = f"grown-{'last-' if climate.tells_last else ''}{climate.power:g}"
+        about = np.array([climate.room, climate.power, climate.tells_last, climate.seed], dtype=np.float64)
+        for first in progress(range(0, len(games), CHUNK)):
+            part = games[first : first + CHUNK]
+
+            def live(part: list[np.ndarray] = part) -> dict[str, np.ndarray]:
+                for moves in part:
+                    self._live_on(moves)
+                return {"worlds": self._worlds, "patterns": self.rows}
+
+            found = checkpoints.keep(f"{name}-{first}", [about, *games[: first + CHUNK]], live)
+            self._worlds[:] = found["worlds"]
+            self._patterns[: len(found["patterns"])] = found["patterns"]
+
+    def _live_on(self, moves: np.ndarray) -> None:
+        legal = live_on(self._worlds, self._patterns, self._boards, self._views, moves, SIZE)
+        if legal < len(moves):
+            raise ValueError(f"move {legal + 1} is not legal")
+        self._bury()
+
+    def _bury(self) -> None:
+        """Take the dead out of whom no living pattern was born."""
+        rows = self.rows
+        parents = rows["parent"].tolist()
+        needed = rows["alive"].astype(bool).tolist()
+        for row in range(len(rows) - 1, -1, -1):
+            if needed[row] and parents[row] != ROOT:
+                needed[parents[row]] = True
+        kept = np.flatnonzero(needed)
+        moved = np.full(len(rows) + 1, ROOT, dtype=np.int32)
+        moved[kept] = np.arange(len(kept))
+        left = rows[kept]
+        # ROOT is -1, the last place, which leads to itself
+        left["parent"] = moved[left["parent"]]
+        self._patterns[: len(kept)] = left
+        self._patterns[len(kept) : len(rows)] = np.zeros(1, dtype=PATTERN_DTYPE)
+        self.world["rows"] = len(kept)
+
+    def count(self, cases: Iterable[Case]) -> None:
+        """Count in positions how often every pattern matches a legal move, and how often that one was played."""
+        for case in cases:
+            (played,) = case.chosen
+            count(
+                self._worlds,
+                self._patterns,
+                case.board.position,
+                case.color,
+                case.last_moves[0],
+                _legal(case),
+                played,
+                self._views,
+            )
+
+    def shares(self) -> np.ndarray:
+        """By row how often a move that the pattern matches was played, float64, with DOUBT."""
+        rows = self.rows
+        found: np.ndarray = rows["taken"] / (rows["shown"] + DOUBT)
+        return found
+
+    def precedence(self) -> np.ndarray:
+        """By row the conditions, float64; among patterns with as many, the one with the higher activation is above."""
+        rows = self.rows
+        found: np.ndarray = rows["conditions"] + rows["activation"].astype(np.float64) / 2
+        return found
+
+    def values(self, case: Case, worths: np.ndarray) -> np.ndarray:
+        """By point the highest worth of the patterns that match it, float64; `NOT_NAMED` without one."""
+        self._values[:] = NOT_NAMED
+        judge(
+            self._worlds,
+            self._patterns,
+            worths,
+            case.board.position,
+            case.color,
+            case.last_moves[0],
+            _legal(case),
+            self._views,
+            self._values,
+        )
+        return self._values.copy()
+
+
+def _legal(case: Case) -> np.ndarray:
+    return np.array(case.board.legal_points(case.color), dtype=np.int16)

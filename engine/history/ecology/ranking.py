@@ -1,0 +1,87 @@
+"""How patterns rank the moves of games held out: the population's, those that were mined, and the counted shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import NUM_POINTS, PASS
+from engine.history.preference.parts import NOT_NAMED, rank_error, shares_of_shapes
+from engine.lab.make.fit.rules import Case
+from patterns.database import Database, load_database
+from patterns.matcher import Matcher
+from patterns.shapes import load_shapes
+from patterns.trees import planned_moves
+
+MINED = "mined-"
+"""What the names of mined patterns begin with."""
+
+FEW = 10
+"""Among so many moves the one played is looked for, besides the first."""
+
+Opinion = Callable[[Case], np.ndarray]
+"""Gives every point a value for the side to move; `NOT_NAMED` or less to what it does not name."""
+
+
+@dataclass
+class Ranks:
+    """How moves that were played are ranked, those alike in an order by chance.
+
+    first, few: how many are the first choice, and among the first FEW; error: the normalized rank errors of all
+    (Stoutamire 1991, section 4.1.3); named: how many are named at all
+    """
+
+    cases: int = 0
+    first: float = 0.0
+    few: float = 0.0
+    error: float = 0.0
+    named: int = 0
+
+    def count(self, values: np.ndarray, legal: list[int], move: int) -> None:
+        """Add one position: values by point, the legal points, and the one that was played."""
+        worth = values[legal]
+        above = int(np.count_nonzero(worth > values[move]))
+        alike = int(np.count_nonzero(worth == values[move]))
+        self.cases += 1
+        self.first += (above == 0) / alike
+        self.few += min(1.0, max(0, FEW - above) / alike)
+        self.error += rank_error(values, legal, move)
+        self.named += bool(values[move] > NOT_NAMED)
+
+
+def ranked(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str, Ranks]:
+    """By name how an opinion ranks the moves that were played."""
+    found = {name: Ranks() for name in opinions}
+    for case in cases:
+        (played,) = case.chosen
+        legal = case.board.legal_points(case.color)
+        for name, opinion in opinions.items():
+            found[name].count(opinion(case), legal, played)
+    return found
+
+
+def of_shapes() -> tuple[Opinion, int]:
+    """The counted shapes, and how many there are. Raises OSError or ValueError."""
+    shapes = load_shapes()
+    known = int(np.count_nonzero(shapes.table["key"]))
+    return lambda case: shares_of_shapes(shapes, case.board, case.color, case.last_moves[0]), known
+
+
+def of_mined() -> tuple[Opinion, int]:
+    """The mined patterns, each by the share of its moves, and how many there are. Raises OSError or ValueError."""
+    database = load_database()
+    matcher = Matcher(database)
+    mined = np.array([name.startswith(MINED) for name in database.names])
+    return lambda case: _of_matches(database, matcher, mined, case), int(mined.sum())
+
+
+def _of_matches(database: Database, matcher: Matcher, mined: np.ndarray, case: Case) -> np.ndarray:
+    values = np.full(NUM_POINTS, NOT_NAMED)
+    for match in matcher.matches(case.board):
+        if mined[match["pattern"]]:
+            for move in planned_moves(database, match):
+                if move.color == case.color and move.point != PASS:
+                    values[move.point] = max(values[move.point], move.share)
+    return values

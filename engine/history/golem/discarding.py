@@ -1,0 +1,102 @@
+"""The net that discards moves of tactical searches (Enderton 1992), judged by what the search would still have to read.
+
+For each goal a net learns which first moves reach it. It discards what it gives less than a bound, the highest with
+which of the questions learned from so many that have a solution keep one (KEEPING). What that is worth is seen on
+questions of other games: how many keep a solution, how many moves are left, and how many positions are read if the
+moves are read one after the other until one reaches the goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.history.golem.ranking import KEPT_FOR_STOPPING, UNITS
+from engine.history.golem.tactics import GOALS, Solved
+from engine.lab.make.learn.rprop import Net, new_net, train
+
+KEEPING = 0.99
+"""Share of the questions learned from whose solution is not discarded."""
+
+
+@dataclass(frozen=True)
+class Discarding:
+    """What discarding is worth for one goal, on questions that nothing was learned from.
+
+    questions; won: those that have a solution; kept: share of these that keep one; left: share of the moves not
+    discarded; own, ranked, discarded: positions read, the generator's moves in its order, all moves in the net's, and
+    those left in the net's
+    """
+
+    questions: int
+    won: int
+    kept: float
+    left: float
+    own: int
+    ranked: int
+    discarded: int
+
+
+def learned(solved: Solved, goal: int, seed: int) -> Net | None:
+    """A net for one goal from the moves whose outcome was found out; None if there are too few to learn from."""
+    chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
+    if len(chosen) < 2 * UNITS:
+        return None
+    inputs, targets = solved.concepts[chosen], solved.wins[chosen].astype(np.float32)
+    held = solved.question[chosen] < np.quantile(solved.question[chosen], KEPT_FOR_STOPPING)
+    net = new_net(inputs.shape[1], UNITS, np.random.default_rng(seed))
+    return train(net, (inputs[~held], targets[~held]), (inputs[held], targets[held]))[0]
+
+
+def bound(solved: Solved, goal: int, values: np.ndarray) -> float:
+    """The highest value below which moves may be discarded: KEEPING of the questions with a solution keep one."""
+    best = [
+        values[moves][solved.wins[moves] == 1].max()
+        for number, moves in _moves_of(solved, goal)
+        if solved.is_won[number] and (solved.wins[moves] == 1).any()
+    ]
+    return float(np.quantile(best, 1 - KEEPING)) if best else -np.inf
+
+
+def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
+    """The questions of a goal with the places of their moves."""
+    ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
+    return [
+        (int(number), np.arange(ends[number], ends[number + 1]))
+        for number in np.flatnonzero(solved.goal == goal)
+    ]
+
+
+def _read_through(solved: Solved, moves: np.ndarray) -> int:
+    """Positions read if these moves are read in this order until one reaches the goal."""
+    found = np.flatnonzero(solved.wins[moves] == 1)
+    return int(solved.cost[moves[: found[0] + 1] if len(found) else moves].sum())
+
+
+def judged(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
+    """What a net's values are worth with a bound, on the questions of a goal."""
+    won = kept = own = ranked = discarded = left = count = 0
+    every = _moves_of(solved, goal)
+    for number, moves in every:
+        order = moves[np.argsort(-values[moves], kind="stable")]
+        rest = order[values[order] >= least]
+        has_solution = bool(solved.is_won[number]) and bool((solved.wins[moves] == 1).any())
+        won += has_solution
+        kept += has_solution and bool((solved.wins[rest] == 1).any())
+        own += _read_through(solved, moves)
+        ranked += _read_through(solved, order)
+        discarded += _read_through(solved, rest)
+        left, count = left + len(rest), count + len(moves)
+    return Discarding(len(every), won, kept / max(1, won), left / max(1, count), own, ranked, discarded)
+
+
+def compare(shown: Solved, held: Solved, seed: int) -> Mapping[str, Discarding]:
+    """By goal what its net, learned from ``shown``, is worth on ``held``; goals with too few moves are left out."""
+    found = {}
+    for goal, name in enumerate(GOALS):
+        net = learned(shown, goal, seed)
+        if net is not None:
+            found[name] = judged(held, goal, net(held.concepts), bound(shown, goal, net(shown.concepts)))
+    return found

@@ -1,0 +1,158 @@
+"""Solved questions of the readers, and what each of their first moves comes to: what the discarding net learns from.
+
+Positions of games are evaluated. Of what the evaluation lists, strings that might be captured, links that might be cut
+and groups whose life is doubtful are asked about. A question whose answer takes some search and comes out is kept. The
+moves that the reader's own generator offers are then played one by one, and the other side's question is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import PASS, opponent
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.tables import ALREADY_CUT, SOLID
+from engine.history.golem.concepts import of_search
+from engine.lab.make.fit.rules import Case
+from engine.reading.links.questions import SHORT_REACH
+from engine.reading.outcome import LOSS, UNKNOWN, WIN
+from engine.reading.reader import ROOT_LIBERTIES, Reader
+from engine.reading.search.memo import STRING_LIFE
+from engine.reading.search.records import CAPTURE, CONNECT
+
+GOALS = {"capture": CAPTURE, "connection": CONNECT, "life": STRING_LIFE}
+"""What is asked, by name."""
+
+BUDGET = 3000
+"""Positions of one reading; what is not answered then is left out."""
+
+LEAST_NODES = 20
+"""Positions that a question takes at least: with fewer there is nothing to save."""
+
+DOUBTFUL = range(4, 25)
+"""Classes of groups whose life is asked about: neither alive whatever happens nor captured."""
+
+Progress = Callable[[Iterable[Case]], Iterable[Case]]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question about the string at ``target``, or about it and ``other``, with the arguments of `Reader.ask`."""
+
+    goal: int
+    target: int
+    other: int
+    attacker: int
+    mover: int
+    limit: int
+
+    def after(self) -> Question:
+        """The same, the other side to move."""
+        return Question(self.goal, self.target, self.other, self.attacker, opponent(self.mover), self.limit)
+
+
+def questions(board: Board, tables: np.void) -> Iterator[Question]:
+    """What may be asked about an evaluated position, either side to move first."""
+    strings = tables["strings"][: int(tables["string_count"])]
+    for string in strings:
+        enemy = opponent(int(string["color"]))
+        if 1 < string["liberties"] <= ROOT_LIBERTIES:
+            for mover in (enemy, int(string["color"])):
+                yield Question(CAPTURE, int(string["first"]), PASS, enemy, mover, ROOT_LIBERTIES)
+    for link in tables["links"][: int(tables["link_count"])]:
+        first, second = strings[link["first"]], strings[link["second"]]
+        if ALREADY_CUT < link["strength"] < SOLID:
+            color = int(first["color"])
+            for mover in (color, opponent(color)):
+                yield Question(CONNECT, int(first["first"]), int(second["first"]), color, mover, SHORT_REACH)
+    for group in tables["groups"][: int(tables["group_count"])]:
+        enemy = opponent(int(group["color"]))
+        if int(group["aliveness"]) in DOUBTFUL:
+            for mover in (enemy, int(group["color"])):
+                yield Question(STRING_LIFE, int(group["first"]), PASS, enemy, mover, 0)
+
+
+@dataclass(frozen=True)
+class Solved:
+    """Solved questions and their first moves.
+
+    goal, is_won, nodes: by question; goal: its name's place in GOALS; is_won: whether the mover reaches its end; nodes:
+    positions that the whole search looked at
+    concepts: float32 [move, concept], the moves of a question one after the other in the generator's order
+    question, wins, cost: by move; its question, whether it reaches the end (-1 if that was not found out), the
+    positions that reading it takes
+    """
+
+    goal: np.ndarray
+    is_won: np.ndarray
+    nodes: np.ndarray
+    concepts: np.ndarray
+    question: np.ndarray
+    wins: np.ndarray
+    cost: np.ndarray
+
+
+def solved(cases: list[Case], progress: Progress) -> dict[str, np.ndarray]:
+    """The fields of `Solved` by name, from some positions."""
+    evaluator, reader = Evaluator(), Reader()
+    by_question: list[tuple[int, bool, int]] = []
+    by_move: list[tuple[int, int, int]] = []
+    concepts: list[list[float]] = []
+    names = list(GOALS.values())
+    for case in progress(cases):
+        board = case.board.copy()
+        for question in questions(board, evaluator.evaluate(board)):
+            whole = _read(reader, board, question)
+            if whole[0] not in (WIN, LOSS) or whole[1] < LEAST_NODES:
+                continue
+            moves = _first_moves(reader, board, question)
+            if len(moves) < 2:
+                continue
+            number = len(by_question)
+            by_question.append((names.index(question.goal), whole[0] == WIN, whole[1]))
+            for rank, move in enumerate(moves):
+                concepts.append(of_search(board, question.mover, move, question.target, question.other, rank))
+                by_move.append((number, *_outcome(reader, board, question, move)))
+    questions_found = np.array(by_question, dtype=np.int64).reshape(-1, 3)
+    moves_found = np.array(by_move, dtype=np.int64).reshape(-1, 3)
+    return {
+        "goal": questions_found[:, 0],
+        "is_won": questions_found[:, 1],
+        "nodes": questions_found[:, 2],
+        "concepts": np.array(concepts, dtype=np.float32),
+        "question": moves_found[:, 0],
+        "wins": moves_found[:, 1],
+        "cost": moves_found[:, 2],
+    }
+
+
+def _read(reader: Reader, board: Board, question: Question, budget: int = BUDGET) -> tuple[int, int]:
+    """The outcome for the mover, and the positions looked at."""
+    stones, sides = (question.target, question.other), (question.attacker, question.mover)
+    reading = reader.ask(board, question.goal, stones, sides, question.limit, budget)
+    return reading.outcome, reading.nodes
+
+
+def _first_moves(reader: Reader, board: Board, question: Question) -> list[int]:
+    """The legal points that the search would try first, in its order."""
+    _read(reader, board, question, 1)
+    frame = reader.memo.searches[0]["frames"][0]
+    moves = frame["moves"][: int(frame["count"])].tolist()
+    return [move for move in moves if move != PASS and board.is_legal(question.mover, move)]
+
+
+def _outcome(reader: Reader, board: Board, question: Question, move: int) -> tuple[int, int]:
+    """Whether a first move reaches the mover's end, 1, 0 or -1, and the positions that reading it takes."""
+    board.play(question.mover, move)
+    try:
+        gone = [stone for stone in (question.target, question.other) if stone != PASS]
+        if any(board.color_at(stone) == 0 for stone in gone):
+            return int(question.mover == question.attacker), 1
+        outcome, nodes = _read(reader, board, question.after())
+        return (-1 if outcome == UNKNOWN else int(outcome == LOSS)), nodes
+    finally:
+        board.undo()

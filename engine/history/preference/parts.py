@@ -1,0 +1,171 @@
+"""What parts of the engine say of the moves of a position, and the two simplest opponents of Stoutamire 1991.
+
+Every opinion is a value for each point of the board; only which is higher counts. Moves that a part does not name are
+worth the same to it, less than those it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, NUM_POINTS, opponent
+from engine.decide.games.answers import find_answers, is_sensible, total_weight
+from engine.decide.games.around import around
+from engine.decide.games.records import GAME_DTYPE
+from engine.decide.games.weights import load_weights
+from engine.decide.prior.net_features import HISTORY
+from engine.decide.prior.prior import load_prior
+from engine.evaluate.evaluation import Evaluator
+from engine.jit.declaring import record_array
+from engine.lab.make.fit.rules import Case
+from engine.suggest.candidate import Candidate
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.knowledge import Knowledge
+from engine.suggest.place import place_of
+from engine.suggest.suggester import Suggester
+from engine.suggest.view import View, look
+from patterns.shapes import Shapes, load_shapes
+
+NOT_NAMED = -1e4
+"""What a move is worth to a part that does not name it."""
+
+NOT_COUNTED = 1e-3
+"""The share of a pattern that was not counted in expert games."""
+
+PARTS = {
+    "random": "values drawn at random (figure 4.2)",
+    "greedy": "captures first, all else alike (figure 4.1)",
+    "shapes": "how often experts played in the largest known shape",
+    "playouts": "the chance of a move in a random game",
+    "prior": "the odds by which the tree orders moves",
+    "joseki": "shares of the corner book",
+    "patterns": "shares of the matching patterns",
+    "rules": "guesses of the rules that fire, in points",
+    "likelihood": "how likely a strong player chooses the move, by its reasons if it has any and its other facts",
+    "likelihood and prior": "the candidates by their likelihood, then all other moves by the prior",
+}
+"""Name and what the value is."""
+
+
+def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
+    """The normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
+
+    values: by point; legal: the points that may be played, the move among them.
+    """
+    worth = values[legal]
+    above, alike = np.count_nonzero(worth > values[move]), np.count_nonzero(worth == values[move])
+    return (above + 0.5 * alike) / len(legal)
+
+
+class Opinions:
+    """All parts, with room to work in; the seed is that of the random values."""
+
+    def __init__(self, seed: int) -> None:
+        """Raises OSError or ValueError if a file of the engine's knowledge cannot be read."""
+        self._generator = np.random.default_rng(seed)
+        self._knowledge = Knowledge.load()
+        self._suggester = Suggester(EXPERTS, self._knowledge)
+        self._evaluator = Evaluator()
+        self._shapes, self._prior = load_shapes(), load_prior()
+        self._weights = load_weights()
+        self._game = record_array(1, GAME_DTYPE)
+
+    def of(self, case: Case) -> dict[str, np.ndarray]:
+        """By part the value of every point for the side to move, float64."""
+        board, color = case.board, case.color
+        last, before = case.last_moves
+        view = self._view(case)
+        candidates = self._suggester.candidates(view)
+        earlier = board.last_moves(HISTORY)[2:]
+        prior = self._prior.odds(board, color, last, before, earlier).astype(np.float64)
+        named = _named((each.move, each.likelihood) for each in candidates)
+        return {
+            "random": self._generator.random(NUM_POINTS),
+            "greedy": captures(board, color),
+            "shapes": shares_of_shapes(self._shapes, board, color, last),
+            "playouts": self._of_playouts(board, color),
+            "prior": prior,
+            "joseki": _named(
+                (each.move, max(line.worth for line in lines))
+                for each in candidates
+                if (lines := each.lines_of("joseki"))
+            ),
+            "patterns": _named(
+                (each.move, max(line.share for line in lines) or NOT_COUNTED)
+                for each in candidates
+                if (lines := each.lines_of("patterns"))
+            ),
+            "rules": _named((each.move, each.guess) for each in candidates),
+            "likelihood": self._of_likelihood(view, candidates),
+            "likelihood and prior": np.where(named > NOT_NAMED, named, NOT_NAMED + prior),
+        }
+
+    def _view(self, case: Case) -> View:
+        tables = self._evaluator.evaluate(case.board)
+        view = look(case.board, tables, case.color, case.komi, self._knowledge)
+        return replace(view, last_moves=case.last_moves)
+
+    def _of_likelihood(self, view: View, candidates: Sequence[Candidate]) -> np.ndarray:
+        """The odds of every legal move: by its reasons and its other facts, or by these alone if nobody names it."""
+        place, reasons = place_of(view), {each.move: each.reasons for each in candidates}
+        return _named(
+            (move, self._knowledge.likelihood.of(place, move, reasons.get(move, ())))
+            for move in view.board.legal_points(view.color)
+        )
+
+    def _of_playouts(self, board: Board, color: int) -> np.ndarray:
+        """The chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""
+        game, weights = self._game[0], self._weights[0]
+        find_answers(game, board.position, weights, color)
+        count, total = int(game["move_count"]), float(total_weight(game))
+        elsewhere = np.zeros(NUM_POINTS)
+        for point in board.points():
+            if board.color_at(point) == EMPTY and is_sensible(game, board.position, color, point):
+                elsewhere[point] = weights["elsewhere"][around(board.position, color, point)]
+        tenuki = float(weights["tenuki"])
+        chances = elsewhere * (tenuki / (total + tenuki) / (elsewhere.sum() or 1.0))
+        chances[game["moves"][:count]] += game["weights"][:count] / (total + tenuki)
+        return chances
+
+
+def _named(named: Iterable[tuple[int, float]]) -> np.ndarray:
+    values = np.full(NUM_POINTS, NOT_NAMED)
+    for move, value in named:
+        values[move] = value
+    return values
+
+
+def shares_of_shapes(shapes: Shapes, board: Board, color: int, last: int) -> np.ndarray:
+    """The share of the largest known shape with the last move in it, or else of the largest; -127 at the least."""
+    found = shapes.around(board, color, last)
+    share = np.where(found["answer_reach"] > 0, found["answer_share"], found["share"]).astype(np.float64)
+    known = (found["answer_reach"] > 0) | (found["reach"] > 0)
+    return np.where(known, -share, NOT_NAMED)
+
+
+def captures(board: Board, color: int) -> np.ndarray:
+    """1 for every point that takes stones, 0 for all others."""
+    values = np.zeros(NUM_POINTS)
+    for point in board.points():
+        if board.color_at(point) == opponent(color) and board.count_liberties(point) == 1:
+            values[board.liberties(point)] = 1.0
+    return values
+
+
+def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
+    """The normalized rank errors of the moves chosen, float32 [case, part], the parts as in PARTS.
+
+    Every case has one move chosen, a legal one. Raises OSError or ValueError as `Opinions` does.
+    """
+    opinions = Opinions(seed)
+    errors = []
+    for case in cases:
+        (move,) = case.chosen
+        legal = case.board.legal_points(case.color)
+        found = opinions.of(case)
+        errors.append([rank_error(found[name], legal, move) for name in PARTS])
+    return np.array(errors, dtype=np.float32).reshape(-1, len(PARTS))

@@ -1,0 +1,200 @@
+"""The steps of `tamen learn preference`: what is studied from which games, and how it does on games held out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.base.yaml_text import parse_yaml
+from engine.board.points import PASS
+from engine.history.preference.figures import Errors, of_games
+from engine.history.preference.parts import PARTS, judge
+from engine.history.preference.studying import NOT_MEASURED, TABLE_SIZE, Preference
+from engine.history.preference.windows import Window
+from engine.lab.data.games import read_games
+from engine.lab.make.fit.rules import game_cases
+from engine.lab.make.learn.checkpoints import Checkpoints
+
+PAPER_FILE = Path(__file__).with_name("paper.yaml")
+
+BEST = "widened diamond, atari"
+"""What the paper found best (figure 5.12): radius 2, widened to 5 until a stone is seen, stones in atari told apart."""
+
+WIDER = "wider diamond, atari"
+"""Not of the paper: the same, widened to 6 until two stones are seen."""
+
+DIAMONDS = {f"diamond {radius}": Window("diamond", radius) for radius in (1, 2, 3, 4)}
+SQUARES = {f"square {2 * radius + 1}x{2 * radius + 1}": Window("square", radius) for radius in (1, 2, 3, 4)}
+GRAPHS = {f"graph {radius}": Window("graph", radius) for radius in (1, 2, 3)}
+IMPROVED = {
+    "widened diamond": Window("diamond", 2, most=5, stones=1),
+    BEST: Window("diamond", 2, most=5, stones=1, liberties=2),
+    "widened diamond, three liberties": Window("diamond", 2, most=5, stones=1, liberties=3),
+    WIDER: Window("diamond", 2, most=6, stones=2, liberties=2),
+}
+WINDOWS = DIAMONDS | SQUARES | GRAPHS | IMPROVED
+"""By name all windows that are studied (figure 5.1 and section 5.5 of the paper)."""
+
+STUDIED_FURTHER = (BEST, "widened diamond, three liberties", WIDER)
+"""The windows that are studied on more games than the paper had."""
+
+SMALL_TABLES = (2_003, 20_011, 200_003)
+"""Sizes of tables with ever fewer collisions, primes (figure 5.10)."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run looks at.
+
+    games: to learn from, the paper's number; further: still more, in rising numbers; held: games held out; first: the
+    number of the first of them in its file, from 0, since parts of the engine were fitted on those before; step: one in
+    how many of their positions all parts are asked about; table: values in a table; seed: of random values.
+    """
+
+    games: int = 257
+    further: tuple[int, ...] = (1000, 5000)
+    held: int = 200
+    first: int = 1800
+    step: int = 10
+    table: int = TABLE_SIZE
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Studied:
+    """What came of a window: the errors of all moves while they were studied, and of the games held out.
+
+    learned: by moves studied, in order, without passes; judged: by game held out, for what was learned before, with
+    NOT_MEASURED for passes; learning_on: the same while it goes on learning from these games.
+    """
+
+    learned: np.ndarray
+    judged: list[np.ndarray]
+    learning_on: list[np.ndarray]
+
+
+class Study:
+    """The games and what is found on them. What takes long is kept."""
+
+    def __init__(self, train: Path, held: Path, plan: Plan, checkpoints: Checkpoints) -> None:
+        """Raises OSError, or ValueError for a file with a broken line, or with no game or an empty one."""
+        self.plan = plan
+        self._checkpoints = checkpoints
+        self._done: dict[str, Studied] = {}
+        self._train_file, self._held_file = train, held
+        self._train = games_of(train, max((plan.games, *plan.further)))
+        self._held = games_of(held, plan.held, plan.first)
+
+    @cached_property
+    def every_move(self) -> list[np.ndarray]:
+        """By game held out the numbers of all moves that are no passes."""
+        return [np.flatnonzero(moves != PASS) for moves in self._held]
+
+    @cached_property
+    def chosen(self) -> list[np.ndarray]:
+        """By game held out the numbers of the moves that all parts are asked about."""
+        step = self.plan.step
+        return [numbers[numbers % step == game % step] for game, numbers in enumerate(self.every_move)]
+
+    @cached_property
+    def sample_game(self) -> Errors:
+        """The errors that the paper gives for its sample game."""
+        errors = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))["sample_game"]
+        return Errors(np.arange(len(errors)), np.array(errors, dtype=np.float32))
+
+    def studied(self, name: str, games: int | None = None, table: int | None = None) -> Studied:
+        """What comes of a window by its name; ``games`` and ``table`` if they are not those of the plan.
+
+        Raises ValueError, which names file and line, for an illegal move.
+        """
+        train = self._train[: games or self.plan.games]
+        size = table or self.plan.table
+        window = WINDOWS[name]
+        described = np.frombuffer(repr(window).encode(), dtype=np.uint8)
+
+        def compute() -> dict[str, np.ndarray]:
+            preference = Preference(window, size)
+            shown = tqdm(train, desc=name, unit="game", file=sys.stderr)
+            learned = _errors(preference.study, shown, self._train_file)
+            judged = _errors(preference.judge, self._held, self._held_file, self.plan.first)
+            learning_on = _errors(preference.study, self._held, self._held_file, self.plan.first)
+            return {
+                "learned": learned[learned != NOT_MEASURED],
+                "judged": judged,
+                "learning_on": learning_on,
+            }
+
+        kept = f"{name.replace(', ', '-').replace(' ', '-')}-{len(train)}-{size}"
+        if kept not in self._done:
+            inputs = [described, np.array([size]), *train, *self._held]
+            found = self._checkpoints.keep(kept, inputs, compute)
+            ends = np.cumsum([len(moves) for moves in self._held])[:-1]
+            judged, learning_on = (np.split(found[which], ends) for which in ("judged", "learning_on"))
+            self._done[kept] = Studied(found["learned"], judged, learning_on)
+        return self._done[kept]
+
+    @cached_property
+    def parts(self) -> Mapping[str, Errors]:
+        """The errors of every part of the engine for the chosen moves, by name.
+
+        Raises OSError or ValueError if a file of the engine's knowledge cannot be read.
+        """
+        plan = self.plan
+
+        def compute() -> dict[str, np.ndarray]:
+            cases = game_cases(self._held_file, len(self._held), plan.step, plan.first)
+            shown = tqdm(cases, total=sum(map(len, self.chosen)), unit="position", file=sys.stderr)
+            return {"errors": judge(shown, plan.seed)}
+
+        inputs = [np.array([plan.step, plan.first, plan.seed]), *self._held]
+        found: dict[str, Any] = self._checkpoints.keep("parts", inputs, compute)
+        numbers = np.concatenate(self.chosen)
+        return {name: Errors(numbers, found["errors"][:, part]) for part, name in enumerate(PARTS)}
+
+    def further(self) -> Iterator[tuple[str, int, Studied]]:
+        """The windows that are studied on more games: name, games, what came of it."""
+        for name in STUDIED_FURTHER:
+            for games in (self.plan.games, *self.plan.further):
+                yield name, games, self.studied(name, games)
+
+    def at_chosen(self, games: list[np.ndarray]) -> Errors:
+        """Of errors by game held out those of the moves that all parts are asked about."""
+        return of_games(games, self.chosen)
+
+    def at_every_move(self, games: list[np.ndarray]) -> Errors:
+        """Of errors by game held out those of all moves."""
+        return of_games(games, self.every_move)
+
+
+def _errors(
+    go_through: Callable[[np.ndarray], np.ndarray], games: Iterable[np.ndarray], file: Path, first: int = 0
+) -> np.ndarray:
+    """The errors of all moves of the games of a file from the first on, one game after the other."""
+    found = []
+    for line, moves in enumerate(games, first + 1):
+        try:
+            found.append(go_through(moves))
+        except ValueError as error:
+            raise ValueError(f"{file}, line {line}: {error}") from None
+    return np.concatenate(found)
+
+
+def games_of(file: Path, count: int, first: int = 0) -> list[np.ndarray]:
+    """The moves of so many games of a file from the first on, or as many as there are, int16.
+
+    Raises OSError, or ValueError, which names the file, for a broken line and where there is no move.
+    """
+    records = islice(read_games(file), first, first + count)
+    games = [np.array(record.moves, dtype=np.int16) for record in records]
+    if not any((moves != PASS).any() for moves in games):
+        where = f" after line {first}" if first else ""
+        raise ValueError(f"{file} holds no moves{where}, expected games, one a line")
+    return games

@@ -1,0 +1,62 @@
+"""Games that the machine plays while it learns, and matches that show how strong it has become."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from engine.board.points import BLACK, EMPTY, WHITE
+from engine.game.game import Game
+from engine.history.remus.learning.success import lead
+from engine.history.remus.machine import Choice, Machine
+from engine.history.remus.memory import Memory
+from engine.lab.data.openings import LONGEST_GAME
+from engine.lab.make.learn.matches import Chooser, won
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games of the machine against somebody, with both colours equally often; a draw is half a win.
+
+    stages: which stage determined how many of the machine's moves
+    """
+
+    games: int
+    wins: float
+    stages: Counter[str]
+
+
+def chosen(machine: Machine, game: Game, color: int) -> Choice:
+    """What the machine plays in a game."""
+    return machine.choose(game.board, color, game.legal_points(color), game.move_count + 1)
+
+
+def own_game(machine: Machine, size: int, number: int, seed: int) -> tuple[Game, Counter[str]]:
+    """The own game of a number, from 1, and which stage determined how many of the machine's moves.
+
+    In games of even numbers chance alone plays one of the sides, in turn White and Black: Remus expects two machines to
+    learn from each other as long as random moves are involved (discussion).
+    """
+    game, stages = Game(size), Counter[str]()
+    at_random = {0: WHITE, 2: BLACK}.get(number % 4, EMPTY)
+    other = Machine(Memory(), seed)
+    while not game.is_over and game.move_count < LONGEST_GAME * size**2:
+        if game.to_move == at_random:
+            game.play(at_random, chosen(other, game, at_random).move)
+            continue
+        choice = chosen(machine, game, game.to_move)
+        stages[choice.stage] += 1
+        game.play(game.to_move, choice.move)
+    return game, stages
+
+
+def match(machine: Machine, other: Chooser, size: int, games: int) -> Match:
+    """Games in turn with Black and with White, counted by the paper's scoring, without komi."""
+    stages = Counter[str]()
+
+    def mine(game: Game, color: int) -> int:
+        choice = chosen(machine, game, color)
+        stages[choice.stage] += 1
+        return choice.move
+
+    return Match(games, won(mine, other, size, games, lead), stages)

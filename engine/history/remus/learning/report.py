@@ -1,0 +1,63 @@
+"""The course of the machine's learning as a table and as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import BLACK, WHITE
+from engine.history.remus.learning.course import RATINGS, Look
+from engine.history.remus.machine import STAGES
+from engine.lab.chart import Curve
+from engine.lab.make.learn.matches import over_games
+from engine.lab.make.learn.matches import strength as matches_won
+
+PAPER = {WHITE: (61, 2, 0), BLACK: (45, 16, 2)}
+"""Moves of the paper's test game that are good, neutral and bad (section 4)."""
+
+ACROSS = "own games learned from"
+
+
+def table(looks: Sequence[Look], matches: int) -> str:
+    """The course in Markdown: a row for every look."""
+    lines = [
+        f"| own games | classes | won against the start | won against `simple` | {' | '.join(STAGES)} | + = - |",
+        "|---" * (5 + len(STAGES)) + "|",
+    ]
+    for look in looks:
+        shares = " | ".join(f"{100 * share:.1f} %" for share in _shares(look))
+        rated = ", ".join(f"{100 * share:.0f} %" for share in _rated(look))
+        start, simple = (f"{wins:g} of {matches}" for wins in (look.start, look.simple))
+        lines.append(f"| {look.games} | {look.classes} | {start} | {simple} | {shares} | {rated} |")
+    paper = [sum(PAPER[color][place] for color in PAPER) for place in range(len(RATINGS))]
+    rated = ", ".join(f"{100 * count / sum(paper):.0f} %" for count in paper)
+    lines.append(f"| the paper's test game | | | | | | | {rated} |")
+    return "\n".join(lines) + "\n"
+
+
+def strength(looks: Sequence[Look], matches: int, size: int) -> str:
+    """How many games the machine wins, over the games that it has learned from, as SVG."""
+    courses = {
+        "against its first self, which plays at random": [(look.games, look.start) for look in looks],
+        "against the player simple": [(look.games, look.simple) for look in looks],
+    }
+    return matches_won(f"Games won on {size}x{size}, {matches} each", ACROSS, courses, matches)
+
+
+def stages(looks: Sequence[Look], size: int) -> str:
+    """Who determined the moves of its own games, as SVG."""
+    curves = [
+        Curve(name, [(look.games, 100 * _shares(look)[place]) for look in looks], dots=True)
+        for place, name in enumerate(STAGES)
+    ]
+    title = f"Moves by the stage that determined them, own games on {size}x{size}"
+    return over_games(title, ACROSS, [look.games for look in looks], curves)
+
+
+def _shares(look: Look) -> list[float]:
+    total = max(1, look.stages.total())
+    return [look.stages[stage] / total for stage in STAGES]
+
+
+def _rated(look: Look) -> list[float]:
+    total = max(1, look.ratings.total())
+    return [sum(look.ratings[color, each] for color in (BLACK, WHITE)) / total for each in RATINGS]

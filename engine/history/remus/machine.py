@@ -1,0 +1,103 @@
+"""How the machine decides: lexicon, heuristic computer and chance, one after the other (Remus 1962, section 3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import PASS
+from engine.board.record import new_stack
+from engine.history.remus.chance import Chance
+from engine.history.remus.foresight import LEAST, judge, look_ahead
+from engine.history.remus.lexicon import field
+from engine.history.remus.memory import Memory
+from engine.history.remus.parameters import quotients
+from engine.history.remus.records import PLIES, WORK_DTYPE
+from engine.jit.declaring import record_array
+
+LEXICON, HEURISTIC, RANDOM = "lexicon", "heuristic", "random"
+STAGES = (LEXICON, HEURISTIC, RANDOM)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move and who determined it.
+
+    stage: RANDOM if several moves were left for chance, else LEXICON if it knew the position, else HEURISTIC
+    known: how many moves the lexicon left, 0 if it did not know the position; value: what the move's line is worth
+    judged: how often the criterion of a move was computed
+    """
+
+    move: int
+    stage: str
+    known: int
+    value: float
+    judged: int
+
+
+class Machine:
+    """Chooses moves by what a memory holds; the memory may learn meanwhile, and is asked through `refresh`."""
+
+    def __init__(self, memory: Memory, seed: int) -> None:
+        self.memory = memory
+        self._chance = Chance(seed)
+        self._boards = new_stack(PLIES + 2)
+        self._work = record_array(1, WORK_DTYPE)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Take over what was learned since."""
+        self._table = quotients(self.memory.table)
+
+    def choose(
+        self, board: Board, color: int, points: list[int], move_number: int, ahead: bool = True
+    ) -> Choice:
+        """A move of a colour at one of the legal points given, PASS if all of them are own eyes.
+
+        move_number: that of the move to be made, from 1; ahead: whether the following half-moves are taken into account
+        """
+        self._boards[0] = board.position
+        work = self._work[0]
+        work["judged"] = 0
+        self._judge(color, points)
+        possible = [point for point in points if work["criteria"][point] != LEAST]
+        if not possible:
+            return Choice(PASS, HEURISTIC, 0, 0.0, 0)
+        known = self.memory.lexicon.look_up(field(board.grid(), color), possible)
+        left, value = self._best(color, known or possible, ahead)
+        judged = int(work["judged"])
+        if len(left) > 1:
+            move = left[self._chance.draw(move_number, board.size**2, len(left))]
+            return Choice(move, RANDOM, len(known), value, judged)
+        return Choice(left[0], LEXICON if known else HEURISTIC, len(known), value, judged)
+
+    def _judge(self, color: int, points: list[int]) -> None:
+        work = self._work[0]
+        work["allowed"][:] = 0
+        work["allowed"][points] = 1
+        judge(self._boards, 0, color, self._table, work)
+
+    def _best(self, color: int, points: list[int], ahead: bool) -> tuple[list[int], float]:
+        """The moves that the heuristic computer leaves, and what they are worth.
+
+        Where it knows no difference between the moves themselves, it reads no further.
+        """
+        work = self._work[0]
+        if len(points) == 1:
+            return points, float(work["criteria"][points[0]])
+        criteria = work["criteria"][points]
+        highest = float(criteria.max())
+        if criteria.min() == highest:
+            return points, highest
+        if not ahead:
+            return [point for point in points if work["criteria"][point] == highest], highest
+        others = np.ones(len(work["criteria"]), dtype=np.bool_)
+        others[points] = False
+        work["criteria"][others] = LEAST
+        look_ahead(self._boards, color, self._table, work)
+        count = int(work["count"][0])
+        lines = work["lines"][:count]
+        best = float(lines.max())
+        return [int(move) for move, line in zip(work["moves"][0], lines, strict=False) if line == best], best

@@ -1,0 +1,65 @@
+"""What Python needs to call kernels, made ready before the first call.
+
+A kernel's entry from Python is compiled at its first call and kept (`engine.jit.linking`): some hundredths of a
+second for each, a fifth of one for the first, in the middle of whatever asked for it. Most kernels are only called by
+kernels, so those are looked for that a function or method of the modules names which is none itself.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import CodeType, FunctionType, ModuleType
+
+from engine.jit.files import PACKAGES
+from engine.jit.linking import KernelDispatcher
+
+
+def make_entries() -> None:
+    """Make every kernel ready to be called that any of our modules, as far as they are imported, calls from Python."""
+    for name, module in list(sys.modules.items()):
+        if name.split(".")[0] in PACKAGES:
+            for each in called_by(module):
+                each.make_entry()
+
+
+def called_by(module: ModuleType) -> set[KernelDispatcher]:
+    """The kernels that the functions and methods of a module name."""
+    named = vars(module)
+    found: set[KernelDispatcher] = set()
+    for code in _codes(module):
+        for name in code.co_names:
+            value = named.get(name)
+            if isinstance(value, KernelDispatcher):
+                found.add(value)
+            elif isinstance(value, ModuleType):
+                inside = (vars(value).get(each) for each in code.co_names)
+                found.update(each for each in inside if isinstance(each, KernelDispatcher))
+    return found
+
+
+def _codes(module: ModuleType) -> Iterator[CodeType]:
+    """The code of all functions and methods that a module defines, and of those within them."""
+    for value in list(vars(module).values()):
+        if getattr(value, "__module__", None) != module.__name__:
+            continue
+        members = list(vars(value).values()) if isinstance(value, type) else [value]
+        for member in members:
+            if function := _function_of(member):
+                yield from _nested(function.__code__)
+
+
+def _function_of(member: object) -> FunctionType | None:
+    """The function that a member of a class or module is, or is made of."""
+    for name in ("fget", "func", "__func__", "__wrapped__"):
+        # a kernel wraps a function, too, but that is compiled
+        if not isinstance(member, KernelDispatcher):
+            member = getattr(member, name, member)
+    return member if isinstance(member, FunctionType) else None
+
+
+def _nested(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _nested(constant)

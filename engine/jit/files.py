@@ -1,0 +1,208 @@
+"""Where compiled kernels are kept, and what they depend on.
+
+numba's own cache looks only at the file a kernel stands in: edit a callee or a constant in another module, or change
+a NUMBA_* flag, and the old machine code is used without a word. Here the stamp of a cached kernel is a digest of its
+module, of every project module that it imports in turn, and of the flags that change what is compiled. An edit
+therefore rebuilds exactly what depends on it.
+
+The cache lies in the user's cache folder (``cache_folder()``; the environment variable TAMEN_CACHE names another).
+numba's version and the processor are in the stamp, too. Every version of a module has a folder of its own, named by
+its stamp, so a file that is there fits, and a process that still runs an older version finds its own.
+"""
+
+from __future__ import annotations
+
+import atexit
+import functools
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from llvmlite import binding
+
+from engine.base.cache_folder import KEPT_SECONDS, cache_folder
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("engine", "patterns", "joseki")
+
+
+def clear_cache() -> int:
+    """Remove all compiled kernels; returns the number of files removed."""
+    kernels = cache_folder() / "kernels"
+    count = sum(1 for file in kernels.rglob("*") if file.is_file())
+    shutil.rmtree(kernels, ignore_errors=True)
+    return count
+
+
+_REMOVE_WHEN_INPUT_ENDS = (
+    "import shutil, sys; sys.stdin.read(); shutil.rmtree(sys.argv[1], ignore_errors=True)"
+)
+
+
+@functools.cache
+def _private_folder() -> Path:
+    """Where kernels go for this run alone if the cache folder cannot be written: nobody else can put files there.
+
+    A process of its own removes the folder when this one has ended, however it ended.
+    """
+    folder = tempfile.mkdtemp(prefix="tamen-")
+    subprocess.Popen(
+        [sys.executable, "-c", _REMOVE_WHEN_INPUT_ENDS, folder],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+@functools.cache
+def kernels_folder() -> Path:
+    """Where this process reads and writes compiled kernels; `is_temporary` says whether they are lost at its end."""
+    folder = cache_folder() / "kernels"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return folder
+    except OSError:
+        return _private_folder() / "kernels"
+
+
+def is_temporary() -> bool:
+    """Whether compiled kernels are lost at the end of this process, since the cache folder cannot be written."""
+    return not kernels_folder().is_relative_to(cache_folder())
+
+
+@functools.cache
+def module_file(name: str) -> Path | None:
+    """The source file of a dotted module name inside the project, or None."""
+    if name.split(".")[0] not in PACKAGES:
+        return None
+    base = ROOT.joinpath(*name.split("."))
+    for file in (base.with_suffix(".py"), base / "__init__.py"):
+        if file.is_file():
+            return file
+    return None
+
+
+_IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|.*)|import[ \t]+(.*))", re.MULTILINE
+)
+_NAME = re.compile(r"([\w.]+)(?:[ \t]+as[ \t]+\w+)?")
+_KERNEL = re.compile(r"^@kernel\(", re.MULTILINE)
+
+
+@functools.cache
+def imported_files(file: Path) -> frozenset[Path]:
+    """The project's source files that ``file`` imports directly.
+
+    Its lines are searched, which takes a fortieth of the time of parsing them; a sentence that looks like an import may
+    name a file too many.
+    """
+    names: set[str] = set()
+    for origin, imported, plain in _IMPORT.findall(file.read_text(encoding="utf-8")):
+        if plain:
+            names.update(_NAME.findall(plain))
+        elif origin.split(".")[0] in PACKAGES:
+            names.add(origin)
+            names.update(f"{origin}.{name}" for name in _NAME.findall(re.sub("#.*", "", imported)))
+    return frozenset(found for name in names if (found := module_file(name)))
+
+
+def kernel_count(file: Path) -> int:
+    """How many kernels a source file has."""
+    return len(_KERNEL.findall(file.read_text(encoding="utf-8")))
+
+
+def following_files(file: Path) -> list[Path]:
+    """``file`` and every project file that it imports, directly or in turn, in sorted order."""
+    waiting, seen = [file], set()
+    while waiting:
+        current = waiting.pop()
+        if current not in seen:
+            seen.add(current)
+            waiting.extend(imported_files(current))
+    return sorted(seen)
+
+
+def circumstances() -> str:
+    """What else the compiled code depends on: NUMBA_* settings, versions, the processor."""
+    settings = sorted((k, v) for k, v in os.environ.items() if k.startswith("NUMBA_") and "CACHE" not in k)
+    return repr((settings, *_installation()))
+
+
+@functools.cache
+def _installation() -> tuple[object, ...]:
+    """The versions of what compiles, and the processor; looking them up takes a millisecond."""
+    try:
+        versions = version("numba"), version("llvmlite"), sys.version_info[:2]
+    except PackageNotFoundError:
+        versions = ("", "", sys.version_info[:2])
+    return versions, binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
+
+
+@functools.cache
+def source_digest(path: str) -> bytes:
+    """Digest of a source file and of its path in the project. Raises OSError."""
+    with open(f"{ROOT}/{path}", "rb") as file:
+        return hashlib.sha256(path.encode() + b"\0" + file.read()).digest()
+
+
+def project_path(file: Path) -> str:
+    """The path of a source file in the project."""
+    return file.relative_to(ROOT).as_posix()
+
+
+@functools.cache
+def source_stamp(file: Path) -> str:
+    """Digest of a module, of everything it imports from the project, and of `circumstances`."""
+    digest = hashlib.sha256(circumstances().encode())
+    for each in following_files(file):
+        digest.update(source_digest(project_path(each)))
+    return digest.hexdigest()
+
+
+@functools.cache
+def compiled_folder(source: Path) -> Path:
+    """Where the compiled kernels of a module lie, or will."""
+    place = f"{source.stem}_{hashlib.sha256(str(source).encode()).hexdigest()[:12]}"
+    return kernels_folder() / place / source_stamp(source)[:16]
+
+
+CODE = ".code"
+ENTRY = ".entry"
+
+
+def compiled_count(source: Path) -> int:
+    """How many kernels of a module are compiled already."""
+    try:
+        names = os.listdir(compiled_folder(source))
+    except OSError:
+        return 0
+    return sum(name.endswith(CODE) and ENTRY not in name for name in names)
+
+
+@functools.cache
+def make_folder(folder: Path) -> None:
+    """Make the folder of a version of a module; those of other versions go that nobody can be loading any more."""
+    if folder.is_dir():
+        return
+    if folder.parent.is_dir():
+        for other in folder.parent.iterdir():
+            if time.time() - other.stat().st_mtime > KEPT_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)
+    folder.mkdir(parents=True, exist_ok=True)
+
+
+@functools.cache
+def source_of(file: str) -> Path:
+    """The source file of a code object, with no links in its path."""
+    return Path(file).resolve()

@@ -1,0 +1,451 @@
+"""Each kernel is compiled once: its callers call it where it is, instead of holding a copy of it.
+
+numba copies the code of all that a function calls, in turn, into the function and optimises it there anew: a reader's
+code was compiled again for each of the kernels above it, nearly half of the time of a first start. Here a kernel shows
+its callers its code only while it is small enough to be put in their place (`INLINED_LINES`); otherwise they call it
+by its symbol, which LLVM finds among the code that is loaded already: what a kernel calls is loaded before it. The
+symbol is made of the kernel's name and of the stamp of its source, so that code of another version can never be
+called; where a symbol that cached code calls is missing, that code is compiled again.
+
+What Python needs to call a kernel (unpacking of arguments, boxing of the result) is compiled at the first such call and
+kept beside the kernel: most kernels are only called by kernels.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from inspect import CO_VARARGS, CO_VARKEYWORDS
+from typing import Any
+
+from llvmlite import binding
+from numba._dispatcher import Dispatcher as PythonCaller
+from numba.core import compiler, itanium_mangler, sigutils
+from numba.core.bytecode import FunctionIdentity
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.dispatcher import (  # type: ignore[attr-defined]
+    CompilingCounter,
+    _FunctionCompiler,
+)
+from numba.core.funcdesc import PythonFunctionDescriptor
+from numba.core.registry import CPUDispatcher
+from numba.core.runtime.nrt import rtsys
+from numba.core.typeconv.rules import default_type_manager
+from numba.core.typing.templates import signature as signature_of
+from numba.core.untyped_passes import ExtractByteCode
+
+from engine.jit.bundle import (
+    BundledKernel,
+    bundle,
+    bundled_kernel,
+    is_covered,
+    kernel_key,
+    sources_of,
+    write_bundle,
+)
+from engine.jit.cache import KeptEntry, KeptKernel, KernelCache
+from engine.jit.code import (
+    environment_of,
+    link,
+    python_function,
+    records_by_their_place,
+    tell_environment,
+)
+from engine.jit.files import source_of, source_stamp
+from engine.jit.news import is_compiled, is_held_back, is_missing
+
+INLINED_LINES = 600
+"""A kernel of at most so many lines of LLVM's code may be put in the place of a call.
+
+With 120 lines boards were played on half as fast and evaluations took a sixth longer; with 800 nothing was faster.
+"""
+
+OPTIONS = {"nopython": True, "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def symbol_stem(function: Callable[..., Any]) -> str:
+    """What tells a kernel's symbol from those of other kernels and of other versions of its source."""
+    if bundled := bundled_kernel(function):
+        return bundled.stem
+    code = function.__code__
+    text = f"{code.co_firstlineno} {source_stamp(source_of(code.co_filename))}"
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _mangled(name: str, types: object, *, abi_tags: object = (), uid: str | None = None) -> str:
+    """A symbol without the types, which numba numbers in the order in which it meets them."""
+    mangled: str = itanium_mangler.mangle(name, (), uid=uid)
+    return mangled
+
+
+class KernelFlags(compiler.Flags):
+    """The compiler's settings, compared quickly: numba asks half a million times whether two of them are the same."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        return _FLAGS_HASH
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or (isinstance(other, KernelFlags) and self._values == other._values):
+            return True
+        return bool(super().__eq__(other))
+
+
+_FLAGS_HASH = hash(compiler.Flags())
+"""numba makes the hash of the settings' names, so it is the same for all."""
+
+
+class KernelCompiler(compiler.Compiler):
+    """numba's compiler, with symbols that are the same in every process."""
+
+    def compile_extra(self, func: Callable[..., Any]) -> Any:
+        """Compile a kernel from its function."""
+        stem = symbol_stem(func)
+        identity = FunctionIdentity.from_function(func)
+        identity.unique_id = stem
+        identity.unique_name = f"{identity.func_qualname}${stem}"
+        self.state.targetctx.mangler = _mangled
+        self.state.func_id = identity
+        ExtractByteCode().run_pass(self.state)
+        self.state.lifted, self.state.lifted_from = (), None
+        return self._compile_bytecode()
+
+
+def _symbol_of(function: Callable[..., Any]) -> str:
+    if bundled := bundled_kernel(function):
+        return bundled.symbol
+    return _mangled(f"{function.__module__}.{function.__qualname__}", (), uid=symbol_stem(function))
+
+
+_kernels: dict[str, KernelDispatcher] = {}
+"""The kernels of all modules that are imported, by their symbols."""
+
+
+def _show_callers(library: Any, symbol: str) -> None:
+    """Decide what of a compiled kernel its callers may hold a copy of: all of it if it is small, else nothing."""
+    module = library._final_module
+    lines = str(module.get_function(symbol)).count("\n")
+    if lines > INLINED_LINES:
+        shared = _nothing_of(module)
+    else:
+        shared = module.clone()
+        for function in shared.functions:
+            if function.is_declaration:
+                continue
+            if function.name == symbol:
+                function.linkage = "available_externally"
+            elif function.linkage == binding.Linkage.external:
+                function.linkage = "linkonce_odr"
+    library._shared_module = shared
+
+
+def _nothing_of(module: Any) -> Any:
+    """A module without code that can be linked with what a module can be linked with."""
+    empty = binding.parse_assembly("")
+    empty.triple, empty.data_layout = module.triple, module.data_layout
+    return empty
+
+
+def _outside(module: Any, inside: Iterable[str]) -> list[str]:
+    """The symbols that a module uses and neither defines nor has from our kernels."""
+    used = [*module.functions, *module.global_variables]
+    names = {each.name for each in used if each.is_declaration}
+    return sorted(name for name in names.difference(inside) if not name.startswith("llvm."))
+
+
+class _CacheOfNew:
+    """Stands for numba's cache in a dispatcher: what is kept is read by the dispatcher itself, and before."""
+
+    def __init__(self, cache: KernelCache) -> None:
+        self.cache_path = cache.cache_path
+        self._keep = cache.keep_kernel
+
+    def load_overload(self, sig: object, target_context: object) -> None:
+        """Asked before a kernel is compiled, when there is none."""
+
+    def save_overload(self, sig: object, cres: Any) -> None:
+        """Settle what callers may copy of a new kernel, and keep it if it holds nothing that another process lacks."""
+        library = cres.library
+        _show_callers(library, cres.fndesc.mangled_name)
+        if library.has_dynamic_globals or cres.reload_init:
+            return
+        module = library._final_module
+        called = [each.name for each in module.functions if each.is_declaration and each.name in _kernels]
+        environments = [each for each in cres._find_referenced_environments() if each.consts]
+        code, shared = library._get_compiled_object(), library._shared_module.as_bitcode()
+        outside = _outside(module, called)
+        self._keep(KeptKernel(called, outside, code, shared, environments))
+
+
+_Dispatcher: Any = CPUDispatcher
+"""numba tells type checkers of some of its attributes only."""
+
+
+class KernelDispatcher(_Dispatcher):  # type: ignore[misc]
+    """A kernel of one signature. Python's first call builds or loads its entry; kernels call it without one.
+
+    What is in the cache is taken in when it is first needed, and numba is told of it when a caller is compiled.
+    """
+
+    locals: Mapping[str, object] = {}
+    targetoptions = OPTIONS
+    _enable_sysmon = False
+
+    _compiler: Any = None
+    _is_linked = False
+    _environment: Any = None
+    _python_entry: Any = None
+    _entry_library: Any = None
+    _has_entry_apart = False
+
+    def __init__(self, function: Callable[..., Any], signature: object, allocates: bool) -> None:
+        """A kernel without its code, and without what only numba's compiler asks for (`_complete`).
+
+        All kernels of a start are made before anything is answered; numba's own beginning takes five times as long.
+        """
+        code = function.__code__
+        if function.__defaults__ or code.co_kwonlyargcount or code.co_flags & (CO_VARARGS | CO_VARKEYWORDS):
+            raise TypeError(f"{function.__qualname__}: a kernel takes exactly the arguments of its signature")
+        names, types = code.co_varnames[: code.co_argcount], default_type_manager
+        PythonCaller.__init__(
+            self, types.get_pointer(), len(names), self._fold_args, names, (), False, False, False
+        )
+        functools.update_wrapper(self, function)
+        self.py_func = function
+        self.func_code = self.__code__ = code
+        self.overloads: dict[Any, Any] = {}
+        self._cache_hits, self._cache_misses = Counter[object](), Counter[object]()
+        self._types_active_call: set[object] = set()
+        self._compiling_counter = CompilingCounter()
+        self._signature, self._allocates = signature, allocates
+        self._kept = KernelCache(function)
+        self._cache: Any = self._kept
+        self._bundled, self._symbol = bundled_kernel(function), _symbol_of(function)
+
+    def _complete(self) -> None:
+        """Prepare for numba's compiler: the kernel will be compiled, or what calls it."""
+        if self._compiler is None:
+            self.typingctx, self.targetctx = self.targetdescr.typing_context, self.targetdescr.target_context
+            options = {**OPTIONS, "_nrt": self._allocates}
+            self._compiler = _FunctionCompiler(self.py_func, self.targetdescr, options, {}, KernelCompiler)
+            self._compiler._customize_flags = KernelFlags
+
+    @classmethod
+    def of(cls, function: Callable[..., Any], signature: object, allocates: bool) -> KernelDispatcher:
+        """The kernel of a function, compiled now if it is not in the cache, else loaded when it is first needed.
+
+        While compiling is held back what is not in the cache is compiled when it is first needed.
+        """
+        made = cls(function, signature, allocates)
+        _kernels[made._symbol] = made
+        if made._bundled or made._kept.is_there() or is_held_back():
+            return made
+        is_missing()
+        if not made._kept.is_there():
+            made.load()
+        return made
+
+    def link(self) -> None:
+        """Make the kernel's code ready to be called by kernels, with all that it calls."""
+        if self._is_linked:
+            return
+        with global_compiler_lock:
+            if not self._is_linked:
+                if self._link_bundled() or self._link_kept():
+                    self._cache_hits[self._signature] += 1
+                else:
+                    self._complete()
+                    self._cache = _CacheOfNew(self._kept)
+                    super().compile(self._signature)
+                    is_compiled()
+                self._is_linked = True
+
+    def _link_bundled(self) -> bool:
+        """Take it in with all of its bundle; whether it is in one."""
+        found = bundle() if self._bundled else None
+        if found and found.link():
+            return True
+        self._bundled = None
+        return False
+
+    def _link_kept(self) -> bool:
+        """Take in what its file keeps of it; whether it is there, and all that it calls."""
+        kept = self._kept.kernel()
+        if kept is None or not _kernels.keys() >= set(kept.called):
+            return False
+        for symbol in kept.called:
+            _kernels[symbol].link()
+        if not link([kept.code], kept.outside):
+            return False
+        self._environments = kept.environments
+        for each in kept.environments:
+            tell_environment(each)
+        return True
+
+    def load(self) -> None:
+        """Make the kernel ready for what calls it to be compiled, with all that it calls."""
+        with global_compiler_lock:
+            self.link()
+            self._complete()
+            if not self.overloads:
+                context = self.targetctx
+                context.refresh()
+                result = self._result(context)
+                context.insert_user_function(result.entry_point, result.fndesc, [result.library])
+                self.add_overload(result)
+
+    def _result(self, context: Any) -> Any:
+        """The kernel, whose code was taken in, as numba knows kernels that it compiled."""
+        arguments, restype = sigutils.normalize_signature(self._signature)
+        function = self.py_func
+        stem = symbol_stem(function)
+        descriptor = PythonFunctionDescriptor(
+            native=True,
+            modname=function.__module__,
+            qualname=function.__qualname__,
+            unique_name=f"{function.__qualname__}${stem}",
+            doc=function.__doc__ or "",
+            typemap=None,
+            restype=restype,
+            calltypes=None,
+            args=function.__code__.co_varnames[: len(arguments)],
+            kws=(),
+            mangler=_mangled,
+            argtypes=arguments,
+            uid=stem,
+        )
+        library = context.codegen().create_library(self._symbol)
+        library._finalized = True
+        library._get_module_for_linking = lambda: self._linkable(library)
+        environment = self._tell_of_environment(descriptor.env_name)
+        return compiler.compile_result(
+            target_context=context,
+            typing_context=context.typing_context,
+            library=library,
+            environment=environment,
+            entry_point=context.get_executable(library, descriptor, environment),
+            fndesc=descriptor,
+            signature=signature_of(restype, *arguments),
+            objectmode=False,
+            lifted=(),
+            typing_error=None,
+            call_helper=None,
+            reload_init=[],
+        )
+
+    def _linkable(self, library: Any) -> Any:
+        """What callers may copy of the kernel: nothing if its file is gone; then they call it."""
+        if library._shared_module is None:
+            kept = self._kept.kernel()
+            module = binding.parse_bitcode(kept.shared) if kept else _nothing_of(library._final_module)
+            library._shared_module = module
+        return library._shared_module
+
+    def compile(self, sig: object) -> Any:
+        """Make it ready; there is one signature, whatever a caller's arguments are."""
+        self.load()
+        return next(iter(self.overloads.values())).entry_point
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Called by numba when a caller is compiled."""
+        self.load()
+        return super().get_call_template(args, kws)
+
+    def add_overload(self, cres: Any) -> None:
+        """Take the compiled kernel; Python cannot call it yet."""
+        cres.library.codegen._engine._defined_symbols.add(cres.fndesc.mangled_name)
+        self._environment = cres.environment
+        self.overloads[tuple(cres.signature.args)] = cres
+
+    def _compile_for_args(self, *args: object, **kws: object) -> Any:
+        """Called by numba at the first call from Python: make the entry, and call again."""
+        self.make_entry()
+        return self
+
+    def make_entry(self) -> None:
+        """Make it ready to be called from Python; nothing is done if it is."""
+        with global_compiler_lock:
+            if self._python_entry is None:
+                self.link()
+                # numba keeps no reference of its own
+                self._python_entry = self._entry()
+                arguments, _ = sigutils.normalize_signature(self._signature)
+                self._insert([each._code for each in arguments], self._python_entry, False)
+                self._can_compile = False
+
+    def _entry(self) -> Any:
+        """What Python calls."""
+        kept = self._bundled.entry if self._bundled else None
+        if kept is None:
+            self._has_entry_apart = True
+            kept = self._kept.entry()
+            if kept is None or not link([kept.code], kept.outside):
+                kept = self._compiled_entry()
+                self._kept.keep_entry(kept)
+        environment = self._tell_of_environment(kept.environment)
+        return python_function(self.py_func, kept.symbol, environment)
+
+    def _compiled_entry(self) -> KeptEntry:
+        """Compile what Python calls."""
+        self.load()
+        (cres,) = self.overloads.values()
+        context, fndesc = cres.target_context, cres.fndesc
+        library = cres.library.codegen.create_library(f"entry of {fndesc.qualname}")
+        library.enable_object_caching()
+        library.add_linking_library(rtsys.library)
+        with records_by_their_place():
+            context.create_cpython_wrapper(library, fndesc, cres.environment, None, release_gil=True)
+        library._ensure_finalized()
+        self._entry_library = library
+        outside = _outside(library._final_module, [self._symbol, fndesc.env_name])
+        code = library._get_compiled_object()
+        return KeptEntry(fndesc.llvm_cpython_wrapper_name, fndesc.env_name, outside, code)
+
+    def _tell_of_environment(self, symbol: str) -> Any:
+        """The environment of the kernel's code, which knows it afterwards."""
+        if self._environment is None:
+            self._environment = environment_of(self.py_func, symbol)
+            tell_environment(self._environment)
+        return self._environment
+
+
+def load_all(pause: float) -> None:
+    """Link every kernel that is imported and not linked yet, with so many seconds between two of them."""
+    for each in list(_kernels.values()):
+        if not each._is_linked:
+            each.link()
+            if each._bundled is None:
+                time.sleep(pause)
+
+
+def renew_bundle(modules: Iterable[str]) -> None:
+    """Keep all kernels of modules, and of what they import, in a bundle for the starts to come; they are compiled.
+
+    Nothing is done if this start's bundle has them, with every entry from Python that was needed so far, or if a module
+    is not imported.
+    """
+    names = list(modules)
+    if not sys.modules.keys() >= set(names):
+        return
+    if is_covered(names) and not any(each._has_entry_apart for each in list(_kernels.values())):
+        return
+    sources = sources_of(names)
+    places = set(sources)
+    ours = (each for each in list(_kernels.values()) if source_of(each.__code__.co_filename) in places)
+    kept = {each: found for each in ours if (found := each._kept.kernel()) and not found.environments}
+    symbols = {each._symbol for each in kept}
+    while apart := {each for each, found in kept.items() if not symbols.issuperset(found.called)}:
+        kept = {each: found for each, found in kept.items() if each not in apart}
+        symbols = {each._symbol for each in kept}
+    bundled: dict[str, BundledKernel] = {}
+    outside: set[str] = set()
+    for each, found in kept.items():
+        entry, function = each._kept.entry(), each.py_func
+        bundled[kernel_key(function)] = BundledKernel(each._symbol, symbol_stem(function), found.code, entry)
+        outside.update(found.outside, entry.outside if entry else ())
+    write_bundle(sources, bundled, outside - symbols)

@@ -1,0 +1,236 @@
+"""Compiling all that is missing in the cache, by as many processes as there are cores, before it is needed.
+
+A module can be compiled as soon as all that it imports is. So the modules that lack compiled kernels are handed out one
+by one, those of the first stages first, to processes that import them (`engine.jit.start.compiling`); what they compile
+is found in the cache by whoever imports the module afterwards. Nothing depends on it: a process that fails leaves its
+module to that import, which compiles it or says what is wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.base.cache_folder import cache_folder
+from engine.jit.files import (
+    ROOT,
+    compiled_count,
+    following_files,
+    imported_files,
+    is_temporary,
+    kernel_count,
+    kernels_folder,
+    module_file,
+)
+from engine.jit.start.compiling import DONE, KERNEL
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How far a compilation has come: kernels done of all, and the seconds left, None while nobody can tell."""
+
+    done: int
+    total: int
+    seconds_left: float | None
+
+    def __str__(self) -> str:
+        left = "" if self.seconds_left is None else f", about {max(1, round(self.seconds_left))} s left"
+        return f"kernels {self.done} of {self.total}{left}"
+
+
+PAUSE = 5.0
+"""Seconds between two lines about a compilation."""
+
+Watcher = Callable[[Standing], None]
+"""Told whenever a kernel is ready, from threads of the compilation, one at a time."""
+
+
+def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher:
+    """Tells how far a compilation has come, as a sentence, no oftener than in so many seconds."""
+    told = time.perf_counter()
+
+    def watch(standing: Standing) -> None:
+        nonlocal told
+        if time.perf_counter() - told >= seconds:
+            told = time.perf_counter()
+            tell(str(standing))
+
+    return watch
+
+
+def core_count() -> int:
+    """How many processes can work at the same time."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def reason() -> str:
+    """Why there is something to compile, as the end of a sentence."""
+    if is_temporary():
+        return f"at every start, since the cache folder {cache_folder()} cannot be written"
+    return "on the first start and after a change of the sources only"
+
+
+class Compilation:
+    """Compiles what modules lack.
+
+    ``modules`` are the names of those that lack something, in the order in which they are begun; ``missing`` is the
+    number of kernels that have to be compiled.
+    """
+
+    def __init__(self, modules: Iterable[str], processes: int | None = None) -> None:
+        """``modules``: dotted names, each after those that it imports; ``processes``: by default one for each core."""
+        # the bundle is numba's business, and whoever imports this module may never compile
+        from engine.jit.bundle import is_covered
+
+        names = list(modules)
+        files = {} if is_covered(names) else {file: name for name in names if (file := module_file(name))}
+        lacking = {file: kernel_count(file) - compiled_count(file) for file in files if kernel_count(file)}
+        self._waiting = {file: files[file] for file, lacks in lacking.items() if lacks > 0}
+        self._under_way: set[Path] = set()
+        self._lacking = {file: lacking[file] for file in self._waiting}
+        self.modules = list(self._waiting.values())
+        self.missing = sum(self._lacking.values())
+        self._processes = processes or core_count()
+        self._changed = threading.Condition()
+        self._watch: Watcher
+        self._done = 0
+        self._started = 0.0
+        self._threads: list[threading.Thread] = []
+
+    def start(self, watch: Watcher = lambda standing: None) -> None:
+        """Begin; returns at once."""
+        self._watch, self._started = watch, time.perf_counter()
+        count = min(self._processes, len(self._waiting))
+        self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(count)]
+        for thread in self._threads:
+            thread.start()
+
+    def wait_for(self, modules: Iterable[str]) -> None:
+        """Return when these modules, and all that they import, are compiled, or were given up."""
+        if not self.modules:
+            return
+        needed = {each for name in modules if (file := module_file(name)) for each in following_files(file)}
+        with self._changed:
+            self._changed.wait_for(lambda: not needed & self._open())
+
+    def run(self, watch: Watcher) -> None:
+        """Compile everything; returns when it is compiled, or was given up."""
+        self.start(watch)
+        for thread in self._threads:
+            thread.join()
+
+    def _open(self) -> set[Path]:
+        return self._waiting.keys() | self._under_way
+
+    def _work(self) -> None:
+        """One process: hand it modules until there are none left."""
+        worker = self._begin_process()
+        while file := self._next():
+            with suppress(OSError):
+                if worker:
+                    self._compile(worker, file)
+            self._finish(file)
+        if worker and worker.stdin:
+            worker.stdin.close()
+            worker.wait()
+
+    def _next(self) -> Path | None:
+        """The first module that can be compiled; waits until there is one, None if there will be none."""
+        with self._changed:
+            while self._waiting:
+                free = (file for file in self._waiting if set(following_files(file)) & self._open() == {file})
+                # modules that import each other would wait for ever
+                file = next(free, None if self._under_way else next(iter(self._waiting)))
+                if file is not None:
+                    del self._waiting[file]
+                    self._under_way.add(file)
+                    return file
+                self._changed.wait()
+        return None
+
+    def _finish(self, file: Path) -> None:
+        with self._changed:
+            self._under_way.discard(file)
+            self._done += self._lacking[file]
+            self._tell()
+            self._changed.notify_all()
+
+    def _compile(self, worker: subprocess.Popen[str], file: Path) -> None:
+        """Have a process import a module, and count the kernels that it compiles meanwhile."""
+        assert worker.stdin and worker.stdout
+        worker.stdin.write(f"{_name_of(file)}\n")
+        worker.stdin.flush()
+        for line in worker.stdout:
+            if line == f"{DONE}\n":
+                return
+            with self._changed:
+                if line == f"{KERNEL}\n" and self._lacking[file] > 0:
+                    self._lacking[file] -= 1
+                    self._done += 1
+                    self._tell()
+
+    def seconds_left(self) -> float | None:
+        """How long it may still take, if it goes on as it did; None while nobody can tell."""
+        spent = time.perf_counter() - self._started
+        return spent * (self.missing - self._done) / self._done if self._done else None
+
+    def _tell(self) -> None:
+        self._watch(Standing(self._done, self.missing, self.seconds_left()))
+
+    def _begin_process(self) -> subprocess.Popen[str] | None:
+        """A process that compiles, or None if there can be none."""
+        paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(paths),
+            "TAMEN_CACHE": str(kernels_folder().parent),
+        }
+        with suppress(OSError):
+            return subprocess.Popen(
+                [sys.executable, "-m", "engine.jit.start.compiling"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                env=environment,
+            )
+        return None
+
+
+def with_imported(modules: Iterable[str]) -> list[str]:
+    """These modules and what they import, directly or in turn, what is imported before what imports it.
+
+    A name that no file of the project has is kept: whoever imports it learns so.
+    """
+    found: dict[str, None] = {}
+    seen: set[Path] = set()
+
+    def enter(file: Path) -> Iterator[Path]:
+        seen.add(file)
+        return iter(sorted(imported_files(file)))
+
+    for module in modules:
+        first = module_file(module)
+        if first is None:
+            found[module] = None
+        path = [(first, enter(first))] if first and first not in seen else []
+        while path:
+            file, imported = path[-1]
+            following = next((each for each in imported if each not in seen), None)
+            if following is None:
+                found[_name_of(file)] = None
+                path.pop()
+            else:
+                path.append((following, enter(following)))
+    return list(found)
+
+
+def _name_of(file: Path) -> str:
+    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")

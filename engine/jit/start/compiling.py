@@ -1,0 +1,43 @@
+"""A process that compiles for another: it imports the modules whose names it reads, and says what it has done.
+
+It ends when its input does, at once: whoever started it has ended, or needs nothing more.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import queue
+import sys
+import threading
+from contextlib import suppress
+
+from engine.jit.news import when_compiled
+
+KERNEL = "kernel"
+"""Said for each kernel that was compiled."""
+
+DONE = "done"
+"""Said when a module is imported, or cannot be; then the next may be named."""
+
+
+def main() -> None:
+    """Read names from standard input until it ends."""
+    names: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=_read, args=(names,), daemon=True).start()
+    when_compiled(lambda: print(KERNEL, flush=True))
+    while True:
+        # what is wrong with a module is said to whoever imports it in the program itself
+        with suppress(Exception):
+            importlib.import_module(names.get())
+        print(DONE, flush=True)
+
+
+def _read(names: queue.SimpleQueue[str]) -> None:
+    for line in sys.stdin:
+        names.put(line.strip())
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,141 @@
+"""Preparing the compiled code in the background, so that the first questions are answered at once.
+
+Importing a module with kernels loads them from the cache. On the first start other processes fill it
+(`engine.jit.start.compilation`), those of the first stages first. `WarmUp` imports the modules of the stages that it
+is given, in order, in a thread, each stage as soon as it is compiled, and says on standard error what goes on. Whoever
+needs a stage waits for it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from engine.base.standard_error import say
+
+if TYPE_CHECKING:
+    from engine.jit.start.compilation import Compilation
+
+
+PAUSE_BETWEEN_KERNELS = 0.01
+"""Seconds; loading one takes a fifth of that."""
+
+
+class WarmUpError(Exception):
+    """A stage could not be prepared; the text says why."""
+
+
+class WarmUp:
+    """Imports the stages' modules in a thread of its own."""
+
+    def __init__(self, stages: Mapping[str, Sequence[str]], report: Callable[[str], None] = say) -> None:
+        """``stages``: the modules of each, by its name, in the order in which they are prepared."""
+        self._stages = stages
+        self._modules = [module for needed in stages.values() for module in needed]
+        self._report = report
+        self._ready = {stage: threading.Event() for stage in stages}
+        self._done: set[str] = set()
+        self._is_begun, self._is_loaded = threading.Event(), threading.Event()
+        self._compiles = False
+        self._failure = ""
+        self._left: Callable[[], float | None] = lambda: None
+        self._thread = threading.Thread(target=self._run, name="warm-up", daemon=True)
+
+    def start(self) -> None:
+        """Begin; returns at once."""
+        self._thread.start()
+
+    def wait(self, stage: str, seconds: float | None = None) -> bool:
+        """Return when a stage is ready, or after so many seconds; whether it is ready.
+
+        Raises WarmUpError if it cannot be made ready.
+        """
+        if not self._ready[stage].wait(seconds):
+            return False
+        if stage not in self._done:
+            raise WarmUpError(self._failure)
+        return True
+
+    def is_soon_ready(self, stage: str, seconds: float) -> bool:
+        """Whether a stage is ready, waiting so many seconds at most, and not at all if it is known to take longer.
+
+        Raises WarmUpError if it cannot be made ready.
+        """
+        known = self._left()
+        return self.wait(stage, 0.0 if known is not None and known > seconds else seconds)
+
+    def is_loaded(self, seconds: float) -> bool:
+        """Whether everything is ready and loaded; waits for it, so many seconds at most if something is compiled.
+
+        Raises WarmUpError if it cannot be made ready.
+        """
+        self._is_begun.wait()
+        last = list(self._stages)[-1]
+        if self._compiles:
+            return self.is_soon_ready(last, seconds) and self._is_loaded.wait(seconds)
+        self.wait(last)
+        from engine.jit.linking import load_all
+
+        # the other thread takes its time
+        load_all(pause=0.0)
+        self._is_loaded.wait()
+        return True
+
+    def finish(self) -> None:
+        """Return when everything is ready, or cannot be made ready."""
+        self._thread.join()
+
+    def _run(self) -> None:
+        started = time.perf_counter()
+        try:
+            compilation = self._begin_compilation()
+            for stage, modules in self._stages.items():
+                compilation.wait_for(modules)
+                for module in modules:
+                    importlib.import_module(module)
+                self._done.add(stage)
+                self._ready[stage].set()
+            self._report(f"ready after {time.perf_counter() - started:.1f} s")
+            self._load_ahead()
+        except Exception as error:
+            self._failure = f"the compiled code could not be prepared: {type(error).__name__}: {error}"
+            self._report(self._failure)
+        finally:
+            self._is_begun.set()
+            for event in self._ready.values():
+                event.set()
+
+    def _load_ahead(self) -> None:
+        """Load what a first move will need, slowly enough that a move which is asked for at once hardly feels it."""
+        threading.Thread(target=self._load_and_bundle, name="load-ahead", daemon=True).start()
+
+    def _load_and_bundle(self) -> None:
+        from engine.jit.entries import make_entries
+        from engine.jit.linking import load_all, renew_bundle
+
+        try:
+            load_all(PAUSE_BETWEEN_KERNELS)
+            make_entries()
+        finally:
+            self._is_loaded.set()
+        renew_bundle(self._modules)
+
+    def _begin_compilation(self) -> Compilation:
+        """Begin to compile what the cache lacks, and say so if it lacks anything."""
+        # imported here, in the thread: the process answers before the compiler is there
+        from engine.jit.bundle import is_covered
+        from engine.jit.start.compilation import Compilation, core_count, now_and_then, reason, with_imported
+
+        compilation = Compilation([] if is_covered(self._modules) else with_imported(self._modules))
+        if compilation.missing:
+            self._report(
+                f"compiling {compilation.missing} kernels with {core_count()} processes ({reason()}); please wait, "
+                "or let 'tamen cache --build' do it before a game"
+            )
+            compilation.start(now_and_then(self._report))
+            self._left, self._compiles = compilation.seconds_left, True
+        self._is_begun.set()
+        return compilation

@@ -1,0 +1,1 @@
+"""The engine held against the truth (`tamen verify`, `regress`, `problems`, `fuzz`, `soak`)."""

@@ -1,0 +1,351 @@
+"""From-scratch twins of what the board keeps incrementally, and `tamen verify`, which compares them on games.
+
+`board_differences` recomputes strings, liberties, stone counts and Zobrist keys from nothing but the colours;
+`move_differences` recomputes the last move (captures, ko, the count of captured stones) from the position
+before it. Both are plain Python and say in words where the board's own record disagrees.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.base.options import input_path, positive
+from engine.board.board import Board
+from engine.board.points import (
+    BLACK,
+    BORDER,
+    EMPTY,
+    PASS,
+    STRIDE,
+    WHITE,
+    opponent,
+    vertex_of,
+)
+from engine.board.record import KEYS, SIDE_KEY
+from engine.decide.decision.levels import load_level
+from engine.lab.data.games import SIZE, read_games
+from engine.lab.measure.bench.board import random_game_moves
+
+RANDOM_SIZES = (19, 9, 13, 5, 2, 3, 7, 25)
+
+
+def neighbors(point: int) -> tuple[int, int, int, int]:
+    """The four points beside a point, some of them off the board perhaps."""
+    return point - STRIDE, point - 1, point + 1, point + STRIDE
+
+
+def string_at(colors: list[int], start: int) -> tuple[set[int], set[int], set[int]]:
+    """Stones, liberties and adjacent enemy stones of the string at ``start``, found by flood fill.
+
+    ``colors`` holds the content of every point, index 0 to NUM_POINTS - 1.
+    """
+    color = colors[start]
+    stones, liberties, enemies, waiting = {start}, set(), set(), [start]
+    while waiting:
+        for point in neighbors(waiting.pop()):
+            content = colors[point]
+            if content == EMPTY:
+                liberties.add(point)
+            elif content == color and point not in stones:
+                stones.add(point)
+                waiting.append(point)
+            elif content not in (color, BORDER):
+                enemies.add(point)
+    return stones, liberties, enemies
+
+
+def stones_key(board: Board) -> int:
+    """The Zobrist key of the stones, from the colours."""
+    key = np.uint64(0)
+    for point in board.points():
+        if board.color_at(point) != EMPTY:
+            key ^= KEYS[board.color_at(point), point]
+    return int(key)
+
+
+def full_key(board: Board) -> int:
+    """The Zobrist key of stones, ko and side to move, from the colours and the two facts."""
+    key = np.uint64(stones_key(board))
+    if board.ko_point:
+        key ^= KEYS[0, board.ko_point]
+    if board.to_move == WHITE:
+        key ^= SIDE_KEY
+    return int(key)
+
+
+def _ring_is_whole(following: list[int], head: int, stones: set[int]) -> bool:
+    """Whether walking the ring from ``head`` passes once through each of ``stones`` and comes back."""
+    left, stone = set(stones), head
+    while stone in left:
+        left.remove(stone)
+        stone = following[stone]
+    return not left and stone == head
+
+
+def _string_differences(
+    board: Board, fields: dict[str, list[int]], start: int, stones: set[int]
+) -> list[str]:
+    """What is wrong with the record of one string.
+
+    The kernels that list a string trust its ring and its counts, so they are asked only when these are right.
+    """
+    name = f"string at {vertex_of(start, board.size)}"
+    _, liberties, enemies = string_at(fields["color"], start)
+    heads = {fields["head"][stone] for stone in stones}
+    head = min(heads)
+    if len(heads) != 1 or head not in stones:
+        return [f"{name}: heads {sorted(heads)} instead of one of its stones"]
+    if not _ring_is_whole(fields["next"], head, stones):
+        return [f"{name}: its ring does not pass once through each of its stones"]
+    found = []
+    for field, counted in (("stones", stones), ("liberties", liberties)):
+        if fields[field][head] != len(counted):
+            found.append(f"{name}: {fields[field][head]} {field} instead of {len(counted)}")
+    if found:
+        return found
+    listed = (board.stones(start), board.liberties(start), sorted(board.adjacent_strings(start)))
+    expected = (sorted(stones), sorted(liberties), sorted({fields["head"][enemy] for enemy in enemies}))
+    for what, one, other in zip(("stones", "liberties", "adjacent strings"), listed, expected, strict=True):
+        if one != other:
+            found.append(f"{name}: {what} {one} instead of {other}")
+    return found
+
+
+def board_differences(board: Board) -> list[str]:
+    """Every disagreement between the board's record and its recomputation; empty when all is well."""
+    found = []
+    fields = {
+        name: board.position[name].tolist() for name in ("color", "head", "next", "liberties", "stones")
+    }
+    on_board = set(board.points())
+    seen: set[int] = set()
+    for point, content in enumerate(fields["color"]):
+        if (content == BORDER) == (point in on_board):
+            found.append(f"point {point}: border and board are mixed up")
+        elif content in (BLACK, WHITE) and point not in seen:
+            stones = string_at(fields["color"], point)[0]
+            seen |= stones
+            found += _string_differences(board, fields, point, stones)
+        elif content not in (BLACK, WHITE) and (fields["head"][point] or fields["next"][point]):
+            found.append(f"point {point}: belongs to a string but holds no stone")
+        is_head = content in (BLACK, WHITE) and fields["head"][point] == point
+        if not is_head and (fields["liberties"][point] or fields["stones"][point]):
+            found.append(f"point {point}: has counts of a string but is no head")
+    if found:
+        return found
+    if board.position_key != stones_key(board):
+        found.append("the key of the stones differs")
+    if board.key != full_key(board):
+        found.append("the full key differs")
+    return found
+
+
+def _played(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
+    """Colours after a move, the stones it captures, and the point that simple ko now forbids to the enemy."""
+    after = colors.copy()
+    after[point] = color
+    captured: set[int] = set()
+    for beside in neighbors(point):
+        if after[beside] == opponent(color):
+            stones, liberties, _ = string_at(after, beside)
+            captured |= stones if not liberties else set()
+    for stone in captured:
+        after[stone] = EMPTY
+    stones, liberties, _ = string_at(after, point)
+    is_ko = len(captured) == len(stones) == len(liberties) == 1
+    return after, captured, min(captured) if is_ko else 0
+
+
+def move_differences(board: Board) -> list[str]:
+    """Where the last move's outcome disagrees with playing it in plain Python on the position before.
+
+    Compares colours, ko and captured stones. Empty when all is well, and where there is no move to look at.
+    """
+    if board.depth == 0:
+        return []
+    before, now = board.stack[board.depth - 1], board.position
+    point = board.last_move
+    captured: set[int] = set()
+    after, ko, color = before["color"].tolist(), 0, 0
+    if point != PASS:
+        color = board.color_at(point)
+        if color not in (BLACK, WHITE):
+            return [f"the last move {vertex_of(point, board.size)} left no stone"]
+        after, captured, ko = _played(after, point, color)
+    found = []
+    if now["color"].tolist() != after:
+        found.append("the stones after the last move differ")
+    if (int(now["ko"]), int(now["ko_color"])) != (ko, opponent(color) if ko else 0):
+        found.append(f"the ko point is {board.ko_point} for colour {int(now['ko_color'])}, expected {ko}")
+    for side in (BLACK, WHITE):
+        expected = int(before["captured"][side]) + (len(captured) if color == opponent(side) else 0)
+        if board.captured(side) != expected:
+            found.append(f"{board.captured(side)} stones of colour {side} are captured, expected {expected}")
+    return found
+
+
+def game_differences(size: int, moves: Iterable[int]) -> tuple[int, list[str]]:
+    """Play a game of alternating colours, take it all back, and compare at every step.
+
+    Returns the number of positions compared and what was found, each with its move number; stops at the first
+    position that differs. Raises IllegalMove if a move of the game is illegal.
+    """
+    board, color, compared = Board(size), BLACK, 0
+    before: list[bytes] = []
+    for number, point in enumerate(moves, 1):
+        before.append(board.snapshot())
+        board.play(color, point)
+        color = opponent(color)
+        compared += 1
+        if found := board_differences(board) + move_differences(board):
+            return compared, [f"after move {number}: {each}" for each in found]
+    while before:
+        board.undo()
+        compared += 1
+        found = board_differences(board)
+        if board.snapshot() != before.pop():
+            found.append("the record is not what it was before the move")
+        if found:
+            return compared, [f"after taking move {len(before) + 1} back: {each}" for each in found]
+    return compared, []
+
+
+def _chosen_games(path: Path | None, count: int) -> Iterator[tuple[int, list[int]]]:
+    """Board size and moves of the first ``count`` games of a file, or of as many random ones."""
+    if path is not None:
+        for game in islice(read_games(path), count):
+            yield SIZE, game.moves
+        return
+    players = [random_game_moves(size, count) for size in RANDOM_SIZES]
+    for index in range(count):
+        yield RANDOM_SIZES[index % len(RANDOM_SIZES)], next(players[index % len(RANDOM_SIZES)])
+
+
+def verify_board(path: Path | None, count: int) -> tuple[int, int, list[str]]:
+    """Compare the board with its twins over games; returns games, positions compared, and all differences."""
+    games, compared, found = 0, 0, []
+    for size, moves in tqdm(_chosen_games(path, count), total=count, unit="game", disable=None):
+        games += 1
+        try:
+            positions, differences = game_differences(size, moves)
+        except ValueError as error:
+            raise ValueError(f"game {games}: {error}") from None
+        compared += positions
+        found += [f"game {games}, {each}" for each in differences]
+    return games, compared, found
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `tamen verify`."""
+    parser.add_argument(
+        "what", choices=["board", "reading", "evaluate", "patterns", "endings"], help="the part to compare"
+    )
+    parser.add_argument(
+        "path", nargs="?", type=input_path, metavar="GAMES", help="a games file (default: random games)"
+    )
+    parser.add_argument(
+        "--levels",
+        type=_levels,
+        default=(1, 10, 20),
+        metavar="N,N",
+        help="endings: levels that are asked for a move, the first one for leads (default 1,10,20)",
+    )
+    parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default 20)")
+
+
+def _levels(text: str) -> tuple[int, ...]:
+    """Levels out of numbers with commas between."""
+    try:
+        return tuple(load_level(int(word)).level for word in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is no list of levels, expected such as 1,10,20") from None
+
+
+def _run_endings(options: argparse.Namespace) -> int:
+    """`tamen verify endings`: what finished games are said to end with, and what it costs to end them."""
+    from engine.lab.check.endings import verify_endings
+
+    if options.path is None:
+        raise ValueError("verify endings needs a games file")
+    seen = verify_endings(options.path, options.games, options.levels)
+    for each in seen.found:
+        print(each)
+    for rules, kind in sorted(seen.asked):
+        print(f"{rules}, {kind}: {seen.asked[rules, kind]} asked, {seen.wrong[rules, kind]} wrong")
+    return 1 if seen.found else 0
+
+
+def _run_reading(options: argparse.Namespace) -> int:
+    """`tamen verify reading`: kept answers of the readers against fresh ones."""
+    from engine.lab.check.reading import GOAL_NAMES, verify_reading
+
+    if options.path is None:
+        raise ValueError("verify reading needs a games file")
+    seen = verify_reading(options.path, options.games)
+    for each in seen.differences:
+        print(each)
+    for goal, count in seen.goals.items():
+        print(f"{GOAL_NAMES[goal]}: {count}")
+    print(
+        f"{options.games} games, {seen.positions} positions, {seen.questions} questions, "
+        f"{seen.hits} answered from the memo, {len(seen.differences)} differences"
+    )
+    return 1 if seen.differences else 0
+
+
+def _run_evaluation(options: argparse.Namespace) -> int:
+    """`tamen verify evaluate`: warm evaluations against cold ones."""
+    from engine.lab.check.evaluation import verify_evaluation
+
+    if options.path is None:
+        raise ValueError("verify evaluate needs a games file")
+    seen = verify_evaluation(options.path, options.games)
+    print(
+        f"{options.games} games, {seen.positions} positions, {seen.lookahead} in lookaheads, "
+        f"{seen.undone} after taking back, {len(seen.differences)} differences"
+    )
+    return 1 if seen.differences else 0
+
+
+def _run_patterns(options: argparse.Namespace) -> int:
+    """`tamen verify patterns`: kept matches against fresh and naive ones."""
+    from engine.lab.check.patterns import verify_patterns
+
+    if options.path is None:
+        raise ValueError("verify patterns needs a games file")
+    seen = verify_patterns(options.path, options.games)
+    for each in seen.differences:
+        print(each)
+    print(
+        f"{options.games} games, {seen.positions} positions, {seen.matches} matches, "
+        f"{seen.naive_matches} naive ones, {len(seen.differences)} differences"
+    )
+    return 1 if seen.differences else 0
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen verify`: 0 when all agrees, 1 on any difference, 2 for games it cannot replay."""
+    try:
+        if options.what == "reading":
+            return _run_reading(options)
+        if options.what == "evaluate":
+            return _run_evaluation(options)
+        if options.what == "endings":
+            return _run_endings(options)
+        if options.what == "patterns":
+            return _run_patterns(options)
+        games, compared, found = verify_board(options.path, options.games)
+    except (OSError, ValueError) as error:
+        print(f"tamen verify: {error}", file=sys.stderr)
+        return 2
+    for each in found:
+        print(each)
+    print(f"{games} games, {compared} positions compared, {len(found)} differences")
+    return 1 if found else 0

@@ -1,0 +1,219 @@
+"""`tamen verify endings`: finished games end alike for whoever is asked, and nobody pays a point for ending them.
+
+Every finished game is ended by two passes under each rule set and out of several histories: as it was played, set up,
+with its first black stones as a handicap (White's first moves follow in a row), and with a pass in the middle. Then the
+leads that decisions expect are held to the score that is counted, to half a point.
+
+Then the ground of both sides is filled but for its eyes, and where games that are played out agree with the count about
+every point either side is asked for a move: after it the position must be worth, as counted, what it was worth before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.board.board import IllegalMove
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, vertex_of, xy
+from engine.decide.decision.counting import lead_at_end
+from engine.decide.decision.settings import Settings
+from engine.decide.decision.standing import expected
+from engine.decide.games.outlook import Lookout
+from engine.decide.players import Player, advisers, assemble
+from engine.endgame.filling import fill_up, without_dead
+from engine.evaluate.effort import SCORING
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.status import final_status
+from engine.game.game import LEAST_HANDICAP, Game
+from engine.game.rule_sets import RULE_SETS, RuleSet
+from engine.game.scoring import ownership
+from engine.lab.data.games import recorded_games
+from engine.reading.reader import Reader
+
+TOLERANCE = 0.5
+"""Points by which a lead that is told may differ from the count."""
+
+GAMES = 200
+"""Games that are played out to see whether a position is settled."""
+
+DOUBT = 0.5
+"""Of 2, how far the ownership of a point in the games may be from the count."""
+
+SIGNS = {BLACK: 1.0, WHITE: -1.0, EMPTY: 0.0}
+
+HANDICAPS = (2, 3, 4)
+"""Stones of the handicaps, game by game."""
+
+
+@dataclass
+class Endings:
+    """What was asked: questions by rule set and kind, and those of them that went wrong, with a sentence for each."""
+
+    asked: Counter[tuple[str, str]] = field(default_factory=Counter)
+    wrong: Counter[tuple[str, str]] = field(default_factory=Counter)
+    found: list[str] = field(default_factory=list)
+
+    def note(self, rules: str, kind: str, problem: str) -> None:
+        """Count a question; ``problem`` is empty where it was answered right."""
+        self.asked[rules, kind] += 1
+        if problem:
+            self.wrong[rules, kind] += 1
+            self.found.append(f"{rules}, {kind}: {problem}")
+
+
+def verify_endings(
+    path: Path, games: int, levels: tuple[int, ...], rule_sets: tuple[str, ...] = tuple(RULE_SETS)
+) -> Endings:
+    """Ask about so many games of a file; the first level is that of the players who are asked for leads."""
+    seen = Endings()
+    evaluator = Evaluator(SCORING)
+    advising = {name: assemble(name, Settings(level=levels[0])) for name in advisers()}
+    playing = {level: assemble(settings=Settings(level=level)) for level in levels}
+    for number, game in enumerate(tqdm(islice(recorded_games(path, print), games), total=games, leave=False)):
+        settled = settled_position(game, evaluator)
+        for rules in rule_sets:
+            for history, ended in histories(game, RULE_SETS[rules], HANDICAPS[number % len(HANDICAPS)]):
+                for name, player in advising.items():
+                    problem = _lead_problem(ended, evaluator, player.afresh())
+                    seen.note(
+                        rules, f"lead by {name}, {history}", problem and f"game {number + 1}: {problem}"
+                    )
+            for color in (BLACK, WHITE):
+                if settled is None:
+                    continue
+                position = Game.from_grid(settled, color, game.komi, rules)
+                for level, player in playing.items():
+                    problem = _move_problem(position.turned(0), evaluator, player.afresh())
+                    seen.note(rules, f"move at level {level}", problem and f"game {number + 1}: {problem}")
+    return seen
+
+
+def histories(game: Game, rules: RuleSet, handicap: int) -> Iterator[tuple[str, Game]]:
+    """The end of a game, reached in several ways under a rule set; each is ended by two passes."""
+    for name, reach in (
+        ("as played", _played),
+        ("set up", _set_up),
+        ("handicap", lambda one, by: _with_handicap(one, by, handicap)),
+        ("pass between", _with_pass),
+    ):
+        reached = reach(game, rules)
+        if reached is not None:
+            for _ in range(2):
+                reached.play(reached.to_move, PASS)
+            yield name, reached
+
+
+def _stones_of(game: Game) -> list[tuple[int, int]]:
+    """The moves of a game without the passes at its end."""
+    moves = game.moves
+    while moves and moves[-1][1] == PASS:
+        moves.pop()
+    return moves
+
+
+def _played(game: Game, rules: RuleSet) -> Game:
+    """The game as it was played, without the passes at its end."""
+    return _replayed(_begun(game, rules), _stones_of(game))
+
+
+def _set_up(game: Game, rules: RuleSet) -> Game:
+    """The last position, set up."""
+    ended = _played(game, rules)
+    return Game.from_grid(ended.board.grid(), ended.to_move, game.komi, rules)
+
+
+def _with_handicap(game: Game, rules: RuleSet, stones: int) -> Game | None:
+    """The game with Black's first stones as a handicap; None where the moves cannot be played in that order."""
+    moves = _stones_of(game)
+    first = [point for color, point in moves if color == BLACK][:stones]
+    if game.setups[0][0].any() or len(set(first)) < LEAST_HANDICAP or PASS in first:
+        return None
+    begun = _begun(game, rules)
+    begun.place_handicap(first)
+    left = list(first)
+    rest = []
+    for color, point in moves:
+        if color == BLACK and left and point == left[0]:
+            left.pop(0)
+        else:
+            rest.append((color, point))
+    try:
+        return _replayed(begun, rest)
+    except IllegalMove:
+        return None
+
+
+def _with_pass(game: Game, rules: RuleSet) -> Game:
+    """The game with a pass more in its middle, after which the same side moves."""
+    moves = _stones_of(game)
+    middle = len(moves) // 2
+    passing = [(moves[middle][0], PASS)] if moves else []
+    return _replayed(_begun(game, rules), [*moves[:middle], *passing, *moves[middle:]])
+
+
+def _begun(game: Game, rules: RuleSet) -> Game:
+    """The position in which the game began."""
+    grid, to_move = game.setups[0]
+    return Game.from_grid(grid, to_move, game.komi, rules)
+
+
+def _replayed(game: Game, moves: list[tuple[int, int]]) -> Game:
+    """The game after these moves. Raises IllegalMove."""
+    for color, point in moves:
+        game.play(color, point, enforce_superko=False)
+    return game
+
+
+def settled_position(game: Game, evaluator: Evaluator) -> np.ndarray | None:
+    """The grid of the position in which a game ends, its ground filled but for eyes; None if something is open in it.
+
+    Whose each point is is counted; games that are played out from the position must agree with it.
+    """
+    ended = _played(game, game.rules)
+    status = final_status(ended.board, evaluator.evaluate(ended.board.copy()), Reader(evaluator.memo))
+    owner = ownership(ended.board.grid(), status.dead)
+    owners = {point: int(owner[xy(point)[1], xy(point)[0]]) for point in ended.board.points()}
+    try:
+        board = fill_up(without_dead(ended.board, owners), owners, {})
+    except ValueError:
+        return None
+    outlook = Lookout().outlook(board, game.komi, game.rules, GAMES)
+    agrees = all(abs(outlook.owned[point] - SIGNS[owners[point]]) <= DOUBT for point in board.points())
+    return board.grid() if agrees else None
+
+
+def _count(game: Game, color: int, evaluator: Evaluator) -> float:
+    """Points that a side leads by if the game ends here, as `final_score` counts them."""
+    return lead_at_end(game, color, evaluator.evaluate(game.board.copy()), Reader(evaluator.memo))
+
+
+def _lead_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
+    """What is wrong with the lead that a player tells of a game that is over; empty if nothing is."""
+    color = game.to_move
+    counted = _count(game, color, evaluator)
+    told = expected(player.decide(game, color))
+    is_right_side = counted == 0 or (told.chance > 0.5) == (counted > 0)
+    if abs(told.score - counted) <= TOLERANCE and is_right_side:
+        return ""
+    who = color_name(color).capitalize()
+    return f"{who} is told to lead by {told.score:+.1f} ({told.chance:.0%}), counted {counted:+.1f}"
+
+
+def _move_problem(game: Game, evaluator: Evaluator, player: Player) -> str:
+    """What a player's move in a finished game costs, as counted; empty if nothing."""
+    color = game.to_move
+    move = player.decide(game, color).move
+    if move == PASS:
+        return ""
+    before = _count(game, color, evaluator)
+    game.play(color, move)
+    after = _count(game, color, evaluator)
+    if after >= before:
+        return ""
+    return f"{color_name(color)} plays {vertex_of(move, game.size)} and loses {before - after:g}"

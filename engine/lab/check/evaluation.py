@@ -1,0 +1,100 @@
+"""`tamen verify evaluate`: warm evaluations against cold ones, at every move of real games.
+
+The warm evaluator goes through the games with all that it remembers; the cold one starts with an empty memory on a
+board set up from the bare stones. Their tables must agree byte for byte. Every few moves the warm one also looks ahead:
+some random legal moves are played, evaluated and compared, and taken back, after which the position before them is
+compared again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.board.board import Board
+from engine.evaluate.evaluation import Evaluator
+from engine.lab.data.games import SIZE, read_games
+
+LOOK_AHEAD_EVERY = 10
+"""After so many moves the warm evaluator looks ahead."""
+
+LOOK_AHEAD_MOVES = 3
+
+
+@dataclass
+class Comparison:
+    """What was compared: positions of the games, of lookaheads and after undos, and the differences found."""
+
+    positions: int = 0
+    lookahead: int = 0
+    undone: int = 0
+    differences: list[str] = field(default_factory=list)
+
+
+def cold_tables(board: Board, evaluator: Evaluator) -> np.void:
+    """The tables of an evaluator that remembers nothing, on a board that has no history."""
+    fresh = Board(board.size)
+    fresh.set_position(board.grid(), board.to_move, board.ko_point)
+    evaluator.memo.clear()
+    return evaluator.evaluate(fresh)
+
+
+def differing_tables(warm: np.void, cold: np.void) -> list[str]:
+    """The names of the tables that differ."""
+    return [name for name in warm.dtype.fields or () if warm[name].tobytes() != cold[name].tobytes()]
+
+
+class Verification:
+    """Compares a warm and a cold evaluator on one position after the other."""
+
+    def __init__(self) -> None:
+        self._warm = Evaluator()
+        self._cold = Evaluator()
+        self.seen = Comparison()
+
+    def compare(self, board: Board, where: str) -> None:
+        """Evaluate warm and cold, and note the tables that differ."""
+        names = differing_tables(self._warm.evaluate(board), cold_tables(board, self._cold))
+        if names:
+            self.seen.differences.append(f"{where}: {', '.join(names)}")
+
+    def replay(self, number: int, moves: Iterable[int]) -> None:
+        """Compare after every move of a game, and in lookaheads on the way."""
+        board = Board(SIZE)
+        generator = np.random.default_rng(number)
+        for index, move in enumerate(moves, 1):
+            board.play(board.to_move, move)
+            self.seen.positions += 1
+            self.compare(board, f"game {number}, move {index}")
+            if index % LOOK_AHEAD_EVERY == 0:
+                self._look_ahead(board, generator, f"game {number}, move {index}")
+
+    def _look_ahead(self, board: Board, generator: np.random.Generator, where: str) -> None:
+        """Play some random legal moves, compare after each, take them back and compare again."""
+        depth = board.depth
+        while board.depth < depth + LOOK_AHEAD_MOVES and (legal := board.legal_points(board.to_move)):
+            board.play(board.to_move, int(generator.choice(legal)))
+            self.seen.lookahead += 1
+            self.compare(board, f"{where}, lookahead {board.depth - depth}")
+        while board.depth > depth:
+            board.undo()
+        self.seen.undone += 1
+        self.compare(board, f"{where}, taken back")
+
+
+def verify_evaluation(games: Path, count: int, report: Callable[[str], None] = print) -> Comparison:
+    """Compare over the first ``count`` games of a file; differences are reported as they are found."""
+    verification = Verification()
+    told = 0
+    records = islice(read_games(games), count)
+    for number, game in enumerate(tqdm(records, total=count, unit="game"), 1):
+        verification.replay(number, game.moves)
+        for difference in verification.seen.differences[told:]:
+            report(difference)
+        told = len(verification.seen.differences)
+    return verification.seen

@@ -1,0 +1,344 @@
+"""`tamen explain --check POSITIONS`: decisions are explained, and every claim is held to a budget ten times as large.
+
+Positions come from a file of labels (`engine.lab.data.labels`) or of text boards. The report counts the claims of each
+kind that held, failed, or could not be proven, and those that are empty (`engine.explain.claims.emptiness`), lists the
+failures, and says in how many decisions the reason that was told decided: each decision is made again without it
+(`engine.explain.reconsidering`). Where the file has labels, what was told is held to these, too
+(`engine.lab.check.labelled_claims`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import input_path, output_file, positive
+from engine.board.diagram import parse_diagram
+from engine.board.points import parse_color, vertex_of
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.levels import HIGHEST, load_level
+from engine.decide.decision.record import Decision
+from engine.decide.decision.settings import Settings
+from engine.decide.players import assemble_adviser
+from engine.explain.claims.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
+from engine.explain.claims.emptiness import empty_claims
+from engine.explain.claims.kinds import EVEN, KINDS, Claim, Sentence
+from engine.explain.reconsidering import main_reason, reconsidered
+from engine.explain.reviews.command import add_level
+from engine.explain.telling import sentences as told_of
+from engine.explain.witness import USUAL, Witness
+from engine.explain.words.phrases import percent, side
+from engine.game.game import Game
+from engine.lab.check.kept_reports import Kept, KeptReports, Report
+from engine.lab.check.labelled_claims import NOT_AMONG, Label, agreement
+from engine.lab.data.labelled_game import NONE, game_of
+from engine.lab.data.labels import PARTS, load_labels
+from engine.lab.engine_digest import engine_digest
+
+SUFFIX = ".npz"
+
+DIGITS = 12
+"""Of a digest, enough to tell the positions of a file apart."""
+
+OTHER_SEED = 2
+"""Of the games that claims are held to: those that the claims come from must not vouch for them."""
+
+OTHER_MOVE, NOTHING_DECIDES = "another move", "nothing decides"
+"""What became of a decision made again, or that it was told that nothing decides."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position to explain a move in, and what a network says of it, where it is labelled."""
+
+    name: str
+    game: Game
+    label: Label | None = None
+
+    @property
+    def key(self) -> str:
+        """What tells it from the other positions of a file: its name, and a digest of its stones and who is to move."""
+        board = self.game.board
+        stones = bytes([self.game.to_move, *(board.color_at(point) for point in board.points())])
+        return f"{self.name}, {sha256(stones).hexdigest()[:DIGITS]}"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of the check."""
+    parser.epilog = None
+    parser.add_argument(
+        "positions",
+        type=input_path,
+        metavar="POSITIONS",
+        help="labelled positions (.npz), or a file of text boards",
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="hold every claim of explanations to ten times the budget"
+    )
+    add_level(parser)
+    parser.add_argument(
+        "--playouts", type=positive, metavar="N", help="games for a decision (default: the level's)"
+    )
+    parser.add_argument(
+        "--most",
+        type=positive,
+        metavar="N",
+        help="so many of the positions, evenly spread if they are labelled",
+    )
+    parser.add_argument(
+        "--part", choices=PARTS, help="of labelled positions only those of this part (default: all)"
+    )
+    parser.add_argument(
+        "--only-labels",
+        action="store_true",
+        help="hold claims to the labels alone, which takes a tenth of the time",
+    )
+    parser.add_argument(
+        "--keep",
+        type=output_file,
+        metavar="FILE",
+        help="keep what is found in a file as it comes, and ask no position again that stands there",
+    )
+    parser.add_argument("--tell", action="store_true", help="print every explanation and what became of it")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the report; 0 if no claim failed."""
+    try:
+        positions = list(read_positions(options.positions, options.most, options.part))
+    except ValueError as error:
+        print(f"tamen explain: error: {error}", file=sys.stderr)
+        return 1
+    if options.only_labels and any(each.label is None for each in positions):
+        print(
+            f"tamen explain: error: {options.positions} has no labels, expected a file .npz", file=sys.stderr
+        )
+        return 1
+    checks = Checks(options.level, options.playouts, options.only_labels)
+    try:
+        with KeptReports(options.keep, checks.setting) if options.keep else nullcontext() as kept:
+            return _checked(positions, checks, kept, options.tell)
+    except (OSError, ValueError) as error:
+        print(f"tamen explain: error: {error}", file=sys.stderr)
+        return 1
+
+
+def _checked(positions: Sequence[Position], checks: Checks, kept: KeptReports | None, tell: bool) -> int:
+    """Check positions, those left out of which is kept what was found; print the report. 0 if no claim failed."""
+    report = Report()
+    checked, ending = 0, BreakingOff("tamen explain --check")
+    with ending:
+        for position in tqdm(positions, unit="position", file=sys.stderr):
+            found = None if kept is None else kept.done.get(position.key)
+            if found is None:
+                found = checks.checked(position)
+                if kept is not None:
+                    kept.add(position.key, found)
+            if tell:
+                print("\n".join(found.lines), flush=True)
+            report.add(found.report)
+            checked += 1
+    print("\n".join(report_lines(report, checked)))
+    return ending.status(int(report.failed > 0))
+
+
+class Checks:
+    """Explains and checks with players of their own: one for the decisions, one that has ten times the games."""
+
+    def __init__(self, level: int = HIGHEST, playouts: int | None = None, only_labels: bool = False) -> None:
+        self._level, self._playouts, self._only_labels = level, playouts, only_labels
+
+    @property
+    def setting(self) -> dict[str, object]:
+        """How is checked, and by which engine."""
+        return {
+            "engine": engine_digest(),
+            "level": self._level,
+            "playouts": self._playouts,
+            "only labels": self._only_labels,
+        }
+
+    def checked(self, position: Position) -> Kept:
+        """What is found about the explanation of one decision, with the processor time that it took."""
+        report, began = Report(), time.process_time()
+        lines = list(self.check(position, report))
+        report.seconds = round(time.process_time() - began, 2)
+        return Kept(report, lines)
+
+    def check(self, position: Position, report: Report) -> Iterator[str]:
+        """Explain one decision, enter what became of its claims, and tell it in lines."""
+        game, color = position.game, position.game.to_move
+        games = load_level(self._level).games(game.size, Budget(), self._playouts)
+        adviser = assemble_adviser(settings=Settings(self._level, playouts=games))
+        decision = adviser.decide(game, color)
+        teller = Witness(adviser, game, color)
+        sentences = told_of(decision, teller)
+        claims = [claim for sentence in sentences for claim in sentence.claims]
+        again, empty = "", list[tuple[Claim, str]]()
+        if self._only_labels:
+            checked = [Checked(claim, UNPROVEN) for claim in claims]
+        else:
+            judge = assemble_adviser(settings=Settings(self._level, OTHER_SEED, playouts=TIMES * games))
+            witness = Witness(judge, game, color, USUAL.times(TIMES))
+            other = assemble_adviser(settings=Settings(self._level, OTHER_SEED, playouts=games))
+            peer = Witness(other, game, color)
+            checker = Checker(judge, game, decision, witness, peer)
+            checked = [checker.check(claim) for claim in claims]
+            again = _made_again(report, decision, claims, (teller, witness, peer))
+            tried = [each.move for each in decision.tried]
+            rival = next((each.move for each in decision.others), None)
+            empty = list(empty_claims(sentences, decision.move, tried, rival, witness))
+            report.empty.update((claim.kind, rule) for claim, rule in empty)
+        yield f"{position.name}, {side(color)} {vertex_of(decision.move, game.size)}"
+        yield from (f"  {sentence.text}" for sentence in sentences)
+        for each in checked:
+            report.counts[each.claim.kind, each.verdict] += 1
+            told = _told(position.name, each, sentences)
+            yield f"    {told}"
+            if each.verdict == FAILED:
+                report.failures.append(told)
+        yield from (f"    empty, {rule}: {claim.kind}" for claim, rule in empty)
+        if again:
+            yield f"    {again}"
+        _enter(report, position, decision, sentences, checked)
+
+
+def _made_again(
+    report: Report, decision: Decision, claims: Sequence[Claim], witnesses: tuple[Witness, Witness, Witness]
+) -> str:
+    """Make a decision again without the reason that was told, enter what came of it, and tell it; empty without one."""
+    teller, judge, peer = witnesses
+    reason = main_reason(claims)
+    found = None if reason is None else reconsidered(teller, decision, reason, judge, peer)
+    if reason is None or found is None:
+        report.changed[NOTHING_DECIDES] += reason is not None and reason.kind == EVEN
+        return ""
+    report.decided[reason.kind, found.decided] += 1
+    report.changed[OTHER_MOVE] += found.is_other
+    named = vertex_of(found.move, judge.board.size)
+    return f"without '{reason.kind}' {named} is played, {found.left:.0%} of the margin is left"
+
+
+def _enter(
+    report: Report,
+    position: Position,
+    decision: Decision,
+    sentences: Sequence[Sentence],
+    checked: Sequence[Checked],
+) -> None:
+    """Enter what is known of the explanation as a whole."""
+    report.words.append(sum(len(sentence.text.split()) for sentence in sentences))
+    report.whole += all(each.verdict != FAILED for each in checked)
+    if position.label is not None and position.label.moves:
+        report.places[position.label.place(decision.move)] += 1
+    for each in checked:
+        agrees = None if position.label is None else agreement(position.label, each.claim)
+        if agrees is not None:
+            report.labels[each.claim.kind, agrees] += 1
+            if not agrees and each.verdict != FAILED:
+                report.failures.append(f"against the label: {_told(position.name, each, sentences)}")
+
+
+def _told(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
+    """A claim with the sentence that makes it."""
+    text = next(each.text for each in sentences if checked.claim in each.claims)
+    found = f": {checked.found}" if checked.found else ""
+    return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"
+
+
+def report_lines(report: Report, positions: int) -> Iterator[str]:
+    """The report in lines: what came of the claims asked anew, if any were, and what labels say, if there are some."""
+    yield (
+        f"{positions} decisions, {sum(report.words) / max(1, len(report.words)):.0f} words an explanation, "
+        f"{report.seconds / max(1, positions):.1f} s of processor time each"
+    )
+    if any(verdict != UNPROVEN for _, verdict in report.counts):
+        yield from _asked_anew(report, positions)
+    if report.places:
+        decisions = report.places.total()
+        among = decisions - report.places[NOT_AMONG]
+        yield f"moves that the labels have first: {report.places[0]} of {decisions}, among the best: {among}"
+    for kind in KINDS:
+        right, wrong = report.labels[kind, True], report.labels[kind, False]
+        if right + wrong:
+            yield f"{kind} against labels: {right} of {right + wrong}"
+    yield from report.failures
+
+
+def _asked_anew(report: Report, positions: int) -> Iterator[str]:
+    yield f"{'claim':24} {'held':>6} {'failed':>6} {'unproven':>8}"
+    total: Counter[str] = Counter()
+    for kind in KINDS:
+        found = {verdict: report.counts[kind, verdict] for verdict in (HELD, FAILED, UNPROVEN)}
+        if any(found.values()):
+            total.update(found)
+            yield f"{kind:24} {found[HELD]:6} {found[FAILED]:6} {found[UNPROVEN]:8}"
+    yield f"{'all':24} {total[HELD]:6} {total[FAILED]:6} {total[UNPROVEN]:8}"
+    yield f"explanations without a failure: {report.whole} of {positions}"
+    empty, claims = report.empty.total(), report.counts.total()
+    yield f"empty claims: {empty} of {claims}, {percent(empty / max(1, claims))}"
+    for (kind, rule), count in sorted(report.empty.items()):
+        yield f"  '{kind}' {rule}: {count}"
+    yield (
+        f"the reason told decided: {sum(report.decided[kind, True] for kind in KINDS)} of {report.decided.total()}; "
+        f"without it another move is played in {report.changed[OTHER_MOVE]}; told that nothing decides: "
+        f"{report.changed[NOTHING_DECIDES]}"
+    )
+    for kind in KINDS:
+        right, wrong = report.decided[kind, True], report.decided[kind, False]
+        if right + wrong:
+            yield f"  by the reason '{kind}': {right} of {right + wrong}"
+
+
+def read_positions(file: Path, most: int | None = None, part: str | None = None) -> Iterator[Position]:
+    """The positions of a file of labels or of text boards. Raises ValueError, naming the file and what is wrong."""
+    if file.suffix == SUFFIX:
+        yield from _labelled(file, most, part)
+        return
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file} cannot be read: {error}") from None
+    found = list(_drawn(file, text))
+    if not found:
+        raise ValueError(
+            f"{file} holds no position, expected text boards, each below a line 'NAME: black to move'"
+        )
+    yield from found[:most]
+
+
+def _labelled(file: Path, most: int | None, part: str | None) -> Iterator[Position]:
+    labels = load_labels(file) if part is None else load_labels(file).part(part)
+    chosen = labels if most is None else labels.sample(most)
+    for number, grid in enumerate(chosen.grids):
+        last = () if chosen.last is None else [int(move) for move in chosen.last[number]]
+        ko = NONE if chosen.ko is None else int(chosen.ko[number])
+        game = game_of(grid, int(chosen.to_move[number]), last, ko)
+        name = f"{file.stem} game {chosen.games[number]}"
+        yield Position(name, game, Label.of(chosen, number))
+
+
+def _drawn(file: Path, text: str) -> Iterator[Position]:
+    """Text boards: a line ``NAME: black to move``, then the board, then an empty line."""
+    for block in text.split("\n\n"):
+        lines = [line for line in block.splitlines() if line.strip() and not line.startswith("#")]
+        if not lines:
+            continue
+        name, colon, rest = lines[0].partition(":")
+        words = rest.split()
+        if not colon or words[1:] != ["to", "move"]:
+            raise ValueError(f"{file}: {lines[0]!r}, expected 'NAME: black to move' above a text board")
+        try:
+            yield Position(name, game_of(parse_diagram("\n".join(lines[1:])), parse_color(words[0])))
+        except ValueError as error:
+            raise ValueError(f"{file}, position '{name}': {error}") from None

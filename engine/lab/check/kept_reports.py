@@ -1,0 +1,159 @@
+"""What a check of explanations has found, kept in a file as it comes, so that a check that was broken off goes on.
+
+The first line says how was checked, every other one what became of one position. A line is written whole in one go, so
+that whatever ends the check leaves at most one broken line, the last, which is taken off when the check goes on.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, BinaryIO
+
+from engine.base.files import replace_text
+from engine.explain.claims.checking import FAILED
+
+FORMAT = 2
+
+
+@dataclass
+class Report:
+    """What was found about explanations.
+
+    counts: by kind of claim and what became of it; empty: by kind and the rule that finds it empty; decided: by kind of
+    reason, whether it had decided; changed: what became of decisions made again; labels: by kind, whether the label
+    agrees; places: by the place that the labels give a move; words: of each explanation; whole: explanations without a
+    failure; seconds: of processor time
+    """
+
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    empty: Counter[tuple[str, str]] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    decided: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    changed: Counter[str] = field(default_factory=Counter)
+    labels: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    places: Counter[int] = field(default_factory=Counter)
+    words: list[int] = field(default_factory=list)
+    whole: int = 0
+    seconds: float = 0.0
+
+    def add(self, other: Report) -> None:
+        """Add what was found about other explanations."""
+        self.counts += other.counts
+        self.empty += other.empty
+        self.failures += other.failures
+        self.decided += other.decided
+        self.changed += other.changed
+        self.labels += other.labels
+        self.places += other.places
+        self.words += other.words
+        self.whole += other.whole
+        self.seconds += other.seconds
+
+    def entry(self) -> dict[str, object]:
+        """The report as JSON has it."""
+        return {
+            "counts": [[*key, count] for key, count in self.counts.items()],
+            "empty": [[*key, count] for key, count in self.empty.items()],
+            "failures": self.failures,
+            "decided": [[*key, count] for key, count in self.decided.items()],
+            "changed": list(self.changed.items()),
+            "labels": [[*key, count] for key, count in self.labels.items()],
+            "places": list(self.places.items()),
+            "words": self.words,
+            "whole": self.whole,
+            "seconds": self.seconds,
+        }
+
+    @classmethod
+    def of(cls, entry: Mapping[str, object]) -> Report:
+        """A report out of its entry. Raises KeyError, TypeError or ValueError for anything else."""
+        report = cls(
+            failures=[str(each) for each in _rows(entry, "failures")],
+            words=[int(str(each)) for each in _rows(entry, "words")],
+            whole=int(str(entry["whole"])),
+            seconds=float(str(entry["seconds"])),
+        )
+        report.counts.update({(kind, verdict): count for kind, verdict, count in _rows(entry, "counts")})
+        report.empty.update({(kind, rule): count for kind, rule, count in _rows(entry, "empty")})
+        report.decided.update({(kind, bool(so)): count for kind, so, count in _rows(entry, "decided")})
+        report.labels.update({(kind, bool(so)): count for kind, so, count in _rows(entry, "labels")})
+        report.changed.update(dict(_rows(entry, "changed")))
+        report.places.update(dict(_rows(entry, "places")))
+        return report
+
+    @property
+    def failed(self) -> int:
+        """How many claims failed."""
+        return sum(count for (_, verdict), count in self.counts.items() if verdict == FAILED)
+
+
+def _rows(entry: Mapping[str, object], name: str) -> list[Any]:
+    """A list of an entry. Raises KeyError or TypeError if there is none."""
+    rows = entry[name]
+    if not isinstance(rows, list):
+        raise TypeError(name)
+    return rows
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What was found about the explanation of one position, and the explanation with it, in lines."""
+
+    report: Report
+    lines: Sequence[str]
+
+
+class KeptReports:
+    """A file of reports by position. Opening it raises OSError, and ValueError for a file of another check."""
+
+    def __init__(self, file: Path, setting: Mapping[str, object]) -> None:
+        """``setting`` says how is checked; reports of another setting are not gone on with."""
+        self.done: dict[str, Kept] = {}
+        self._out: BinaryIO
+        head = {"format": FORMAT, **setting}
+        lines = file.read_bytes().splitlines(keepends=True) if file.exists() else []
+        if lines and not lines[-1].endswith(b"\n"):
+            lines.pop()
+        if not lines:
+            replace_text(file, json.dumps(head) + "\n")
+            self._out = file.open("ab", buffering=0)
+            return
+        if _read(lines[0], file, 1) != head:
+            raise ValueError(f"{file} holds what was found with another setting, expected {json.dumps(head)}")
+        for number, line in enumerate(lines[1:], 2):
+            entry = _read(line, file, number)
+            try:
+                self.done[str(entry["position"])] = Kept(Report.of(entry), _rows(entry, "lines"))
+            except (KeyError, TypeError, ValueError):
+                raise ValueError(f"{file}, line {number}: expected what was found about a position") from None
+        self._out = file.open("r+b", buffering=0)
+        self._out.truncate(sum(map(len, lines)))
+        self._out.seek(0, 2)
+
+    def add(self, position: str, kept: Kept) -> None:
+        """Keep what was found about a position."""
+        self.done[position] = kept
+        entry = {"position": position, **kept.report.entry(), "lines": list(kept.lines)}
+        self._out.write((json.dumps(entry) + "\n").encode())
+
+    def __enter__(self) -> KeptReports:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._out.close()
+
+
+def _read(line: bytes, file: Path, number: int) -> dict[str, object]:
+    with contextlib.suppress(ValueError):
+        entry = json.loads(line)
+        if isinstance(entry, dict):
+            return entry
+    raise ValueError(f"{file}, line {number}: expected a JSON object")

@@ -1,0 +1,150 @@
+"""Claims of explanations held to a network's judgement of the position: its score, its owners, its best moves.
+
+The network judged the position with the same side to move, so what it says of owners is what becomes of the board with
+good play: with a good move, not after a pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isnan
+
+import numpy as np
+
+from engine.board.points import BLACK, PASS, point_at, xy
+from engine.explain.claims.gains import OWNED
+from engine.explain.claims.kinds import (
+    AHEAD,
+    CATCHES,
+    DEFENDS,
+    DIES,
+    GROUND,
+    HABIT,
+    KILLS,
+    LIVES,
+    MAKES_EYES,
+    RANGE,
+    RESCUES,
+    RIVAL,
+    SAVES,
+    SCORE,
+    Claim,
+)
+from engine.lab.data.labels import KOMI, Positions
+
+CLEAR = 0.3
+"""The mean label, 0 to 1, from which on points are taken to be one side's; below it the label leaves it open."""
+
+HALF = 0.5
+
+CLEARLY = 0.35
+"""Stones that are lost, or that get away, in more of the games than this are not told as living, or as dead."""
+
+AS_GOOD = 2.0
+"""Points that a move may lose against another one to be about as good, as the labels see it."""
+
+NOT_AMONG = -1
+"""The place of a move that is not among the best ones."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a network says of a position.
+
+    color: who is to move; owners: -1 (White) to 1 (Black), index [y, x]; score: points that the side to move is ahead
+    by, komi counted; moves: those that the network thinks best, the best first; losses: points that each loses, NaN
+    where that is not known
+    """
+
+    color: int
+    owners: np.ndarray
+    score: float
+    moves: tuple[int, ...] = ()
+    losses: tuple[float, ...] = ()
+
+    @classmethod
+    def of(cls, positions: Positions, number: int) -> Label:
+        """The label of one of many positions."""
+        color, size = int(positions.to_move[number]), positions.size
+        sign = 1 if color == BLACK else -1
+        best, losses = positions.moves, positions.losses
+        moves = [] if best is None else [int(each) for each in best[number]]
+        known = [float(each) for each in ([] if losses is None else losses[number])]
+        return cls(
+            color,
+            positions.ownership[number],
+            sign * (float(positions.scores[number]) - KOMI),
+            tuple(_point(each, size) for each in moves if each >= 0),
+            tuple(known[: len(moves)]),
+        )
+
+    def place(self, move: int) -> int:
+        """The place of a move among the best ones, from 0; NOT_AMONG if it is none of them."""
+        return self.moves.index(move) if move in self.moves else NOT_AMONG
+
+    def loss(self, move: int) -> float | None:
+        """Points that a move loses; None where that is not known."""
+        place = self.place(move)
+        if place == NOT_AMONG or place >= len(self.losses) or isnan(self.losses[place]):
+            return None
+        return self.losses[place]
+
+    def owned(self, points: Sequence[int]) -> float:
+        """Whose points are, from -1 (all the other side's) to 1 (all the mover's)."""
+        sign = 1 if self.color == BLACK else -1
+        return sign * float(np.mean([self.owners[xy(point)[1], xy(point)[0]] for point in points]))
+
+
+def agreement(label: Label, claim: Claim) -> bool | None:
+    """Whether a label agrees with a claim; None where it does not speak of it, or leaves it open."""
+    says = _SAYS.get(claim.kind)
+    return None if says is None else says(label, claim)
+
+
+def _score(label: Label, claim: Claim) -> bool:
+    """A lead of so many points at least."""
+    return label.score * claim.value > 0 and abs(label.score) >= abs(claim.value)
+
+
+def _range(label: Label, claim: Claim) -> bool:
+    """A lead that lies in a range."""
+    return abs(label.score - claim.value) <= claim.margin
+
+
+def _ahead(label: Label, claim: Claim) -> bool:
+    return label.score * (claim.value - HALF) > 0
+
+
+def _ours(label: Label, claim: Claim) -> bool | None:
+    """Stones or ground that are the mover's in the end, or enemy stones that are dead, where that was told."""
+    lost = {DEFENDS: claim.value, DIES: claim.other, LIVES: 1 - claim.other}.get(claim.kind, 0.0)
+    if lost > CLEARLY or (claim.kind == GROUND and claim.margin < OWNED):
+        return None
+    owned = label.owned(claim.points if claim.kind == GROUND else claim.stones)
+    return None if abs(owned) < CLEAR else owned > 0
+
+
+def _compared(label: Label, claim: Claim) -> bool | None:
+    """Another move that is about as good as the one chosen, or worse, or better."""
+    chosen, rival = label.loss(claim.move), label.loss(claim.points[0])
+    if chosen is None or rival is None:
+        return None
+    if claim.kind == RIVAL and not claim.is_clear:
+        return abs(chosen - rival) <= AS_GOOD
+    return (rival - chosen) * (claim.value - claim.other) >= 0
+
+
+def _point(index: int, size: int) -> int:
+    return PASS if index >= size * size else point_at(index % size, index // size)
+
+
+_SAYS: Mapping[str, Callable[[Label, Claim], bool | None]] = {
+    SCORE: _score,
+    RANGE: _range,
+    AHEAD: _ahead,
+    **dict.fromkeys((KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, DEFENDS, DIES, LIVES, GROUND), _ours),
+    RIVAL: _compared,
+    HABIT: _compared,
+}
+"""What is held to a label, by the kind of claim."""

@@ -1,0 +1,351 @@
+"""Proving a graded problem: which first moves reach its goal, by the readers, every legal move of the board tried.
+
+A goal is written in the words that the problem sets use in ``proof``: a verb and the stones that it is about, such as
+``kill D4``, ``connect C3 E3 and C3 C5`` (both at once) or ``invade A1 D4`` (to live between these two points). `prove`
+plays every legal first move, asks the readers what the other side can do about it, and keeps the moves with the best
+outcome.
+
+A reader of life draws the region where it plays once, on the position that it is asked about. `refutation` therefore
+plays on: after every reply nearby the readers are asked afresh, and an answer that hangs on what lay outside the region
+is found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, color_name, opponent, parse_vertex, vertex_of, xy
+from engine.reading.life.fate import KOS
+from engine.reading.life.questions import FEW
+from engine.reading.links.questions import connect, disconnect
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+from engine.reading.semeai.questions import analyze_semeai
+
+BEST_FIRST = (WIN, KO_FIRST, KO_SECOND, UNKNOWN, LOSS)
+"""Outcomes for the side that has just moved, the best first."""
+
+NEAR = 3
+"""Replies are tried as far as this many steps from the stones that a goal names."""
+
+FOR_LIFE = 50_000
+"""Positions for the life of a group that is in a race, at most: most are open, and would end at any budget."""
+
+ANY = EMPTY
+OWN, ENEMY = 1, 2
+
+POINTS_OF: dict[str, tuple[int, ...]] = {
+    "capture": (ENEMY,),
+    "save": (OWN,),
+    "kill": (ENEMY,),
+    "live": (OWN,),
+    "connect": (OWN, OWN),
+    "cut": (ENEMY, ENEMY),
+    "win": (OWN, ENEMY),
+    "hold": (OWN, ENEMY),
+    "invade": (ANY, ANY),
+}
+"""The verbs, and whose stones the points are that each one names.
+
+capture, save: of the capture reader. kill, live: of the life reader. connect, cut: of the connection reader. win, hold:
+the semeai of an own and an enemy string, for the other's capture or at least for a seki (semeai reader), with what is
+proven of the life of the own group (life reader). invade: a stone that is played in the rectangle with these two
+corners lives (life reader).
+"""
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One part of a goal: a verb of POINTS_OF and its points."""
+
+    verb: str
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What every first move reaches.
+
+    outcome: the best that a move reaches, for the side to move
+    answers: all moves that reach it, sorted
+    waiting: what the side to move gets if it plays elsewhere
+    outcomes: the outcome of every legal move
+    nodes: positions that the readings looked at
+    """
+
+    outcome: int
+    answers: tuple[int, ...]
+    waiting: int
+    outcomes: dict[int, int]
+    nodes: int
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no move was left unknown, and a move is needed."""
+        return (
+            UNKNOWN not in self.outcomes.values()
+            and self.waiting != UNKNOWN
+            and BEST_FIRST.index(self.waiting) > BEST_FIRST.index(self.outcome)
+        )
+
+
+def parse_goal(text: str, size: int) -> tuple[Clause, ...]:
+    """The parts of a goal. Raises ValueError, naming the part, if a verb or a vertex is wrong."""
+    clauses: list[Clause] = []
+    verb = ""
+    for part in text.split(" and "):
+        words = part.split()
+        if words and words[0] in POINTS_OF:
+            verb = words.pop(0)
+        if verb == "" or len(words) != len(POINTS_OF[verb]):
+            raise ValueError(f"{part!r} is no goal, expected a verb ({', '.join(POINTS_OF)}) and its points")
+        clauses.append(Clause(verb, tuple(parse_vertex(word, size) for word in words)))
+    return tuple(clauses)
+
+
+def prove(reader: Reader, board: Board, goal: str, budget: int, moves: Iterable[int] | None = None) -> Proof:
+    """Try the legal ``moves`` of the side to move, all of them if None; ``budget`` is in positions for one reading.
+
+    Raises ValueError if the goal cannot be read or names a point where the stone that it means does not stand.
+    """
+    color = board.to_move
+    clauses = parse_goal(goal, board.size)
+    for clause in clauses:
+        _check(board, color, clause)
+    outcomes: dict[int, int] = {}
+    nodes = 0
+    for move in [PASS, *(board.legal_points(color) if moves is None else moves)]:
+        outcomes[move], looked_at = outcome_of(reader, board, clauses, move, budget)
+        nodes += looked_at
+    waiting = outcomes.pop(PASS)
+    best = min(outcomes.values(), key=BEST_FIRST.index, default=LOSS)
+    answers = tuple(sorted(move for move, each in outcomes.items() if each == best))
+    return Proof(best, answers, waiting, outcomes, nodes)
+
+
+def outcome_of(
+    reader: Reader, board: Board, clauses: tuple[Clause, ...], move: int, budget: int
+) -> tuple[int, int]:
+    """What a legal ``move`` of the side to move reaches of all clauses together, and the positions looked at."""
+    color = board.to_move
+    board.play(color, move)
+    try:
+        readings = [_after(reader, board, color, clause, move, budget) for clause in clauses]
+    finally:
+        board.undo()
+    return max((outcome for outcome, _ in readings), key=BEST_FIRST.index), sum(
+        nodes for _, nodes in readings
+    )
+
+
+def _check(board: Board, color: int, clause: Clause) -> None:
+    for point, whose in zip(clause.points, POINTS_OF[clause.verb], strict=True):
+        owner = color if whose == OWN else opponent(color)
+        if whose != ANY and board.color_at(point) != owner:
+            raise ValueError(
+                f"{clause.verb}: there is no {color_name(owner)} stone at {vertex_of(point, board.size)}"
+            )
+
+
+def _after(
+    reader: Reader, board: Board, color: int, clause: Clause, move: int, budget: int
+) -> tuple[int, int]:
+    """The outcome of a clause for ``color``, which has just played ``move``; the enemy is to play."""
+    if clause.verb == "invade":
+        return _by_life(reader, board, move, budget) if _is_between(move, *clause.points) else (LOSS, 0)
+    missing = [board.color_at(stone) == EMPTY for stone in clause.points]
+    if any(missing):
+        # a move of one's own takes no own stones, so it is the enemy's that are gone
+        return WIN, 0
+    return _READINGS[clause.verb](reader, board, clause.points, budget)
+
+
+def _is_between(move: int, corner: int, opposite: int) -> bool:
+    """Whether a move lies in the rectangle with these corners; a pass does not."""
+    if move == PASS:
+        return False
+    return all(
+        min(ends) <= place <= max(ends)
+        for place, *ends in zip(xy(move), xy(corner), xy(opposite), strict=True)
+    )
+
+
+def _turned(reading: Reading) -> tuple[int, int]:
+    return FOR_THE_OTHER_SIDE[reading.outcome], reading.nodes
+
+
+def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int, int]:
+    """What the life of a stone's group is for the side that has just moved; a ko that it can never end is nothing.
+
+    Such a ko, a false eye held for ever, is none that anybody would begin: it must be won again and again.
+    """
+    reading = reader.ask_life(board, stone, board.to_move, budget)
+    outcome = FOR_THE_OTHER_SIDE[reading.outcome]
+    if outcome not in KOS:
+        return outcome, reading.nodes
+    ended = reader.ask_life(board, stone, board.to_move, budget, FEW)
+    worse = max(outcome, FOR_THE_OTHER_SIDE[ended.outcome], key=BEST_FIRST.index)
+    return worse, reading.nodes + ended.nodes
+
+
+def _with_life(
+    reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
+) -> tuple[int, int]:
+    """What a race gives to the owner of a stone, or less where it is proven that its group comes to less.
+
+    A race ends with the first capture, and that may leave a shape with one eye.
+    """
+    life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
+    outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
+    return max(outcomes, key=BEST_FIRST.index), found[1] + life.nodes
+
+
+def _race(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int, int]:
+    """What the owner of the first stone gets when the other one moves: of taking, of not being taken; positions."""
+    semeai = analyze_semeai(reader, board, stones[1], stones[0], budget)
+    return FOR_THE_OTHER_SIDE[semeai.save], FOR_THE_OTHER_SIDE[semeai.capture], semeai.nodes
+
+
+def _win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
+    """What the owner of the first stone gets of taking the other one, which may be lost whoever wins the race.
+
+    The reader of captures is asked for that: the reader of life takes those who shut a group in for safe.
+    """
+    taking, _, nodes = _race(reader, board, stones, budget)
+    if taking != WIN:
+        rescue = reader.defend(board, stones[1], budget)
+        nodes += rescue.nodes
+        if rescue.outcome == LOSS:
+            return WIN, nodes
+    return _with_life(reader, board, stones[0], (taking, nodes), budget)
+
+
+def _hold(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
+    _, keeping, nodes = _race(reader, board, stones, budget)
+    return _with_life(reader, board, stones[0], (keeping, nodes), budget)
+
+
+_FIRST_MOVES: dict[str, Callable[[Reader, Board, tuple[int, ...], int], int]] = {
+    "capture": lambda reader, board, stones, budget: reader.attack(board, stones[0], budget).move,
+    "save": lambda reader, board, stones, budget: reader.defend(board, stones[0], budget).move,
+    "kill": lambda reader, board, stones, budget: (
+        reader.ask_life(board, stones[0], board.to_move, budget).move
+    ),
+    "live": lambda reader, board, stones, budget: (
+        reader.ask_life(board, stones[0], board.to_move, budget).move
+    ),
+    "connect": lambda reader, board, stones, budget: (
+        connect(reader, board, stones[0], stones[1], budget).move
+    ),
+    "cut": lambda reader, board, stones, budget: disconnect(reader, board, stones[0], stones[1], budget).move,
+    "win": lambda reader, board, stones, budget: (
+        analyze_semeai(reader, board, stones[0], stones[1], budget).move
+    ),
+    "hold": lambda reader, board, stones, budget: (
+        analyze_semeai(reader, board, stones[0], stones[1], budget).move
+    ),
+}
+"""The move that a reader would play for the side to move; PASS for none."""
+
+_READINGS: dict[str, Callable[[Reader, Board, tuple[int, ...], int], tuple[int, int]]] = {
+    "capture": lambda reader, board, stones, budget: _turned(reader.defend(board, stones[0], budget)),
+    "save": lambda reader, board, stones, budget: _turned(reader.attack(board, stones[0], budget)),
+    "kill": lambda reader, board, stones, budget: _by_life(reader, board, stones[0], budget),
+    "live": lambda reader, board, stones, budget: _by_life(reader, board, stones[0], budget),
+    "connect": lambda reader, board, stones, budget: _turned(
+        disconnect(reader, board, stones[0], stones[1], budget)
+    ),
+    "cut": lambda reader, board, stones, budget: _turned(
+        connect(reader, board, stones[0], stones[1], budget)
+    ),
+    "win": _win,
+    "hold": _hold,
+}
+
+
+def refutation(
+    reader: Reader, board: Board, goal: str, answer: int, replies: int, budget: int
+) -> list[int] | None:
+    """The moves after which nothing keeps the goal any more, the answer first; None if the answer stands.
+
+    ``replies`` is how often the other side plays: every move of it near the stones in question is tried, and the side
+    that solved must have a move after which the readers, asked afresh with ``budget`` positions, still say that it
+    reaches the goal without a ko. A reading that runs out of its budget keeps nothing.
+    """
+    color = board.to_move
+    clauses = tuple(
+        Clause("live", (answer,)) if clause.verb == "invade" else clause
+        for clause in parse_goal(goal, board.size)
+    )
+    board.play(color, answer)
+    try:
+        return _refuted(reader, board, clauses, [answer], replies, budget)
+    finally:
+        board.undo()
+
+
+def _refuted(
+    reader: Reader, board: Board, clauses: tuple[Clause, ...], line: list[int], replies: int, budget: int
+) -> list[int] | None:
+    """As `refutation`, with the moves of ``line`` played and the other side to move."""
+    solver = opponent(board.to_move)
+    is_kept = _kept(board, clauses, solver)
+    if is_kept is not None:
+        return None if is_kept else line
+    if any(_READINGS[clause.verb](reader, board, clause.points, budget)[0] != WIN for clause in clauses):
+        return line
+    if replies == 0:
+        return None
+    for reply in _near(board, clauses):
+        board.play(board.to_move, reply)
+        try:
+            is_kept = _kept(board, clauses, solver)
+            if is_kept or (is_kept is None and _has_answer(reader, board, clauses, replies - 1, budget)):
+                continue
+        finally:
+            board.undo()
+        return [*line, reply]
+    return None
+
+
+def _has_answer(reader: Reader, board: Board, clauses: tuple[Clause, ...], replies: int, budget: int) -> bool:
+    """Whether the side to move has a move, or can leave it at that, so that the goal is kept."""
+    likely = [_FIRST_MOVES[clause.verb](reader, board, clause.points, budget) for clause in clauses[:1]]
+    for move in dict.fromkeys((*likely, PASS, *_near(board, clauses))):
+        board.play(board.to_move, move)
+        try:
+            if _refuted(reader, board, clauses, [], replies, budget) is None:
+                return True
+        finally:
+            board.undo()
+    return False
+
+
+def _kept(board: Board, clauses: tuple[Clause, ...], solver: int) -> bool | None:
+    """Whether captures have decided the goal for the solver: True, False, or None if they have not."""
+    gone = {
+        whose
+        for clause in clauses
+        for point, whose in zip(clause.points, POINTS_OF[clause.verb], strict=True)
+        if board.color_at(point) != (solver if whose == OWN else opponent(solver))
+    }
+    return None if not gone else OWN not in gone
+
+
+def _near(board: Board, clauses: tuple[Clause, ...]) -> list[int]:
+    """Legal moves near the stones that the goal names, those next to the last move first."""
+    stones = {stone for clause in clauses for point in clause.points for stone in board.stones(point)}
+    last = xy(board.last_move)
+    near = [
+        move
+        for move in board.legal_points(board.to_move)
+        if min(steps(xy(move), xy(stone)) for stone in stones) <= NEAR
+    ]
+    return sorted(near, key=lambda move: (steps(xy(move), last), move))
+
+
+def steps(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Steps along the lines between two places, column and row each."""
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])

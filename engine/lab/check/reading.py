@@ -1,0 +1,296 @@
+"""`tamen verify reading`: kept answers of the readers against fresh ones, at every move of real games.
+
+A track that misses a point its answer depends on is a silent bug: the kept answer is then used where it no longer
+holds. Two comparisons look for it, with the questions that an evaluation asks (strings, links, groups, semeais):
+
+- warm and cold: after every move the questions are asked once through a memo that has followed the games, and once
+  with an empty memo on a board that was set up afresh from the stones. Every few moves some are taken back and played
+  again, and the memo goes from game to game without being emptied, so undos and jumps are covered too;
+- off the track: some questions are asked again on a position of other stones that agrees with the first one on the
+  track of the answer.
+
+Outcome, move and nodes must be the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, islice
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, PASS, WHITE, opponent, vertex_of, xy
+from engine.lab.data.games import SIZE, read_games
+from engine.reading.links.questions import REACH
+from engine.reading.reader import ROOT_LIBERTIES
+from engine.reading.search.memo import KEPT, READ, Memo, new_questions
+from engine.reading.search.records import CAPTURE, CONNECT, LIFE, SEMEAI
+from engine.reading.search.trackset import track_points
+from engine.reading.semeai.questions import RUN_AWAY
+
+GOAL_NAMES = {CAPTURE: "capture", CONNECT: "connect", LIFE: "life", SEMEAI: "semeai"}
+
+BUDGETS = {CAPTURE: 1000, CONNECT: 300, LIFE: 1000, SEMEAI: 300}
+"""Positions for one question of each goal."""
+
+WEAK_GROUP_LIBERTIES = 5
+SEMEAI_LIBERTIES = 5
+"""Strings with at most so many liberties are asked about as groups, and as sides of a semeai."""
+
+CHANGED_QUESTIONS = 3
+"""Questions of each goal and position that are asked again with stones changed off the track."""
+
+TAKE_BACK_EVERY = 25
+"""After so many moves some are taken back, compared, and played again."""
+
+TAKEN_BACK = 4
+
+Question = tuple[int, int, int, int, int, int]
+"""Goal, target, other, attacker, mover and limit."""
+
+
+@dataclass
+class GoalCount:
+    """What was asked about one goal: questions, answers from the memo, changed positions, and points on tracks."""
+
+    questions: int = 0
+    kept: int = 0
+    changed: int = 0
+    tracks: int = 0
+    track_points: int = 0
+
+    def __str__(self) -> str:
+        """One line of figures."""
+        size = self.track_points / max(self.tracks, 1)
+        return (
+            f"{self.questions} questions, {self.kept} answered from the memo, {self.changed} asked again with other "
+            f"stones off the track, {size:.0f} points on a track"
+        )
+
+
+@dataclass
+class Comparison:
+    """What was compared, by goal, and the differences."""
+
+    positions: int = 0
+    goals: dict[int, GoalCount] = field(default_factory=lambda: {goal: GoalCount() for goal in GOAL_NAMES})
+    differences: list[str] = field(default_factory=list)
+
+    @property
+    def questions(self) -> int:
+        """Questions asked, warm and cold alike counted once."""
+        return sum(each.questions for each in self.goals.values())
+
+    @property
+    def hits(self) -> int:
+        """Questions that the memo answered."""
+        return sum(each.kept for each in self.goals.values())
+
+
+def strings_up_to(board: Board, liberties: int) -> list[int]:
+    """The first stone of each string with at most so many liberties, in board order."""
+    position = board.position
+    heads = np.flatnonzero((position["liberties"] > 0) & (position["liberties"] <= liberties))
+    return sorted(board.stones(int(head))[0] for head in heads)
+
+
+def weak_strings(board: Board) -> list[int]:
+    """The first stone of each string with few enough liberties to be captured, in board order."""
+    return strings_up_to(board, ROOT_LIBERTIES)
+
+
+def _near_pairs(board: Board) -> list[tuple[int, int]]:
+    """Pairs of strings of one colour with liberties that are the same or neighbours; first stones, in board order."""
+    touching: dict[int, set[int]] = {}
+    for first in strings_up_to(board, board.size**2):
+        for liberty in board.liberties(first):
+            for point in (liberty, *(liberty + step for step in NEIGHBORS)):
+                if board.color_at(point) == EMPTY:
+                    touching.setdefault(point, set()).add(first)
+    pairs = {pair for strings in touching.values() for pair in combinations(sorted(strings), 2)}
+    return sorted(pair for pair in pairs if board.color_at(pair[0]) == board.color_at(pair[1]))
+
+
+def _semeais(board: Board) -> list[tuple[int, int]]:
+    """Pairs of touching strings of different colours that are both short of liberties; first stones."""
+    weak = set(strings_up_to(board, SEMEAI_LIBERTIES))
+    found = set()
+    for first in weak:
+        for enemy in board.adjacent_strings(first):
+            other = board.stones(enemy)[0]
+            if other in weak:
+                found.add((first, other))
+    return sorted(found)
+
+
+def questions_about(board: Board) -> list[Question]:
+    """What an evaluation would ask about a position, more or less: both sides to move in every question."""
+    asked: list[Question] = []
+    for stone in weak_strings(board):
+        enemy = opponent(board.color_at(stone))
+        asked += [(CAPTURE, stone, PASS, enemy, mover, ROOT_LIBERTIES) for mover in (BLACK, WHITE)]
+    for first, second in _near_pairs(board):
+        color = board.color_at(first)
+        asked += [(CONNECT, first, second, color, mover, REACH) for mover in (BLACK, WHITE)]
+    for stone in strings_up_to(board, WEAK_GROUP_LIBERTIES):
+        enemy = opponent(board.color_at(stone))
+        asked += [(LIFE, stone, PASS, enemy, mover, 0) for mover in (BLACK, WHITE)]
+    for target, other in _semeais(board):
+        color = board.color_at(other)
+        asked += [(SEMEAI, target, other, color, mover, RUN_AWAY) for mover in (BLACK, WHITE)]
+    return asked
+
+
+def as_records(asked: list[Question]) -> np.ndarray:
+    """The questions as an array of QUESTION_DTYPE, with the budgets of BUDGETS."""
+    records = new_questions(len(asked))
+    for record, (goal, target, other, attacker, mover, limit) in zip(records, asked, strict=True):
+        record["goal"], record["target"], record["other"] = goal, target, other
+        record["attacker"], record["mover"], record["limit"] = attacker, mover, limit
+        record["budget"] = BUDGETS[goal]
+    return records
+
+
+def set_up_afresh(board: Board) -> Board:
+    """The board's position without its past: strings built anew from the stones."""
+    fresh = Board(board.size)
+    fresh.set_position(board.grid(), board.to_move, board.ko_point)
+    return fresh
+
+
+def _answer_of(record: np.void, size: int) -> str:
+    return f"{int(record['outcome'])} {vertex_of(int(record['move']), size)} in {int(record['nodes'])}"
+
+
+def _describe(record: np.void, size: int) -> str:
+    stones = [vertex_of(int(record[name]), size) for name in ("target", "other") if record[name] != PASS]
+    return f"{GOAL_NAMES[int(record['goal'])]} {' '.join(stones)}, colour {int(record['mover'])} first"
+
+
+def position_differences(board: Board, memo: Memo, cold: Memo, seen: Comparison) -> list[str]:
+    """Where the memo and fresh reading answer differently on this position; counts the questions in ``seen``."""
+    warm = as_records(questions_about(board))
+    fresh = warm.copy()
+    memo.answer(board, warm)
+    cold.clear()
+    cold.answer(set_up_afresh(board), fresh)
+    for record in warm:
+        count = seen.goals[int(record["goal"])]
+        count.questions += 1
+        count.kept += int(record["hit"] == KEPT)
+    seen.positions += 1
+    wrong = (
+        (warm["outcome"] != fresh["outcome"])
+        | (warm["move"] != fresh["move"])
+        | (warm["nodes"] != fresh["nodes"])
+    )
+    return [
+        f"{_describe(warm[index], board.size)}: kept {_answer_of(warm[index], board.size)}, "
+        f"fresh {_answer_of(fresh[index], board.size)}"
+        for index in np.flatnonzero(wrong)
+    ]
+
+
+def changed_off_track(board: Board, track: frozenset[int], chance: random.Random) -> Board | None:
+    """A position that agrees with the board's on a track, PASS standing for the ko as such; None if none was found.
+
+    Some or many of the other points hold something else; a ko that the track does not know is lifted or moved.
+    """
+    outside = [point for point in board.points() if point not in track]
+    for _ in range(20):
+        grid = board.grid()
+        many = chance.random() < 0.5
+        count = chance.randint(0, len(outside)) if many else min(len(outside), chance.randint(1, 5))
+        for point in chance.sample(outside, count):
+            x, y = xy(point)
+            grid[y, x] = chance.choice([EMPTY, BLACK, WHITE])
+        ko = board.ko_point
+        if PASS not in track and ko not in track:
+            free = [point for point in outside if grid[xy(point)[1], xy(point)[0]] == EMPTY]
+            ko = chance.choice([PASS, *free])
+        changed = Board(board.size)
+        try:
+            changed.set_position(grid, board.to_move, ko)
+        except ValueError:
+            continue
+        return changed
+    return None
+
+
+def track_differences(board: Board, reading: Memo, chance: random.Random, seen: Comparison) -> list[str]:
+    """Where some questions are answered differently once stones off the track of their answer are changed.
+
+    ``reading`` is a memo that keeps nothing.
+    """
+    asked = questions_about(board)
+    found = []
+    for goal, count in seen.goals.items():
+        choices = [question for question in asked if question[0] == goal]
+        for question in chance.sample(choices, min(CHANGED_QUESTIONS, len(choices))):
+            first, second = as_records([question]), as_records([question])
+            reading.answer(board, first)
+            if first[0]["hit"] != READ:
+                continue
+            track = track_points(reading.answers[0]["track"])
+            count.tracks += 1
+            count.track_points += len(track)
+            changed = changed_off_track(board, track, chance)
+            if changed is None:
+                continue
+            count.changed += 1
+            reading.answer(changed, second)
+            if first.tobytes() != second.tobytes():
+                found.append(
+                    f"{_describe(first[0], board.size)}: {_answer_of(first[0], board.size)}, with other stones "
+                    f"off the track {_answer_of(second[0], board.size)}"
+                )
+    return found
+
+
+def _positions(board: Board, moves: Iterable[int]) -> Iterator[str]:
+    """Play a game on the board, with moves taken back now and then; yields what was just done."""
+    for number, move in enumerate(moves, 1):
+        board.play(board.to_move, move)
+        yield f"after move {number}"
+        if number % TAKE_BACK_EVERY == 0:
+            again = [board.stack[board.depth - back]["last_move"] for back in range(TAKEN_BACK)]
+            for back in range(TAKEN_BACK):
+                board.undo()
+                yield f"after taking move {number - back} back"
+            for back, earlier in enumerate(reversed(again)):
+                board.play(board.to_move, int(earlier))
+                yield f"after playing move {number - TAKEN_BACK + 1 + back} again"
+
+
+def compare_games(games: Iterable[list[int]], seen: Comparison, size: int = SIZE) -> None:
+    """Compare kept and fresh answers over games with one memo; adds to ``seen``.
+
+    Raises IllegalMove if a move of a game is illegal.
+    """
+    memo, cold, reading = Memo(), Memo(), Memo(0)
+    chance = random.Random(1)
+    for game, moves in enumerate(games, 1):
+        board = Board(size)
+        for when in _positions(board, moves):
+            found = position_differences(board, memo, cold, seen)
+            found += track_differences(board, reading, chance, seen)
+            seen.differences += [f"game {game}, {when}: {each}" for each in found]
+
+
+def verify_reading(
+    path: Path, count: int, progress: Callable[[Iterable[list[int]]], Iterable[list[int]]] | None = None
+) -> Comparison:
+    """Compare over the first ``count`` games of a file; ``progress`` wraps the games (by default in a bar).
+
+    Raises OSError or ValueError for a file that cannot be read.
+    """
+    seen = Comparison()
+    games = (game.moves for game in islice(read_games(path), count))
+    shown = progress(games) if progress else tqdm(games, total=count, unit="game", disable=None)
+    compare_games(shown, seen)
+    return seen

@@ -1,0 +1,180 @@
+"""`tamen regress PATH...`: graded problems and GTP suites, asked of our engine or of any GTP program.
+
+PATH is a suite of GTP commands (``.tst``), problems in SGF, one of our own sets in YAML, or a folder of one of these
+kinds (`engine.lab.check.regress.load`). With ``--report FOLDER`` the results are written there as they come
+(``results.jsonl``) and in the end as ``report.json``, ``report.txt`` and ``report.html``; ``--resume`` goes on with a
+run that was broken off.
+``--compare OLD.json NEW.json`` tells what two reports differ in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.base.files import replace_text
+from engine.base.options import input_file, input_path, positive, seconds
+from engine.lab.check.regress.load import choose, load_suites
+from engine.lab.check.regress.page import page
+from engine.lab.check.regress.question import Passage, Suites
+from engine.lab.check.regress.report import comparison_text, text_report
+from engine.lab.check.regress.results import ResultsFile, compare, read_report, report_object, still_valid
+from engine.lab.check.regress.run import Result, ask_all, ask_piece, pieces_of
+from engine.lab.crews import add_arguments as add_cluster
+from engine.lab.crews import crew_of
+from engine.lab.gtp_program import OWN_PROGRAM
+
+SHOWN = 20
+"""Wrong answers that are listed on the screen; the report lists all."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `tamen regress`."""
+    parser.add_argument("paths", nargs="*", type=input_path, metavar="PATH", help="suites: files or folders")
+    parser.add_argument(
+        "--engine",
+        default=OWN_PROGRAM,
+        metavar="COMMAND",
+        help="GTP command line of the program to ask, e.g. 'tamen --level 5' or 'gnugo --mode gtp' (default tamen)",
+    )
+    parser.add_argument("--topic", action="append", default=[], help="only this topic (may be given again)")
+    parser.add_argument(
+        "--grade", action="append", default=[], help="only this grade, e.g. 20k (may be given again)"
+    )
+    parser.add_argument("--jobs", type=positive, default=1, help="programs at once (default 1)")
+    add_cluster(parser)
+    parser.add_argument(
+        "--timeout", type=seconds, default=60.0, help="seconds to wait for an answer (default 60)"
+    )
+    parser.add_argument(
+        "--report", type=Path, metavar="FOLDER", help="write results and reports into this folder"
+    )
+    parser.add_argument(
+        "--resume", action="store_true", help="keep the results that --report's folder has already"
+    )
+    parser.add_argument(
+        "--compare",
+        nargs=2,
+        type=input_file,
+        metavar=("OLD.json", "NEW.json"),
+        help="compare two reports instead of asking",
+    )
+    parser.add_argument(
+        "--strict",
+        action="store_true",
+        help="exit status 1 for wrong answers (those of a comparison: newly wrong ones)",
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of the tables")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen regress`.
+
+    Returns the exit status: 0 if the run itself worked, 1 for wrong answers under ``--strict``, 2 if nothing could be
+    asked (a path or a report that cannot be used, a program that does not start or answers nothing at all), and 130
+    when it was broken off from the keyboard.
+    """
+    try:
+        if options.compare:
+            return _compare(options)
+        return _ask(options)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        what = f"{error.filename}: {error.strerror}" if error.filename else error
+        print(f"tamen regress: error: {what}", file=sys.stderr)
+        return 2
+    except ValueError as error:
+        for line in str(error).splitlines():
+            print(f"tamen regress: error: {line}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("tamen regress: broken off; what --report has so far, --resume goes on from", file=sys.stderr)
+        return 130
+
+
+def _compare(options: argparse.Namespace) -> int:
+    if options.paths:
+        raise ValueError("--compare takes two reports and no suites")
+    old, new = map(read_report, options.compare)
+    comparison = compare(old, new)
+    print(json.dumps(asdict(comparison)) if options.json else comparison_text(comparison, old, new))
+    return 1 if options.strict and comparison.newly_wrong else 0
+
+
+def _ask(options: argparse.Namespace) -> int:
+    if not options.engine.strip():
+        raise ValueError("--engine is empty, expected the command line of a GTP program")
+    if options.resume and options.report is None:
+        raise ValueError("--resume needs --report with the folder of the run to go on with")
+    suites = _chosen(options)
+    keys = [question.key for passage in suites.passages for question in passage.questions]
+    found = _results(options, suites, len(keys))
+    results = [found[key] for key in keys]
+    seconds = sum(each.seconds for each in results)
+    report = report_object(options.engine, results, suites.left_out, seconds)
+    if options.report is not None:
+        replace_text(options.report / "report.json", json.dumps(report, indent=1) + "\n")
+        replace_text(options.report / "report.txt", text_report(options.engine, results, suites.left_out))
+        replace_text(
+            options.report / "report.html", page(options.engine, results, suites.passages, suites.left_out)
+        )
+    if options.json:
+        print(json.dumps({key: value for key, value in report.items() if key != "results"}))
+    else:
+        print(text_report(options.engine, results, suites.left_out, SHOWN), end="")
+    if all(each.fault in ("died", "silent") for each in results):
+        raise ValueError(f"'{options.engine}' answered no question: {results[0].remark}")
+    return 1 if options.strict and any(each.is_bad for each in results) else 0
+
+
+def _chosen(options: argparse.Namespace) -> Suites:
+    if not options.paths:
+        raise ValueError("expected suites: files or folders, or --compare with two reports")
+    suites = choose(load_suites(options.paths), options.topic, options.grade)
+    if not suites.passages:
+        why = [*suites.left_out, "nothing to ask: no question is left, or none has this topic and this grade"]
+        raise ValueError("\n".join(why))
+    return suites
+
+
+def _asked(options: argparse.Namespace, passages: Sequence[Passage]) -> Iterator[Result]:
+    """The results as they come, from programs of this machine or of a cluster. Raises OSError."""
+    if options.cluster is None:
+        yield from ask_all(passages, options.engine, options.timeout, options.jobs)
+        return
+    pieces = pieces_of(passages, options.engine, options.timeout)
+    for _, results in crew_of(options).carry_out(ask_piece, pieces):
+        yield from results
+
+
+def _results(options: argparse.Namespace, suites: Suites, total: int) -> dict[str, Result]:
+    """The results of all questions, those of an earlier run included, written down as they come."""
+    file = ResultsFile(options.report / "results.jsonl", options.engine) if options.report else None
+    done: dict[str, Result] = {}
+    if file is not None and options.resume:
+        done = still_valid(suites.passages, file.resume())
+    elif file is not None:
+        file.begin()
+    wanted = frozenset(
+        question.key for passage in suites.passages for question in passage.questions
+    ) - frozenset(done)
+    passages = [left for passage in suites.passages if (left := passage.only(wanted))]
+    try:
+        with tqdm(total=total, initial=len(done), unit="question", file=sys.stderr) as bar:
+            for result in _asked(options, passages):
+                done[result.key] = result
+                if file is not None:
+                    file.add(result)
+                bar.set_postfix_str(f"{sum(each.right for each in done.values())} right", refresh=False)
+                bar.update()
+    finally:
+        if file is not None:
+            file.close()
+    return done

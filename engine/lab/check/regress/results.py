@@ -1,0 +1,223 @@
+"""The files of a run: results as they come, one JSON line each, and the report that two runs are compared by."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import BinaryIO
+
+from engine.base.files import replace_text
+from engine.lab.check.regress.question import Passage
+from engine.lab.check.regress.run import FAULTS, Result
+
+FORMAT = 1
+_FIELDS = {field.name for field in fields(Result)}
+
+
+class ResultsError(ValueError):
+    """A file of results that cannot be used; the text names it."""
+
+
+class ResultsFile:
+    """`results.jsonl`: the first line names the program, every other one is a result.
+
+    A line is written whole in one go, so that whatever ends the run leaves at most one broken line, the last, which is
+    taken off when the run is resumed.
+    """
+
+    def __init__(self, file: Path, engine: str) -> None:
+        self._file = file
+        self._engine = engine
+        self._out: BinaryIO | None = None
+
+    def begin(self) -> None:
+        """Start an empty file. Raises OSError."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        # the results of an earlier run stay until there is a file to write new ones to
+        replace_text(self._file, _line({"format": FORMAT, "engine": self._engine}))
+        self._out = self._file.open("ab", buffering=0)
+
+    def resume(self) -> dict[str, Result]:
+        """The results so far, by key; more can be added. A file that is not there, or empty, is started.
+
+        Raises ResultsError if the results are not those of this program, OSError if the file cannot be read.
+        """
+        lines = self._file.read_bytes().splitlines(keepends=True) if self._file.exists() else []
+        if lines and not lines[-1].endswith(b"\n"):
+            lines.pop()
+        if not lines:
+            self.begin()
+            return {}
+        head = _json(lines[0], f"{self._file}, line 1")
+        if head.get("format") != FORMAT:
+            raise ResultsError(f"{self._file} is no file of results of format {FORMAT}")
+        if head.get("engine") != self._engine:
+            raise ResultsError(
+                f"{self._file} holds results of '{head.get('engine')}', expected those of '{self._engine}'"
+            )
+        results = [
+            _result(_json(line, f"{self._file}, line {number}"), self._file)
+            for number, line in enumerate(lines[1:], 2)
+        ]
+        self._out = self._file.open("r+b", buffering=0)
+        self._out.truncate(sum(map(len, lines)))
+        self._out.seek(0, os.SEEK_END)
+        return {result.key: result for result in results}
+
+    def add(self, result: Result) -> None:
+        """Write one result."""
+        assert self._out is not None
+        self._out.write(_line(asdict(result)).encode())
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._out is not None:
+            self._out.close()
+
+
+def still_valid(passages: Iterable[Passage], done: Mapping[str, Result]) -> dict[str, Result]:
+    """Those results of an earlier run whose questions are still asked, in the same way."""
+    return {
+        question.key: done[question.key]
+        for passage in passages
+        for question in passage.questions
+        if question.key in done and done[question.key].digest == passage.digest(question)
+    }
+
+
+def _line(entry: Mapping[str, object]) -> str:
+    return json.dumps(entry) + "\n"
+
+
+def _json(text: bytes, place: str) -> dict[str, object]:
+    with contextlib.suppress(ValueError):
+        entry = json.loads(text)
+        if isinstance(entry, dict):
+            return entry
+    raise ResultsError(f"{place} is no JSON object")
+
+
+def _result(entry: Mapping[str, object], file: Path) -> Result:
+    if set(entry) != _FIELDS:
+        odd = ", ".join(sorted(set(entry) ^ _FIELDS))
+        raise ResultsError(f"{file}: a result has not the fields that this version writes (see {odd})")
+    return Result(**entry)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Figures of some questions. Reported-only answers (``&``) are in ``questions`` alone."""
+
+    questions: int
+    counted: int
+    right: int
+    newly_right: int
+    """Right although the suite expects a wrong answer (``*``)."""
+    newly_wrong: int
+    """Wrong where the suite expects a right answer."""
+    faults: dict[str, int]
+    seconds: float
+
+    @property
+    def share(self) -> float:
+        """Share of right answers, 0 to 1."""
+        return self.right / self.counted if self.counted else 0.0
+
+
+def tally(results: Sequence[Result]) -> Tally:
+    """The figures of these results."""
+    counted = [each for each in results if each.counted]
+    return Tally(
+        len(results),
+        len(counted),
+        sum(each.right for each in counted),
+        sum(each.right and each.to_fail for each in counted),
+        sum(each.is_bad for each in counted),
+        {fault: sum(each.fault == fault for each in results) for fault in FAULTS},
+        round(sum(each.seconds for each in results), 3),
+    )
+
+
+def tallies(results: Iterable[Result], by: str) -> dict[str, Tally]:
+    """The figures by one field of the results: suite, topic or grade. Grades in their order, the weakest first."""
+    groups: dict[str, list[Result]] = {}
+    for each in results:
+        groups.setdefault(getattr(each, by), []).append(each)
+    names = sorted(groups, key=grade_order if by == "grade" else str.lower)
+    return {name: tally(groups[name]) for name in names}
+
+
+def grade_order(grade: str) -> tuple[int, int, str]:
+    """Sorts 25k before 1k before 1d before 9d, and everything else behind them."""
+    number, kind = grade[:-1], grade[-1:].lower()
+    if number.isdigit() and kind in ("k", "d"):
+        return (0, -int(number), "") if kind == "k" else (1, int(number), "")
+    return 2, 0, grade.lower()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """How two runs differ in the questions that both asked, by key, and what only one of them asked.
+
+    ``changed`` are the names under which the two runs asked different things, so that their answers say nothing.
+    """
+
+    newly_right: list[str]
+    newly_wrong: list[str]
+    only_old: list[str]
+    only_new: list[str]
+    changed: list[str]
+    right: tuple[int, int]
+    common: int
+
+
+def compare(old: Mapping[str, Result], new: Mapping[str, Result]) -> Comparison:
+    """The differences between two runs; answers that are reported only are left aside."""
+    old = {key: each for key, each in old.items() if each.counted}
+    new = {key: each for key, each in new.items() if each.counted}
+    named_in_both = [key for key in old if key in new]
+    both = [key for key in named_in_both if old[key].digest == new[key].digest]
+    return Comparison(
+        [key for key in both if new[key].right and not old[key].right],
+        [key for key in both if old[key].right and not new[key].right],
+        [key for key in old if key not in new],
+        [key for key in new if key not in old],
+        [key for key in named_in_both if old[key].digest != new[key].digest],
+        (sum(old[key].right for key in both), sum(new[key].right for key in both)),
+        len(both),
+    )
+
+
+def report_object(
+    engine: str, results: Sequence[Result], left_out: Sequence[str], seconds: float
+) -> dict[str, object]:
+    """The report as JSON has it: the totals, the figures by suite, topic and grade, and every result."""
+    return {
+        "format": FORMAT,
+        "engine": engine,
+        "seconds": round(seconds, 1),
+        "total": _figures(tally(results)),
+        **{
+            f"{by}s": {name: _figures(each) for name, each in tallies(results, by).items()}
+            for by in ("suite", "topic", "grade")
+        },
+        "left_out": list(left_out),
+        "results": [asdict(each) for each in results],
+    }
+
+
+def _figures(figures: Tally) -> dict[str, object]:
+    return {**asdict(figures), "share": round(figures.share, 4)}
+
+
+def read_report(file: Path) -> dict[str, Result]:
+    """The results of a report's JSON file, by key. Raises ResultsError, and OSError if it cannot be read."""
+    report = _json(file.read_bytes(), str(file))
+    results = report.get("results")
+    if report.get("format") != FORMAT or not isinstance(results, list):
+        raise ResultsError(f"{file} is no report of format {FORMAT}, expected the report.json of a run")
+    return {each.key: each for each in (_result(entry, file) for entry in results)}

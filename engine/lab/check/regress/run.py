@@ -1,0 +1,277 @@
+"""Asking a program the questions of a run: several programs at once, each restarted when it dies or falls silent."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import queue
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.lab.check.regress.question import MOVE_QUESTION, Passage, Question, Step
+from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
+
+PASSAGES_A_PIECE = 20
+"""Problems that one program of a cluster is asked before another begins anew."""
+
+FAULTS = ("died", "silent", "refused", "set-up")
+"""Why there is no answer: the program ended, was silent for too long, refused the question or the set-up before it."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of one question. ``remark`` says in words what went wrong where ``fault`` is one of FAULTS."""
+
+    key: str
+    suite: str
+    topic: str
+    grade: str
+    command: str
+    expected: str
+    answer: str
+    right: bool
+    fault: str
+    remark: str
+    to_fail: bool
+    counted: bool
+    seconds: float
+    digest: str
+
+    @property
+    def is_bad(self) -> bool:
+        """Wrong, counted, and not known to be wrong."""
+        return self.counted and not self.right and not self.to_fail
+
+
+class _Broken(Exception):
+    """No answer to be judged: ``fault`` is one of FAULTS."""
+
+    def __init__(self, fault: str, remark: str) -> None:
+        super().__init__(remark)
+        self.fault = fault
+
+
+class Questioner:
+    """One program that is asked passage after passage."""
+
+    def __init__(self, command: str, patience: float) -> None:
+        """``patience`` is the longest wait for one answer, in seconds."""
+        self._command = command
+        self._patience = patience
+        self._program: GtpProgram | None = None
+        self._scope = ""
+        self._plays_only = False
+
+    def ask(self, passage: Passage) -> Iterator[Result]:
+        """Send the commands of a passage and judge the answers. Raises OSError if the program cannot be started.
+
+        A fresh program is led through the commands so far that ask nothing, and goes on from there.
+        """
+        if passage.scope != self._scope:
+            self.close()
+            self._scope = passage.scope
+        lost: _Broken | None = None
+        for number, step in enumerate(passage.steps):
+            if self._program is None and lost is None:
+                lost = self._start() or self._repeat(passage, number)
+            if step.question is not None:
+                yield self._judge(step, passage, lost)
+            elif lost is None:
+                lost = self._tell(step, passage.folder)
+
+    def close(self) -> None:
+        """End the program."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.close()
+
+    def _start(self) -> _Broken | None:
+        """Start the program; why it cannot be asked, or None."""
+        self._program = GtpProgram(self._command, patience=self._patience)
+        try:
+            known = self._send("list_commands", Path()).split()
+        except _Broken as error:
+            return None if error.fault == "refused" else error
+        self._plays_only = "genmove" in known and MOVE_QUESTION not in known
+        return None
+
+    def _repeat(self, passage: Passage, number: int) -> _Broken | None:
+        """Send the commands before ``number`` that ask nothing; why the position is lost, or None."""
+        for step in passage.steps[:number]:
+            if step.question is None and (lost := self._tell(step, passage.folder)):
+                return lost
+        return None
+
+    def _tell(self, step: Step, folder: Path) -> _Broken | None:
+        """Send a command that asks nothing; why the position is lost, or None."""
+        try:
+            self._send(step.command, folder)
+        except _Broken as error:
+            if error.fault != "refused":
+                return error
+            if step.moves:
+                return _Broken("set-up", str(error))
+        return None
+
+    def _send(self, command: str, folder: Path) -> str:
+        assert self._program is not None
+        try:
+            with _found_file(command, folder) as found:
+                return self._program.ask(found)
+        except CommandFailed as error:
+            raise _Broken("refused", str(error)) from None
+        except ProgramDied as error:
+            self.close()
+            raise _Broken("died", str(error)) from None
+        except ProgramHangs as error:
+            self.close()
+            raise _Broken("silent", str(error)) from None
+
+    def _judge(self, step: Step, passage: Passage, lost: _Broken | None) -> Result:
+        question = step.question
+        assert question is not None
+        answer, fault, remark = "", "", ""
+        started = time.monotonic()
+        try:
+            if lost:
+                raise lost
+            command = step.command
+            # a suite may go on from the same position, a problem of its own may not
+            if self._plays_only and not passage.scope:
+                command = command.replace(MOVE_QUESTION, "genmove", 1)
+            answer = self._send(command, passage.folder)
+        except _Broken as error:
+            fault, remark = error.fault, str(error)
+        seconds = round(time.monotonic() - started, 3)
+        right = not fault and question.expected.allows(answer)
+        return _result(step, question, answer, right, fault, remark, seconds, passage.digest(question))
+
+
+def _result(
+    step: Step,
+    question: Question,
+    answer: str,
+    right: bool,
+    fault: str,
+    remark: str,
+    seconds: float,
+    digest: str,
+) -> Result:
+    return Result(
+        question.key,
+        question.suite,
+        question.topic,
+        question.grade,
+        step.command,
+        str(question.expected),
+        answer,
+        right,
+        fault,
+        remark,
+        question.to_fail,
+        question.counted,
+        seconds,
+        digest,
+    )
+
+
+@contextlib.contextmanager
+def _found_file(command: str, folder: Path) -> Iterator[str]:
+    """The command with the file of `loadsgf` named from the root, so that it is found from any working folder.
+
+    Where that name has a space in it, which many programs cannot take, a copy of another name is named instead.
+    """
+    words = command.split()
+    file = (folder / words[1]).resolve() if words[0] == "loadsgf" and len(words) > 1 else None
+    if file is None or not file.is_file():
+        yield command
+        return
+    with tempfile.TemporaryDirectory() as copies:
+        if " " in str(file):
+            file = Path(shutil.copyfile(file, Path(copies) / "game.sgf"))
+        yield " ".join(["loadsgf", str(file), *words[2:]])
+
+
+def ask_all(passages: Sequence[Passage], command: str, patience: float, jobs: int) -> Iterator[Result]:
+    """The results of all passages, as they come, from ``jobs`` programs. Raises OSError if one cannot be started."""
+    waiting: queue.SimpleQueue[Passage] = queue.SimpleQueue()
+    for passage in passages:
+        waiting.put(passage)
+    arrived: queue.SimpleQueue[Result | BaseException | None] = queue.SimpleQueue()
+    stopped = threading.Event()
+    workers = [
+        threading.Thread(target=_work, args=(command, patience, waiting, arrived, stopped), daemon=True)
+        for _ in range(max(1, min(jobs, len(passages))))
+    ]
+    for worker in workers:
+        worker.start()
+    working = len(workers)
+    try:
+        while working:
+            result = arrived.get()
+            if isinstance(result, BaseException):
+                raise result
+            if result is None:
+                working -= 1
+            else:
+                yield result
+    finally:
+        stopped.set()
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some passages for one program of their own."""
+
+    passages: tuple[Passage, ...]
+    command: str
+    patience: float
+
+
+def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
+    """The passages in pieces: those of one scope together, the others PASSAGES_A_PIECE at a time."""
+    found: list[list[Passage]] = []
+    for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):
+        together = list(following)
+        size = len(together) if scope else PASSAGES_A_PIECE
+        found += [together[first : first + size] for first in range(0, len(together), size)]
+    return [Piece(tuple(each), command, patience) for each in found]
+
+
+def ask_piece(piece: Piece) -> list[Result]:
+    """The results of a piece. Raises OSError if the program cannot be started."""
+    questioner = Questioner(piece.command, piece.patience)
+    try:
+        return [result for passage in piece.passages for result in questioner.ask(passage)]
+    finally:
+        questioner.close()
+
+
+def _work(
+    command: str,
+    patience: float,
+    waiting: queue.SimpleQueue[Passage],
+    arrived: queue.SimpleQueue[Result | BaseException | None],
+    stopped: threading.Event,
+) -> None:
+    questioner = Questioner(command, patience)
+    try:
+        while not stopped.is_set():
+            try:
+                passage = waiting.get_nowait()
+            except queue.Empty:
+                break
+            for result in questioner.ask(passage):
+                arrived.put(result)
+                if stopped.is_set():
+                    break
+    except BaseException as error:
+        arrived.put(error)
+    finally:
+        questioner.close()
+        arrived.put(None)

@@ -1,0 +1,133 @@
+"""From positions to GTP commands, and back from commands to the position that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.board.points import (
+    BLACK,
+    WHITE,
+    color_name,
+    opponent,
+    parse_color,
+    parse_vertex,
+    point_at,
+    vertex_of,
+)
+from engine.game.game import Game
+from engine.game.handicap import fixed_handicap
+from engine.game.sgf import load_sgf
+from engine.lab.check.regress.problem_sets import SetProblem
+from engine.lab.check.regress.question import MOVE_QUESTION, UNGRADED, Expected, Passage, Question, Step
+
+
+@dataclass(frozen=True)
+class MoveProblem:
+    """A position with the side to move and the moves that are right (points)."""
+
+    game: Game
+    to_play: int
+    answers: tuple[int, ...]
+    topic: str = ""
+    grade: str = ""
+    says: str = ""
+    ask: str = ""
+
+
+def move_passage(problem: MoveProblem, key: str, suite: str, folder: Path) -> Passage:
+    """The commands that set a problem up and ask it.
+
+    The stones are played one by one, in any order: a string that is not yet whole has a liberty where its next stone
+    will stand, and the whole one has one in the diagram, so nothing is captured on the way. The enemy's come last, so
+    that the side to move is the one whose turn it would be.
+    """
+    size = problem.game.size
+    expected = Expected.one_of([vertex_of(point, size) for point in problem.answers])
+    asked = problem.ask or f"{MOVE_QUESTION} {color_name(problem.to_play)}"
+    commands = [f"boardsize {size}", "clear_board", f"komi {problem.game.komi:g}"]
+    stones, moves = problem.game.setups[0][0], problem.game.moves
+    if len(problem.game.setups) > 1:
+        stones, moves = problem.game.board.grid(), []
+    question = Question(
+        key,
+        suite,
+        problem.topic or "other",
+        problem.grade or UNGRADED,
+        expected,
+        says=problem.says,
+        last_move=vertex_of(moves[-1][1], size) if moves else "",
+    )
+    commands += _stones(stones, problem.to_play)
+    commands += [f"play {color_name(color)} {vertex_of(point, size)}" for color, point in moves]
+    return Passage((*(Step(command) for command in commands), Step(asked, question)), folder)
+
+
+def set_passage(problem: SetProblem, suite: str) -> Passage:
+    """The commands of a problem of our own sets."""
+    asked = MoveProblem(
+        problem.game,
+        problem.to_play,
+        problem.answers,
+        problem.topic,
+        problem.grade,
+        problem.says,
+        problem.ask,
+    )
+    return move_passage(asked, problem.name, suite, problem.file.parent)
+
+
+def _stones(grid: np.ndarray, to_play: int) -> Iterable[str]:
+    for color in (to_play, opponent(to_play)):
+        for y, x in np.argwhere(grid == color).tolist():
+            yield f"play {color_name(color)} {vertex_of(point_at(x, y), len(grid))}"
+
+
+def position_before(passage: Passage, question: Question) -> Game | None:
+    """The position that a question is asked in; None if its commands cannot be followed without the program."""
+    game = Game()
+    for step in passage.steps:
+        if step.question is question:
+            return game
+        if step.moves:
+            try:
+                followed = _follow(game, step.command.split(), passage.folder)
+            except (ValueError, IndexError):
+                return None
+            if followed is None:
+                return None
+            game = followed
+    return None
+
+
+def _follow(game: Game, words: list[str], folder: Path) -> Game | None:
+    """The game after one command, None for a command whose outcome the program decides."""
+    name, *arguments = words
+    match name:
+        case "boardsize":
+            return Game(int(arguments[0]), komi=0)
+        case "clear_board":
+            game.clear()
+        case "loadsgf":
+            stop = arguments[1] if len(arguments) > 1 else None
+            return load_sgf(folder / arguments[0], int(stop) if stop and stop.isdigit() else stop)
+        case "play" | "trymove":
+            game.play(parse_color(arguments[0]), parse_vertex(arguments[1], game.size), enforce_superko=False)
+        case "black" | "white":
+            color = BLACK if name == "black" else WHITE
+            game.play(color, parse_vertex(arguments[0], game.size), enforce_superko=False)
+        case "undo" | "popgo":
+            game.undo()
+        case "gg-undo":
+            for _ in range(int(arguments[0]) if arguments else 1):
+                game.undo()
+        case "fixed_handicap":
+            game.place_handicap(fixed_handicap(game.size, int(arguments[0])))
+        case "set_free_handicap":
+            game.place_handicap([parse_vertex(text, game.size) for text in arguments])
+        case _:
+            return None
+    return game

@@ -1,0 +1,1 @@
+"""What the lab works on: games, labelled positions, openings, races made to order."""

@@ -1,0 +1,134 @@
+"""Late positions out of real games, in which all that is open lies in small regions.
+
+In a real game hardly any wall is proven safe before the last move: a group has room for eyes, not eyes. So what a side
+owned in the end is filled with its stones, but for its border and for eyes; what is left open is what was still to be
+played at the border. That is done some moves before the end of a game and, as *finished*, after the last one, when the
+borders are filled as well. A late position is the finished one with some regions as they stood earlier, each taken
+from one of several moments: the endgame of a real game between walls that are secured.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+
+from engine.board.board import Board
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, PASS, WHITE, opponent, xy
+from engine.decide.games.outlook import Lookout
+from engine.endgame.filling import border_of, fill_up, owners_of, standing
+from engine.endgame.games import Games, TooLarge
+from engine.endgame.local_search import LocalSearch, Repetition, with_walls
+from engine.endgame.regions import Region, Settlement
+from engine.endgame.solving import MOST_POINTS, is_within_reach
+from engine.game.game import Game
+from engine.game.rule_sets import AREA
+
+GAMES = 200
+"""Games that are played out to see who owns what at the end."""
+
+MOST_POSITIONS = 600
+"""Positions that one region may have."""
+
+
+def late_positions(
+    game: Game, before_the_end: Sequence[int], wanted: Sequence[int], seed: int
+) -> Iterator[Board]:
+    """For each number of regions that is wanted, a position with so many as they stood some stones before the end.
+
+    Fewer are taken where the game has no more that fit side by side. Nothing comes out of a game whose finished board
+    has a region too large to be searched.
+    """
+    owners = owners_at_the_end(game)
+    moves = [move for move in game.moves if move[1] != PASS]
+    finished = play_out_dame(fill_up(_after(game.size, moves), owners, {}))
+    left_over = Settlement(finished, AREA).open_regions
+    if not all(_is_known(finished, region) for region in left_over):
+        return
+    earlier: list[tuple[Board, Region]] = []
+    seen: set[tuple[Region, bytes]] = set()
+    for count in before_the_end:
+        if count >= len(moves):
+            continue
+        board = fill_up(_after(game.size, moves[: len(moves) - count]), owners, border_of(owners))
+        for region in Settlement(board, AREA).open_regions:
+            key = region, bytes(board.position["color"][with_walls(region)])
+            if key not in seen and len(region) > 1 and _is_known(board, region):
+                earlier.append((board, region))
+            seen.add(key)
+    shuffled = random.Random(seed)
+    for count in wanted:
+        shuffled.shuffle(earlier)
+        made = _with_regions(finished, earlier, count)
+        if made is not None:
+            yield made
+
+
+def owners_at_the_end(game: Game) -> dict[int, int]:
+    """Whose each point is in the end, EMPTY where nobody's, by games played out from there."""
+    owned = Lookout().outlook(game.board.copy(), game.komi, game.rules, GAMES).owned
+    return owners_of({point: float(owned[point]) for point in game.board.points()})
+
+
+def play_out_dame(board: Board) -> Board:
+    """A position in which the open points have been played alternately wherever the stone is not in atari then."""
+    played = board.copy()
+    for region in Settlement(board, AREA).open_regions:
+        for point in region:
+            color = played.to_move
+            if played.color_at(point) == EMPTY and played.is_legal(color, point):
+                played.play(color, point)
+                if played.count_liberties(point) < 2:
+                    played.undo()
+    return standing(played.grid(), board.to_move)
+
+
+def turned_to(board: Board) -> Board:
+    """The position with the other side to move."""
+    other = board.copy()
+    other.to_move = opponent(board.to_move)
+    return other
+
+
+def _after(size: int, moves: Sequence[tuple[int, int]]) -> Board:
+    """The board after some moves."""
+    board = Board(size)
+    for color, point in moves:
+        board.play(color, point)
+    return board
+
+
+def _is_known(board: Board, region: Region) -> bool:
+    """Whether a region is known after few positions, and no ko changes what either side comes to by moving first."""
+    if len(region) > MOST_POINTS:
+        return False
+    try:
+        local = LocalSearch(board, AREA, Games(), MOST_POSITIONS).search(region)
+    except (TooLarge, Repetition):
+        return False
+    return all(local.most.stop(color) == local.least.stop(color) for color in (BLACK, WHITE))
+
+
+def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
+    """A finished board with at most so many regions as they stood earlier, the first that fit side by side.
+
+    None if that is no position, or if another region opens by it that is too large.
+    """
+    grid, inner, outer = finished.grid(), set[int](), set[int]()
+    for board, region in earlier:
+        around = {point + step for point in region for step in NEIGHBORS} - set(region)
+        if around & inner or outer & set(region) or inner & set(region):
+            continue
+        inner.update(region)
+        outer.update(around)
+        for point in (*region, *around):
+            if finished.color_at(point) != BORDER:
+                x, y = xy(point)
+                grid[y, x] = board.color_at(point)
+        count -= 1
+        if count == 0:
+            break
+    try:
+        made = standing(grid, finished.to_move)
+    except ValueError:
+        return None
+    return made if is_within_reach(Settlement(made, AREA)) else None

@@ -1,0 +1,201 @@
+"""Races made to order, with as many liberties of every kind as are asked for; and those of a position.
+
+In a made race two groups lie between living walls. Black's is a bar from edge to edge, White's another below it. Above
+Black's lies a white wall with eyes, below White's a black one; the groups' outside liberties are dents in the walls,
+their shared liberties gaps between the bars. An eye lies behind its group's bar, with enemy stones in it. A ko lies
+between the bars: a point with three black neighbours beside one with three white neighbours, and a stone on either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, point_at
+from engine.reading.semeai.count import count_semeai, eye_areas
+
+SIZE = 13
+"""The board; its rows are those of `_HALF`, the row between the bars, and the same upside down."""
+
+BAR = 5
+"""The row of Black's bar."""
+
+KO_WIDTH = 3
+"""Columns that a ko takes."""
+
+EYES = {
+    "none": (),
+    "one": (".",),
+    "two": ("..",),
+    "two, one filled": (".x",),
+    "three": (".x.",),
+    "three, two filled": ("xx.",),
+    "square four": ("..", ".."),
+    "square four, one filled": ("x.", ".."),
+    "square four, two filled": ("xx", ".."),
+    "pyramid four": (" . ", ".x."),
+    "pyramid four, two filled": (" x ", ".x."),
+    "bulky five": (" ..", ".x."),
+}
+"""Eyes by name: the rows of an eye from the far side of the bar, an x for a stone of the enemy."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """What one group has: outside liberties that can be filled at once, and after an approach move; its eye in EYES."""
+
+    outside: int
+    approach: int = 0
+    eye: str = "none"
+
+    @property
+    def dents(self) -> int:
+        """Columns that its outside liberties take, from the left."""
+        return 2 * self.outside + 3 * self.approach
+
+    @property
+    def width(self) -> int:
+        """Columns that its liberties and its eye take."""
+        rows = EYES[self.eye]
+        return self.dents + (len(rows[0]) + 2 if rows else 0)
+
+
+@dataclass(frozen=True)
+class Made:
+    """A race on a board: the stones of both groups, and the points that it is played on."""
+
+    board: Board
+    black: frozenset[int]
+    white: frozenset[int]
+    points: frozenset[int]
+
+    @property
+    def stones(self) -> tuple[int, int]:
+        """A black and a white stone of the race."""
+        return min(self.black), min(self.white)
+
+
+def make_race(black: Group, white: Group, shared: int, kos: str = "") -> Made:
+    """The race of two groups with shared liberties and kos. Raises ValueError if it has no room on the board.
+
+    ``kos``: an X for each one that Black holds, an O for each that White does; who holds one may fill it
+    """
+    first_ko = max(2 * shared, white.dents)
+    width = first_ko + KO_WIDTH * len(kos) + white.width - white.dents
+    if max(black.width, width) > SIZE - 1:
+        raise ValueError(f"a race as wide as this has no room on {SIZE}x{SIZE}")
+    upper = _half(black)
+    lower = [row.translate(str.maketrans("XO", "OX")) for row in reversed(_half(white))]
+    between = (".X" * shared).ljust(SIZE, "X")
+    for number, holder in enumerate(kos):
+        between, *lower = _with_ko([between, *lower], first_ko + KO_WIDTH * number, holder)
+    drawn = "\n".join([*upper, between, *lower])
+    grid = parse_diagram(drawn)
+    board = Board(SIZE)
+    board.set_position(grid)
+    groups = {color: _stones(board, row) for color, row in ((BLACK, BAR), (WHITE, SIZE - 1 - BAR))}
+    points = _points(grid, board, groups)
+    return Made(board, groups[BLACK], groups[WHITE], points)
+
+
+def _with_ko(rows: list[str], start: int, holder: str) -> list[str]:
+    """The rows from that between the bars on, with a ko in the columns from ``start`` on; White's bar goes round it."""
+    middle = start + 1
+    between, bar, behind, *rest = rows
+    between = between[:middle] + (holder if holder == "O" else ".") + between[middle + 1 :]
+    bar = bar[:middle] + (holder if holder == "X" else ".") + bar[middle + 1 :]
+    behind = behind[:start] + "O" * KO_WIDTH + behind[start + KO_WIDTH :]
+    return [between, bar, behind, *rest]
+
+
+def all_races(most: int, eyes: tuple[str, ...], approach: int = 0) -> Iterator[tuple[Group, Group, int]]:
+    """All races with up to ``most`` outside and shared liberties, these eyes, and so many approach moves at most.
+
+    A race is named once, not again with the colours exchanged; groups without a liberty are left out.
+    """
+    groups = [Group(*each) for each in product(range(most + 1), range(approach + 1), eyes)]
+    for shared, (index, black) in product(range(most + 1), enumerate(groups)):
+        for white in groups[index:]:
+            if all(
+                shared or group.outside + group.approach or group.eye != "none" for group in (black, white)
+            ):
+                yield black, white, shared
+
+
+def ko_races(most: int, approach: int) -> Iterator[tuple[Group, Group, int, str]]:
+    """All races of groups without eyes about a ko that Black holds, or about two; with approach moves also without.
+
+    Up to ``most`` outside liberties, so many approach moves and one shared liberty. A race with one ko is named once,
+    not again with the colours exchanged.
+    """
+    groups = [Group(*each) for each in product(range(most + 1), range(approach + 1))]
+    for kos, shared, black, white in product(("X", "XX", "XO", ""), (0, 1), groups, groups):
+        if not kos and not black.approach and not white.approach:
+            continue
+        if all(
+            shared or group.outside + group.approach or holder in kos
+            for group, holder in ((black, "X"), (white, "O"))
+        ):
+            yield black, white, shared, kos
+
+
+def _half(group: Group) -> list[str]:
+    """The rows above the bars as Black's: the wall with its eyes, three rows for liberties and the eye, the bar."""
+    rows = [list("O" * SIZE) for _ in range(BAR)]
+    for column in range(1, SIZE - 1, 2):
+        rows[0][column] = "."
+    start = 0
+    for _ in range(group.outside):
+        rows[BAR - 1][start] = "."
+        start += 2
+    for _ in range(group.approach):
+        rows[BAR - 1][start : start + 3] = "X.X"
+        rows[BAR - 2][start + 1] = "."
+        start += 3
+    eye = EYES[group.eye]
+    if eye:
+        start = SIZE - len(eye[0]) - 2
+        for back in range(len(eye) + 1):
+            rows[BAR - 1 - back][start:] = "X" * (SIZE - start)
+        for back, row in enumerate(reversed(eye)):
+            for column, sign in enumerate(row):
+                rows[BAR - 1 - back][start + 1 + column] = {" ": "X", "x": "O", ".": "."}[sign]
+    return ["".join(row) for row in (*rows, "X" * SIZE)]
+
+
+def _stones(board: Board, row: int) -> frozenset[int]:
+    return frozenset(board.stones(point_at(0, row)))
+
+
+def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -> frozenset[int]:
+    """The empty points between the walls' eyes, and the stones inside the eyes of the groups."""
+    walls = {BLACK: board.stones(point_at(0, SIZE - 2)), WHITE: board.stones(point_at(0, 1))}
+    inner = [point_at(x, y) for y in range(1, SIZE - 1) for x in range(SIZE)]
+    return frozenset(
+        point
+        for point in inner
+        if not any(point in groups[color] or point in walls[color] for color in (BLACK, WHITE))
+    )
+
+
+def found_race(board: Board, first: int, second: int) -> Made:
+    """The race of the strings at two stones of a position: it is played on what is empty on and beside their liberties.
+
+    Stones in their eyes may be taken; whatever else lies around is a wall. Raises ValueError unless the points hold
+    stones of different colours.
+    """
+    count = count_semeai(board, first, second)
+    stones = {board.color_at(stone): frozenset(board.stones(stone)) for stone in (first, second)}
+    liberties = {*board.liberties(first), *board.liberties(second)}
+    points = liberties | {
+        point + step for point in liberties for step in NEIGHBORS if board.color_at(point + step) == EMPTY
+    }
+    for side in (0, 1):
+        for area in eye_areas(board, count, side):
+            points |= area
+    return Made(board, stones[BLACK], stones[WHITE], frozenset(points))

@@ -1,0 +1,1 @@
+"""What makes the engine's data: fitting, mining, learning, composing, solving backwards."""

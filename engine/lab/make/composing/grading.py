@@ -1,0 +1,130 @@
+"""How hard a problem is, and the lines that show why: by what the reader looks at and by what habit would choose.
+
+Habit is the prior of the tree of games, which was learned from the moves of strong players
+(`engine.decide.prior.prior`).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.prior.prior import Prior
+from engine.lab.check.regress.problem_sets import GRADES
+from engine.lab.make.composing.proving import Composition
+from engine.reading.life.fate import KOS
+from engine.reading.outcome import LOSS, WIN
+from engine.reading.reader import Reader
+
+LONGEST = 9
+"""Moves of a line, at most."""
+
+SHOWN = 3
+"""Wrong moves whose refutation is told, those that habit likes best."""
+
+EASY_NODES = 16
+"""Positions that the easiest problems take to solve."""
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """A wrong move, the answer that refutes it (PASS if none is needed), and whether a ko is what is left."""
+
+    move: int
+    answer: int
+    is_ko: bool
+
+
+@dataclass(frozen=True)
+class Solution:
+    """How a problem is solved.
+
+    line: the answer, the replies that take the reader longest, and the moves against them
+    refuted: what becomes of the wrong moves that habit likes best, the likeliest first
+    tempting: wrong moves that habit likes better than the answer; wrong: all wrong moves where both sides may play
+    nodes: positions that the reader looks at to find the answer
+    """
+
+    line: tuple[int, ...]
+    refuted: tuple[Refutation, ...]
+    tempting: int
+    wrong: int
+    nodes: int
+
+
+def solve(reader: Reader, prior: Prior, problem: Composition, budget: int) -> Solution:
+    """The lines and the figures of a proven problem; ``budget`` is in positions for one reading."""
+    board = problem.board
+    odds = prior.odds(board, board.to_move, PASS, PASS)
+    near = set(reader.points_at(board, problem.target))
+    wrong = sorted(
+        (move for move in problem.proof.outcomes if move in near and move != problem.answer),
+        key=lambda move: (-odds[move], move),
+    )
+    return Solution(
+        line=_line(reader, problem, budget),
+        refuted=tuple(_refutation(reader, problem, move, budget) for move in wrong[:SHOWN]),
+        tempting=sum(bool(odds[move] > odds[problem.answer]) for move in wrong),
+        wrong=len(wrong),
+        nodes=reader.ask_life(board, problem.target, board.to_move, budget).nodes,
+    )
+
+
+def grade_of(solution: Solution) -> str:
+    """25 kyu less 2 for every own move of the line after the first, less 1 for every two wrong moves, less 1 for every
+    wrong move that habit likes better than the answer (5 at most), less 1 for every doubling of the positions that the
+    reader looks at beyond EASY_NODES; 1d where that passes 1 kyu.
+    """
+    steps = len(solution.line) - 1 + solution.wrong // 2 + min(solution.tempting, 5)
+    steps += max(0, int(math.log2(max(1, solution.nodes) / EASY_NODES)))
+    return GRADES[min(steps, len(GRADES) - 1)]
+
+
+def _line(reader: Reader, problem: Composition, budget: int) -> tuple[int, ...]:
+    """The answer and what asks the most of the reader, until nothing needs an answer any more."""
+    board = problem.board.copy()
+    line = [problem.answer]
+    board.play(board.to_move, problem.answer)
+    while len(line) < LONGEST and board.color_at(problem.target) != EMPTY:
+        replies = (
+            _answered(reader, board, problem.target, reply, budget)
+            for reply in reader.points_at(board, problem.target)
+            if board.is_legal(board.to_move, reply)
+        )
+        hardest = max(filter(None, replies), default=None)
+        if hardest is None:
+            break
+        for move in hardest[1:]:
+            board.play(board.to_move, move)
+            line.append(move)
+    return tuple(line)
+
+
+def _answered(
+    reader: Reader, board: Board, target: int, reply: int, budget: int
+) -> tuple[int, int, int] | None:
+    """A reply, the positions that its answer takes the reader, before it, and that answer, after it.
+
+    None if the solver may play elsewhere, or if it takes the group off.
+    """
+    resisting = board.to_move
+    board.play(resisting, reply)
+    try:
+        if board.color_at(target) == EMPTY:
+            return None
+        reading = reader.ask_life(board, target, opponent(resisting), budget)
+        if reading.outcome != WIN or reading.move == PASS:
+            return None
+        again = reader.ask_life(board, target, resisting, budget)
+        return None if again.outcome == LOSS else (reading.nodes, reply, reading.move)
+    finally:
+        board.undo()
+
+
+def _refutation(reader: Reader, problem: Composition, move: int, budget: int) -> Refutation:
+    board = problem.board.copy()
+    board.play(board.to_move, move)
+    reading = reader.ask_life(board, problem.target, board.to_move, budget)
+    return Refutation(move, reading.move, problem.proof.outcomes[move] in KOS)

@@ -1,0 +1,228 @@
+"""Whether a position is a good problem: one move solves it, by proof, and no stone is there for nothing.
+
+A problem is about life and death without a ko, about a ko that is the best there is, or about a seki: a group that
+lives by one move only, and never with two eyes.
+
+What GoTools asks of its generated problems: the group's fate hangs on who moves first, and of all moves exactly one
+reaches the goal. Here every legal move of the board is read, not only those in the eye space
+(`engine.lab.check.problem_proofs`); what any reading leaves open is thrown away.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, vertex_of, xy
+from engine.lab.check.problem_proofs import BEST_FIRST, Proof, outcome_of, parse_goal, refutation
+from engine.reading.life.fate import KOS
+from engine.reading.life.questions import ENDLESS, FEW
+from engine.reading.outcome import LOSS, PROVEN, UNKNOWN, WIN
+from engine.reading.reader import Reader
+
+LEAST_STONES = 3
+"""Stones of the group in question, at least."""
+
+LEAST_TEMPTING = 2
+"""Wrong moves where both sides may play, at least: with fewer there is nothing to choose."""
+
+WALL_LIBERTIES = 4
+"""Liberties that each string of those that shut the group in has at least: with three a cut from outside leaves
+two, and the group may live by taking a piece of the wall."""
+
+REPLIES = 1
+"""Replies after which the answer is read again (`refutation`)."""
+
+
+class About(StrEnum):
+    """What a problem is about."""
+
+    LIFE = "life"
+    KO = "ko"
+    SEKI = "seki"
+
+
+VERBS = {About.LIFE: ("kill", "live"), About.KO: ("kill", "live"), About.SEKI: ("live",)}
+"""What may be asked for."""
+
+
+@dataclass(frozen=True)
+class Composition:
+    """A proven problem: the board with the side to move, a goal such as ``kill D4``, its one answer and its proof."""
+
+    about: About
+    board: Board
+    verb: str
+    target: int
+    answer: int
+    proof: Proof
+
+    @property
+    def goal(self) -> str:
+        """The goal in the words of the problem sets."""
+        return f"{self.verb} {vertex_of(self.target, self.board.size)}"
+
+
+def compose(
+    reader: Reader,
+    grid: np.ndarray,
+    defender: int,
+    generator: random.Random,
+    budget: int,
+    about: About = About.LIFE,
+) -> Composition | None:
+    """A problem about the group of ``defender`` on this position, needless stones taken off; None if it is none.
+
+    ``budget`` is in positions for one reading. Killing and living are tried, in the order that ``generator`` says.
+    """
+    board = _board(grid)
+    if board is None:
+        return None
+    target = _largest(board, defender)
+    if target is None or not _hangs_on_the_first_move(reader, board, about, target, budget):
+        return None
+    for verb in generator.sample(VERBS[about], len(VERBS[about])):
+        found = _problem(reader, board, about, verb, target, budget)
+        if found is not None:
+            found = _without_needless(reader, found, generator, budget)
+            return found if _is_good(reader, found, budget) else None
+    return None
+
+
+def _board(grid: np.ndarray) -> Board | None:
+    """A board with this position; None if a string has no liberty."""
+    board = Board(len(grid))
+    try:
+        board.set_position(grid)
+    except ValueError:
+        return None
+    return board
+
+
+def _largest(board: Board, color: int) -> int | None:
+    """The first stone of the longest string of a colour; None if that is too short to be asked about."""
+    heads = board.first_stones(point for point in board.points() if board.color_at(point) == color)
+    longest = max(heads, key=lambda head: len(board.stones(head)), default=None)
+    return None if longest is None or len(board.stones(longest)) < LEAST_STONES else longest
+
+
+def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target: int, budget: int) -> bool:
+    """Whether the group is shut in behind safe walls, and who moves first decides what the problem is to be about."""
+    if reader.room_at(board, target)[1]:
+        return False
+    if any(board.count_liberties(wall) < WALL_LIBERTIES for wall in reader.walls_at(board, target)):
+        return False
+    owner = board.color_at(target)
+    # a ko that one side can never end is none
+    threats = FEW if about == About.KO else ENDLESS
+    readings = [reader.ask_life(board, target, mover, budget, threats) for mover in (opponent(owner), owner)]
+    if any(reading.trust != PROVEN or reading.outcome == UNKNOWN for reading in readings):
+        return False
+    outcomes = {reading.outcome for reading in readings}
+    if about == About.KO:
+        return bool(outcomes & set(KOS))
+    if outcomes != {WIN}:
+        return False
+    return about == About.LIFE or _has_no_two_eyes(reader, board, target, budget)
+
+
+def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
+    """Whether it is proven that a group gets no two eyes though it moves first, so that its life is a seki."""
+    eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
+    return eyes.outcome == LOSS and eyes.trust == PROVEN
+
+
+def _problem(
+    reader: Reader,
+    board: Board,
+    about: About,
+    verb: str,
+    target: int,
+    budget: int,
+    likely: tuple[int, ...] = (),
+) -> Composition | None:
+    """The problem with this verb if exactly one legal move of the board solves it and passing fails.
+
+    What is about a ko is solved by the best ko there is, everything else without one. The moves of ``likely`` are tried
+    first; most positions fail early.
+    """
+    owner = board.color_at(target)
+    board = board.copy()
+    board.to_move = owner if verb == "live" else opponent(owner)
+    goal = parse_goal(f"{verb} {vertex_of(target, board.size)}", board.size)
+    outcomes: dict[int, int] = {}
+    nodes = 0
+    near = reader.points_at(board, target)
+    legal = board.legal_points(board.to_move)
+    for move in dict.fromkeys((PASS, *likely, *near, *legal)):
+        if move != PASS and move not in legal:
+            continue
+        outcome, looked_at = outcome_of(reader, board, goal, move, budget)
+        nodes += looked_at
+        outcomes[move] = outcome
+        if outcome == UNKNOWN or _is_no_problem(about, outcomes, outcome, move):
+            return None
+    waiting = outcomes.pop(PASS)
+    best = min(outcomes.values(), key=BEST_FIRST.index, default=LOSS)
+    answers = tuple(move for move, outcome in outcomes.items() if outcome == best)
+    is_about = best in KOS if about == About.KO else best == WIN and waiting == LOSS
+    if not is_about or len(answers) != 1 or BEST_FIRST.index(waiting) <= BEST_FIRST.index(best):
+        return None
+    return Composition(about, board, verb, target, answers[0], Proof(best, answers, waiting, outcomes, nodes))
+
+
+def _is_no_problem(about: About, outcomes: dict[int, int], outcome: int, move: int) -> bool:
+    """Whether what a move reaches shows that this is no problem: a second solution, no need, or one without a ko."""
+    if outcome != WIN:
+        return False
+    return about == About.KO or move == PASS or list(outcomes.values()).count(WIN) > 1
+
+
+def _without_needless(
+    reader: Reader, problem: Composition, generator: random.Random, budget: int
+) -> Composition:
+    """The problem without the stones that may go, one after the other, with the solution and its being the only one."""
+    stones = [point for point in problem.board.points() if problem.board.color_at(point) != EMPTY]
+    generator.shuffle(stones)
+    for stone in stones:
+        if stone == problem.target or _shuts_in(problem.board, stone, problem.target):
+            continue
+        grid = problem.board.grid()
+        column, row = xy(stone)
+        grid[row, column] = EMPTY
+        board = _board(grid)
+        if board is None or not _hangs_on_the_first_move(
+            reader, board, problem.about, problem.target, budget
+        ):
+            continue
+        smaller = _problem(
+            reader, board, problem.about, problem.verb, problem.target, budget, (problem.answer,)
+        )
+        if smaller is not None and smaller.answer == problem.answer:
+            problem = smaller
+    return problem
+
+
+def _shuts_in(board: Board, stone: int, target: int) -> bool:
+    """Whether an enemy stone touches a stone of the group's colour: such walls stay, they are what one sees first."""
+    owner = board.color_at(target)
+    return board.color_at(stone) == opponent(owner) and any(
+        board.color_at(stone + step) == owner for step in NEIGHBORS
+    )
+
+
+def _is_good(reader: Reader, problem: Composition, budget: int) -> bool:
+    """Whether there is something to choose, and the answer stands when the readers are asked again after replies.
+
+    A ko is not asked about again: what stands after replies is said of goals that are reached without one.
+    """
+    near = set(reader.points_at(problem.board, problem.target))
+    if len(near & problem.proof.outcomes.keys()) <= LEAST_TEMPTING:
+        return False
+    if problem.about == About.KO:
+        return True
+    return refutation(reader, problem.board, problem.goal, problem.answer, REPLIES, budget) is None

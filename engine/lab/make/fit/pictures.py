@@ -1,0 +1,153 @@
+"""What the evaluator says about many labelled positions, kept, so that numbers can be fitted without asking it again.
+
+A picture holds all that the influence and territory passes take from the tables of the passes before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, NUM_POINTS, board_points
+from engine.evaluate.groups.aliveness import PROBABLY_DEAD
+from engine.evaluate.tables import NONE, POINT, new_evaluation
+from engine.evaluate.territory.field import new_field
+from engine.evaluate.territory.influence import radiate
+from engine.evaluate.territory.numbers import BANDS, CLASSES, FACTS, MOVERS, TERMS
+from engine.evaluate.territory.points import list_terms, value_points
+from engine.evaluate.territory.prospects import list_group_terms
+from engine.evaluate.territory.revision import revise
+from engine.lab.data.labels import Positions
+
+Evaluate = Callable[[Board], np.void]
+"""Gives the tables of a position with the passes up to the groups' aliveness filled."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is kept of one position: rows of `groups`; by point the group of its stone; the walls."""
+
+    groups: np.ndarray
+    group_of: np.ndarray
+    walls: np.ndarray
+
+    @property
+    def dead(self) -> np.ndarray:
+        """bool (NUM_POINTS,): the stones that the evaluator holds dead."""
+        aliveness = self.groups["aliveness"][self.group_of]
+        dead: np.ndarray = (self.group_of != NONE) & (aliveness >= PROBABLY_DEAD)
+        return dead
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """Positions with a picture of each."""
+
+    positions: Positions
+    pictures: list[Picture]
+
+    @property
+    def dead(self) -> np.ndarray:
+        """bool (positions, size, size): the stones that the evaluator holds dead."""
+        points = board_points(self.positions.size)
+        return np.array([each.dead[points] for each in self.pictures]).reshape(self.positions.grids.shape)
+
+
+def boards(positions: Positions) -> Iterator[Board]:
+    """The positions on one board, one after the other."""
+    board = Board(positions.size)
+    for grid, to_move in zip(positions.grids, positions.to_move, strict=True):
+        board.set_position(grid, int(to_move))
+        yield board
+
+
+def _picture(board: Board, tables: np.void) -> Picture:
+    points = np.array(board_points(board.size))
+    stones = points[board.grid().ravel() != EMPTY]
+    group_of = np.full(NUM_POINTS, NONE, dtype=np.int16)
+    group_of[stones] = tables["strings"]["group"][tables["string_of"][stones]]
+    count = max(int(tables["group_count"]), 1)
+    return Picture(tables["groups"][:count].copy(), group_of, tables["wall"].copy())
+
+
+def take_pictures(
+    positions: Positions, evaluate: Evaluate, progress: Callable[..., Iterable[Board]]
+) -> Pictures:
+    """Evaluate every position; ``progress`` wraps the boards in a progress bar."""
+    shown = progress(boards(positions), total=len(positions))
+    return Pictures(positions, [_picture(board, evaluate(board)) for board in shown])
+
+
+class Painter:
+    """Runs the influence and territory passes on pictures."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures = pictures
+        self._evaluations = new_evaluation()
+        self._fields = new_field()
+
+    def _restored(self) -> Iterator[tuple[int, Board, np.void, np.void]]:
+        """Number, board, tables and field of each position; one string stands for each group."""
+        evaluation = self._evaluations[0]
+        evaluation["strings"]["group"] = np.arange(len(evaluation["groups"]))
+        for index, board in enumerate(boards(self._pictures.positions)):
+            picture = self._pictures.pictures[index]
+            evaluation["groups"][: len(picture.groups)] = picture.groups
+            evaluation["group_count"] = len(picture.groups)
+            evaluation["string_of"] = picture.group_of
+            evaluation["wall"] = picture.walls
+            yield index, board, evaluation, self._fields[0]
+
+    def _painted(self, numbers: np.ndarray) -> Iterator[tuple[int, Board, np.void, np.void]]:
+        for index, board, evaluation, field in self._restored():
+            radiate(board.position, evaluation, numbers[0], field)
+            yield index, board, evaluation, field
+
+    def terms(self, numbers: np.ndarray) -> np.ndarray:
+        """The terms of every point for the side that is to move: float32 (positions, points, terms)."""
+        positions = self._pictures.positions
+        rows = np.zeros((len(positions), positions.size**2, len(TERMS)), dtype=np.float32)
+        for index, board, _, field in self._painted(numbers):
+            list_terms(board.position, field, board.to_move, rows[index])
+        return rows
+
+    def group_terms(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """For every group what multiplies the numbers of its prospects, the mean label of its stones, and their number.
+
+        float32 (groups, 1, numbers), (groups, 1) and (groups,); the side to move is the position's own.
+        """
+        positions = self._pictures.positions
+        points = board_points(positions.size)
+        columns = len(MOVERS) * len(CLASSES) + len(BANDS) * len(FACTS)
+        terms, labels, stones = [], [], []
+        for index, board, evaluation, field in self._restored():
+            rows = np.zeros((int(evaluation["group_count"]), columns), dtype=np.float32)
+            list_group_terms(board.position, evaluation, numbers[0], field, board.to_move, rows)
+            group_of = evaluation["string_of"][points]
+            owner = np.where(board.grid() == 1, 1, -1) * positions.ownership[index]
+            held = group_of != NONE
+            count = np.bincount(group_of[held], minlength=len(rows))
+            total = np.bincount(group_of[held], owner.ravel()[held], len(rows))
+            terms.append(rows[count > 0])
+            labels.append(total[count > 0] / count[count > 0])
+            stones.append(count[count > 0])
+        return np.concatenate(terms)[:, None], np.concatenate(labels)[:, None], np.concatenate(stones)
+
+    def estimate(self, numbers: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """What the territory pass says if the side that is to move moves.
+
+        The owner of each point, (positions, size, size), -1 to 1, and the expected leads (positions,), points.
+        """
+        positions = self._pictures.positions
+        points = board_points(positions.size)
+        found = np.zeros((len(positions), positions.size**2), dtype=np.float32)
+        scores = np.zeros(len(positions))
+        for index, board, evaluation, field in self._painted(numbers):
+            value_points(board.position, evaluation, numbers[0], field)
+            revise(board.position, evaluation, numbers[0], field)
+            found[index] = evaluation["territory"][board.to_move, points] / POINT
+            scores[index] = evaluation["lead"][board.to_move] / POINT
+        return found.reshape(positions.grids.shape), scores

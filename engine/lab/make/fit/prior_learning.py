@@ -1,0 +1,320 @@
+"""One position after the other teaches the numbers of the prior: the gradient of its loss, and the steps down it.
+
+The numbers are those of `engine.decide.prior.units`. A position's facts are listed, used and forgotten, so that it does
+not matter how many there are.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import float32, float64, int64, types, void
+
+from engine.board import kernels
+from engine.board.kernels import LEGAL, legality
+from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
+from engine.board.record import BOARDS, RECORD, new_stack
+from engine.decide.prior.move_facts import WORK, list_facts
+from engine.decide.prior.prior import LARGEST_SMALL, LOOKED_AT, NEVER, Prior, fill_by_facts
+from engine.decide.prior.units import (
+    CELLS_SHAPE,
+    FACTS_SHAPE,
+    LANES,
+    NUMBERS,
+    NUMBERS_DTYPE,
+    PLACES,
+    UNITS,
+    gathered,
+    gathered_slopes,
+    row_of,
+    see_move,
+    spread,
+    weigh,
+)
+from engine.jit.declaring import kernel
+from engine.lab.make.fit.conditional_logit import DECAY_OF_MEAN, DECAY_OF_SQUARE
+from engine.lab.make.fit.rules import Case
+from engine.lab.make.mining.patterns.samples import MOVES
+from patterns.shapes import FOUND, TABLE, VIEWS, load_shapes
+from patterns.tables import new_table
+
+FIRST_MOVES = (1, 3, 5, 10, 20)
+"""Among how many of the likeliest moves the one chosen is looked for."""
+
+WORTH_LEARNING = 0.001
+"""Chances that are less wrong than this teach nothing."""
+
+RATE_OF_FACTS = 2.0
+"""How much longer the steps of the facts' weights are than those of the units."""
+
+FIRST_SIGHT, FIRST_SAY = 0.05, 0.05
+"""Of units that have learned nothing: how large their weights are, and what each counts."""
+
+ODDS = types.Array(types.float32, 1, "C")
+TOTALS = types.Array(types.float64, 1, "C")
+
+
+@kernel(void(NUMBERS, int64, ODDS))
+def _add_row(slopes, row, room):
+    """Add the slopes of what the units see to those of one cell."""
+    for lane in range(LANES):
+        slopes[0].cells[row, lane] += room[lane]
+
+
+@kernel(void(NUMBERS, NUMBERS, WORK, VIEWS, int64, int64, int64, int64, float32, ODDS, ODDS))
+def _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen, room):
+    """Add the slopes by one move to ``slopes``: its facts are in ``work``, what the units see in ``seen``."""
+    for unit in range(UNITS):
+        said = by_facts = float32(0.0)
+        slope = push * numbers[0].out[board, unit]
+        for lane in range(unit, LANES, UNITS):
+            room[lane] = slope if seen[lane] > 0 else float32(0.0)
+            said += max(seen[lane], float32(0.0))
+            by_facts += room[lane]
+        slopes[0].out[board, unit] += push * said
+        for index in range(work[0].facts):
+            slopes[0].facts[work[0].columns[index], unit] += by_facts
+    for place in range(PLACES):
+        row = row_of(views, point, last, before, place)
+        if row >= 0:
+            _add_row(slopes, row, room)
+
+
+@kernel(float64(ODDS, ODDS, ODDS))
+def _fill_wrong(odds, shares, wrong):
+    """Write by how much the chance of every point is too large into ``wrong``, 0 for what is not legal; the loss."""
+    most = float64(NEVER)
+    for point in range(NUM_POINTS):
+        most = max(most, float64(odds[point]))
+    raised = 0.0
+    for point in range(NUM_POINTS):
+        wrong[point] = np.exp(odds[point] - most) if odds[point] != NEVER else 0.0
+        raised += wrong[point]
+    loss = 0.0
+    for point in range(NUM_POINTS):
+        wrong[point] = wrong[point] / raised - shares[point]
+        if shares[point] > 0:
+            loss -= shares[point] * (odds[point] - most - np.log(raised))
+    return loss
+
+
+@kernel(
+    void(
+        NUMBERS, NUMBERS, TABLE, VIEWS, FOUND, WORK, RECORD, int64, int64, int64, ODDS, float64, ODDS, TOTALS
+    ),
+    allocates=True,
+)
+def learn_position(
+    numbers, slopes, table, views, found, work, position, color, last, before, shares, count, odds, totals
+):
+    """Add the slopes of a position's losses, ``count`` times, 0 for not at all; its odds stay in ``odds``.
+
+    shares: by point how often each legal one was chosen, summing to 1. To ``totals`` are added: 1 for the position, the
+    loss by the facts alone, the loss, and for each of FIRST_MOVES whether the move chosen most is among so many.
+    """
+    most = fill_by_facts(numbers, table, views, found, work, position, color, last, before, odds)
+    board = 1 if position.size <= LARGEST_SMALL else 0
+    wrong, room = np.empty(NUM_POINTS, dtype=np.float32), np.empty(LANES, dtype=np.float32)
+    totals[0] += 1
+    totals[1] += _fill_wrong(odds, shares, wrong)
+    seen = np.empty((NUM_POINTS, LANES), dtype=np.float32)
+    looked_at = np.zeros(NUM_POINTS, dtype=np.bool_)
+    for point in range(NUM_POINTS):
+        if odds[point] == NEVER:
+            continue
+        learns = count > 0 and abs(wrong[point]) > WORTH_LEARNING
+        looked_at[point] = odds[point] >= most - LOOKED_AT
+        if learns or looked_at[point]:
+            list_facts(position, found, color, last, before, point, work)
+        if learns:
+            for index in range(work[0].facts):
+                slopes[0].weights[board, work[0].columns[index]] += wrong[point] * count
+        if looked_at[point]:
+            see_move(numbers, work, views, point, last, before, seen[point])
+            odds[point] += weigh(numbers, board, seen[point])
+    totals[2] += _fill_wrong(odds, shares, wrong)
+    best = np.argmax(shares)
+    rank = 0
+    for point in range(NUM_POINTS):
+        if odds[point] > odds[best]:
+            rank += 1
+        if count > 0 and looked_at[point] and abs(wrong[point]) > WORTH_LEARNING:
+            list_facts(position, found, color, last, before, point, work)
+            push = float32(wrong[point] * count)
+            _add_slopes(numbers, slopes, work, views, board, point, last, before, push, seen[point], room)
+    for index in range(len(FIRST_MOVES)):
+        if rank < FIRST_MOVES[index]:
+            totals[3 + index] += 1
+
+
+@kernel(
+    int64(
+        NUMBERS, NUMBERS, TABLE, VIEWS, FOUND, WORK, BOARDS, MOVES, int64, int64, int64, float64, ODDS, TOTALS
+    ),
+    allocates=True,
+)
+def learn_game(
+    numbers, slopes, table, views, found, work, boards, moves, size, first, step, count, odds, totals
+):
+    """Learn from every ``step``-th position of a game from ``first`` on; returns the moves before an illegal one.
+
+    A position before a pass is left out.
+    """
+    kernels.clear_position(boards[0], size)
+    shares = np.zeros(NUM_POINTS, dtype=np.float32)
+    color, last, before = BLACK, PASS, PASS
+    for number in range(moves.size):
+        move = int64(moves[number])
+        if move != PASS and legality(boards[0], color, move) != LEGAL:
+            return number
+        if move != PASS and number % step == first:
+            shares[move] = 1
+            learn_position(
+                numbers,
+                slopes,
+                table,
+                views,
+                found,
+                work,
+                boards[0],
+                color,
+                last,
+                before,
+                shares,
+                count,
+                odds,
+                totals,
+            )
+            shares[move] = 0
+        kernels.play(boards, 0, color, move)
+        boards[0] = boards[1]
+        color, last, before = BLACK + WHITE - color, move, last
+    return int64(moves.size)
+
+
+class Totals:
+    """What positions came to, in sum."""
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.sums = np.zeros(3 + len(FIRST_MOVES))
+
+    @property
+    def positions(self) -> float:
+        """How many there were."""
+        return float(self.sums[0])
+
+    @property
+    def loss_by_facts(self) -> float:
+        """The mean loss by the weights of the facts alone."""
+        return float(self.sums[1] / self.sums[0])
+
+    @property
+    def loss(self) -> float:
+        """The mean loss."""
+        return float(self.sums[2] / self.sums[0])
+
+    @property
+    def shares(self) -> list[float]:
+        """In what part of them the move chosen was among the first FIRST_MOVES."""
+        found: list[float] = (self.sums[3:] / self.sums[0]).tolist()
+        return found
+
+
+def random_numbers(seed: int) -> np.ndarray:
+    """Numbers to begin with: weights of 0, and units that see by chance."""
+    generator = np.random.default_rng(seed)
+    numbers = new_table(NUMBERS_DTYPE, 1)
+    numbers[0]["facts"] = generator.normal(size=FACTS_SHAPE) * FIRST_SIGHT
+    numbers[0]["cells"] = spread((generator.normal(size=CELLS_SHAPE) * FIRST_SIGHT).astype(np.float32))
+    numbers[0]["out"] = np.where(np.arange(UNITS) % 2, -FIRST_SAY, FIRST_SAY)
+    return numbers
+
+
+class Learner:
+    """Numbers that learn: positions add up slopes, and a step goes down them (Adam, Kingma and Ba 2015)."""
+
+    def __init__(self, numbers: np.ndarray) -> None:
+        """A table of NUMBERS_DTYPE with one row; it is copied."""
+        self.numbers = numbers.copy()
+        self._slopes = new_table(NUMBERS_DTYPE, 1)
+        self._weights = {
+            name: np.array(numbers[0][name]) for name in ("weights", "facts", "cells", "out")
+        } | {"cells": gathered(numbers[0]["cells"])}
+        self._differences = {name: np.diff(self._weights[name], axis=0)[0] for name in ("weights", "out")}
+        self._boards = new_stack(2)
+        self._odds = np.empty(NUM_POINTS, dtype=np.float32)
+        prior = Prior(self.numbers, load_shapes())
+        self._room = (prior.table, prior.views, prior.found, prior.work)
+        self._pull = 0.0
+        self._begin(dict.fromkeys(self._weights, 1.0) | {"weights": RATE_OF_FACTS})
+
+    def _begin(self, rates: dict[str, float]) -> None:
+        """Forget the steps before: from now on fields are learned at these rates."""
+        self._rates = rates
+        self._mean = {name: np.zeros_like(self._weights[name]) for name in rates}
+        self._square = {name: np.zeros_like(self._weights[name]) for name in rates}
+        self._steps, self._count = 0, 0.0
+
+    def begin_small(self, pull: float) -> None:
+        """From now on what small boards differ in is learned, pulled towards the large ones.
+
+        They begin with the weights of the large ones, and with what they differed in when the learner was made.
+        """
+        for name, difference in self._differences.items():
+            self._weights[name][1] = self._weights[name][0] + difference
+        self._pull = pull
+        self._begin({"weights": RATE_OF_FACTS, "out": 1.0})
+        self._hand_over()
+
+    def learn(self, case: Case, count: float, totals: Totals) -> None:
+        """Add the slopes of a position as often as it counts. A chosen move that is not legal does not count."""
+        shares = np.zeros(NUM_POINTS, dtype=np.float32)
+        for move, share in case.chosen.items():
+            if case.board.is_legal(case.color, move):
+                shares[move] = share
+        if not shares.any():
+            return
+        shares /= shares.sum()
+        last, before = (*case.last_moves, PASS, PASS)[:2]
+        position = (case.board.position, case.color, last, before, shares)
+        learn_position(self.numbers, self._slopes, *self._room, *position, count, self._odds, totals.sums)
+        self._count += count
+
+    def learn_game(
+        self, moves: np.ndarray, size: int, first: int, step: int, totals: Totals, teach: bool = True
+    ) -> None:
+        """Add the slopes of every ``step``-th position of a game, int16 points with Black first; or measure only."""
+        before = totals.positions
+        game = (self._boards, moves, size, first, step, float(teach))
+        learn_game(self.numbers, self._slopes, *self._room, *game, self._odds, totals.sums)
+        self._count += (totals.positions - before) * teach
+
+    def slopes(self) -> dict[str, np.ndarray]:
+        """By field the mean slopes of the positions since the last step."""
+        found = {name: np.array(self._slopes[0][name]) for name in ("weights", "facts", "out")}
+        # a cell has the same weights in all orientations
+        found["cells"] = gathered_slopes(self._slopes[0]["cells"])
+        return {name: slopes / self._count for name, slopes in found.items()}
+
+    def take_step(self, rate: float) -> None:
+        """Go down the slopes of the positions since the last step."""
+        slopes = self.slopes()
+        self._steps += 1
+        for name, factor in self._rates.items():
+            slope = slopes[name]
+            if self._pull:
+                slope[1] += self._pull * (self._weights[name][1] - self._weights[name][0])
+                slope[0] = 0
+            self._mean[name] = DECAY_OF_MEAN * self._mean[name] + (1 - DECAY_OF_MEAN) * slope
+            self._square[name] = DECAY_OF_SQUARE * self._square[name] + (1 - DECAY_OF_SQUARE) * slope**2
+            change = self._mean[name] / (1 - DECAY_OF_MEAN**self._steps)
+            width = np.sqrt(self._square[name] / (1 - DECAY_OF_SQUARE**self._steps)) + 1e-8
+            self._weights[name] -= (rate * factor * change / width).astype(np.float32)
+        self._hand_over()
+
+    def _hand_over(self) -> None:
+        """Give the kernels the weights as they are now, and begin to add up anew."""
+        for name, weights in self._weights.items():
+            self.numbers[0][name] = spread(weights) if name == "cells" else weights
+            self._slopes[0][name][:] = 0
+        self._count = 0.0

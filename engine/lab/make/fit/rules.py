@@ -1,0 +1,270 @@
+"""`tamen fit rules`: how often strong players follow each rule, into ``engine/suggest/likelihood.yaml``.
+
+All experts look at labelled positions (``labels*.npz``, see engine/lab/README.md: the five likeliest moves of a strong
+network), at late positions of finished games, and at positions out of expert games. The facts about every candidate are
+kept. A conditional logit is fitted to the moves chosen: the weights of `engine.suggest.likelihood`, by gradient steps
+on the whole data (Adam), pulled towards zero. A tenth of the positions is held out and measured.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import yaml
+from tqdm import tqdm
+
+from engine.base.files import replace_text
+from engine.base.options import array_file, input_file, output_file
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, point_at
+from engine.evaluate.evaluation import Evaluator
+from engine.lab.data.games import FINISHED_KOMI, SIZE, finished_moves, read_games
+from engine.lab.make.fit.conditional_logit import Positions, descend
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.knowledge import Knowledge
+from engine.suggest.likelihood import FILE, KINDS, NOTHING_KNOWN, Fact, facts
+from engine.suggest.place import place_of
+from engine.suggest.suggester import Suggester
+from engine.suggest.view import look
+
+HELD_OUT = 10
+"""Of every file one position in so many is held out, counted from 1."""
+
+SMALL_PULL = 10.0
+"""How much more strongly the weights for small boards alone are pulled towards zero."""
+
+LATE = 44
+"""Moves after which a 9x9 game is late: of labelled positions there are hardly any so late."""
+
+LATE_STEP = 2
+"""One late position in so many is looked at."""
+
+NEIGHBORS = 400
+RATE = 0.05
+
+
+@dataclass(frozen=True)
+class Case:
+    """A position to look at: ``chosen`` are the moves with the share of each."""
+
+    board: Board
+    color: int
+    last_moves: tuple[int, ...]
+    komi: float
+    chosen: dict[int, float]
+
+
+@dataclass
+class Samples:
+    """What the experts said: one column for every fact met, and per position the facts of its candidates.
+
+    ``terms`` holds arrays [fact, 3] of candidate (counted through all positions), column and value; ``held`` says of
+    each candidate whether its position is held out.
+    """
+
+    columns: dict[Fact, int] = field(default_factory=dict)
+    terms: list[np.ndarray] = field(default_factory=list)
+    position: list[int] = field(default_factory=list)
+    share: list[float] = field(default_factory=list)
+    held: list[bool] = field(default_factory=list)
+    missed: int = 0
+    positions: int = 0
+
+
+def labelled_cases(file: Path, most: int) -> Iterator[Case]:
+    """The positions of a ``labels*.npz``, every so-many-th if there are more than ``most``."""
+    with np.load(file) as packed:
+        # an array is unpacked as a whole each time that it is asked for
+        data = {name: packed[name] for name in ("stones", "to_move", "top_moves", "top_prior", "last")}
+    step = max(1, len(data["stones"]) // most)
+    for row in range(0, len(data["stones"]), step):
+        stones = data["stones"][row]
+        size = len(stones)
+        color = BLACK if data["to_move"][row] > 0 else WHITE
+        grid = np.where(stones > 0, BLACK, np.where(stones < 0, WHITE, EMPTY)).astype(np.int8)
+        board = Board(size)
+        board.set_position(grid, color)
+
+        def at(index: int, size: int = size) -> int:
+            return point_at(index % size, index // size) if 0 <= index < size * size else PASS
+
+        chosen = {
+            at(int(move)): float(share)
+            for move, share in zip(data["top_moves"][row], data["top_prior"][row], strict=True)
+            if 0 <= move < size * size
+        }
+        last = tuple(at(int(move)) for move in data["last"][row])
+        yield Case(board, color, last, 7.5, chosen)
+
+
+def finished_cases(file: Path) -> Iterator[Case]:
+    """Late positions of the finished games of a ``games9_final.npz``, the move that was played the only one chosen."""
+    for number, (size, played) in enumerate(finished_moves(file)):
+        late = range(LATE + -(LATE + number) % LATE_STEP, len(played), LATE_STEP)
+        yield from _cases_of(played, size, FINISHED_KOMI, late)
+
+
+def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Case]:
+    """Every ``step``-th position of so many games from the first on, the move that was played the only one chosen."""
+    for number, game in islice(enumerate(read_games(file)), first, first + games):
+        yield from _cases_of(game.moves, SIZE, game.komi, range(number % step, len(game.moves), step))
+
+
+def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
+    """The positions of a game before the moves with the numbers ``chosen``, passes left out."""
+    board, color, last = Board(size), BLACK, (PASS, PASS)
+    for index, move in enumerate(moves):
+        if move != PASS and index in chosen:
+            yield Case(board.copy(), color, last, komi, {move: 1.0})
+        board.play(color, move)
+        last, color = (move, last[0]), opponent(color)
+
+
+def collect(cases: Iterable[Case], samples: Samples) -> None:
+    """Let the experts look at the cases of one file."""
+    knowledge = replace(Knowledge.load(), likelihood=NOTHING_KNOWN)
+    evaluator, suggester = Evaluator(), Suggester(EXPERTS, knowledge)
+    for number_of_case, case in enumerate(cases, 1):
+        samples.positions += 1
+        tables = evaluator.evaluate(case.board)
+        view = look(case.board, tables, case.color, case.komi, knowledge)
+        # a labelled position knows the moves before it, though its board does not
+        view = replace(view, last_moves=case.last_moves)
+        candidates = suggester.candidates(view)
+        found = {each.move for each in candidates}
+        seen = {move: share for move, share in case.chosen.items() if move in found}
+        if not seen or len(candidates) < 2:
+            samples.missed += 1
+            continue
+        total, place = sum(seen.values()), place_of(view)
+        terms: list[tuple[int, int, float]] = []
+        for candidate in candidates:
+            number = len(samples.position)
+            samples.position.append(samples.positions)
+            samples.share.append(seen.get(candidate.move, 0.0) / total)
+            samples.held.append(number_of_case % HELD_OUT == 0)
+            for kind, which, value in facts(place, candidate.move, candidate.reasons):
+                column = samples.columns.setdefault((kind, which), len(samples.columns))
+                terms.append((number, column, value))
+        samples.terms.append(np.array(terms, dtype=np.float64))
+
+
+class Task:
+    """The samples as arrays."""
+
+    def __init__(self, samples: Samples) -> None:
+        terms = np.concatenate(samples.terms)
+        self._rows, self._columns = terms[:, 0].astype(np.int64), terms[:, 1].astype(np.int64)
+        self._values, self.columns = terms[:, 2], len(samples.columns)
+        _, position = np.unique(np.array(samples.position), return_inverse=True)
+        self._positions = Positions(position)
+        self._share = np.array(samples.share)
+        self._held = np.array(samples.held)[self._positions.starts]
+
+    def _chances(self, weights: np.ndarray) -> np.ndarray:
+        odds = np.bincount(
+            self._rows, weights=self._values * weights[self._columns], minlength=len(self._share)
+        )
+        return self._positions.chances(odds)
+
+    def gradient(self, weights: np.ndarray, pull: np.ndarray) -> np.ndarray:
+        """Of the mean loss of the positions that are not held out, with the pull."""
+        wrong = (self._chances(weights) - self._share) * ~self._held[self._positions.position]
+        sums = np.bincount(self._columns, weights=self._values * wrong[self._rows], minlength=self.columns)
+        found: np.ndarray = sums / np.count_nonzero(~self._held) + pull * weights
+        return found
+
+    def measure(self, weights: np.ndarray) -> dict[str, float]:
+        """Of the positions held out: how often the likeliest candidate is the one chosen most, and the mean loss."""
+        chances = self._chances(weights)
+        found = {1: 0, 3: 0, 5: 0, 10: 0}
+        held = np.flatnonzero(self._held)
+        starts = self._positions.starts
+        ends = np.append(starts[1:], len(chances))
+        for number in held:
+            part = slice(starts[number], ends[number])
+            place = int(np.sum(chances[part] > chances[part][np.argmax(self._share[part])]))
+            for most in found:
+                found[most] += place < most
+        loss = -np.sum(self._share * np.log(chances + 1e-12) * self._held[self._positions.position])
+        measured = {f"among the first {most}": count / len(held) for most, count in found.items()}
+        return {**measured, "mean loss": float(loss / len(held)), "positions": float(len(held))}
+
+
+def fit(task: Task, pull: np.ndarray) -> np.ndarray:
+    """The weights by gradient steps on the whole data."""
+    steps = tqdm(range(1, NEIGHBORS + 1), unit="step", file=sys.stderr)
+    return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)
+
+
+def pulls(columns: dict[Fact, int], pull: float) -> np.ndarray:
+    """How strongly each weight is pulled towards zero: what is counted once more on small boards more strongly."""
+    return np.array([pull * (SMALL_PULL if "small" in kind else 1.0) for kind, _ in columns])
+
+
+def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: str) -> None:
+    """Write the table of `engine.suggest.likelihood` and the command; an old file stays whole until the new one is."""
+    table: dict[str, dict[str | int, float]] = {kind: {} for kind in KINDS}
+    for kind, which in sorted(columns, key=lambda fact: (fact[0], str(fact[1]).zfill(2))):
+        weight = round(float(weights[columns[kind, which]]), 3)
+        if weight != 0.0:
+            table[kind][which] = weight
+    text = f"# How likely moves are by their reasons (likelihood.py says how). Made by:\n# {command}\n"
+    replace_text(file, text + yaml.safe_dump(table, sort_keys=False, default_flow_style=None, width=110))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen fit rules`."""
+    parser.add_argument("--labels", nargs="*", type=array_file, default=[], help="labels*.npz files")
+    parser.add_argument("--games", type=input_file, help="a games file")
+    parser.add_argument(
+        "--finished", type=array_file, help="a games9_final.npz: late positions of finished 9x9 games"
+    )
+    parser.add_argument(
+        "--most", type=int, default=20_000, help="positions of each labels file (default 20000)"
+    )
+    parser.add_argument("--count", type=int, default=300, help="games looked at (default 300)")
+    parser.add_argument("--step", type=int, default=12, help="moves from position to position (default 12)")
+    parser.add_argument("--pull", type=float, default=1e-4, help="pull towards zero (default 0.0001)")
+    parser.add_argument(
+        "--output", type=output_file, default=FILE, help="where the table goes (default: in place)"
+    )
+
+
+def _command(options: argparse.Namespace) -> str:
+    """The command that a fit is made by, files without their folders."""
+    words = ["tamen fit rules"]
+    if options.labels:
+        words += ["--labels", *(file.name for file in options.labels)]
+    if options.finished:
+        words += ["--finished", options.finished.name]
+    if options.games:
+        words += ["--games", options.games.name, "--count", options.count, "--step", options.step]
+    return " ".join(map(str, (*words, "--most", options.most, "--pull", options.pull)))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen fit rules`."""
+    samples = Samples()
+    for file in options.labels:
+        collect(tqdm(labelled_cases(file, options.most), desc=file.name, file=sys.stderr), samples)
+    if options.finished:
+        collect(tqdm(finished_cases(options.finished), desc=options.finished.name, file=sys.stderr), samples)
+    if options.games:
+        collect(tqdm(game_cases(options.games, options.count, options.step), file=sys.stderr), samples)
+    if not samples.position:
+        print("tamen fit rules: error: no positions; name --labels or --games", file=sys.stderr)
+        return 1
+    task = Task(samples)
+    weights = fit(task, pulls(samples.columns, options.pull))
+    write(samples.columns, weights, options.output, _command(options))
+    print(f"positions looked at {samples.positions}, chosen move not suggested {samples.missed}")
+    for name, value in task.measure(weights).items():
+        print(f"{name:20} {value:.4f}")
+    return 0

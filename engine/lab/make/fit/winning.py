@@ -1,0 +1,198 @@
+"""`tamen fit winning`: how often a lead wins, for ``engine/decide/decision/winning.yaml``.
+
+Every labelled position is evaluated; its score for the side to move is what an analysis would start from. The numbers
+are those with the smallest cross entropy between `win_chance` and the label's chance on the train part, boards of
+either size counting as much as the other's; they are looked for by steps that get finer. What is reported is the
+held-out part, beside one spread for everything, and beside knowing nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from statistics import fmean
+
+import numpy as np
+import yaml
+from tqdm import tqdm
+
+from engine.base.files import replace_text
+from engine.base.options import array_file, output_file
+from engine.base.yaml_text import parse_yaml
+from engine.board.points import BLACK
+from engine.decide.decision.winning import FILE, Spread
+from engine.evaluate.evaluation import Evaluator
+from engine.evaluate.strategy import is_unstable
+from engine.evaluate.tables import POINT
+from engine.lab.data.labels import KOMI, PARTS, Positions, load_labels, part_of_games
+from engine.lab.make.fit.pictures import boards
+
+START = Spread(settled=0.3, unsettled=0.6, move=0.3, length=0.7)
+
+NEIGHBORS = (1.5, 1.2, 1.05, 1.01)
+"""Factors by which each number is tried larger and smaller, until none is better; then the next."""
+
+LEAST_CHANCE = 1e-6
+
+
+@dataclass(frozen=True)
+class Leads:
+    """Evaluated positions of one size of board; arrays of one length.
+
+    scores: points that the side to move leads by, komi counted; stones: on the board; unsettled: whether a group is;
+    chances: the label's chance of the side to move
+    """
+
+    size: int
+    scores: np.ndarray
+    stones: np.ndarray
+    unsettled: np.ndarray
+    chances: np.ndarray
+
+    def spreads(self, numbers: Spread) -> np.ndarray:
+        """The spread of every score: `Spread.points` for arrays."""
+        left = np.maximum(0.0, numbers.length * self.size**2 - self.stones)
+        own = np.where(self.unsettled, numbers.unsettled, numbers.settled) * self.size
+        return np.sqrt(own**2 + numbers.move * left)
+
+    def entropy(self, spreads: np.ndarray | float) -> float:
+        """The mean cross entropy of the chances that these spreads give, in nats."""
+        found = np.clip(1 / (1 + np.exp(-self.scores / spreads)), LEAST_CHANCE, 1 - LEAST_CHANCE)
+        return float(-(self.chances * np.log(found) + (1 - self.chances) * np.log(1 - found)).mean())
+
+    def choose(self, which: np.ndarray) -> Leads:
+        """The positions of a mask."""
+        return Leads(
+            self.size,
+            *(getattr(self, name)[which] for name in ("scores", "stones", "unsettled", "chances")),
+        )
+
+
+def evaluate_leads(positions: Positions, chances: np.ndarray) -> Leads:
+    """Evaluate positions; ``chances`` are Black's."""
+    evaluator = Evaluator()
+    scores, unsettled = np.zeros(len(positions)), np.zeros(len(positions), dtype=bool)
+    shown = tqdm(
+        boards(positions), total=len(positions), desc=f"{positions.size}x{positions.size}", file=sys.stderr
+    )
+    for row, board in enumerate(shown):
+        tables = evaluator.evaluate(board)
+        black = int(tables["score"][board.to_move]) / POINT - KOMI
+        scores[row] = black if board.to_move == BLACK else -black
+        unsettled[row] = any(is_unstable(group) for group in tables["groups"][: int(tables["group_count"])])
+    for_mover = np.where(positions.to_move == BLACK, chances, 1 - chances)
+    stones = np.count_nonzero(positions.grids, axis=(1, 2))
+    return Leads(positions.size, scores, stones, unsettled, for_mover)
+
+
+def fit_spread(parts: Sequence[Leads]) -> Spread:
+    """The numbers with the smallest mean entropy over the boards' sizes."""
+    return _descend(START, lambda numbers: fmean(each.entropy(each.spreads(numbers)) for each in parts))
+
+
+def one_spread(parts: Sequence[Leads]) -> float:
+    """The best single spread per line of the board's width, for comparison."""
+    tried = np.arange(0.05, 3.0, 0.01)
+    return float(min(tried, key=lambda share: fmean(each.entropy(share * each.size) for each in parts)))
+
+
+def _descend(numbers: Spread, cost: Callable[[Spread], float]) -> Spread:
+    """Change one number at a time while that makes the cost smaller."""
+    best = cost(numbers)
+    for step in NEIGHBORS:
+        improved = True
+        while improved:
+            improved = False
+            for field in fields(Spread):
+                for factor in (step, 1 / step):
+                    tried = replace(numbers, **{field.name: getattr(numbers, field.name) * factor})
+                    found = cost(tried)
+                    if found < best - 1e-9 and tried.length <= 1.0:
+                        numbers, best, improved = tried, found, True
+    return numbers
+
+
+def describe(parts: dict[str, list[Leads]], numbers: Spread) -> dict[int, object]:
+    """The figures of the fit for the numbers' file."""
+    single = one_spread(parts["train"])
+    return {
+        each.size: {
+            "positions_train": len(train.scores),
+            "positions_held_out": len(each.scores),
+            "entropy_held_out": round(each.entropy(each.spreads(numbers)), 4),
+            "entropy_of_one_spread": round(each.entropy(single * each.size), 4),
+            "entropy_of_one_half": round(each.entropy(1e9), 4),
+        }
+        for train, each in zip(parts["train"], parts["held-out"], strict=True)
+    }
+
+
+def with_values(text: str, numbers: Spread, notes: dict[str, object]) -> str:
+    """The text of a numbers' file with new values; names, units and meanings stay as they are."""
+    entries = parse_yaml(text)
+    entries["fit"] = notes
+    for name, value in asdict(numbers).items():
+        entries[name]["value"] = round(value, 4)
+    return yaml.safe_dump(entries, sort_keys=False, width=115, allow_unicode=True, default_flow_style=None)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `tamen fit winning`."""
+    parser.add_argument(
+        "--labels",
+        type=array_file,
+        nargs="+",
+        required=True,
+        metavar="FILE",
+        help="labelled positions with `winrate`",
+    )
+    parser.add_argument(
+        "--sample", type=int, help="use at most so many positions of each file (default: all)"
+    )
+    parser.add_argument(
+        "--out", type=output_file, default=FILE, help=f"the file to rewrite (default {FILE.name})"
+    )
+
+
+def _load(path: Path, sample: int | None) -> tuple[Leads, np.ndarray]:
+    """The evaluated positions of a file, and the part that each belongs to."""
+    positions = load_labels(path)
+    with np.load(path, allow_pickle=False) as arrays:
+        if "winrate" not in arrays:
+            raise ValueError(f"{path}: there is no array 'winrate'")
+        chances = arrays["winrate"].astype(float)
+    if chances.shape != (len(positions),):
+        raise ValueError(f"{path}: 'winrate' has the shape {chances.shape}, expected ({len(positions)},)")
+    if sample is not None and sample < 1:
+        raise ValueError(f"the sample has {sample} positions, expected 1 or more")
+    count = min(sample or len(positions), len(positions))
+    rows = np.unique(np.linspace(0, len(positions) - 1, count).astype(int))
+    chosen = positions.choose(rows)
+    return evaluate_leads(chosen, chances[rows]), part_of_games(chosen.games)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen fit winning`; returns the exit status."""
+    try:
+        text = options.out.read_text(encoding="utf-8")
+        loaded = [_load(path, options.sample) for path in options.labels]
+    except (ValueError, OSError) as error:
+        print(f"tamen fit winning: error: {error}", file=sys.stderr)
+        return 1
+    parts = {
+        name: [leads.choose(part == number) for leads, part in loaded] for number, name in enumerate(PARTS)
+    }
+    numbers = fit_spread(parts["train"])
+    notes: dict[str, object] = {
+        "command": "tamen fit winning --labels labels9.npz labels19.npz"
+        + (f" --sample {options.sample}" if options.sample else ""),
+        "date": datetime.date.today().isoformat(),
+        "boards": describe(parts, numbers),
+    }
+    replace_text(options.out, with_values(text, numbers, notes))
+    print(yaml.safe_dump(notes, sort_keys=False), end="")
+    return 0

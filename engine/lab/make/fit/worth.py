@@ -1,0 +1,146 @@
+"""`tamen fit worth`: what likelihood and danger count beside the score, into ``engine/decide/decision/worth.yaml``.
+
+In labelled positions (``labels*.npz``, see engine/lab/README.md) the likeliest candidates are judged as the lookahead
+does, in those that `engine.lab.make.fit.rules` holds out: where the likelihood was fitted it would be trusted too much.
+A conditional logit is fitted to the move that a strong network likes best: by the score, by the doublings of a move's
+odds, and by whether its stone is threatened or captured. The weights divided by that of the score are points.
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import itertools
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import yaml
+from tqdm import tqdm
+
+from engine.base.files import replace_text
+from engine.base.numbers import FIT
+from engine.base.options import array_file, output_file
+from engine.decide.decision.levels import HIGHEST
+from engine.decide.decision.record import Tried
+from engine.decide.decision.settings import Settings
+from engine.decide.decision.worth import EXPECTED, FILE, Worth
+from engine.decide.lookahead.decider import assemble
+from engine.evaluate.tables import CAPTURED, THREATENED
+from engine.lab.make.fit.conditional_logit import Positions, descend
+from engine.lab.make.fit.rules import HELD_OUT, labelled_cases
+from engine.lab.measure.moves import game_at
+
+TERMS = ("score", "likelihood", "threatened", "captured")
+ALL = 1_000_000
+STEPS = 2000
+RATE = 0.02
+PULL = 1e-3
+
+
+def positions(files: list[Path], most: int, candidates: int, level: int) -> Iterator[tuple[np.ndarray, int]]:
+    """Of each position the terms of its candidates [candidate, term], and which of them the network likes best."""
+    decider = assemble(Settings(level))
+    for file in files:
+        unseen = itertools.islice(labelled_cases(file, ALL), HELD_OUT - 1, None, HELD_OUT)
+        for case in tqdm(itertools.islice(unseen, most), desc=file.name, file=sys.stderr):
+            tried = decider.judge_likeliest(game_at(case), case.color, candidates)
+            moves = [each.move for each in tried]
+            best = max(case.chosen, key=lambda move: case.chosen[move])
+            if best in moves:
+                yield np.array([_terms(each) for each in tried]), moves.index(best)
+
+
+def _terms(tried: Tried) -> tuple[float, ...]:
+    return (
+        tried.score,
+        tried.candidate.likelihood,
+        float(tried.status == THREATENED),
+        float(tried.status >= CAPTURED),
+    )
+
+
+class Choices:
+    """The terms of all candidates of all positions, and which of them were chosen."""
+
+    def __init__(self, found: list[tuple[np.ndarray, int]]) -> None:
+        lengths = [len(terms) for terms, _ in found]
+        self._positions = Positions(np.repeat(np.arange(len(found)), lengths))
+        terms = np.concatenate([terms for terms, _ in found])
+        self._spread = terms.std(axis=0) + 1e-9
+        self._terms = terms / self._spread
+        self._chosen = np.zeros(len(terms))
+        self._chosen[self._positions.starts + np.array([best for _, best in found])] = 1.0
+
+    def _chances(self, weights: np.ndarray) -> np.ndarray:
+        return self._positions.chances(self._terms @ weights)
+
+    def gradient(self, weights: np.ndarray) -> np.ndarray:
+        """Of the mean loss of the positions, with the pull; the weights are of terms in their standard deviations."""
+        wrong = self._chances(weights) - self._chosen
+        found: np.ndarray = self._terms.T @ wrong / len(self._positions) + PULL * weights
+        return found
+
+    def fit(self, which: np.ndarray) -> np.ndarray:
+        """The weights of the terms ``which`` names (a mask), by gradient steps on all positions; the others are 0."""
+        steps = range(1, STEPS + 1)
+        weights = descend(lambda found: self.gradient(found) * which, len(which), steps, STEPS, RATE)
+        found: np.ndarray = weights / self._spread
+        return found
+
+    def first(self, weights: np.ndarray) -> float:
+        """How often the network's first choice is ours with these weights."""
+        chances = self._chances(weights * self._spread)
+        best = np.maximum.reduceat(chances, self._positions.starts)[self._positions.position]
+        return float(np.sum(self._chosen * (chances == best)) / len(self._positions))
+
+
+def write(worth: Worth, notes: dict[str, object], file: Path) -> None:
+    """Write the numbers of `engine.decide.decision.worth`, with how they came about."""
+    entries: dict[str, object] = {FIT: notes}
+    for name, expected in EXPECTED.items():
+        entries[name] = {"unit": expected.unit, "value": round(max(0.0, getattr(worth, name)), 2)}
+    text = "# What counts in the choice among candidates beside the score they come to (worth.py says how).\n"
+    replace_text(file, text + yaml.safe_dump(entries, sort_keys=False, width=110))
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen fit worth`."""
+    parser.add_argument("--labels", nargs="+", type=array_file, required=True, help="labels*.npz files")
+    parser.add_argument("--most", type=int, default=250, help="positions of each file at most (default 250)")
+    parser.add_argument("--candidates", type=int, default=10, help="candidates judged in each (default 10)")
+    parser.add_argument("--level", type=int, default=HIGHEST, help="level that judges, 1 to 20 (default 20)")
+    parser.add_argument(
+        "--output", type=output_file, default=FILE, help="where the numbers go (default: in place)"
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen fit worth`."""
+    found = list(positions(options.labels, options.most, options.candidates, options.level))
+    if not found:
+        print("tamen fit worth: error: the best move is among the candidates nowhere", file=sys.stderr)
+        return 1
+    choices = Choices(found)
+    every = np.ones(len(TERMS), dtype=bool)
+    weights = choices.fit(every)
+    score, likelihood, threatened, captured = (float(weight) for weight in weights)
+    if score <= 0:
+        print("tamen fit worth: error: a better score does not make a move likelier", file=sys.stderr)
+        return 1
+    alone = {
+        name: round(choices.first(choices.fit(np.array([term == name for term in TERMS]))), 3)
+        for name in ("score", "likelihood")
+    }
+    notes = {
+        "command": f"tamen fit worth --labels {' '.join(file.name for file in options.labels)}",
+        "date": datetime.date.today().isoformat(),
+        "positions": len(found),
+        "first_choice_by_score_alone": alone["score"],
+        "first_choice_by_likelihood_alone": alone["likelihood"],
+        "first_choice": round(choices.first(weights), 3),
+    }
+    write(Worth(likelihood / score, -threatened / score, -captured / score), notes, options.output)
+    print(yaml.safe_dump(notes, sort_keys=False) + options.output.read_text(encoding="utf-8"), end="")
+    return 0

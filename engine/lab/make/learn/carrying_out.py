@@ -1,0 +1,52 @@
+"""How a learning command begins and ends: what is said of what went wrong, and which exit status it has."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from engine.base.breaking_off import BreakingOff
+from engine.base.files import replace_text
+from engine.lab.make.learn.checkpoints import Checkpoints
+
+
+def carry_out(command: str, work: Callable[[BreakingOff], None]) -> int:
+    """Do the work of a command, which is given what ends its blocks early; returns the exit status.
+
+    A ValueError or an OSError of the work becomes one sentence on standard error.
+    """
+    ending = BreakingOff(command)
+    try:
+        work(ending)
+    except ValueError as error:
+        print(f"{command}: error: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        what = f"'{error.filename}': {error.strerror}" if error.filename else error
+        print(f"{command}: error: {what}; what was done is kept", file=sys.stderr)
+        return 1
+    return ending.status()
+
+
+def carry_out_sections(command: str, out: Path, sections: Callable[[Checkpoints], Iterator[str]]) -> int:
+    """As `carry_out` for a command that finds tables one after the other, each with its title.
+
+    Each is printed as soon as it is found, all go into `tables.md` of the folder ``out`` unless the run is broken off,
+    and `checkpoints` in there holds what was done.
+    """
+    began = time.perf_counter()
+    checkpoints = Checkpoints(out / "checkpoints")
+
+    def work(ending: BreakingOff) -> None:
+        found: list[str] = []
+        out.mkdir(parents=True, exist_ok=True)
+        with ending:
+            for section in sections(checkpoints):
+                print(f"{section}\n", flush=True)
+                found.append(section)
+            replace_text(out / "tables.md", "\n\n".join(found) + "\n")
+        print(f"{time.perf_counter() - began:.0f} s, {checkpoints.reused} steps taken from an earlier run")
+
+    return carry_out(command, work)

@@ -1,0 +1,102 @@
+"""Results of the long steps of a run, kept in files, so that an interrupted run goes on where it stood.
+
+A file knows what it was computed from: a digest of the arrays that went into it and of the engine's version. One that
+was computed from anything else, or is damaged, is computed anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.base.files import replace_file
+from engine.base.version import __version__
+from engine.lab.pieces import Crew, Piece
+
+_DIGEST = "computed_from"
+
+
+def digest(arrays: Iterable[np.ndarray]) -> str:
+    """A digest of the contents, shapes and kinds of some arrays, in their order, and of the engine's version."""
+    found = hashlib.sha256(__version__.encode())
+    for array in arrays:
+        found.update(f"{array.dtype}{array.shape}".encode())
+        found.update(np.ascontiguousarray(array).tobytes())
+    return found.hexdigest()
+
+
+class Checkpoints:
+    """Named results in a folder. ``reused`` counts those that were not computed again."""
+
+    def __init__(self, folder: Path) -> None:
+        """The folder is made with the first result."""
+        self._folder = folder
+        self.reused = 0
+
+    def keep(
+        self, name: str, inputs: Iterable[np.ndarray], compute: Callable[[], dict[str, np.ndarray]]
+    ) -> dict[str, np.ndarray]:
+        """The arrays under a name if they were computed from these inputs; else what ``compute`` gives, which is kept.
+
+        Raises OSError if it cannot be written.
+        """
+        wanted = digest(inputs)
+        found = self._find(name, wanted)
+        if found is not None:
+            return found
+        made = compute()
+        self._put(name, wanted, made)
+        return made
+
+    def carry_out(
+        self,
+        name: str,
+        crew: Crew,
+        do: Callable[[Piece], dict[str, np.ndarray]],
+        pieces: Sequence[Piece],
+        first: int = 0,
+    ) -> Iterator[tuple[int, dict[str, np.ndarray]]]:
+        """As `Crew.carry_out`, each piece kept by its number (that of the first is given) and taken from here if it is.
+
+        What a piece is computed from is the piece alone, as `repr` writes it. Raises OSError as `Crew.carry_out`, and
+        if something cannot be written.
+        """
+        wanted = [digest([np.frombuffer(repr(piece).encode(), np.uint8)]) for piece in pieces]
+        left = []
+        for number, each in enumerate(wanted):
+            found = self._find(f"{name}-{first + number:05d}", each)
+            if found is None:
+                left.append(number)
+            else:
+                yield number, found
+        for place, made in crew.carry_out(do, [pieces[number] for number in left]):
+            number = left[place]
+            self._put(f"{name}-{first + number:05d}", wanted[number], made)
+            yield number, made
+
+    def _find(self, name: str, wanted: str) -> dict[str, np.ndarray] | None:
+        found = _read(self._folder / f"{name}.npz")
+        if found is None or str(found.pop(_DIGEST, "")) != wanted:
+            return None
+        self.reused += 1
+        return found
+
+    def _put(self, name: str, computed_from: str, made: Mapping[str, np.ndarray]) -> None:
+        self._folder.mkdir(parents=True, exist_ok=True)
+        contents: dict[str, Any] = {**made, _DIGEST: np.array(computed_from)}
+        replace_file(self._folder / f"{name}.npz", lambda out: np.savez_compressed(out, **contents))
+
+
+def _read(file: Path) -> dict[str, np.ndarray] | None:
+    """The arrays of a file, None if there is none or it is damaged."""
+    try:
+        with np.load(file, allow_pickle=False) as arrays:
+            return {name: arrays[name] for name in arrays}
+    except (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile, zlib.error):
+        return None

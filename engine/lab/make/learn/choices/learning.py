@@ -1,0 +1,248 @@
+"""The net of the prior learns in PyTorch, which is needed here and nowhere else.
+
+The net is that of `engine.decide.prior.net`, with one output more while it learns: where the opponent will answer,
+which only shapes what the layers find. Matrices of layers are changed by steps whose parts are all as long (Muon,
+Jordan 2024), everything else by Adam's (Kingma and Ba 2015). The steps are as long as at first until the last part of
+the run, in which they shrink to nothing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.decide.prior.net import AROUND, HEARING, LAYERS, LEAST_SCALED, SIDE
+from engine.decide.prior.net_features import CHANNELS, FEATURES, NOT_LEGAL
+from engine.lab.make.learn.choices.positions import NO_ANSWER
+
+try:
+    import torch
+    from torch.nn import functional
+except ImportError:
+    raise ValueError("it needs PyTorch, which 'pip install tamen[learn]' installs") from None
+
+ANSWER_COUNTS = 0.15
+"""What the loss of the answers counts beside that of the moves."""
+
+AMONG = 10
+"""A move is to be among so many likeliest ones, as far as that counts."""
+
+RATE, MATRIX_RATE = 0.001, 0.006
+"""The length of Adam's steps, and of those of the layers' matrices, at first."""
+
+SHRINKING = 0.35
+"""The last part of a run, in which the steps shrink."""
+
+MOMENTUM, MEAN_KEPT, SQUARE_KEPT = 0.95, 0.9, 0.99
+"""What is kept from step to step of the mean slopes, for matrices and by Adam, and of the mean of their squares."""
+
+DECAY = 0.01
+"""Share of the layers' matrices that is taken off in a step of length 1."""
+
+ITERATION = (3.4445, -4.775, 2.0315)
+"""Coefficients of the Newton and Schulz iteration that makes all parts of a matrix about as long."""
+
+ITERATIONS = 5
+
+
+class Net:
+    """The net with weights as tensors, to be learned."""
+
+    def __init__(self, generator: torch.Generator) -> None:
+        """Weights at random; it says nothing so far."""
+
+        def random(*shape: int, width: float) -> torch.Tensor:
+            return (torch.randn(*shape, generator=generator) * width).requires_grad_()
+
+        def zeros(*shape: int) -> torch.Tensor:
+            return torch.zeros(*shape).requires_grad_()
+
+        inputs = AROUND * CHANNELS
+        self.sight = random(CHANNELS, FEATURES, width=math.sqrt(2 / FEATURES))
+        self.sight_bias = zeros(CHANNELS)
+        self.layers = [
+            random(CHANNELS, inputs, width=math.sqrt(1 / (inputs * LAYERS))) for _ in range(LAYERS)
+        ]
+        self.biases = [zeros(CHANNELS) for _ in range(LAYERS)]
+        self.whole = [zeros(CHANNELS, 2 * CHANNELS) for _ in HEARING]
+        self.out = zeros(2, CHANNELS)
+        self.scale = torch.ones(1).requires_grad_()
+
+    def others(self) -> list[torch.Tensor]:
+        """The weights but for the matrices of the layers."""
+        return [self.sight, self.sight_bias, *self.biases, *self.whole, self.out, self.scale]
+
+    def odds(self, features: torch.Tensor, chances: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The logarithms of the odds of moves and of answers, [position, place]; see `Positions` for what goes in."""
+        count, places, _ = features.shape
+        size = math.isqrt(places)
+        found = torch.relu(functional.linear(features, self.sight, self.sight_bias))
+        found = found.view(count, size, size, CHANNELS).permute(0, 3, 1, 2)
+        for layer, (weights, bias) in enumerate(zip(self.layers, self.biases, strict=True)):
+            shaped = weights.view(CHANNELS, SIDE, SIDE, CHANNELS).permute(0, 3, 1, 2)
+            added = functional.conv2d(found, shaped, bias, padding=SIDE // 2) + found
+            if layer in HEARING:
+                heard = torch.cat((found.mean(dim=(2, 3)), found.amax(dim=(2, 3))), dim=1)
+                added = added + functional.linear(heard, self.whole[HEARING.index(layer)])[:, :, None, None]
+            found = torch.relu(added)
+        said = functional.linear(found.permute(0, 2, 3, 1).reshape(count, places, CHANNELS), self.out)
+        moves = chances + (self.scale - 1) * chances.clamp(min=LEAST_SCALED) + said[:, :, 0]
+        return torch.where(chances > NOT_LEGAL, moves, NOT_LEGAL), said[:, :, 1]
+
+
+def evened(matrix: torch.Tensor) -> torch.Tensor:
+    """A matrix with all its singular values brought near 1."""
+    a, b, c = ITERATION
+    found = matrix / (matrix.norm() + 1e-7)
+    for _ in range(ITERATIONS):
+        square = found @ found.T
+        found = a * found + (b * square + c * square @ square) @ found
+    return found
+
+
+def loss_among(odds: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
+    """The mean loss of moves that need not be likelier than the AMONG - 1 likeliest others.
+
+    It is that of all moves but these: truncated top-k entropy (Lapin et al. 2016).
+    """
+    own = odds.gather(1, chosen[:, None])
+    others = odds.scatter(1, chosen[:, None], NOT_LEGAL)
+    likeliest = others.topk(min(AMONG - 1, odds.shape[1] - 1), dim=1).indices
+    left = others.scatter(1, likeliest, NOT_LEGAL)
+    return (torch.cat((own, left), dim=1).logsumexp(dim=1) - own[:, 0]).mean()
+
+
+@dataclass
+class Score:
+    """What positions came to, in sum: their number, the loss, and how often the move was first or among ten."""
+
+    positions: int = 0
+    loss: float = 0.0
+    first: int = 0
+    ten: int = 0
+
+    def add(self, odds: torch.Tensor, chosen: torch.Tensor) -> None:
+        """Add some positions by the odds of their moves and the places chosen."""
+        own = odds.gather(1, chosen[:, None])
+        rank = (odds > own).sum(dim=1)
+        self.positions += len(odds)
+        self.loss += float((odds.logsumexp(dim=1) - own[:, 0]).sum())
+        self.first += int((rank < 1).sum())
+        self.ten += int((rank < 10).sum())
+
+    def __str__(self) -> str:
+        count = max(1, self.positions)
+        return (
+            f"{self.positions} positions, first {self.first / count:.4f}, among ten {self.ten / count:.4f}, "
+            f"loss {self.loss / count:.4f}"
+        )
+
+
+class Learner:
+    """A net that learns, batch by batch.
+
+    done: the positions that it has learned from
+    """
+
+    def __init__(self, seed: int, among: float = 0.0) -> None:
+        """It begins with weights at random; ``among``: how much of the loss of moves is `loss_among`, 0 to 1."""
+        self._among = among
+        self.net = Net(torch.Generator().manual_seed(seed))
+        self._matrices, self._others = self.net.layers, self.net.others()
+        self._momenta = [torch.zeros_like(each) for each in self._matrices]
+        self._means = [torch.zeros_like(each) for each in self._others]
+        self._squares = [torch.zeros_like(each) for each in self._others]
+        self.done, self._steps = 0, 0
+
+    @torch.no_grad()
+    def begin_with(self, weights: Mapping[str, np.ndarray]) -> None:
+        """Take weights by their names in `engine.decide.prior.net`, before anything is learned; those of answers are
+        left."""
+        net = self.net
+        given = {name: torch.from_numpy(np.ascontiguousarray(weights[name])) for name in weights}
+        net.sight.copy_(given["sight"].T)
+        net.sight_bias.copy_(given["sight_bias"])
+        for layer, matrix in enumerate(net.layers):
+            matrix.copy_(given["layers"][layer].mT.reshape(matrix.shape))
+            net.biases[layer].copy_(given["biases"][layer])
+        for heard, matrix in enumerate(net.whole):
+            matrix.copy_(given["whole"][heard].T)
+        net.out[0].copy_(given["out"])
+        net.scale.copy_(given["scale"])
+
+    def learn(self, batch: tuple[np.ndarray, ...], total: int, score: Score) -> None:
+        """Take a step by some positions of a run that is to learn from ``total``."""
+        features, chances, chosen = (torch.from_numpy(each) for each in batch)
+        moves, answers = self.net.odds(features, chances)
+        loss = (1 - self._among) * functional.cross_entropy(moves, chosen[:, 0])
+        if self._among:
+            loss = loss + self._among * loss_among(moves, chosen[:, 0])
+        answered = chosen[:, 1] != NO_ANSWER
+        if answered.any():
+            loss = loss + ANSWER_COUNTS * functional.cross_entropy(answers[answered], chosen[answered, 1])
+        for each in (*self._matrices, *self._others):
+            each.grad = None
+        loss.backward()
+        score.add(moves.detach(), chosen[:, 0])
+        self._step(min(1.0, max(0.0, 1 - self.done / total) / SHRINKING))
+        self.done += len(chosen)
+
+    @torch.no_grad()
+    def _step(self, length: float) -> None:
+        """Change all weights by their slopes."""
+        self._steps += 1
+        for matrix, momentum in zip(self._matrices, self._momenta, strict=True):
+            momentum.lerp_(matrix.grad, 1 - MOMENTUM)
+            change = evened(matrix.grad.lerp(momentum, MOMENTUM))
+            matrix.mul_(1 - MATRIX_RATE * length * DECAY)
+            matrix.sub_(change, alpha=MATRIX_RATE * length)
+        for each, mean, square in zip(self._others, self._means, self._squares, strict=True):
+            mean.lerp_(each.grad, 1 - MEAN_KEPT)
+            square.lerp_(each.grad**2, 1 - SQUARE_KEPT)
+            width = (square / (1 - SQUARE_KEPT**self._steps)).sqrt() + 1e-8
+            each.sub_(mean / width, alpha=RATE * length / (1 - MEAN_KEPT**self._steps))
+
+    @torch.no_grad()
+    def measure(self, batch: tuple[np.ndarray, ...], score: Score) -> None:
+        """Add what some positions come to, and learn nothing."""
+        features, chances, chosen = (torch.from_numpy(each) for each in batch)
+        score.add(self.net.odds(features, chances)[0], chosen[:, 0])
+
+    def weights(self) -> dict[str, np.ndarray]:
+        """The weights of the net that plays, by their names in `engine.decide.prior.net`, float32."""
+        net = self.net
+        found = {
+            "sight": net.sight.T,
+            "sight_bias": net.sight_bias,
+            "layers": torch.stack([each.view(CHANNELS, AROUND, CHANNELS).mT for each in net.layers]),
+            "biases": torch.stack(list(net.biases)),
+            "whole": torch.stack([each.T for each in net.whole]),
+            "out": net.out[0],
+            "scale": net.scale,
+        }
+        return {name: each.detach().numpy() for name, each in found.items()}
+
+    def state(self) -> dict[str, np.ndarray]:
+        """All that is needed to go on, as arrays."""
+        kept = {f"{place}": each.numpy() for place, each in enumerate(self._kept())}
+        return {**kept, "done": np.array(self.done), "steps": np.array(self._steps)}
+
+    @torch.no_grad()
+    def restore(self, state: Mapping[str, np.ndarray]) -> None:
+        """Go on from a `state`. Raises ValueError if it is that of another net."""
+        kept = self._kept()
+        if set(state) != {f"{place}" for place in range(len(kept))} | {"done", "steps"}:
+            raise ValueError("it is that of another net")
+        for place, each in enumerate(kept):
+            if state[f"{place}"].shape != each.shape:
+                raise ValueError("it is that of another net")
+            each.copy_(torch.from_numpy(state[f"{place}"]))
+        self.done, self._steps = int(state["done"]), int(state["steps"])
+
+    def _kept(self) -> list[torch.Tensor]:
+        """Everything that a step changes."""
+        weights = (each.detach() for each in (*self._matrices, *self._others))
+        return [*weights, *self._momenta, *self._means, *self._squares]

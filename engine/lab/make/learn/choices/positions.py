@@ -1,0 +1,161 @@
+"""Positions of expert games as the net of the prior sees them, with the move chosen and the answer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numba import int64, types, void
+
+from engine.board import kernels
+from engine.board.kernels import LEGAL, legality
+from engine.board.points import BLACK, NUM_POINTS, PASS, STRIDE, WHITE
+from engine.board.record import BOARDS, new_stack
+from engine.board.symmetry import SYMMETRIES, turn_grid
+from engine.decide.prior.move_facts import WORK
+from engine.decide.prior.net_features import FEATURES, HISTORY, NOT_LEGAL, ODDS, ROOM, VALUES, fill_features
+from engine.decide.prior.prior import Prior, fill_odds
+from engine.decide.prior.units import NUMBERS
+from engine.jit.declaring import kernel
+from engine.lab.make.mining.patterns.samples import MOVES
+from patterns.shapes import FOUND, TABLE, VIEWS
+
+NO_ANSWER = -1
+"""In place of the point of an answer where there is none, or a pass."""
+
+BOARDS_OF_VALUES = types.Array(types.float32, 3, "C")
+NUMBERS_OF_POINTS = types.Array(types.int64, 2, "C")
+
+
+@kernel(void(ROOM, int64))
+def enter_move(room, move):
+    """Make a move the last one of those that are known."""
+    for back in range(HISTORY - 1, 0, -1):
+        room[0].moves[back] = room[0].moves[back - 1]
+    room[0].moves[0] = move
+
+
+@kernel(int64(MOVES, int64, int64))
+def place_of_move(moves, number, size):
+    """The place, row by row, of a move of a game; NO_ANSWER for a pass, or after the end."""
+    if number >= moves.size or moves[number] == PASS:
+        return NO_ANSWER
+    move = int64(moves[number])
+    return (move // STRIDE - 1) * size + move % STRIDE - 1
+
+
+@kernel(
+    int64(
+        NUMBERS,
+        TABLE,
+        VIEWS,
+        FOUND,
+        WORK,
+        ROOM,
+        BOARDS,
+        MOVES,
+        int64,
+        int64,
+        int64,
+        ODDS,
+        BOARDS_OF_VALUES,
+        VALUES,
+        NUMBERS_OF_POINTS,
+        int64,
+    )
+)
+def show_game(
+    numbers,
+    table,
+    views,
+    found,
+    work,
+    room,
+    boards,
+    moves,
+    size,
+    first,
+    step,
+    odds,
+    features,
+    chances,
+    chosen,
+    count,
+):
+    """Write every ``step``-th position of a game from ``first`` on behind the ``count`` that there are; the count then.
+
+    features: [position, place, feature]; chances: their logarithms, NOT_LEGAL where a move is not legal; chosen: the
+    places of the move chosen and of the answer. It ends at an illegal move or where there is no more room; passes are
+    left out.
+    """
+    kernels.clear_position(boards[0], size)
+    color = BLACK
+    for _ in range(HISTORY):
+        enter_move(room, PASS)
+    for number in range(moves.size):
+        move = int64(moves[number])
+        if count == chosen.shape[0] or (move != PASS and legality(boards[0], color, move) != LEGAL):
+            return count
+        if move != PASS and number % step == first:
+            last, before = int64(room[0].moves[0]), int64(room[0].moves[1])
+            fill_odds(numbers, table, views, found, work, room, boards[0], color, last, before, odds)
+            fill_features(odds, boards[0], color, found, work, room, features[count])
+            for place in range(size * size):
+                point = (place // size + 1) * STRIDE + place % size + 1
+                legal = odds[point] > NOT_LEGAL
+                chances[count, place] = room[0].chances[place] if legal else NOT_LEGAL
+            chosen[count, 0] = place_of_move(moves, number, size)
+            chosen[count, 1] = place_of_move(moves, number + 1, size)
+            count += 1
+        kernels.play(boards, 0, color, move)
+        boards[0] = boards[1]
+        color = BLACK + WHITE - color
+        enter_move(room, move)
+    return count
+
+
+class Positions:
+    """Positions of games on one size of board, as the net sees them."""
+
+    def __init__(self, prior: Prior, size: int, room: int) -> None:
+        """None yet; there is room for so many."""
+        self.size, self.count = size, 0
+        self.features = np.empty((room, size * size, FEATURES), dtype=np.float32)
+        self.chances = np.empty((room, size * size), dtype=np.float32)
+        self.chosen = np.empty((room, 2), dtype=np.int64)
+        self._prior = (prior.numbers, prior.table, prior.views, prior.found, prior.work, prior.room)
+        self._boards, self._odds = new_stack(2), np.empty(NUM_POINTS, dtype=np.float32)
+
+    def add(self, moves: np.ndarray, first: int, step: int) -> None:
+        """Add every ``step``-th position of a game, int16 points with Black first, as far as there is room."""
+        game = (self._boards, moves, self.size, first, step, self._odds)
+        self.count = show_game(*self._prior, *game, self.features, self.chances, self.chosen, self.count)
+
+    def batches(self, batch: int, generator: np.random.Generator) -> Iterator[tuple[np.ndarray, ...]]:
+        """All positions once, in an order of chance and each in an orientation of chance, up to ``batch`` at once.
+
+        Features, chances and places as the kernel writes them; 32 positions at least are left for the last batch.
+        """
+        order = generator.permutation(self.count)
+        turnings = generator.integers(SYMMETRIES, size=self.count)
+        for which in np.array_split(order, -(-self.count // batch)):
+            yield self.turned(which, turnings[which])
+
+    def turned(self, which: Sequence[int] | np.ndarray, turnings: np.ndarray) -> tuple[np.ndarray, ...]:
+        """Features, chances and places of some positions, each in an orientation of its own."""
+        from_places = places_by_turning(self.size)[turnings]
+        to_places = np.argsort(from_places, axis=1)
+        rows = np.asarray(which)[:, None]
+        chosen = self.chosen[which]
+        moved = np.take_along_axis(to_places, np.maximum(chosen, 0), axis=1)
+        return (
+            self.features[rows, from_places],
+            self.chances[rows, from_places],
+            np.where(chosen == NO_ANSWER, NO_ANSWER, moved),
+        )
+
+
+def places_by_turning(size: int) -> np.ndarray:
+    """By orientation and place of a turned board, the place that comes to lie there."""
+    grid = np.arange(size * size).reshape(size, size)
+    return np.stack([turn_grid(grid, turning).reshape(-1) for turning in range(SYMMETRIES)])

@@ -1,0 +1,144 @@
+"""The match of a new set of numbers against the one that it came from: game by game, until a sequential test decides.
+
+Openings are played in pieces, and the test looks at them in their order whatever the order in which they arrive, so the
+verdict is the same on one machine and on many.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.decide.decision.number_sets import Contents, read_set
+from engine.gtp.session import Options
+from engine.lab.make.learn.checkpoints import Checkpoints
+from engine.lab.make.learn.loop.lending import lent, nothing_of, set_of
+from engine.lab.measure.arena import FAULTS, Match, MatchOptions
+from engine.lab.measure.sequential import OPEN, SequentialTest
+from engine.lab.own_program import OwnProgram
+from engine.lab.pieces import Crew
+
+TOGETHER = 64
+"""Pieces that are handed out at a time; those beyond the one that decides were played for nothing."""
+
+NOBODY = -1
+"""In the place of the winner, where a game has none."""
+
+
+@dataclass(frozen=True)
+class Contest:
+    """How a match is played: the player, its level, the games that it plays out for a move, and the openings.
+
+    ``longest``: games after which a match ends undecided
+    """
+
+    player: str
+    level: int
+    playouts: int
+    size: int
+    opening: int
+    seed: int
+    longest: int
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A piece: both games of an opening. ``sets``: the numbers of the new player, and of the one that it is held to."""
+
+    contest: Contest
+    sets: tuple[Contents, Contents]
+    number: int
+
+
+@dataclass
+class Outcome:
+    """A match: games won by the new set and lost, without a winner, lost by faults, and what the test says."""
+
+    wins: int = 0
+    losses: int = 0
+    neither: int = 0
+    faults: int = 0
+    evidence: float = 0.0
+    verdict: str = OPEN
+
+    @property
+    def games(self) -> int:
+        """All games that counted."""
+        return self.wins + self.losses + self.neither
+
+
+def play_opening(piece: Opening) -> dict[str, np.ndarray]:
+    """Both games: ``winners`` 0 for the new set, 1 for the other or NOBODY, ``moves``, ``faults``, ``seconds``.
+
+    ``faults`` are indices into `engine.lab.measure.arena.FAULTS`, or NOBODY; ``seconds``: processor time of the piece.
+    """
+    began = time.thread_time()
+    contest = piece.contest
+    folders = [lent(numbers) for numbers in piece.sets]
+    options = {
+        name: Options(
+            level=contest.level,
+            player=contest.player,
+            playouts=contest.playouts,
+            numbers=read_set(set_of(folder)),
+            knowledge=nothing_of(folder),
+        )
+        for name, folder in zip(("new", "other"), folders, strict=True)
+    }
+    match_options = MatchOptions(size=contest.size, games=2, opening_moves=contest.opening, seed=contest.seed)
+    match = Match(("new", "other"), match_options, start=lambda name: OwnProgram(options[name], name))
+    games = list(match.play(range(2 * piece.number, 2 * piece.number + 2)))
+    return {
+        "winners": np.array([NOBODY if game.winner is None else game.winner for game in games]),
+        "moves": np.array([game.moves for game in games]),
+        "faults": np.array([FAULTS.index(game.fault) if game.fault else NOBODY for game in games]),
+        "seconds": np.array(time.thread_time() - began),
+    }
+
+
+def hold(
+    contest: Contest,
+    sets: tuple[Contents, Contents],
+    test: SequentialTest,
+    crew: Crew,
+    kept: tuple[Checkpoints, str],
+    tell: Callable[[Outcome], None],
+) -> tuple[Outcome, list[dict[str, np.ndarray]]]:
+    """Play a match until the test decides or it is as long as may be; the outcome, and the pieces that it rests on.
+
+    kept: where pieces are kept, and under which name; tell: is told of the outcome so far after every opening
+    Raises OSError as `Checkpoints.carry_out`.
+    """
+    outcome, pieces = Outcome(), []
+    for played in _in_order(contest, sets, crew, kept):
+        pieces.append(played)
+        outcome.wins += int(np.count_nonzero(played["winners"] == 0))
+        outcome.losses += int(np.count_nonzero(played["winners"] == 1))
+        outcome.neither += int(np.count_nonzero(played["winners"] == NOBODY))
+        outcome.faults += int(np.count_nonzero(played["faults"] != NOBODY))
+        outcome.evidence = test.evidence(outcome.wins, outcome.losses)
+        outcome.verdict = test.verdict(outcome.wins, outcome.losses)
+        tell(outcome)
+        if outcome.verdict != OPEN:
+            break
+    return outcome, pieces
+
+
+def _in_order(
+    contest: Contest, sets: tuple[Contents, Contents], crew: Crew, kept: tuple[Checkpoints, str]
+) -> Iterator[dict[str, np.ndarray]]:
+    """The pieces of a match in the order of their openings, each as soon as it and those before it are there."""
+    checkpoints, name = kept
+    openings = -(-contest.longest // 2)
+    for first in range(0, openings, TOGETHER):
+        pieces = [Opening(contest, sets, number) for number in range(first, min(first + TOGETHER, openings))]
+        arrived: dict[int, dict[str, np.ndarray]] = {}
+        following = 0
+        for number, played in checkpoints.carry_out(name, crew, play_opening, pieces, first):
+            arrived[number] = played
+            while following in arrived:
+                yield arrived.pop(following)
+                following += 1

@@ -1,0 +1,138 @@
+"""Positions of games judged by the strongest player at long thinking time: labels, in pieces that may be done again.
+
+A label says what `engine.lab.data.labels` and the fits expect: whose each point will be, the score, the chance to win,
+and the moves with the most games, each with its share of them and what it loses.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from engine.board.points import BLACK, PASS, WHITE, point_at, xy
+from engine.decide.decision.levels import HIGHEST
+from engine.decide.decision.number_sets import Contents, read_set
+from engine.decide.decision.record import Decision
+from engine.decide.decision.settings import Settings
+from engine.decide.players import Player, assemble
+from engine.game.game import Game
+from engine.lab.data.labels import KOMI, arrays_of, load_labels
+from engine.lab.make.learn.loop.lending import lent, nothing_of, set_of
+from engine.lab.make.learn.loop.own_games import PASSED, expected, index_of
+
+POSITIONS_A_PIECE = 10
+
+MOST_MOVES = 5
+"""Moves that a label has at most."""
+
+NEEDED = ("stones", "to_move", "last", "ownership", "score", "winrate", "top_moves", "top_prior", "game")
+"""The arrays that the fits need of a file of labels."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """The first moves of a game, as `own_games` writes them, to the position that is judged."""
+
+    game: int
+    moves: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Judging:
+    """A piece: positions to judge. ``thinking``: games played out for each; ``numbers``: what the player judges by."""
+
+    numbers: Contents
+    size: int
+    thinking: int
+    seed: int
+    lines: tuple[Line, ...]
+
+
+def choose(games: Mapping[str, np.ndarray], opening: int, count: int, seed: int) -> list[Line]:
+    """So many positions of each game, fewer of a short one, drawn from those after the opening."""
+    lines = []
+    for number, moves, length in zip(games["games"], games["moves"], games["length"], strict=True):
+        random = np.random.default_rng([seed, int(number)])
+        after = np.arange(opening, int(length))
+        for each in sorted(random.permutation(after)[:count].tolist()):
+            lines.append(Line(int(number), tuple(moves[:each].tolist())))
+    return lines
+
+
+def judge(piece: Judging) -> dict[str, np.ndarray]:
+    """The labels of a piece, arrays by name with a row for each position; and ``seconds``, processor time of it all."""
+    began = time.thread_time()
+    folder = lent(piece.numbers)
+    settings = Settings(
+        HIGHEST, piece.seed, read_set(set_of(folder)), piece.thinking, knowledge=nothing_of(folder)
+    )
+    player = assemble(settings=settings)
+    rows = [_label(line, piece.size, player.afresh()) for line in piece.lines]
+    labels = {name: np.array([row[name] for row in rows]) for name in rows[0]}
+    return {**labels, "seconds": np.array(time.thread_time() - began)}
+
+
+def _label(line: Line, size: int, player: Player) -> dict[str, np.ndarray]:
+    game = Game(size, KOMI)
+    for move in line.moves:
+        game.play(game.to_move, PASS if move == PASSED else point_at(move % size, move // size))
+    color = game.to_move
+    decision = player.decide(game, color)
+    grid = game.board.grid()
+    last = [*reversed(line.moves[-2:]), PASSED, PASSED][:2]
+    found = expected(decision)
+    return {
+        "stones": (grid == BLACK).astype(np.int8) - (grid == WHITE).astype(np.int8),
+        "to_move": np.int8(1 if color == BLACK else -1),
+        "ko": np.int16(index_of(game.board.ko_point, size)),
+        "last": np.array(last, dtype=np.int16),
+        "ownership": _owners(found.owned, size),
+        "score": np.float32(found.lead),
+        "winrate": np.float32(found.chance),
+        **_moves(decision, size),
+        "move_number": np.int16(len(line.moves)),
+        "game": np.int32(line.game),
+    }
+
+
+def _owners(owned: Mapping[int, float], size: int) -> np.ndarray:
+    owners = np.zeros((size, size), dtype=np.int8)
+    for point, share in owned.items():
+        x, y = xy(point)
+        owners[y, x] = round(100 * share)
+    return owners
+
+
+def _moves(decision: Decision, size: int) -> dict[str, np.ndarray]:
+    """The moves with the most games, the share of each, and the points that it loses against the best of them."""
+    moves = np.full(MOST_MOVES, PASSED, dtype=np.int16)
+    shares = np.zeros(MOST_MOVES, dtype=np.float32)
+    losses = np.full(MOST_MOVES, np.nan, dtype=np.float32)
+    passing = [decision.passing] if decision.move == PASS and decision.passing is not None else []
+    tried = sorted([*decision.tried, *passing], key=lambda each: -each.worth)[:MOST_MOVES]
+    total = sum(each.worth for each in tried)
+    best = max((each.score for each in tried), default=0.0)
+    for place, each in enumerate(tried):
+        moves[place] = size**2 if each.move == PASS else index_of(each.move, size)
+        shares[place] = each.worth / total if total else 0.0
+        losses[place] = best - each.score
+    return {"top_moves": moves, "top_prior": shares, "top_loss": losses}
+
+
+def load(path: Path) -> dict[str, np.ndarray]:
+    """The arrays of a file of labels that the fits need. Raises ValueError, naming the file, if one is missing."""
+    count = len(load_labels(path))
+    found = arrays_of(path, NEEDED)
+    for name in NEEDED:
+        if name not in found or len(found[name]) != count:
+            raise ValueError(f"{path}: there is no array '{name}' with a row for each of {count} positions")
+    return found
+
+
+def added(labels: list[Mapping[str, np.ndarray]]) -> dict[str, np.ndarray]:
+    """Several labels of boards of one size as one."""
+    return {name: np.concatenate([each[name] for each in labels]) for name in NEEDED}

@@ -1,0 +1,34 @@
+"""A set of numbers that travels with a piece of work, put into a folder where a player can read it."""
+
+from __future__ import annotations
+
+import functools
+import tempfile
+from pathlib import Path
+
+from engine.decide.decision.number_sets import Contents, write_set
+
+MOST_LENT = 8
+"""Sets that a process keeps folders for; those that it asked for last."""
+
+
+@functools.lru_cache(MOST_LENT)
+def lent(numbers: Contents) -> tempfile.TemporaryDirectory[str]:
+    """A folder with a set, ``numbers``, and an empty folder, ``nothing``; whoever uses it keeps it in its hand.
+
+    It is the same one as long as the process goes on, since what was read from a file once is not read again.
+    """
+    folder = tempfile.TemporaryDirectory(prefix="tamen-", ignore_cleanup_errors=True)
+    write_set(Path(folder.name) / "numbers", numbers)
+    Path(folder.name, "nothing").mkdir()
+    return folder
+
+
+def set_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
+    """Where the set is."""
+    return Path(folder.name, "numbers")
+
+
+def nothing_of(folder: tempfile.TemporaryDirectory[str]) -> Path:
+    """The empty folder: a person's own patterns and joseki would make games that nobody else gets."""
+    return Path(folder.name, "nothing")

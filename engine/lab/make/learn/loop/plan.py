@@ -1,0 +1,78 @@
+"""What a run of the loop does: the options that must be the same for it to go on."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from engine.evaluate.territory.numbers import FITTED_SIZES
+from engine.lab.engine_digest import engine_digest
+from engine.lab.make.learn.loop.table import ENGINE
+from engine.lab.measure.sequential import SequentialTest
+
+SHOWN = 16
+"""Signs of a digest that the table has."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run does.
+
+    games: played in a turn; opening: moves at their start that are drawn at random; level, playouts: of the player, in
+    these games and in matches; positions: judged of each game; thinking: games played out for such a judgement; parts:
+    what is refitted in each turn, in this order; sample, fit_playouts: as `refits.Data` has them; test, longest: of the
+    matches; labels, experts, finished: data from elsewhere that the fits are given too
+    """
+
+    size: int
+    games: int
+    opening: int
+    level: int
+    playouts: int
+    positions: int
+    thinking: int
+    parts: tuple[str, ...]
+    sample: int
+    fit_playouts: int
+    test: SequentialTest
+    longest: int
+    seed: int
+    labels: tuple[Path, ...] = ()
+    experts: Path | None = None
+    finished: Path | None = None
+
+    @property
+    def given(self) -> dict[str, Path]:
+        """The data from elsewhere by their names."""
+        files = {file.name: file for file in self.labels}
+        return files | {file.name: file for file in (self.experts, self.finished) if file is not None}
+
+    def options(self) -> dict[str, object]:
+        """What must be the same for a run to go on: everything, files by their contents, and the engine itself."""
+        given: dict[str, object] = {name: value for name, value in asdict(self).items() if name != "test"}
+        given |= {f"test, {name}": value for name, value in asdict(self.test).items()}
+        given["parts"] = ", ".join(self.parts)
+        given["labels"] = ", ".join(map(digest_of_file, self.labels))
+        for name, file in (("experts", self.experts), ("finished", self.finished)):
+            given[name] = "" if file is None else digest_of_file(file)
+        return {**given, ENGINE: engine_digest()[:SHOWN]}
+
+    def check_sizes(self, labels: dict[Path, int]) -> None:
+        """Raises ValueError if there are labels of two files of one size, or too few for the territory."""
+        sizes = [*labels.values()]
+        if len(set(sizes)) < len(sizes):
+            raise ValueError(f"two files hold labels of boards of one size: {', '.join(map(str, labels))}")
+        missing = set(FITTED_SIZES) - {self.size, *sizes}
+        if "territory" in self.parts and (missing or {self.size, *sizes} != set(FITTED_SIZES)):
+            wanted = " and ".join(f"{size}x{size}" for size in FITTED_SIZES)
+            raise ValueError(
+                f"territory is fitted to labels of {wanted}, and these are of "
+                f"{', '.join(f'{size}x{size}' for size in sorted({self.size, *sizes}))}: name others with --labels, or "
+                "leave it out of --parts"
+            )
+
+
+def digest_of_file(file: Path) -> str:
+    """A digest of the contents of a file. Raises OSError."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()[:SHOWN]

@@ -1,0 +1,69 @@
+"""Matches inside one process between whoever names moves, and how they went while somebody learned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.board.board import Board
+from engine.board.points import BLACK, WHITE
+from engine.game.game import Game
+from engine.lab.chart import Axis, Curve, draw, even_marks
+from engine.lab.data.openings import LONGEST_GAME, opening
+from engine.lab.intervals import wilson
+
+Chooser = Callable[[Game, int], int]
+"""Whoever names the move of a colour in a game."""
+
+
+def won(
+    mine: Chooser,
+    other: Chooser,
+    size: int,
+    games: int,
+    lead: Callable[[Board], float],
+    opening_moves: int = 0,
+) -> float:
+    """Games that the first wins, in turn with Black and with White; a draw is half a win.
+
+    lead: Black's points less White's on the board of a game that is over; opening_moves: drawn at random before both
+    begin, the same for two games each; where neither draws moves all games are the same two without them
+    """
+    wins = 0.0
+    for number in range(games):
+        color, game = BLACK if number % 2 == 0 else WHITE, Game(size)
+        for move in opening(size, opening_moves, number // 2):
+            game.play(game.to_move, move)
+        while not game.is_over and game.move_count < LONGEST_GAME * size**2:
+            side = game.to_move
+            game.play(side, (mine if side == color else other)(game, side))
+        points = lead(game.board) if color == BLACK else -lead(game.board)
+        wins += 0.5 if points == 0 else float(points > 0)
+    return wins
+
+
+def strength(
+    title: str, across: str, courses: Mapping[str, Sequence[tuple[int, float]]], matches: int
+) -> str:
+    """Curves of games won, of so many each, over the games learned from, with their intervals, as SVG."""
+    curves = [
+        Curve(
+            name,
+            [(games, 100 * wins / matches) for games, wins in course],
+            dots=True,
+            ranges=[_range(wins, matches) for _, wins in course],
+        )
+        for name, course in courses.items()
+    ]
+    return over_games(title, across, [games for games, _ in next(iter(courses.values()))], curves)
+
+
+def over_games(title: str, across: str, counts: Sequence[int], curves: Sequence[Curve]) -> str:
+    """Curves of shares in per cent over the games learned from, as SVG."""
+    most = max(counts)
+    marks = [(count, str(count)) for count in counts if count >= most / 10 or count == counts[0]]
+    return draw(title, Axis(0, most, marks, across), Axis(0, 100, even_marks(0, 100, 20, " %")), curves)
+
+
+def _range(wins: float, matches: int) -> tuple[float, float]:
+    low, high = wilson(int(wins), matches)
+    return 100 * low, 100 * high

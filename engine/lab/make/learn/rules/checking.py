@@ -1,0 +1,187 @@
+"""Rules held against the wide search: with everything that they leave open set anew, and wherever they fit in games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, xy
+from engine.lab.data.games import SIZE
+from engine.lab.make.learn.rules.grove import Example, Grove, Rule
+from engine.lab.make.learn.rules.looking import Asked, fact_of, looks, looks_at_link, point_of
+from engine.lab.make.learn.rules.proving import ORIGIN
+from engine.lab.make.learn.rules.sampling import met, met_links, positions
+from engine.reading.links.questions import REACH as REACH_OF_LINKS
+from engine.reading.outcome import LOSS, UNKNOWN, WIN
+from engine.reading.reader import ROOT_LIBERTIES, Reader
+from engine.reading.search.records import CAPTURE, CONNECT
+from engine.reading.strings.proven_rules import (
+    CAPTURE_NEXT,
+    CAPTURES_OUT,
+    CONTENT,
+    HOLDS,
+    IN_ATARI,
+    LINKS,
+    LINKS_CAPTURING,
+    REACH,
+    kind_of_tree,
+)
+
+BUDGET = 20_000
+"""Positions of a reading that checks a rule: enough to look at wider moves and to keep the whole limit."""
+
+SETTINGS = 8
+"""How many settings of what a rule leaves open are tried."""
+
+TRIES = 60
+"""How many are drawn for that at most; one in which a fact of the rule does not hold is none."""
+
+CHANGED = 2, 16
+"""How many points are set anew in one setting, at least and at most."""
+
+
+@dataclass
+class Tally:
+    """Cases in which rules fitted: those that the search confirms, contradicts, and has no answer to."""
+
+    true: int = 0
+    false: int = 0
+    unknown: int = 0
+
+    @property
+    def cases(self) -> int:
+        """All cases."""
+        return self.true + self.false + self.unknown
+
+    def count(self, holds: bool | None) -> None:
+        """Add one case."""
+        self.true += holds is True
+        self.false += holds is False
+        self.unknown += holds is None
+
+
+def plain_reader() -> Reader:
+    """A reader that knows no rules."""
+    reader = Reader()
+    reader.memo.searches["rule_trees"] = 0
+    return reader
+
+
+def holds(reader: Reader, board: Board, stones: tuple[int, int], tree: int) -> bool | None:
+    """Whether a search finds what a rule of a tree says of two strings, or of one; None if it comes to no end."""
+    kind, _, most = kind_of_tree(tree)
+    owner = board.color_at(stones[0])
+    is_link = kind in (LINKS, LINKS_CAPTURING, HOLDS)
+    mover = opponent(owner) if kind in (CAPTURE_NEXT, HOLDS) else owner
+    if is_link:
+        outcome = reader.ask(board, CONNECT, stones, (owner, mover), REACH_OF_LINKS, BUDGET).outcome
+    else:
+        limit = most if kind == CAPTURES_OUT else ROOT_LIBERTIES
+        outcome = reader.ask(board, CAPTURE, stones, (opponent(owner), mover), limit, BUDGET).outcome
+    if outcome == UNKNOWN:
+        return None
+    return outcome == (LOSS if kind in (IN_ATARI, HOLDS) else WIN)
+
+
+def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
+    """What the search says of a rule in its example, and in settings of what it leaves open."""
+    tally = Tally()
+    if rule.example is None:
+        return tally
+    stones = rule.example.stone, rule.example.other
+    for board in _settings(rule, rule.example, chance):
+        tally.count(holds(reader, board, stones, rule.tree))
+        if tally.cases > SETTINGS:
+            break
+    return tally
+
+
+def _settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
+    """The position of an example, and others in which the facts of a rule hold, with other stones around."""
+    kind, first, second = kind_of_tree(rule.tree)
+    asked = Asked(kind, first, second, example.origin, example.turn)
+    board = Board(SIZE)
+    board.set_position(example.grid)
+    places = [xy(point) for point in _open_points(board, rule, asked, example)]
+    yield board
+    for _ in range(TRIES if places else 0):
+        grid = np.array(example.grid)
+        for x, y in chance.sample(places, min(len(places), chance.randint(*CHANGED))):
+            grid[y, x] = chance.choice((EMPTY, BLACK, WHITE))
+        try:
+            board.set_position(grid)
+        except ValueError:
+            # a string without a liberty
+            continue
+        if _fits(board, example.stone, example.other, asked, rule):
+            yield board
+
+
+def _fits(board: Board, stone: int, other: int, asked: Asked, rule: Rule) -> bool:
+    """Whether a position is one that the rule is about, and all its facts hold there."""
+    if other == PASS:
+        if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
+            return False
+    elif other in board.stones(stone) or (asked, stone, other) not in looks_at_link(
+        board, stone, other, asked.kind != HOLDS
+    ):
+        return False
+    look = fact_of(board, stone, asked, other)
+    return all(look(question) == answer for question, answer in rule.facts)
+
+
+def _open_points(board: Board, rule: Rule, asked: Asked, example: Example) -> list[int]:
+    """The points around a rule that none of its facts names and no stone of the target stands on."""
+    named = {asked.origin, *board.stones(example.stone)}
+    if example.other != PASS:
+        named.update(board.stones(example.other))
+    if asked.kind == CAPTURE_NEXT:
+        named.add(point_of(asked, (asked.first, asked.second)))
+    named.update(point_of(asked, point) for (kind, point, _), _ in rule.facts if kind == CONTENT)
+    x, y = xy(point_of(asked, ORIGIN))
+    return [
+        point
+        for point in board.points()
+        if point not in named and max(abs(xy(point)[0] - x), abs(xy(point)[1] - y)) < REACH
+    ]
+
+
+def true_in_games(
+    reader: Reader, rules: list[Rule], games: list[np.ndarray], cases: int, seed: int
+) -> dict[int, Tally]:
+    """By kind what the search says where rules fit in the positions that the tactician meets in some games.
+
+    As many ``cases`` as there are at most, of each rule and position one.
+    """
+    grove = Grove(is_closed=True)
+    for rule in rules:
+        grove.add(rule)
+    tallies: dict[int, Tally] = {}
+    for moves in games:
+        chance = random.Random(seed)
+        for position in positions(moves):
+            for board, asked, stone, other in _all_looks(reader, position, chance):
+                if grove.look(asked, board, stone, other) is not None:
+                    tally = tallies.setdefault(asked.kind, Tally())
+                    tally.count(holds(reader, board, (stone, other), asked.tree))
+                    if sum(each.cases for each in tallies.values()) == cases:
+                        return tallies
+    return tallies
+
+
+def _all_looks(
+    reader: Reader, position: Board, chance: random.Random
+) -> Iterator[tuple[Board, Asked, int, int]]:
+    """All looks into trees about what the readers meet in a position, with the target and the other string or PASS."""
+    for board, stone in met(reader, position, chance):
+        for asked in looks(board, stone, board.to_move != board.color_at(stone)):
+            yield board, asked, stone, PASS
+    for board, first, second in met_links(reader, position, chance):
+        for asked, stone, other in looks_at_link(
+            board, first, second, board.to_move == board.color_at(first)
+        ):
+            yield board, asked, stone, other

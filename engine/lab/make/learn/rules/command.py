@@ -1,0 +1,181 @@
+"""`tamen learn rules`: rules about the capture of strings, generalised from what the tactician meets in expert games.
+
+1. Where the tactician looks, what a few facts prove is proven, and the facts that a proof used become a rule.
+2. Rules that were met often enough are held against the wide search, in settings of all that they leave open; one that
+   fails once is thrown out.
+3. On games held out the rules are held against the wide search wherever they fit, and the tactician is asked the same
+   questions with and without them.
+
+`proven_rules.npz`, which the readers load, goes into a folder with the tables and all rules as drawings. What was mined
+is kept there, too: a run that was interrupted goes on where it stood.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.base.files import replace_file, replace_text
+from engine.base.options import add_counts, array_file
+from engine.lab.data.games import Collection
+from engine.lab.make.fit.rules import labelled_cases
+from engine.lab.make.learn.arguments import add_expert_games, add_seed
+from engine.lab.make.learn.carrying_out import carry_out_sections
+from engine.lab.make.learn.checkpoints import Checkpoints
+from engine.lab.make.learn.rules.checking import Tally, plain_reader, true_in_games, true_in_settings
+from engine.lab.make.learn.rules.deciding import decided
+from engine.lab.make.learn.rules.grove import Rule, distinct, rows_of, rules_of
+from engine.lab.make.learn.rules.measuring import link_questions, saving, string_questions, suite_questions
+from engine.lab.make.learn.rules.mining import mined
+from engine.lab.make.learn.rules.report import asked_table, drawing, effects_table, kinds_table, savings_table
+from engine.reading.links.questions import LINK_BUDGET, SHORT_REACH
+from engine.reading.search.records import CAPTURE, CONNECT
+from engine.reading.strings.combination import CAPTURE_BUDGET
+from engine.reading.strings.proven_rules import kind_of_tree, known_rules
+
+BUDGETS, LINK_BUDGETS = (300, 1000, 10_000), (300, 1000)
+"""Positions of the questions about strings and about links, with and without rules."""
+
+_Bar = functools.partial(tqdm, file=sys.stderr)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments."""
+    add_expert_games(parser, "mine")
+    add_counts(
+        parser,
+        (
+            ("games", 120, "games to mine"),
+            ("least", 2, "how often a rule must have been met"),
+            ("held-games", 60, "games held out in which rules are checked"),
+            ("matches", 10_000, "fits of rules that are checked there, at most"),
+            ("measured", 20, "games held out on which the readers are asked with and without rules"),
+        ),
+    )
+    parser.add_argument(
+        "--delivered", action="store_true", help="check and measure the rules that are delivered; mine none"
+    )
+    parser.add_argument(
+        "--suites", type=Path, nargs="+", default=[], metavar="PATH", help="suites to measure on as well"
+    )
+    parser.add_argument(
+        "--labels",
+        type=array_file,
+        nargs="+",
+        default=[],
+        metavar="FILE",
+        help="labelled positions that are decided with and without the delivered rules",
+    )
+    add_counts(
+        parser,
+        (
+            ("decisions", 100, "positions of each file of labels that are decided"),
+            ("playouts", 40, "games played out for such a decision"),
+        ),
+    )
+    add_seed(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen learn rules`; returns the exit status."""
+    return carry_out_sections("tamen learn rules", options.out, functools.partial(_sections, options))
+
+
+def _sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
+    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    settings: dict[int, Tally] = {}
+    if options.delivered:
+        rows, trees = known_rules()
+        rules, where = list(rules_of(rows, trees)), "as they are delivered"
+    else:
+        rules, settings, where = _mined(options, checkpoints)
+        rows, trees = rows_of(rules)
+        _keep(rules, rows, trees, options.out)
+    held = true_in_games(
+        plain_reader(), rules, _games(options.held, options.held_games), options.matches, options.seed
+    )
+    counts = Counter(kind_of_tree(rule.tree)[0] for rule in rules)
+    yield (
+        f"### {len(rules)} rules, {distinct(rules)} but for turning and mirroring, {where}\n\n"
+        f"{kinds_table(counts, settings, held)}"
+    )
+    measured = _games(options.held, options.measured)
+    savings = {budget: saving(rows, trees, string_questions(measured), budget) for budget in BUDGETS}
+    yield (
+        f"### Strings of {len(measured)} games held out, without and with rules\n\n{savings_table(savings)}"
+    )
+    savings = {
+        budget: saving(rows, trees, link_questions(measured, SHORT_REACH), budget) for budget in LINK_BUDGETS
+    }
+    yield f"### Links of strings in these games, without and with rules\n\n{savings_table(savings)}"
+    if options.suites:
+        asked = list(suite_questions(options.suites))
+        for name, goal, budgets in (
+            ("attack, defend", CAPTURE, (*BUDGETS, CAPTURE_BUDGET)),
+            ("connect, disconnect", CONNECT, (*LINK_BUDGETS, LINK_BUDGET)),
+        ):
+            about = [question for question in asked if question.goal == goal]
+            savings = {budget: saving(rows, trees, about, budget) for budget in budgets}
+            yield f"### {name}: {len(about)} questions of suites\n\n{savings_table(savings)}"
+    for file in options.labels:
+        yield _decisions(file, options.decisions, options.playouts)
+
+
+def _decisions(file: Path, count: int, playouts: int) -> str:
+    """What the delivered rules do in decisions, as tables with a title. Raises OSError, ValueError."""
+    cases = list(labelled_cases(file, count))
+    found = decided(_Bar(cases, unit="position"), playouts)
+    return (
+        f"### {found.decisions} decisions in positions of {file.stem}, {playouts} games each: a rule fitted in "
+        f"{found.fitting}, another move in {found.changed}\n\n{effects_table(found.effects)}\n\n"
+        f"{asked_table(found.asked.tolist(), found.fitted.tolist())}"
+    )
+
+
+def _mined(options: argparse.Namespace, checkpoints: Checkpoints) -> tuple[list[Rule], dict[int, Tally], str]:
+    """The rules of the games to mine, what the search says of their settings, and where they were met."""
+    games = _games(options.train, options.games)
+    grove = mined(games, options.seed, checkpoints, functools.partial(_Bar, unit="chunk"))
+    rules, settings = _confirmed(list(grove.rules(options.least)), options.seed)
+    if not rules:
+        raise ValueError(f"no rule was met {options.least} times in {len(games)} games of {options.train}")
+    return rules, settings, f"met {options.least} times or more in {len(games)} games"
+
+
+def _keep(rules: list[Rule], rows: np.ndarray, trees: np.ndarray, out: Path) -> None:
+    """Write the file that the readers load, and the drawings."""
+    replace_file(out / "proven_rules.npz", lambda file: np.savez_compressed(file, rows=rows, trees=trees))
+    drawn = sorted(rules, key=lambda rule: -rule.count)
+    replace_text(out / "rules.txt", "\n\n".join(drawing(rule) for rule in drawn) + "\n")
+
+
+def _games(file: Path, count: int) -> list[np.ndarray]:
+    """The first games of a file. Raises OSError, or ValueError if it has none."""
+    games = list(Collection(file).games(0, count))
+    if not games:
+        raise ValueError(f"{file} has no games")
+    return games
+
+
+def _confirmed(rules: list[Rule], seed: int) -> tuple[list[Rule], dict[int, Tally]]:
+    """The rules that the search never contradicts, and by kind what it says of all settings."""
+    reader, chance = plain_reader(), random.Random(seed)
+    tallies: dict[int, Tally] = {}
+    kept = []
+    for rule in _Bar(rules, unit="rule"):
+        tally = true_in_settings(reader, rule, chance)
+        whole = tallies.setdefault(kind_of_tree(rule.tree)[0], Tally())
+        whole.true += tally.true
+        whole.false += tally.false
+        whole.unknown += tally.unknown
+        if tally.false == 0:
+            kept.append(rule)
+    return kept, tallies

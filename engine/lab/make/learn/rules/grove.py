@@ -1,0 +1,181 @@
+"""Rules as trees while they grow: every look at a position walks down a tree, and ends in a proof where it leads on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import PASS
+from engine.lab.make.learn.rules.looking import Asked, fact_of, prove
+from engine.lab.make.learn.rules.proving import Fact, Point, Question
+from engine.reading.search.records import RULE_COLUMNS, RULE_ROWS, RULE_TREES
+from engine.reading.strings.proven_rules import (
+    CAPTURE_NEXT,
+    CONTENT,
+    FIRST_ANSWER,
+    PROVEN,
+    REACH,
+    WIDTH,
+    kind_of_tree,
+    place_of,
+    turned,
+)
+
+PROVEN_ROW = 1
+"""The row in which every rule ends."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A position in which a rule fits: int8 ``grid`` (index [y, x]), a stone of the target and one of the other string
+    (PASS without one), where the window lies."""
+
+    grid: np.ndarray
+    stone: int
+    other: int
+    origin: int
+    turn: int
+
+
+@dataclass
+class _Node:
+    """A place in a tree: what is asked here, or what the facts on the way prove (None: nobody was here yet)."""
+
+    question: Question | None = None
+    proven: bool | None = None
+    answers: dict[int, _Node] = field(default_factory=dict)
+    count: int = 0
+    example: Example | None = None
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What a tree asks about is proven by these facts; ``count``: how often it was met, ``example``: where first."""
+
+    tree: int
+    facts: tuple[Fact, ...]
+    count: int
+    example: Example | None = None
+
+
+class Grove:
+    """All trees. What a look does not find in its tree is proven and planted there, unless the grove is closed."""
+
+    def __init__(self, is_closed: bool = False) -> None:
+        self._is_closed = is_closed
+        self._roots: dict[int, _Node] = {}
+
+    def look(self, asked: Asked, board: Board, stone: int, other: int = PASS) -> Rule | None:
+        """What is proven of the string at a stone by a rule of a tree, None if nothing is; counts it."""
+        look = fact_of(board, stone, asked, other)
+        node, facts = self._roots.setdefault(asked.tree, _Node()), []
+        while node.question is not None:
+            answer = look(node.question)
+            facts.append((node.question, answer))
+            node = node.answers.setdefault(answer, _Node())
+        if node.proven is None:
+            if self._is_closed:
+                return None
+            facts, proven = prove(asked, look)
+            node = self._plant(asked.tree, facts, proven)
+            if proven:
+                node.example = Example(board.grid(), stone, other, asked.origin, asked.turn)
+        node.count += 1
+        return Rule(asked.tree, tuple(facts), node.count, node.example) if node.proven else None
+
+    def add(self, rule: Rule) -> None:
+        """Plant a rule that is known to be proven."""
+        node = self._plant(rule.tree, list(rule.facts), True)
+        node.count += rule.count
+        node.example = node.example or rule.example
+
+    def _plant(self, tree: int, facts: list[Fact], proven: bool) -> _Node:
+        node = self._roots.setdefault(tree, _Node())
+        for question, answer in facts:
+            node.question = question
+            node = node.answers.setdefault(answer, _Node())
+        node.proven = proven
+        return node
+
+    def rules(self, least: int = 1) -> Iterator[Rule]:
+        """The rules that were met at least so often, in an order that does not depend on how they were found."""
+        for tree in sorted(self._roots):
+            yield from _rules_below(tree, self._roots[tree], (), least)
+
+
+def _rules_below(tree: int, node: _Node, facts: tuple[Fact, ...], least: int) -> Iterator[Rule]:
+    if node.proven and node.count >= least:
+        yield Rule(tree, facts, node.count, node.example)
+    if node.question is not None:
+        for answer in sorted(node.answers):
+            yield from _rules_below(tree, node.answers[answer], (*facts, (node.question, answer)), least)
+
+
+def rows_of(rules: list[Rule]) -> tuple[np.ndarray, np.ndarray]:
+    """The rows and the first row of each tree, as the matcher has them. Raises ValueError for too many rules.
+
+    Rows of one tree lie together, each before those that follow it.
+    """
+    rows = [[0] * RULE_COLUMNS, [PROVEN] + [0] * (RULE_COLUMNS - 1)]
+    trees = np.zeros(RULE_TREES, dtype=np.uint16)
+    known: dict[tuple[int, tuple[Fact, ...]], int] = {}
+    for rule in rules:
+        above: tuple[int, int] | None = None
+        for index, (question, answer) in enumerate(rule.facts):
+            row = known.get((rule.tree, rule.facts[:index]))
+            if row is None:
+                row = known[rule.tree, rule.facts[:index]] = len(rows)
+                kind, point, second = question
+                rows.append([kind, place_of(*point), place_of(*second)] + [0] * (RULE_COLUMNS - FIRST_ANSWER))
+                if above is None:
+                    trees[rule.tree] = row
+                else:
+                    rows[above[0]][above[1]] = row
+            above = (row, FIRST_ANSWER + answer)
+        if above is not None:
+            rows[above[0]][above[1]] = PROVEN_ROW
+    if len(rows) > RULE_ROWS:
+        raise ValueError(f"{len(rules)} rules take {len(rows)} rows, expected at most {RULE_ROWS}")
+    return np.array(rows, dtype=np.uint16), trees
+
+
+def rules_of(rows: np.ndarray, trees: np.ndarray) -> Iterator[Rule]:
+    """The rules that stand in rows, as `rows_of` makes them; their counts are not kept and 0 here."""
+    for tree in np.flatnonzero(trees).tolist():
+        yield from _rules_in(rows, int(tree), int(trees[tree]), ())
+
+
+def _rules_in(rows: np.ndarray, tree: int, row: int, facts: tuple[Fact, ...]) -> Iterator[Rule]:
+    kind, place, second = (int(each) for each in rows[row, :FIRST_ANSWER])
+    if kind == PROVEN:
+        yield Rule(tree, facts, 0)
+        return
+    question = (kind, point_at(place), point_at(second))
+    for answer, following in enumerate(rows[row, FIRST_ANSWER:].tolist()):
+        if following != 0:
+            yield from _rules_in(rows, tree, following, (*facts, (question, answer)))
+
+
+def point_at(place: int) -> Point:
+    """The point of a window with a number (`place_of`)."""
+    down, across = divmod(place, WIDTH)
+    return across - REACH, down - REACH
+
+
+def distinct(rules: list[Rule]) -> int:
+    """How many rules are left if those count once that are one another's turned or mirrored image."""
+    return len({min(_image(rule, turn) for turn in range(8)) for rule in rules})
+
+
+def _image(rule: Rule, turn: int) -> tuple[object, ...]:
+    """What a rule says and its facts in no order, as seen in another orientation."""
+    kind, first, second = kind_of_tree(rule.tree)
+    about = turned(turn, first, second) if kind == CAPTURE_NEXT else (first, second)
+    facts = {
+        (question, turned(turn, *point), (0, 0) if question == CONTENT else turned(turn, *other), answer)
+        for (question, point, other), answer in rule.facts
+    }
+    return kind, about, tuple(sorted(facts))

@@ -1,0 +1,97 @@
+"""Proofs about the link of two strings, one fact at a time, as `engine.lab.make.learn.rules.proving` has them.
+
+The target is one of the two strings, the other one the `other`. Linked are strings that have two common liberties, the
+cutter to move, or one that the cutter cannot enter, and together liberties enough, as for
+`engine.reading.links.knowledge.judge_connect`.
+"""
+
+from __future__ import annotations
+
+from engine.lab.make.learn.rules.proving import ORIGIN, Facts, Point, beside
+from engine.reading.links.knowledge import ROOM
+from engine.reading.strings.proven_rules import IS_ATTACKER, IS_EMPTY, IS_FRIEND, IS_OTHER, IS_TARGET
+
+_OWN = (IS_TARGET, IS_OTHER, IS_FRIEND)
+
+
+class Link:
+    """The facts around the origin of a rule about a link."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+
+    def _around(self, point: Point, content: int) -> list[Point]:
+        return [each for each in beside(point) if self._facts.content(each, point) == content]
+
+    def is_made(self, from_target: bool) -> bool:
+        """Whether a move of the connector at the origin links the strings.
+
+        ``from_target``: the origin is a liberty of the target, and none of the other string.
+        """
+        facts = self._facts
+        if from_target and self._around(ORIGIN, IS_OTHER):
+            return False
+        taken: list[Point] = []
+        common = 0
+        for stone in self._around(ORIGIN, IS_ATTACKER):
+            if facts.liberties(stone) > 1:
+                continue
+            if not any(facts.are_same(stone, each) for each in taken):
+                taken.append(stone)
+                common += facts.common(stone)
+            if from_target and facts.touches_other(stone) and not facts.is_liberty(stone):
+                common += 1
+        shared: list[Point] = []
+        if from_target:
+            shared = [each for each in self._around(ORIGIN, IS_EMPTY) if facts.touches_other(each)]
+        if common + len(shared) >= 2:
+            return self._has_room(common, from_target)
+        return common == 0 and len(shared) == 1 and self._holds_at(shared[0], ORIGIN)
+
+    def _has_room(self, captured: int, from_target: bool) -> bool:
+        """Whether both strings together have liberties enough after the move at the origin."""
+        facts = self._facts
+        left = facts.together() - 1 + captured
+        if left >= ROOM:
+            return True
+        if not from_target:
+            return False
+        new = sum(
+            not facts.touches_other(each) and not facts.is_liberty(each)
+            for each in self._around(ORIGIN, IS_EMPTY)
+        )
+        return left + new >= ROOM
+
+    def holds(self) -> bool:
+        """Whether the strings stay linked though the cutter plays at the origin, their only common liberty."""
+        return self._holds_at(ORIGIN, None)
+
+    def _holds_at(self, common: Point, played: Point | None) -> bool:
+        """Whether the only common liberty is enough, the cutter to move; the connector may have played one point.
+
+        The cutter cannot enter there, or is captured there by the next move and cannot enter again.
+        """
+        facts = self._facts
+        if [each for each in self._around(common, IS_ATTACKER) if each != played]:
+            return False
+        ways = [each for each in self._around(common, IS_EMPTY) if each != played]
+        if len(ways) > 1 or (not ways and played is None):
+            return False
+        # each of the strings around the point needs a liberty besides it, the point played and that of the capture
+        if not all(facts.liberties(each) >= 3 for each in self._own(common)):
+            return False
+        if played is not None and not all(facts.liberties(each) >= 3 for each in self._own(played)):
+            return False
+        return facts.together() >= ROOM + 1 + (played is not None) and all(
+            self._keeps_liberty(each, common, played) for each in ways
+        )
+
+    def _own(self, point: Point) -> list[Point]:
+        """The neighbours of a point that hold stones of the connector."""
+        return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
+
+    def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:
+        """Whether a stone that captures at ``last`` has a liberty besides ``common``, alone or with its friends."""
+        if any(each not in (common, played) for each in self._around(last, IS_EMPTY)):
+            return True
+        return any(self._facts.liberties(each) >= 3 for each in self._own(last))

@@ -1,0 +1,225 @@
+"""What the facts of a rule are in a position of a real board, and which trees of rules are asked about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import BORDER, EMPTY, NEIGHBORS, PASS, STRIDE, opponent
+from engine.lab.make.learn.rules.linking import Link
+from engine.lab.make.learn.rules.proving import (
+    MOST_ATARIS,
+    ORIGIN,
+    Fact,
+    Facts,
+    Fight,
+    Point,
+    Question,
+    TooLong,
+    falls_after,
+    falls_in_atari,
+    gets_out,
+)
+from engine.reading.strings.proven_rules import (
+    CAPTURE_NEXT,
+    CAPTURES_OUT,
+    COMMON,
+    HOLDS,
+    IN_ATARI,
+    IS_ATTACKER,
+    IS_BORDER,
+    IS_EMPTY,
+    IS_FRIEND,
+    IS_LIBERTY,
+    IS_OTHER,
+    IS_OTHERS,
+    IS_TARGET,
+    LEAST_TOGETHER,
+    LIBERTIES,
+    LIMITS,
+    LINKS,
+    LINKS_CAPTURING,
+    MOST_COUNTED,
+    MOST_GAINED,
+    MOST_LIBERTIES,
+    MOST_TOGETHER,
+    MOST_WEAK,
+    REACH,
+    SAME,
+    SIZE,
+    TOGETHER,
+    TOUCHING,
+    TURNS_BELOW,
+    WEAKEST,
+    tree_of,
+    turned,
+    turns_of,
+)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One look into a tree: ``group`` tells the tree, ``origin`` and ``turn`` where its window lies.
+
+    kind: one of `KINDS`; first, second: as `tree_of` has them
+    """
+
+    kind: int
+    first: int
+    second: int
+    origin: int
+    turn: int
+
+    @property
+    def tree(self) -> int:
+        """The number of the tree."""
+        return tree_of(self.kind, self.first, self.second)
+
+
+def point_of(asked: Asked, point: Point) -> int:
+    """The point of the board at a place of the window."""
+    across, down = turned(asked.turn, *point)
+    return asked.origin + down * STRIDE + across
+
+
+def fact_of(board: Board, target: int, asked: Asked, other: int = PASS) -> Callable[[Question], int]:
+    """A function that answers questions about a position with a target, and another string for those about a link."""
+    color, position = board.color_at, board.position
+    head, liberties = position["head"], position["liberties"]
+    owner = color(target)
+
+    def touches_target(point: int) -> bool:
+        return any(head[point + step] == head[target] for step in NEIGHBORS)
+
+    def touches_other(point: int) -> bool:
+        return any(head[point + step] == head[other] for step in NEIGHBORS)
+
+    def look(question: Question) -> int:
+        kind, first, second = question
+        if kind == WEAKEST:
+            strings = board.adjacent_strings(target)
+            return min([MOST_WEAK, *(board.count_liberties(each) for each in strings)]) - 1
+        if kind == SIZE:
+            return int(len(board.stones(target)) > 1)
+        if kind == TOGETHER:
+            together = len({*board.liberties(target), *board.liberties(other)})
+            return min(MOST_TOGETHER, max(LEAST_TOGETHER, together)) - LEAST_TOGETHER
+        point = point_of(asked, first)
+        if kind == LIBERTIES:
+            return min(MOST_COUNTED, int(liberties[head[point]])) - 1
+        if kind == SAME:
+            return int(head[point] == head[point_of(asked, second)])
+        if kind == IS_LIBERTY:
+            return int(touches_target(point))
+        if kind == IS_OTHERS:
+            return int(touches_other(point))
+        if kind == COMMON:
+            both = (touches_target(stone) and touches_other(stone) for stone in board.stones(point))
+            return min(MOST_GAINED, sum(both))
+        if kind == TOUCHING:
+            return min(MOST_GAINED, sum(touches_target(stone) for stone in board.stones(point)))
+        content = color(point)
+        if content == EMPTY:
+            return IS_EMPTY
+        if content == BORDER:
+            return IS_BORDER
+        if content != owner:
+            return IS_ATTACKER
+        if head[point] == head[target]:
+            return IS_TARGET
+        return IS_OTHER if other != PASS and head[point] == head[other] else IS_FRIEND
+
+    return look
+
+
+def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[Asked]:
+    """All looks into trees of rules that a position allows, where the move is legal, in every orientation that fits."""
+    around = board.liberties(target)
+    if attacker_moves:
+        if len(around) == 2:
+            for move, other in (around, around[::-1]):
+                if board.is_legal(opponent(board.color_at(target)), move):
+                    yield from _captures(move, other)
+        return
+    if len(around) > MOST_LIBERTIES:
+        return
+    strings = [each for each in board.adjacent_strings(target) if board.count_liberties(each) == 1]
+    for string in strings:
+        last = board.liberties(string)[0]
+        if last not in around and board.is_legal(board.color_at(target), last):
+            for turn in _turns_below(board, last, string):
+                for most in LIMITS[max(0, len(around) - LIMITS[0]) :]:
+                    yield Asked(CAPTURES_OUT, len(around), most, last, turn)
+    if len(around) == 1:
+        for turn in _turns_below(board, around[0], target):
+            yield Asked(IN_ATARI, 0, 0, around[0], turn)
+
+
+def _captures(move: int, other: int) -> Iterator[Asked]:
+    """The looks for the capture of a string with two liberties by one of them."""
+    across, down = other % STRIDE - move % STRIDE, other // STRIDE - move // STRIDE
+    below, right = sorted((abs(across), abs(down)))
+    if right <= REACH:
+        for turn in turns_of(across, down):
+            yield Asked(CAPTURE_NEXT, right, below, move, turn)
+
+
+def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
+    """The orientations in which a stone of a string beside ``point`` lies above it."""
+    head = board.position["head"]
+    for turn, step in zip(TURNS_BELOW, NEIGHBORS, strict=True):
+        if head[point + step] == head[string]:
+            yield turn
+            yield turn ^ (2 if turn & 4 else 1)
+
+
+def looks_at_link(
+    board: Board, first: int, second: int, owner_moves: bool
+) -> Iterator[tuple[Asked, int, int]]:
+    """All looks into trees of rules about a link, each with its target and the other string."""
+    common = set(board.liberties(first)) & set(board.liberties(second))
+    if not owner_moves:
+        if len(common) == 1:
+            for turn in _turns_below(board, min(common), first):
+                yield Asked(HOLDS, 0, 0, min(common), turn), first, second
+        return
+    if common:
+        return
+    around = {*board.liberties(first), *board.liberties(second)}
+    for string in board.adjacent_strings(first):
+        if board.count_liberties(string) == 1 and board.liberties(string)[0] not in around:
+            last = board.liberties(string)[0]
+            if not board.is_legal(board.color_at(first), last):
+                continue
+            for turn in _turns_below(board, last, string):
+                yield Asked(LINKS_CAPTURING, 0, 0, last, turn), first, second
+    for target, other in ((first, second), (second, first)):
+        for point in board.liberties(target):
+            if not board.is_legal(board.color_at(target), point):
+                continue
+            for turn in _turns_below(board, point, target):
+                yield Asked(LINKS, 0, 0, point, turn), target, other
+
+
+def prove(asked: Asked, look: Callable[[Question], int]) -> tuple[list[Fact], bool]:
+    """Whether what a tree asks about holds, and the facts that show or refute it, in the order of asking."""
+    facts = Facts(look)
+    facts.take_as_empty(ORIGIN)
+    fight = Fight(facts)
+    try:
+        if asked.kind == CAPTURE_NEXT:
+            other = (asked.first, asked.second)
+            facts.take_as_empty(other)
+            proven = falls_after(fight, ORIGIN, other, MOST_ATARIS)
+        elif asked.kind == IN_ATARI:
+            proven = fight.attackers_are_safe() and falls_in_atari(fight, ORIGIN, MOST_ATARIS)
+        elif asked.kind in (LINKS, LINKS_CAPTURING):
+            proven = Link(facts).is_made(asked.kind == LINKS)
+        elif asked.kind == HOLDS:
+            proven = Link(facts).holds()
+        else:
+            proven = gets_out(facts, asked.first, asked.second)
+    except TooLong:
+        proven = False
+    return list(facts.asked.items()), proven

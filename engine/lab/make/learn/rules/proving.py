@@ -1,0 +1,265 @@
+"""Proofs about one string that look at one fact at a time: what they looked at are the conditions of a rule.
+
+A proof plays moves in its head around an origin and asks for facts of the position at the root, each only when the
+proof cannot go on without it. The facts are those of `engine.reading.strings.proven_rules`. What stands elsewhere is
+left open, and everything that either side might do with it is allowed for: a string of which only the number of
+liberties is known may lose one with each move of its enemy anywhere, and whoever is not forced may play anywhere.
+
+Liberties that are not known one by one are counted on the safe side: an attacking string has at least what it had less
+one for every point filled beside a stone that may be its own; a friend of the target brings all that it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from engine.reading.strings.proven_rules import (
+    COMMON,
+    CONTENT,
+    IS_ATTACKER,
+    IS_EMPTY,
+    IS_FRIEND,
+    IS_LIBERTY,
+    IS_OTHERS,
+    LEAST_TOGETHER,
+    LIBERTIES,
+    MOST_COUNTED,
+    REACH,
+    SAME,
+    SIZE,
+    TOGETHER,
+    TOUCHING,
+    WEAKEST,
+)
+
+Point = tuple[int, int]
+"""Steps to the right and down from the origin."""
+
+Question = tuple[int, Point, Point]
+"""Kind, point and second point of a fact, as `engine.reading.strings.proven_rules` has them; ORIGIN where it has no
+point."""
+
+Fact = tuple[Question, int]
+
+ORIGIN: Point = (0, 0)
+
+MOST_FACTS = 40
+"""A proof that asks for more is given up: such a rule would hardly ever fit again."""
+
+MOST_ATARIS = 3
+"""How many ataris in a row a proof of a capture plays."""
+
+
+class TooLong(Exception):
+    """A proof asks for too much, or too far away."""
+
+
+class Facts:
+    """The facts of one position, asked for one by one. ``asked`` holds them in order, each once."""
+
+    def __init__(self, look: Callable[[Question], int]) -> None:
+        """``look`` answers a question about the position."""
+        self._look = look
+        self.asked: dict[Question, int] = {}
+        self._content: dict[Point, int] = {}
+
+    def ask(self, question: Question) -> int:
+        """The answer to a question. Raises TooLong."""
+        answer = self.asked.get(question)
+        if answer is None:
+            _, point, second = question
+            if max(map(abs, (*point, *second))) > REACH or len(self.asked) == MOST_FACTS:
+                raise TooLong
+            answer = self.asked[question] = self._look(question)
+        return answer
+
+    def take_as_empty(self, point: Point) -> None:
+        """A point is empty by what the rule is about."""
+        self._content[point] = IS_EMPTY
+
+    def content(self, point: Point, beside: Point) -> int:
+        """What stands on a point beside an empty one; asked once, beside whichever point it was asked first."""
+        found = self._content.get(point)
+        if found is None:
+            found = self._content[point] = self.ask((CONTENT, point, beside))
+        return found
+
+    def is_liberty(self, point: Point) -> bool:
+        """Whether a point lies beside a stone of the target."""
+        return self.ask((IS_LIBERTY, point, ORIGIN)) == 1
+
+    def liberties(self, point: Point) -> int:
+        """Liberties of the string at a point; MOST_COUNTED stands for more, too."""
+        return self.ask((LIBERTIES, point, ORIGIN)) + 1
+
+    def are_same(self, first: Point, second: Point) -> bool:
+        """Whether the stones at two points are one string."""
+        return first == second or self.ask((SAME, min(first, second), max(first, second))) == 1
+
+    def is_large(self) -> bool:
+        """Whether the target has more than one stone."""
+        return self.ask((SIZE, ORIGIN, ORIGIN)) == 1
+
+    def touching(self, point: Point) -> int:
+        """How many stones of the string at a point touch the target; MOST_GAINED stands for more, too."""
+        return self.ask((TOUCHING, point, ORIGIN))
+
+    def touches_other(self, point: Point) -> bool:
+        """Whether a point lies beside a stone of the other string."""
+        return self.ask((IS_OTHERS, point, ORIGIN)) == 1
+
+    def common(self, point: Point) -> int:
+        """How many stones of the string at a point touch both strings; MOST_GAINED stands for more, too."""
+        return self.ask((COMMON, point, ORIGIN))
+
+    def together(self) -> int:
+        """How many liberties both strings have together, from LEAST_TOGETHER to MOST_TOGETHER."""
+        return self.ask((TOGETHER, ORIGIN, ORIGIN)) + LEAST_TOGETHER
+
+    def weakest(self) -> int:
+        """The fewest liberties of an attacking string that touches the target; 3 stands for more, too."""
+        return self.ask((WEAKEST, ORIGIN, ORIGIN)) + 1
+
+
+def beside(point: Point) -> list[Point]:
+    """The four neighbours of a point."""
+    x, y = point
+    return [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
+
+
+class Fight:
+    """A position in a proof: the facts of the root, and the points filled since. Nothing was captured."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts = facts
+        self.filled: dict[Point, bool] = {}
+        """By point whether the attacker filled it, in order."""
+
+    @contextmanager
+    def move(self, point: Point, by_attacker: bool) -> Iterator[None]:
+        """Play a move for as long as the block lasts."""
+        self.filled[point] = by_attacker
+        try:
+            yield
+        finally:
+            del self.filled[point]
+
+    def around(self, point: Point, content: int) -> list[Point]:
+        """The neighbours of an empty or filled point that had this content at the root and are not filled."""
+        return [
+            each
+            for each in beside(point)
+            if each not in self.filled and self.facts.content(each, point) == content
+        ]
+
+    def empty_beside(self, point: Point) -> list[Point]:
+        """The empty neighbours of an empty or filled point."""
+        return self.around(point, IS_EMPTY)
+
+    def attacked_from(self, point: Point) -> list[Point]:
+        """The neighbours of a point that hold the attacker's stones, those played since included."""
+        return self.around(point, IS_ATTACKER) + [each for each in beside(point) if self.filled.get(each)]
+
+    def has(self, stone: Point, wanted: int) -> bool:
+        """Whether the attacking string at a stone surely has so many liberties now (at most MOST_COUNTED)."""
+        if stone in self.filled:
+            return self._played_has(stone, wanted)
+        left = self.facts.liberties(stone)
+        lost = self._may_have_lost(stone)
+        if left - len(lost) >= wanted:
+            return True
+        if left < wanted:
+            return False
+        surely = sum(any(self.facts.are_same(stone, each) for each in stones) for stones in lost)
+        return left - surely >= wanted
+
+    def _may_have_lost(self, stone: Point) -> list[list[Point]]:
+        """The attacking stones of the root beside each filled point, which may be of the string at ``stone``."""
+        found = (self.around(point, IS_ATTACKER) for point in self.filled)
+        return [stones for stones in found if stones]
+
+    def _played_has(self, stone: Point, wanted: int) -> bool:
+        """`has` for a stone played since."""
+        chain = [stone]
+        for each in chain:
+            chain.extend(near for near in beside(each) if self.filled.get(near) and near not in chain)
+        if len({point for each in chain for point in self.empty_beside(each)}) >= wanted:
+            return True
+        return any(self.has(near, wanted) for each in chain for near in self.around(each, IS_ATTACKER))
+
+    def attackers_are_safe(self) -> bool:
+        """Whether no attacking string that touches the target, or a point filled since, can be captured in one move."""
+        for point, by_attacker in reversed(self.filled.items()):
+            if by_attacker and not self.has(point, 2):
+                return False
+            if not by_attacker and not all(self.has(each, 2) for each in self.attacked_from(point)):
+                return False
+        # a string that lost a liberty to an attacking stone became one string with it
+        return self.facts.weakest() >= 2
+
+
+def _lets_retake(fight: Fight, last: Point, is_large: bool, spare: int) -> bool:
+    """Whether the stone that takes the target at its last liberty may itself be taken there, in a ko or a snapback.
+
+    ``spare``: how many of the liberties that it has besides may be filled first.
+    """
+    if len(fight.empty_beside(last)) > spare:
+        return False
+    attackers = fight.attacked_from(last)
+    if not attackers and (is_large or fight.facts.is_large()):
+        return False
+    return not any(fight.has(each, 2 + spare) for each in attackers)
+
+
+def falls_after(fight: Fight, move: Point, other: Point, ataris: int, is_large: bool = False) -> bool:
+    """Whether the target, whose liberties are ``move`` and ``other``, falls once the attacker plays ``move``.
+
+    ``ataris``: how many in a row may be played, this one included. ``is_large``: it was extended before.
+    """
+    with fight.move(move, True):
+        return fight.attackers_are_safe() and falls_in_atari(fight, other, ataris, is_large)
+
+
+def falls_in_atari(fight: Fight, last: Point, ataris: int, is_large: bool = False) -> bool:
+    """Whether the target, in atari at ``last``, falls though its owner moves; no attacker can be captured."""
+    if _lets_retake(fight, last, is_large, 1):
+        return False
+    attackers = fight.attacked_from(last)
+    if not all(fight.has(each, 2) for each in attackers):
+        return False
+    escapes = fight.empty_beside(last)
+    if len(escapes) > 2:
+        return False
+    friends = fight.around(last, IS_FRIEND)
+    brought = 0
+    for friend in friends:
+        count = fight.facts.liberties(friend)
+        if count == MOST_COUNTED:
+            return False
+        brought += count - 1
+    if brought > 0:
+        return False
+    if not escapes:
+        return True
+    with fight.move(last, False):
+        if len(escapes) == 1:
+            return not _lets_retake(fight, escapes[0], True, 0)
+        if friends or ataris == 1:
+            return False
+        first, second = escapes
+        return falls_after(fight, first, second, ataris - 1, True) or falls_after(
+            fight, second, first, ataris - 1, True
+        )
+
+
+def gets_out(facts: Facts, liberties: int, most: int) -> bool:
+    """Whether the target has more than ``most`` liberties once its owner captures attackers with a move at the origin.
+
+    It has so many ``liberties``, and the origin is none of them.
+    """
+    taken: list[Point] = []
+    for stone in Fight(facts).around(ORIGIN, IS_ATTACKER):
+        if facts.liberties(stone) == 1 and not any(facts.are_same(stone, each) for each in taken):
+            taken.append(stone)
+    return liberties + sum(facts.touching(each) for each in taken) > most

@@ -1,0 +1,147 @@
+"""Positions that the tactician meets: on its lines about strings of real games, wherever a small budget cuts it off."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE, opponent
+from engine.lab.data.games import SIZE
+from engine.reading.links.questions import SHORT_REACH
+from engine.reading.outcome import Reading
+from engine.reading.reader import ROOT_LIBERTIES, Reader
+from engine.reading.search.records import CAPTURE, CONNECT
+
+EVERY = 20
+"""After so many moves of a game its strings are looked at."""
+
+BUDGET = 300
+"""Positions of one reading."""
+
+CUTS = 2
+"""How often a reading is cut off before it is done, each time elsewhere."""
+
+LEAST_NODES = 4
+"""What is answered with fewer positions is no question."""
+
+NEAR = 2
+"""Links are asked about between strings of which two stones are at most so many lines apart in either direction."""
+
+
+def weak_strings(board: Board) -> list[int]:
+    """A stone each of the strings that may be captured but are not in atari, in board order."""
+    position = board.position
+    weak = (position["liberties"] > 1) & (position["liberties"] <= ROOT_LIBERTIES)
+    return sorted(min(board.stones(int(head))) for head in np.flatnonzero(weak))
+
+
+def positions(moves: np.ndarray) -> Iterator[Board]:
+    """The positions of a game, every EVERY moves, one board that goes on. Raises ValueError for an illegal move."""
+    board = Board(SIZE)
+    color = BLACK
+    for number, move in enumerate(moves.tolist(), 1):
+        board.play(color, move)
+        color = opponent(color)
+        if number % EVERY == 0:
+            yield board
+            board.to_move = color
+
+
+def met(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int]]:
+    """Positions that the tactician judges when asked about the strings of a position, with the stone asked about.
+
+    It is one board, on which the positions are played and taken back; the side to move is that of the position.
+    """
+    for stone in weak_strings(board):
+        attacker = opponent(board.color_at(stone))
+        for mover in (BLACK, WHITE):
+
+            def ask(budget: int, mover: int = mover, stone: int = stone, attacker: int = attacker) -> Reading:
+                return reader.ask(board, CAPTURE, (stone, PASS), (attacker, mover), ROOT_LIBERTIES, budget)
+
+            for _ in _cuts(ask, chance):
+                for each in _on_line(reader, board, (stone,), mover):
+                    yield each, stone
+
+
+def met_links(reader: Reader, board: Board, chance: random.Random) -> Iterator[tuple[Board, int, int]]:
+    """As `met`: what the connection reader judges, with the two stones asked about; their strings are two still."""
+    for first, second in near_pairs(board):
+        owner = board.color_at(first)
+        for mover in (BLACK, WHITE):
+
+            def ask(
+                budget: int, mover: int = mover, pair: tuple[int, int] = (first, second), owner: int = owner
+            ) -> Reading:
+                return reader.ask(board, CONNECT, pair, (owner, mover), SHORT_REACH, budget)
+
+            for _ in _cuts(ask, chance):
+                for each in _on_line(reader, board, (first, second), mover):
+                    if second not in each.stones(first):
+                        yield each, first, second
+
+
+def near_pairs(board: Board) -> list[tuple[int, int]]:
+    """The first stones of every two strings of one colour of which stones stand at most NEAR steps apart either way."""
+    found = set()
+    steps = range(-NEAR, NEAR + 1)
+    for stone in board.points():
+        color = board.color_at(stone)
+        if color == EMPTY:
+            continue
+        first = min(board.stones(stone))
+        for step in (across + down * STRIDE for across in steps for down in steps):
+            near = stone + step
+            if near > stone and near < NUM_POINTS and board.color_at(near) == color:
+                second = min(board.stones(near))
+                if first != second:
+                    found.add((min(first, second), max(first, second)))
+    return sorted(found)
+
+
+def _cuts(ask: Callable[[int], Reading], chance: random.Random) -> Iterator[None]:
+    """Ask a question and cut the reader off a few times, each time at another place of its search."""
+    nodes = ask(BUDGET).nodes
+    if nodes < LEAST_NODES:
+        return
+    for _ in range(CUTS):
+        ask(chance.randrange(1, min(nodes, BUDGET)))
+        yield
+
+
+def _on_line(reader: Reader, board: Board, stones: tuple[int, ...], mover: int) -> Iterator[Board]:
+    """What follows the moves of the last position on the line where the reader was cut off; ``stones`` are there."""
+    search = reader.memo.searches[0]
+    depth, to_move = board.depth, board.to_move
+    board.to_move = mover
+    try:
+        ply = 0
+        while ply + 1 < int(search["ply"]) and _plays(board, _chosen(search["frames"][ply])):
+            ply += 1
+        if any(board.color_at(stone) == EMPTY for stone in stones):
+            return
+        frame = search["frames"][ply]
+        for move in frame["moves"][: int(frame["count"])].tolist():
+            if _plays(board, move):
+                if all(board.color_at(stone) != EMPTY for stone in stones):
+                    yield board
+                board.undo()
+    finally:
+        while board.depth > depth:
+            board.undo()
+        board.to_move = to_move
+
+
+def _chosen(frame: np.void) -> int:
+    return int(frame["moves"][int(frame["chosen"])])
+
+
+def _plays(board: Board, move: int) -> bool:
+    """Play a move of the side to move if it is legal; returns whether it was."""
+    if not board.is_legal(board.to_move, move):
+        return False
+    board.play(board.to_move, move)
+    return True

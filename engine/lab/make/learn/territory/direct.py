@@ -1,0 +1,26 @@
+"""The direct methods in the three ways of the paper: with the dead stones left, taken off, and in the other colour."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from engine.evaluate.others.baselines import METHODS, owners, with_dead_reversed
+from engine.lab.make.learn.territory.judging import Judged
+
+REMAIN, REMOVE, REVERSE = WAYS = ("remain", "remove", "reverse")
+"""What becomes of the stones that are held dead (van der Werf, van den Herik and Uiterwijk 2004, section 3.6)."""
+
+
+def estimate(judged: Judged, method: str, way: str) -> np.ndarray:
+    """Whole owners of all points, (positions, size, size), by one of METHODS in one of WAYS. Raises ValueError."""
+    if way not in WAYS:
+        raise ValueError(f"there is no way {way!r} to treat dead stones, expected one of: {', '.join(WAYS)}")
+    grids = judged.positions.grids
+    if way == REVERSE:
+        return owners(method, with_dead_reversed(grids, judged.dead))
+    return owners(method, grids, judged.dead if way == REMOVE else None)
+
+
+def estimates(judged: Judged) -> dict[tuple[str, str], np.ndarray]:
+    """The owners by every method and way."""
+    return {(method, way): estimate(judged, method, way) for method in METHODS for way in WAYS}

@@ -1,0 +1,90 @@
+"""How well territory was estimated (van der Werf, van den Herik and Uiterwijk 2004, section 5.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.board.points import EMPTY
+from engine.lab.data.labels import KOMI, Positions
+
+OWNERS = (1, -1, 0)
+"""Black, White, nobody: the order of the rows and columns of a confusion matrix."""
+
+WINDOW = 0.03
+"""An estimate nearer to zero than this is taken as nobody's. The paper does not say its own window; the matrices of its
+table 5 leave about five in a hundred points undecided."""
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What is measured of one method over some positions.
+
+    positions: how many; winners: percentage of positions whose winner after komi is found; score_error: mean absolute
+    difference of the score, points; confusion: percentages of the empty points, [estimated, true] in the order of
+    `OWNERS`.
+    """
+
+    positions: int
+    winners: float
+    score_error: float
+    confusion: np.ndarray
+
+    @property
+    def undecided(self) -> float:
+        """Percentage of the empty points that were given to nobody."""
+        return float(self.confusion[2].sum())
+
+    @property
+    def right_where_decided(self) -> float:
+        """Percentage of the decided empty points that were given to their owner."""
+        decided = self.confusion[:2].sum()
+        return float(100 * (self.confusion[0, 0] + self.confusion[1, 1]) / decided) if decided else 0.0
+
+
+def whole(estimate: np.ndarray, window: float = WINDOW) -> np.ndarray:
+    """An estimate as 1, -1 and 0: whole points, as the paper counts them."""
+    owners: np.ndarray = np.where(np.abs(estimate) < window, 0, np.sign(estimate)).astype(np.int8)
+    return owners
+
+
+def scores_of(estimate: np.ndarray) -> np.ndarray:
+    """The scores by area, without komi, of estimated owners of all points, (positions, size, size)."""
+    scores: np.ndarray = estimate.sum(axis=(1, 2), dtype=np.float64)
+    return scores
+
+
+def found_winners(positions: Positions, scores: np.ndarray) -> np.ndarray:
+    """Whether the winner after komi is the one that the scores say, bool (positions,)."""
+    right: np.ndarray = np.sign(scores - KOMI) == np.sign(positions.scores - KOMI)
+    return right
+
+
+def confusion(positions: Positions, owners: np.ndarray) -> np.ndarray:
+    """Percentages of the empty points, [estimated, true]; ``owners`` are whole, (positions, size, size)."""
+    empty = positions.grids == EMPTY
+    estimated, true = owners[empty], np.sign(positions.ownership[empty])
+    counts = np.array(
+        [[np.count_nonzero((estimated == row) & (true == column)) for column in OWNERS] for row in OWNERS]
+    )
+    shares: np.ndarray = 100 * counts / max(1, counts.sum())
+    return shares
+
+
+def figures(positions: Positions, owners: np.ndarray, scores: np.ndarray | None = None) -> Figures:
+    """Measure whole owners of all points, with their sums as the scores unless others are given.
+
+    Raises ValueError if a shape is another or there is no position.
+    """
+    if owners.shape != positions.ownership.shape or not len(positions):
+        raise ValueError(
+            f"the estimate has the shape {owners.shape}, expected {positions.ownership.shape} and a position"
+        )
+    counted = scores_of(owners) if scores is None else scores
+    return Figures(
+        positions=len(positions),
+        winners=float(100 * found_winners(positions, counted).mean()),
+        score_error=float(np.abs(counted - positions.scores).mean()),
+        confusion=confusion(positions, owners),
+    )

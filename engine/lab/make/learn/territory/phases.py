@@ -1,0 +1,92 @@
+"""Figures 1 and 2 of the paper as pictures: sure and unsure points, and how estimates get better over a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from engine.board.points import EMPTY
+from engine.lab.chart import Axis, Curve, draw, even_marks
+from engine.lab.data.labels import Positions
+from engine.lab.make.learn.finished_games import FinishedGames
+from engine.lab.make.learn.territory.measures import Figures, found_winners
+
+LONGEST = 40
+"""Stones from the start, and before the end, that are looked at: few games are longer."""
+
+SHARES = np.linspace(0, 0.9, 19)
+"""Of the points, the surest left out last."""
+
+
+def rejection_curve(positions: Positions, ownership: np.ndarray) -> list[tuple[float, float]]:
+    """As more and more points are left undecided, the least sure first: percentages undecided, and right of the rest.
+
+    Of the empty points; those that nobody owned in the end are wrong in any case.
+    """
+    empty = positions.grids == EMPTY
+    sure, right = np.abs(ownership[empty]), np.sign(ownership[empty]) == np.sign(positions.ownership[empty])
+    right = right[np.argsort(sure, kind="stable")]
+    kept = [right[int(share * len(right)) :] for share in SHARES]
+    return [
+        (float(100 * share), float(100 * each.mean()))
+        for share, each in zip(SHARES, kept, strict=True)
+        if each.size
+    ]
+
+
+def confidence_picture(curves: Mapping[str, list[tuple[float, float]]], direct: Mapping[str, Figures]) -> str:
+    """Figure 1: the curves of trained methods, and a dot for each direct one."""
+    across = Axis(0, 100, even_marks(0, 100, 20, " %"), "empty points left undecided")
+    up = Axis(75, 100, even_marks(75, 100, 5, " %"), "right where decided")
+    lines = [Curve(name, _within(up, places)) for name, places in curves.items()]
+    dots = [
+        Curve(name, [(each.undecided, each.right_where_decided)], dots=True, joined=False)
+        for name, each in direct.items()
+    ]
+    return draw("Sure and unsure points", across, up, [*lines, *dots])
+
+
+def over_the_game(games: FinishedGames, values: np.ndarray, backward: bool) -> list[tuple[float, float]]:
+    """The mean of a value of each position by the stones played before it, or still to be played.
+
+    Each place is the mean of two neighbouring numbers of stones, since estimates go up and down with the side to move
+    (section 6.4 of the paper).
+    """
+    numbers = games.remaining if backward else games.moves
+    means = [values[numbers == number].mean() for number in range(min(LONGEST, int(numbers.max())) + 1)]
+    return [
+        (index + 0.5, float(pair.mean()))
+        for index, pair in enumerate(np.stack([means[:-1], means[1:]], axis=1))
+    ]
+
+
+def game_pictures(games: FinishedGames, scores: Mapping[str, np.ndarray]) -> dict[str, str]:
+    """Figure 2, a to d: pictures by name. ``scores`` are those of each method by name, without komi."""
+    pictures = {}
+    for backward, direction in ((False, "from-the-start"), (True, "from-the-end")):
+        label = "stones still to be played" if backward else "stones played"
+        across = Axis(0, LONGEST, even_marks(0, LONGEST, 10), label)
+        measured = {
+            "winners": (
+                {name: 100.0 * found_winners(games.positions, each) for name, each in scores.items()},
+                Axis(40, 100, even_marks(40, 100, 10, " %"), "winner found"),
+                "Winners found over the game",
+            ),
+            "points": (
+                {name: np.abs(each - games.positions.scores) for name, each in scores.items()},
+                Axis(0, 25, even_marks(0, 25, 5), "points"),
+                "Points by which the score is missed",
+            ),
+        }
+        for what, (values, up, title) in measured.items():
+            curves = [
+                Curve(name, _within(up, over_the_game(games, each, backward)))
+                for name, each in values.items()
+            ]
+            pictures[f"{what}-{direction}"] = draw(title, across, up, curves)
+    return pictures
+
+
+def _within(axis: Axis, places: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    return [(x, min(max(y, axis.least), axis.most)) for x, y in places]

@@ -1,0 +1,99 @@
+"""The paper's tables with ours beside them, as text."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine.base.yaml_text import parse_yaml
+from engine.evaluate.others.baselines import METHODS
+from engine.lab.make.learn.territory.direct import WAYS
+from engine.lab.make.learn.territory.measures import Figures
+
+PAPER_FILE = Path(__file__).with_name("paper.yaml")
+
+Direct = Mapping[tuple[str, str], Figures]
+"""The figures of the direct methods by method and way."""
+
+
+@functools.cache
+def paper() -> dict[str, Any]:
+    """What van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
+    found: dict[str, Any] = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))
+    return found
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table that is Markdown and can be read as it is."""
+    lines = [tuple(head), *map(tuple, rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
+    text = [" | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]
+    text.insert(1, " | ".join("-" * width for width in widths))
+    return "\n".join(f"| {line} |" for line in text)
+
+
+def _pair(ours: float, theirs: float) -> str:
+    return f"{ours:.1f} ({theirs:.1f})"
+
+
+def direct_table(found: Direct, winners: str, score: str) -> str:
+    """Table 1, or 3: ours, and the paper's in brackets; ``winners`` and ``score`` name the entries of the paper's."""
+    head = ["", *(f"winner %, {way}" for way in WAYS), *(f"points, {way}" for way in WAYS)]
+    rows = []
+    for method in METHODS:
+        theirs = paper()["direct"][method]
+        ours = [found[method, way] for way in WAYS]
+        cells = [_pair(each.winners, value) for each, value in zip(ours, theirs[winners], strict=True)]
+        cells += [_pair(each.score_error, value) for each, value in zip(ours, theirs[score], strict=True)]
+        rows.append([method, *cells])
+    return table(head, rows)
+
+
+def trained_table(whole: Mapping[str, Figures], expected: Mapping[str, Figures]) -> str:
+    """Table 4: in whole points as in the paper, whose numbers are in brackets, and by expected values."""
+    head = ["", "winner %", "points", "winner % by expectation", "points by expectation"]
+    rows = []
+    for name, figures in whole.items():
+        theirs = paper()["trained"].get(name)
+        cells = (
+            [_pair(figures.winners, theirs["winners"]), _pair(figures.score_error, theirs["score"])]
+            if theirs
+            else [f"{figures.winners:.1f}", f"{figures.score_error:.1f}"]
+        )
+        rows.append([name, *cells, f"{expected[name].winners:.1f}", f"{expected[name].score_error:.1f}"])
+    return table(head, rows)
+
+
+def confusion_table(found: Mapping[str, tuple[np.ndarray, Sequence[Sequence[float]] | None]]) -> str:
+    """Tables 2 and 5: a line for ours and one for the paper's, percentages of the empty points.
+
+    ``BW`` is what was estimated Black's and is White's, ``.`` is nobody's.
+    """
+    head = ["", "", "BB", "BW", "B.", "WB", "WW", "W.", ".B", ".W", ".."]
+    rows = []
+    for name, (ours, theirs) in found.items():
+        rows.append([name, "ours", *(f"{value:.2f}" for value in ours.ravel())])
+        if theirs is not None:
+            rows.append(["", "paper", *(f"{value:g}" for line in theirs for value in line)])
+    return table(head, rows)
+
+
+def direct_confusion(found: Direct) -> str:
+    """Table 2."""
+    theirs = paper()["confusion_direct"]
+    return confusion_table(
+        {
+            f"{method}, {way}": (figures.confusion, theirs[method][way])
+            for (method, way), figures in found.items()
+        }
+    )
+
+
+def trained_confusion(whole: Mapping[str, Figures]) -> str:
+    """Table 5."""
+    theirs = paper()["confusion_trained"]
+    return confusion_table({name: (each.confusion, theirs.get(name)) for name, each in whole.items()})

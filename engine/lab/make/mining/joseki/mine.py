@@ -1,0 +1,129 @@
+"""`tamen joseki mine`: count what experts play in the corners.
+
+The games are read line by line (`engine.lab.data.games`), played on the board, and every choice in a corner is counted
+(`engine.lab.make.mining.joseki.walk`, `engine.lab.make.mining.joseki.counts`). The counts are saved on the way, so a
+mining that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.board import kernels
+from engine.board import record as state
+from engine.board.points import BLACK, WHITE
+from engine.lab.data.games import SIZE, GameRecord, kind_of_fault, parse_game, read_lines
+from engine.lab.make.mining.joseki import walk
+from engine.lab.make.mining.joseki.counts import Counts, rows_of
+from engine.lab.pieces import Crew, OneByOne
+from joseki.corner import CODES, CORNERS, reach_on
+
+FIRST_MOVES = 150
+"""So many moves of a game are looked at; what comes later in a corner is no opening."""
+
+GAMES_A_CHUNK = 2_000
+"""Games whose events are counted together."""
+
+CHUNKS_A_SAVE = 5
+"""The counts are saved after so many chunks, which may be counted at once, and at the end."""
+
+
+class GameWalker:
+    """Plays games and hands out their events; owns the buffers of the compiled walk."""
+
+    def __init__(self) -> None:
+        self._boards = state.new_stack(2)
+        self._corners = np.zeros(CORNERS, walk.CORNER_DTYPE)
+        self._lists = np.zeros((CORNERS, 2, CODES), np.int16)
+        self._keys = np.zeros((2, 4), np.uint64)
+        self._events = np.zeros(CORNERS * FIRST_MOVES, walk.EVENT_DTYPE)
+
+    def events(self, game: GameRecord) -> np.ndarray:
+        """The events of the game's first moves. Raises ValueError if nobody won or a move is illegal."""
+        winner = {"B+": BLACK, "W+": WHITE}.get(game.result[:2])
+        if winner is None:
+            raise ValueError("the result names no winner")
+        kernels.clear_position(self._boards[0], SIZE)
+        moves = np.array(game.moves[:FIRST_MOVES], np.int16)
+        count = walk.walk_game(
+            self._boards,
+            self._corners,
+            self._lists,
+            moves,
+            reach_on(SIZE),
+            winner,
+            self._keys[0],
+            self._keys[1],
+            self._events,
+        )
+        if count < 0:
+            raise ValueError("a move is illegal")
+        return self._events[:count].copy()
+
+
+def source_name(path: Path) -> str:
+    """What tells one collection from another: its name and its size in bytes."""
+    return f"{path.name} of {path.stat().st_size} bytes"
+
+
+def started_counts(games: Path, counts_file: Path) -> Counts:
+    """The counts to go on with: those of the file if it is there, else none.
+
+    Raises ValueError if the file is damaged or belongs to another collection.
+    """
+    if not counts_file.exists():
+        return Counts(source_name(games))
+    counts = Counts.load(counts_file)
+    if counts.source != source_name(games):
+        raise ValueError(
+            f"{counts_file} holds counts of {counts.source}, not of {source_name(games)}; "
+            "name another file with --counts, or remove it"
+        )
+    return counts
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What some lines of a collection come to: their choices (`counts.ROW_DTYPE`), and games left out by reason."""
+
+    rows: np.ndarray
+    skipped: Counter[str]
+
+
+def count_lines(lines: Sequence[str]) -> Counted:
+    """Count the games of some lines; broken ones are left out and counted by reason."""
+    walker, skipped = GameWalker(), Counter[str]()
+    events = [np.zeros(0, walk.EVENT_DTYPE)]
+    for line in lines:
+        try:
+            events.append(walker.events(parse_game(line)))
+        except ValueError as error:
+            skipped[kind_of_fault(str(error))] += 1
+    return Counted(rows_of(np.concatenate(events)), skipped)
+
+
+def count_games(games: Path, counts_file: Path, limit: int | None = None, crew: Crew | None = None) -> Counts:
+    """Count a collection, or what is left of it, up to line ``limit``; saves on the way and at the end.
+
+    The crew, by default this process, does GAMES_A_CHUNK lines at a time. Broken games are left out and counted by
+    reason. Raises OSError or ValueError if a file cannot be used, and what the crew raises.
+    """
+    counts = started_counts(games, counts_file)
+    left = islice(read_lines(games), counts.lines, limit)
+    with tqdm(initial=counts.lines, unit=" games", desc="counting corners") as bar:
+        while chunks := list(islice(iter(lambda: tuple(islice(left, GAMES_A_CHUNK)), ()), CHUNKS_A_SAVE)):
+            for number, counted in (crew or OneByOne()).carry_out(count_lines, chunks):
+                counts.add(counted.rows)
+                counts.skipped += counted.skipped
+                bar.update(len(chunks[number]))
+            counts.lines += sum(map(len, chunks))
+            counts.save(counts_file)
+    counts.save(counts_file)
+    return counts

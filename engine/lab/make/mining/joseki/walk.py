@@ -1,0 +1,169 @@
+"""Walking a game and writing down what happens in its four corners: the compiled half of the miner.
+
+An event is one choice of a player in a corner: the position of the corner, named by its canonical key (the smallest of
+its four frames' keys), the move as that frame sees it, and the key after it. A player who plays elsewhere, at the first
+turn after a move in the corner or at the turn after that, has chosen TENUKI there.
+"""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+from numba import boolean, int64, types, uint64, void
+
+from engine.board.kernels import LEGAL, play
+from engine.board.points import BLACK, EMPTY, PASS, WHITE
+from engine.board.record import BOARDS, KEYS, POINTS, RECORD
+from engine.jit.declaring import kernel
+from joseki.corner import (
+    CORNERS,
+    FOUR_KEYS,
+    FRAMES,
+    MIRRORED,
+    MOST_STONES,
+    STONES,
+    TENUKI,
+    code_point,
+    corner_code,
+    corner_keys,
+    corner_ko,
+    list_corner,
+)
+
+AT_ONCE = 1
+"""Flag: the move came at the first turn after the corner's last move, or after the opponent's tenuki there."""
+WON = 2
+"""Flag: who moved won the game."""
+
+EVENT_DTYPE = np.dtype(
+    [
+        ("key", np.uint64),  # canonical key of the corner before the move, ko and side to move included
+        ("after", np.uint64),  # canonical key after it
+        ("move", np.int16),  # code of the move in the canonical frame, or TENUKI
+        ("flags", np.int16),  # AT_ONCE and WON
+    ],
+    align=True,
+)
+EVENTS = types.Array(numba.from_dtype(EVENT_DTYPE), 1, "C")
+
+CORNER_DTYPE = np.dtype(
+    [
+        ("count", np.int64),  # stones before the move
+        ("fresh_count", np.int64),  # stones after it
+        ("changed", np.int64),  # ply of the last move here, -9 before the first
+        ("closed", np.int64),  # 1: nothing more is written down here
+    ],
+    align=True,
+)
+CORNER_RECORD = numba.from_dtype(CORNER_DTYPE)
+CORNER_STATES = types.Array(CORNER_RECORD, 1, "C")
+
+STONE_LISTS = types.Array(types.int16, 3, "C")
+"""numba type of the stones of the corners: (CORNERS, 2, CODES), before and after a move."""
+
+
+@kernel(uint64(STONES, int64))
+def stones_key(stones, count):
+    """Key of the stones alone, as the corner lies."""
+    key = uint64(0)
+    for index in range(count):
+        key ^= KEYS[stones[index] >> 8, stones[index] & 255]
+    return key
+
+
+@kernel(int64(FOUR_KEYS, int64))
+def canonical_move(keys, move):
+    """A move as the frame with the smallest key sees it; of several such frames the smallest code."""
+    smallest = min(min(keys[0], keys[1]), min(keys[2], keys[3]))
+    best = move
+    seen = False
+    for frame in range(FRAMES):
+        if keys[frame] == smallest:
+            code = move
+            if frame & MIRRORED and move != TENUKI:
+                code = (move & 15) << 4 | move >> 4
+            if not seen or code < best:
+                best = code
+                seen = True
+    return best
+
+
+@kernel(uint64(FOUR_KEYS))
+def canonical_key(keys):
+    """The smallest of the keys of the four frames."""
+    return min(min(keys[0], keys[1]), min(keys[2], keys[3]))
+
+
+@kernel(boolean(RECORD, RECORD, CORNER_RECORD, STONES, STONES, int64, int64))
+def is_one_move(before, after, state, stones, fresh, corner, code):
+    """Whether the corner changed by this move and its captures alone, with no stone linked or lost otherwise."""
+    size = after.size
+    expected = stones_key(stones, state.count) ^ KEYS[before.to_move, code]
+    for index in range(state.count):
+        stone = int64(stones[index])
+        if after.color[code_point(size, corner, stone & 255)] == EMPTY:
+            expected ^= KEYS[stone >> 8, stone & 255]
+    return expected == stones_key(fresh, state.fresh_count)
+
+
+@kernel(void(EVENTS, int64, FOUR_KEYS, FOUR_KEYS, int64, int64))
+def write_event(events, index, keys, after, move, flags):
+    """Write one event down."""
+    event = events[index]
+    event.key = canonical_key(keys)
+    event.after = canonical_key(after)
+    event.move = canonical_move(keys, move)
+    event.flags = flags
+
+
+@kernel(int64(BOARDS, CORNER_STATES, STONE_LISTS, POINTS, int64, int64, FOUR_KEYS, FOUR_KEYS, EVENTS))
+def walk_game(boards, corners, lists, moves, reach, winner, keys, after, events):
+    """Play a game on ``boards[0]`` (an empty position) and fill ``events``; returns how many there are.
+
+    ``moves`` are played from Black on; ``events`` needs room for four a move. A move that the rules forbid gives
+    -1 - its index.
+    """
+    total = 0
+    for corner in range(CORNERS):
+        corners[corner].count = 0
+        corners[corner].changed = -9
+        corners[corner].closed = 0
+    for ply in range(len(moves)):
+        point = int64(moves[ply])
+        color = int64(boards[0].to_move)
+        if play(boards, 0, color, point) != LEGAL:
+            return -1 - ply
+        before, position = boards[0], boards[1]
+        other = BLACK + WHITE - color
+        won = WON if winner == color else 0
+        captures = position.captured[other] != before.captured[other]
+        for corner in range(CORNERS):
+            state, stones, fresh = corners[corner], lists[corner, 0], lists[corner, 1]
+            if state.closed == 1:
+                continue
+            code = corner_code(position.size, corner, point) if point != PASS else -1
+            inside = code >= 0 and code >> 4 < reach and code & 15 < reach
+            changed = False
+            if inside or captures:
+                state.fresh_count = list_corner(position, corner, reach, fresh)
+                changed = stones_key(stones, state.count) != stones_key(fresh, state.fresh_count)
+            waited = ply - state.changed
+            if changed and inside and is_one_move(before, position, state, stones, fresh, corner, code):
+                corner_keys(stones, state.count, color, corner_ko(before, corner, reach, color), keys)
+                ko = corner_ko(position, corner, reach, other)
+                corner_keys(fresh, state.fresh_count, other, ko, after)
+                write_event(events, total, keys, after, code, won | (AT_ONCE if waited <= 2 else 0))
+                total += 1
+            elif not changed and waited <= 2:
+                corner_keys(stones, state.count, color, corner_ko(before, corner, reach, color), keys)
+                corner_keys(stones, state.count, other, -1, after)
+                write_event(events, total, keys, after, TENUKI, won | AT_ONCE)
+                total += 1
+            if changed:
+                for index in range(state.fresh_count):
+                    stones[index] = fresh[index]
+                state.count = state.fresh_count
+                state.changed = ply
+                state.closed = 1 if state.count > MOST_STONES else 0
+        boards[0] = position
+    return total

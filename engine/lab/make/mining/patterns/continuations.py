@@ -1,0 +1,212 @@
+"""Trees of moves out of what followed in expert games, and what their moves are worth.
+
+The worth of a move is what its side loses by playing elsewhere. Nobody has measured that for mined patterns, so it is
+inferred from choices: a side that values the best move elsewhere at ``v`` points and this move at ``w`` is taken to
+play here with probability ``p = 1 / (1 + exp((v - w) / NOISE))`` (a logit choice, Luce 1959), hence ::
+
+    w = v + NOISE * log(p / (1 - p))
+
+with ``p`` the counted share and ``v`` the value of sente of Fotland 1993, section 4: 7 points at the start of the game,
+falling evenly to 1 point at move 220. NOISE is assumed, not measured; it only stretches the scale. A move that half of
+the experts play at once is thus worth as much as the move elsewhere that the other half prefers.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.lab.make.mining.patterns.harvest import ELSEWHERE, PLIES
+from engine.lab.make.mining.patterns.samples import MARGIN
+from patterns.line import Position
+from patterns.model import ENEMY, OWN, SIZE, Cell, Move, Pattern
+
+NOISE = 2.0
+"""Points; see above."""
+
+LEAST_WORTH = 0.5
+
+SENTE_AT_START, SENTE_AT_END, LAST_MOVE = 7.0, 1.0, 220
+
+LEAST_COUNT = 8
+"""A move is taken into a tree if it was played at least so many times there,"""
+
+LEAST_PART = 0.12
+"""and in at least this part of the games that came that far."""
+
+LEAST_ELSEWHERE = 0.3
+"""Part of the games in which a side played elsewhere for that to be a branch."""
+
+MOST_BRANCHES = (3, 2, 2, 2, 1, 1)
+"""Answers taken, by the number of moves after the first one."""
+
+LEAST_OPEN = 0.9
+"""Part of the games in which a point must have been empty at first; it is then drawn empty."""
+
+LEAST_OTHER = 0.1
+"""Part of all cases in which another first move, or the enemy's move on the point, must have been played."""
+
+LETTERS = "abcdefghijklmnpqrstuvwyz"
+
+
+def sente_value(move_number: float) -> float:
+    """Points that sente is worth after so many moves (Fotland 1993, section 4)."""
+    part = min(max(move_number / LAST_MOVE, 0.0), 1.0)
+    return SENTE_AT_START + (SENTE_AT_END - SENTE_AT_START) * part
+
+
+def worth_of(share: float, move_number: float) -> float:
+    """The worth, in points to the nearest half, of a move played with this share around this move of the game."""
+    part = min(max(share, 0.01), 0.99)
+    worth = sente_value(move_number) + NOISE * math.log(part / (1 - part))
+    return max(LEAST_WORTH, round(2 * worth) / 2)
+
+
+Line = tuple[tuple[Cell | None, int], ...]
+"""Moves as cells of a drawing and sides; None for a move elsewhere."""
+
+
+class Branch(NamedTuple):
+    """A move and what follows it: cell of the window or ELSEWHERE, side, and the share of those who chose it."""
+
+    cell: int
+    side: int
+    share: float
+    then: tuple[Branch, ...] = ()
+
+
+class TreeMaker:
+    """Makes the tree of one pattern from its tally.
+
+    The pattern comes with its first move only; its drawing may be changed, as points of the tree are drawn empty.
+    """
+
+    def __init__(self, pattern: Pattern, tally: np.void) -> None:
+        """``tally`` is the pattern's row of `engine.lab.make.mining.patterns.harvest.TALLY_DTYPE`, taken at least
+        once."""
+        self._pattern = pattern
+        self._tally = tally
+        known = min(int(tally["taken"]), len(tally["moves"]))
+        self._lines = tally["moves"][:known]
+        self._move_number = float(tally["move_numbers"]) / max(1, int(tally["taken"]))
+        bits = np.arange(SIZE * SIZE, dtype=np.uint64)
+        empty = tally["empty"][:known, np.newaxis] >> bits & np.uint64(1)
+        self._open = empty.mean(axis=0) >= LEAST_OPEN
+
+    def make(self) -> Pattern:
+        """The pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
+        shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
+        anchor = SIZE * MARGIN + MARGIN
+        first = Branch(anchor, OWN, taken / shown, self._branches(self._lines, 0, ENEMY, frozenset({anchor})))
+        roots = [first, *self._others(OWN, self._tally["instead"], shown)]
+        enemy = int(self._tally["enemy_shown"])
+        roots += [
+            each for each in self._others(ENEMY, self._tally["enemy_taken"], enemy) if each.cell == anchor
+        ]
+        return self._drawn(roots, shown, taken)
+
+    def _others(self, side: int, counts: np.ndarray, cases: int) -> list[Branch]:
+        """Other first moves of a side, the commonest first."""
+        found = []
+        for cell in np.argsort(-counts, kind="stable")[:2].tolist():
+            if counts[cell] >= max(LEAST_COUNT, LEAST_OTHER * cases) and self._open[cell]:
+                found.append(Branch(cell, side, counts[cell] / cases))
+        return found
+
+    def _branches(self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]) -> tuple[Branch, ...]:
+        """What a side plays after the first ``ply`` moves of ``lines``, best first."""
+        if ply == PLIES or len(lines) < LEAST_COUNT:
+            return ()
+        counts = Counter(lines[:, ply].tolist())
+        found = []
+        for cell, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+            part = count / len(lines)
+            least = LEAST_ELSEWHERE if cell == ELSEWHERE else LEAST_PART
+            usable = cell == ELSEWHERE or cell in played or self._open[cell]
+            if count < LEAST_COUNT or part < least or not usable:
+                continue
+            following = lines[lines[:, ply] == cell]
+            then = self._branches(following, ply + 1, OWN + ENEMY - side, played | {cell})
+            if cell != ELSEWHERE or then:
+                found.append(Branch(cell, side, part, then))
+            if len(found) == MOST_BRANCHES[ply]:
+                break
+        return tuple(found)
+
+    def _place(self, cell: int) -> Cell:
+        row, column = self._pattern.anchor
+        return row + cell // SIZE - MARGIN, column + cell % SIZE - MARGIN
+
+    def _drawn(self, roots: list[Branch], shown: int, taken: int) -> Pattern:
+        """The pattern with every point of the tree drawn empty and named, and moves that cannot be played left out."""
+        pattern = self._with_empty_points({cell for root in roots for cell in _cells(root)})
+        names: dict[Cell, str] = {}
+        # the offset by which drawing grew on the upper left side
+        shift = (
+            pattern.points["anchor"][0] - self._pattern.anchor[0],
+            pattern.points["anchor"][1] - self._pattern.anchor[1],
+        )
+
+        def build(node: Branch, line: Line) -> Move | None:
+            cell, side, share, then = node
+            point, at = None, None
+            if cell != ELSEWHERE:
+                row, column = self._place(cell)
+                at = (row + shift[0], column + shift[1])
+                if (at not in names and len(names) == len(LETTERS)) or _fault(pattern, (*line, (at, side))):
+                    return None
+                point = names.get(at) or LETTERS[len(names)]
+                names[at] = point
+            below = (*line, (at, side))
+            moves = tuple(move for each in then if (move := build(each, below)) is not None)
+            if point is None and not moves:
+                return None
+            worth = 0.0 if point is None else worth_of(share, self._move_number)
+            return Move(side, point, worth, moves, round(share, 3))
+
+        moves = tuple(move for root in roots if (move := build(root, ())) is not None)
+        return replace(
+            pattern,
+            points={name: cell for cell, name in names.items()},
+            moves=moves,
+            seen=shown,
+            share=round(taken / shown, 3),
+        )
+
+    def _with_empty_points(self, cells: set[int]) -> Pattern:
+        """The drawing, grown where it must be, with the given open cells of the window drawn empty.
+
+        The anchor's cell is in ``points`` under the name ``anchor``.
+        """
+        old = self._pattern
+        signs = {(y, x): sign for y, row in enumerate(old.rows) for x, sign in enumerate(row)}
+        for cell in cells:
+            place = self._place(cell)
+            if signs.get(place, "?") in "?xo":
+                signs[place] = "."
+        top, left = min(y for y, _ in signs), min(x for _, x in signs)
+        bottom, right = max(y for y, _ in signs), max(x for _, x in signs)
+        rows = tuple(
+            "".join(signs.get((y, x), "?") for x in range(left, right + 1)) for y in range(top, bottom + 1)
+        )
+        anchor = (old.anchor[0] - top, old.anchor[1] - left)
+        return replace(old, rows=rows, points={"anchor": anchor})
+
+
+def _cells(node: Branch) -> set[int]:
+    """All cells of a tree but ELSEWHERE."""
+    found = {node.cell} - {ELSEWHERE}
+    for each in node.then:
+        found |= _cells(each)
+    return found
+
+
+def _fault(pattern: Pattern, line: Line) -> bool:
+    """Whether the last move of a line cannot be played as far as the drawing tells."""
+    position = Position(pattern)
+    faults = [position.play(cell, side) for cell, side in line if cell is not None]
+    return faults[-1] is not None

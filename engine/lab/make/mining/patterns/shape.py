@@ -1,0 +1,94 @@
+"""From the words of a mined rule to the drawing of a pattern."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from engine.lab.make.mining.patterns.grow import FREE
+from engine.lab.make.mining.patterns.samples import MARGIN
+from patterns.model import ALLOWED, SIZE, Cell
+from patterns.turning import Offset, turned_offset
+
+SIDES: tuple[Offset, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
+"""Directions of the four distances of a rule: right, below, left, above."""
+
+_RIGHT, _BELOW = 0, 1
+_KIND = {allowed: kind for kind, allowed in ALLOWED.items()}
+_STONES_AND_EMPTY = 0b111
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Points around a move, by offset, and what they may hold (a sum of ``1 << content``); and how far edges are.
+
+    ``distances`` gives the number of points from the move to the edge, for the sides on which it matters.
+    """
+
+    cells: dict[Offset, int]
+    distances: dict[Offset, int]
+
+    def turned(self, symmetry: int) -> Shape:
+        """The shape on a board turned by a symmetry."""
+        cells = {turned_offset(offset, symmetry): allowed for offset, allowed in self.cells.items()}
+        distances = {turned_offset(side, symmetry): far for side, far in self.distances.items()}
+        return Shape(cells, distances)
+
+    def key(self) -> tuple[tuple[tuple[Offset, int], ...], tuple[tuple[Offset, int], ...]]:
+        """Equal for equal shapes, and sortable."""
+        return tuple(sorted(self.cells.items())), tuple(sorted(self.distances.items()))
+
+
+def shape_of(rule: np.void) -> Shape:
+    """The shape that a rule describes."""
+    cells = {}
+    refused = [int(word) for word in rule["refused"]]
+    for bit in range(SIZE * SIZE):
+        allowed = sum(1 << content for content in range(3) if not refused[content] >> bit & 1)
+        if allowed != _STONES_AND_EMPTY:
+            cells[bit % SIZE - MARGIN, bit // SIZE - MARGIN] = allowed
+    distances = {side: int(far) for side, far in zip(SIDES, rule["distance"], strict=True) if far != FREE}
+    return Shape(cells, distances)
+
+
+def fill_rule(rule: np.void, shape: Shape) -> bool:
+    """Make a rule that describes a shape; False, if a point of it lies outside the window of the samples."""
+    rule["distance"] = [shape.distances.get(side, FREE) for side in SIDES]
+    words = [0, 0, 0]
+    for (dx, dy), allowed in shape.cells.items():
+        if not (0 <= dx + MARGIN < SIZE and 0 <= dy + MARGIN < SIZE):
+            return False
+        for content in range(3):
+            if not allowed >> content & 1:
+                words[content] |= 1 << (SIZE * (dy + MARGIN) + dx + MARGIN)
+    rule["refused"] = words
+    return True
+
+
+def standing(shape: Shape) -> Shape:
+    """The shape turned as sources draw it, one edge below, two below and on the right; of several turns, the first."""
+    wanted = [set(), {SIDES[_BELOW]}, {SIDES[_BELOW], SIDES[_RIGHT]}][len(shape.distances)]
+    turns = [shape.turned(symmetry) for symmetry in range(8)]
+    return min((each for each in turns if set(each.distances) == wanted), key=Shape.key)
+
+
+def drawing_of(shape: Shape) -> tuple[tuple[str, ...], Cell]:
+    """Rows of kinds of a shape that stands as sources draw it, and the cell of the move.
+
+    A point that may hold anything is drawn '?' even where it could not be off the board. The rows reach to the edges.
+    """
+    across = [dx for dx, _ in shape.cells] + [
+        0,
+        *(shape.distances[s] for s in shape.distances if s == SIDES[_RIGHT]),
+    ]
+    down = [dy for _, dy in shape.cells] + [
+        0,
+        *(shape.distances[s] for s in shape.distances if s == SIDES[_BELOW]),
+    ]
+    cells = {**shape.cells, (0, 0): ALLOWED["."]}
+    rows = tuple(
+        "".join(_KIND.get(cells.get((dx, dy), -1), "?") for dx in range(min(across), max(across) + 1))
+        for dy in range(min(down), max(down) + 1)
+    )
+    return rows, (-min(down), -min(across))

@@ -1,0 +1,67 @@
+"""A drawn region asked about: what becomes of the wall around it, and which moves keep that.
+
+In a drawing X is the wall and O the enemy outside, neither in danger by itself; ``.``, ``x`` and ``o`` are the points
+of the region, empty or with a stone; a space or ``#`` lies beyond the board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.lab.make.retrograde.drawing import COUNTED, ENEMY, OWN, Content, read_content, told_points
+from engine.lab.make.retrograde.forms import LARGEST, neighbors_of, pairs_code
+from engine.lab.make.retrograde.lookup import find_value
+from engine.lab.make.retrograde.table import FALLS, KO, NO_REGION, STANDS, WEALTHS, WORTHS, known_regions
+
+WORTH_NAMES = {FALLS: "falls", KO: "ko", STANDS: "stands"}
+WEALTH_NAMES = ("nothing else", "two liberties", "an eye")
+
+
+@dataclass(frozen=True)
+class Region:
+    """A region as drawn: its content, and which points touch the wall, and the enemy outside, as sets of bits."""
+
+    content: Content
+    contact: int
+    gap: int
+
+    def worths(self, mover: str) -> tuple[int, ...]:
+        """By wealth of the wall what becomes of it if OWN or ENEMY moves first. Raises ValueError if it is unknown."""
+        cells = self.content.cells
+        pairs = pairs_code(neighbors_of(cells), tuple(range(len(cells))))
+        own, enemy = self.content.bits(OWN), self.content.bits(ENEMY)
+        value = find_value(known_regions(), len(cells), pairs, self.contact, self.gap, own, enemy)
+        if value == NO_REGION:
+            raise ValueError("the table lacks this region")
+        return WORTHS[value % len(WORTHS) if mover == OWN else value // len(WORTHS)]
+
+    def best(self, mover: str, wealth: int) -> list[int]:
+        """The moves of a side that keep what the region is worth if it moves first; [] where a pass does, too."""
+        other = ENEMY if mover == OWN else OWN
+        worth = self.worths(mover)[wealth]
+        if self.worths(other)[wealth] == worth:
+            return []
+        return [
+            number
+            for number, after in self.content.followers(mover, self.contact, self.gap)
+            if Region(after, self.contact, self.gap).worths(other)[wealth] == worth
+        ]
+
+
+def read_region(drawing: str) -> Region:
+    """The region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    content, (contact, gap) = read_content(drawing, "XO", LARGEST)
+    return Region(content, contact, gap)
+
+
+def told(region: Region) -> list[str]:
+    """What becomes of the wall, by what it has besides and by who moves first, with the moves that matter."""
+    lines = ["the wall has besides  the enemy first  its owner first"]
+    for wealth in range(WEALTHS):
+        answers = []
+        for mover in (ENEMY, OWN):
+            moves = told_points(region.content.cells, region.best(mover, wealth))
+            answers.append(f"{WORTH_NAMES[region.worths(mover)[wealth]]} {moves}".strip())
+        lines.append(f"{WEALTH_NAMES[wealth]:20}  {answers[0]:15}  {answers[1]}")
+    lines.append(COUNTED)
+    return lines

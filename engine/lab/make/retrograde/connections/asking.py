@@ -1,0 +1,83 @@
+"""A drawn region between two strings asked about: are they linked, and by which moves?
+
+In a drawing A and B are the two strings and O the enemy outside, none of them in danger; the region is drawn as in
+`engine.lab.make.retrograde.drawing`. Regions that are larger than those of the table are solved when they are asked
+about.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from engine.lab.make.retrograde.connections.game import CUT, KO, LINKED, MOST_POINTS, new_game
+from engine.lab.make.retrograde.connections.making import connection_values
+from engine.lab.make.retrograde.connections.table import (
+    LARGEST,
+    Surroundings,
+    Verdict,
+    content_number,
+    known_connections,
+    verdict_of,
+)
+from engine.lab.make.retrograde.drawing import COUNTED, ENEMY, OWN, Content, read_content, told_points
+from engine.lab.make.retrograde.forms import neighbors_of
+
+WORTH_NAMES = {CUT: "cut", KO: "ko", LINKED: "linked"}
+
+
+@dataclass(frozen=True)
+class Between:
+    """A region between two strings as drawn: its content, and which points touch either string and the enemy."""
+
+    content: Content
+    first: int
+    second: int
+    gap: int
+
+    def verdict(self) -> Verdict:
+        """What becomes of the two strings."""
+        around = Surroundings(neighbors_of(self.content.cells), self.first, self.second, self.gap)
+        own, hostile = self.content.bits(OWN), self.content.bits(ENEMY)
+        found = known_connections().find(around, own, hostile) if around.points <= LARGEST else None
+        return found or _solved(around)[content_number(own, hostile, range(around.points))]
+
+    def worth(self, mover: str) -> int:
+        """CUT, KO or LINKED, if OWN or ENEMY moves first."""
+        verdict = self.verdict()
+        return verdict.owner_first if mover == OWN else verdict.enemy_first
+
+    def best(self, mover: str) -> list[int]:
+        """The moves of a side that keep what it has if it moves first; [] where a pass does, too."""
+        other = ENEMY if mover == OWN else OWN
+        worth = self.worth(mover)
+        if self.worth(other) == worth:
+            return []
+        return [
+            number
+            for number, after in self.content.followers(mover, self.first | self.second, self.gap)
+            if Between(after, self.first, self.second, self.gap).worth(other) == worth
+        ]
+
+
+@cache
+def _solved(around: Surroundings) -> list[Verdict]:
+    return [verdict_of(value) for value in connection_values(new_game()[0], around).tolist()]
+
+
+def read_between(drawing: str) -> Between:
+    """The region of a drawing. Raises ValueError for other signs, and for no region or one that is too large."""
+    content, (first, second, gap) = read_content(drawing, "ABO", MOST_POINTS)
+    return Between(content, first, second, gap)
+
+
+def told(region: Between) -> list[str]:
+    """What becomes of the two strings, by who moves first, with the moves that matter."""
+    lines = []
+    for name, mover in (("the enemy first", ENEMY), ("their owner first", OWN)):
+        moves = told_points(region.content.cells, region.best(mover))
+        lines.append(f"{name:18}{WORTH_NAMES[region.worth(mover)]:7} {moves}".rstrip())
+    moves_needed = region.verdict().moves
+    if moves_needed:
+        lines.append(f"moves of their owner until they are one: {moves_needed} at most")
+    return [*lines, COUNTED]

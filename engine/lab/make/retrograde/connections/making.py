@@ -1,0 +1,137 @@
+"""Making the table of connections: every form with every surrounding is solved backwards, and its values put down."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+from tqdm import tqdm
+
+from engine.lab.make.retrograde.connections.game import (
+    CUT,
+    ENEMY,
+    ENEMY_RETAKES,
+    KO,
+    LINKED,
+    NEVER,
+    OWNER,
+    OWNER_RETAKES,
+    new_game,
+    solve,
+)
+from engine.lab.make.retrograde.connections.table import (
+    LARGEST,
+    MOVES_SHIFT,
+    Surroundings,
+    form_orders,
+    key_of,
+    label_of,
+    renumbered,
+)
+from engine.lab.make.retrograde.forms import Neighbors, forms, pairs_code
+
+BESIDE_A_POINT = 4
+"""Neighbours of a point on a board."""
+
+MOST_MOVES = (1 << 8 - MOVES_SHIFT) - 1
+
+
+@dataclass
+class Making:
+    """The table while it is made: keys with where their values begin, and how many entries were solved."""
+
+    begins: dict[int, int] = field(default_factory=dict)
+    values: list[np.ndarray] = field(default_factory=list)
+    size: int = 0
+    entries: int = 0
+    _known: dict[bytes, int] = field(default_factory=dict)
+
+    def keep(self, key: int, values: np.ndarray) -> None:
+        """Put down the values of a region; the same ones are kept once."""
+        begin = self._known.setdefault(values.tobytes(), self.size)
+        if begin == self.size:
+            self.values.append(values)
+            self.size += len(values)
+        self.begins[key] = begin
+        self.entries += len(values)
+
+    def columns(self) -> dict[str, np.ndarray]:
+        """The arrays of the file: keys and beginnings as steps from one to the next, which pack better."""
+        keys = sorted(self.begins)
+        begins = [self.begins[key] for key in keys]
+        return {
+            "steps": np.diff(np.array(keys, np.int64), prepend=0),
+            "begin_steps": np.diff(np.array(begins, np.int64), prepend=0),
+            "values": np.concatenate(self.values),
+        }
+
+
+def make_connections(largest: int = LARGEST) -> Making:
+    """All regions of up to ``largest`` points."""
+    making = Making()
+    game = new_game()
+    for points in range(1, largest + 1):
+        for neighbors in tqdm(forms(points), desc=f"connections of {points}", unit="form"):
+            form, orders = form_orders(neighbors)
+            straight = _neighbors_in_order(neighbors, orders[0])
+            for first, second, gap in _settings(straight):
+                key = key_of(points, form, label_of(first, second, gap, points))
+                making.keep(key, connection_values(game[0], Surroundings(straight, first, second, gap)))
+    return making
+
+
+def _neighbors_in_order(neighbors: Neighbors, order: tuple[int, ...]) -> Neighbors:
+    return tuple(renumbered(neighbors[point], order) for point in order)
+
+
+def _settings(neighbors: Neighbors) -> Iterator[tuple[int, int, int]]:
+    """The surroundings of a form: the smallest label of those that a renumbering or a change of strings makes one.
+
+    Left out are those in which a string touches no point, and those in which a point has more than four neighbours.
+    """
+    points = len(neighbors)
+    same = pairs_code(neighbors, tuple(range(points)))
+    turns = [order for order in itertools.permutations(range(points)) if pairs_code(neighbors, order) == same]
+    sets = np.arange(1 << points)
+    turned = np.array([[renumbered(int(some), order) for some in sets] for order in turns])
+    room = [BESIDE_A_POINT - beside.bit_count() for beside in neighbors]
+    first, second, gap = (each.ravel() for each in np.meshgrid(sets, sets, sets, indexing="ij"))
+    keeps = (first > 0) & (first <= second)
+    for point in range(points):
+        keeps &= sum(some >> point & 1 for some in (first, second, gap)) <= room[point]
+    first, second, gap = first[keeps], second[keeps], gap[keeps]
+    label = (first << points | second) << points | gap
+    smallest = np.ones(len(label), bool)
+    for turn in turned:
+        one, other = np.minimum(turn[first], turn[second]), np.maximum(turn[first], turn[second])
+        smallest &= label <= (one << points | other) << points | turn[gap]
+    return zip(first[smallest].tolist(), second[smallest].tolist(), gap[smallest].tolist(), strict=True)
+
+
+def connection_values(game: np.record, around: Surroundings) -> np.ndarray:
+    """The values of one region with its surroundings, by content (`engine.lab.make.retrograde.connections.game`).
+
+    Stones that could not stand there have the value of strings that are cut.
+    """
+    points = around.points
+    game["points"], game["first"], game["second"], game["gap"] = (
+        points,
+        around.first,
+        around.second,
+        around.gap,
+    )
+    game["adjacent"][:points] = around.neighbors
+    solve(game)
+    found = game["found"][:, : 3**points]
+    certain, with_kos = found[ENEMY_RETAKES], found[OWNER_RETAKES]
+    worths = np.where(certain != NEVER, LINKED, np.where(with_kos != NEVER, KO, CUT))
+    moves = np.where(certain[:, ENEMY] != NEVER, certain[:, ENEMY], certain[:, OWNER])
+    moves = np.where(moves == NEVER, 0, moves)
+    if moves.max() > MOST_MOVES or (worths[:, OWNER] < worths[:, ENEMY]).any() or (certain < with_kos).any():
+        raise AssertionError(
+            "a link that takes too many moves, or more with the first move, or with more kos"
+        )
+    values: np.ndarray = (moves << MOVES_SHIFT | worths[:, ENEMY] << 2 | worths[:, OWNER]).astype(np.uint8)
+    return values

@@ -1,0 +1,144 @@
+"""The table of connections: what becomes of two strings with every region of up to five points between them.
+
+``connections.npz`` holds what the game in each region gives (`engine.lab.make.retrograde.connections.game`), for every
+form, every set of points that touch the strings and that the enemy can come in at, and every setting of stones; ``tamen
+fit connections`` makes it. Regions that differ in the numbering of their points, or in which string is called the
+first, share an entry.
+
+In the game the strings are safe. Of strings on a board it says for certain that they are linked if each has more
+liberties outside the region than the link takes moves, and both together two more; and for certain that they are cut
+only if nothing else leads from one to the other and the enemy stones around cannot be captured.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from engine.lab.make.retrograde.connections.game import CUT
+from engine.lab.make.retrograde.forms import Neighbors, pairs_code
+
+TABLE_FILE = Path(__file__).with_name("connections.npz")
+
+LARGEST = 5
+"""Points of the largest region in the table. Those of six points have 304 million entries."""
+
+MOVES_SHIFT = 4
+"""A value holds what becomes of the strings if the owner moves first, from bit 2 on if the enemy does, and from this
+bit on the most moves that the owner needs to link them with the worse of the two turns in which it does."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """A region with all around it: which of its points are neighbours, touch a string, or let the enemy in."""
+
+    neighbors: Neighbors
+    first: int
+    second: int
+    gap: int
+
+    @property
+    def points(self) -> int:
+        """How many points the region has."""
+        return len(self.neighbors)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What becomes of two strings.
+
+    enemy_first, owner_first: CUT, KO or LINKED; moves: how many moves the owner needs at most where they are linked,
+    with the enemy to move first if it links then, too
+    """
+
+    enemy_first: int
+    owner_first: int
+    moves: int
+
+
+def verdict_of(value: int) -> Verdict:
+    """A value of the table in its parts."""
+    return Verdict(value >> 2 & 3, value & 3, value >> MOVES_SHIFT)
+
+
+def renumbered(some: int, order: tuple[int, ...]) -> int:
+    """A set of points if point ``order[i]`` has number i."""
+    return sum(1 << number for number, point in enumerate(order) if some >> point & 1)
+
+
+@cache
+def form_orders(neighbors: Neighbors) -> tuple[int, tuple[tuple[int, ...], ...]]:
+    """The number of a form, and every order of its points that gives this number: the smallest of `pairs_code`."""
+    codes: dict[int, list[tuple[int, ...]]] = {}
+    for order in itertools.permutations(range(len(neighbors))):
+        codes.setdefault(pairs_code(neighbors, order), []).append(order)
+    form = min(codes)
+    return form, tuple(codes[form])
+
+
+def label_of(first: int, second: int, gap: int, points: int) -> int:
+    """The surroundings of a region's points as one number; the strings may change places."""
+    return (min(first, second) << points | max(first, second)) << points | gap
+
+
+def key_of(points: int, form: int, label: int) -> int:
+    """The key of a region in the table."""
+    return (form << 3 * points | label) * (LARGEST + 1) + points
+
+
+def content_number(own: int, hostile: int, order: Iterable[int]) -> int:
+    """The number of a content if the points are taken in this order."""
+    return sum(
+        ((own >> point & 1) + 2 * (hostile >> point & 1)) * 3**number for number, point in enumerate(order)
+    )
+
+
+class Connections:
+    """The table, as `load_connections` gives it: sorted keys, where the values of each begin, and the values."""
+
+    def __init__(self, keys: np.ndarray, begins: np.ndarray, values: np.ndarray) -> None:
+        self._keys, self._begins, self._values = keys, begins, values
+
+    def find(self, around: Surroundings, own: int, hostile: int) -> Verdict | None:
+        """What becomes of the strings with these stones in the region; None if the table lacks the region."""
+        if not 1 <= around.points <= LARGEST:
+            return None
+        if not (around.first and around.second):
+            return Verdict(CUT, CUT, 0)
+        form, orders = form_orders(around.neighbors)
+        label, order = min((self._label(around, order), order) for order in orders)
+        key = key_of(around.points, form, label)
+        row = int(np.searchsorted(self._keys, key))
+        if row == len(self._keys) or self._keys[row] != key:
+            return None
+        return verdict_of(int(self._values[self._begins[row] + content_number(own, hostile, order)]))
+
+    @staticmethod
+    def _label(around: Surroundings, order: tuple[int, ...]) -> int:
+        first, second, gap = (renumbered(some, order) for some in (around.first, around.second, around.gap))
+        return label_of(first, second, gap, around.points)
+
+
+def load_connections(file: Path = TABLE_FILE) -> Connections:
+    """The table in a file.
+
+    Raises ValueError, naming the file, if it is not a table that ``tamen fit connections`` made.
+    """
+    try:
+        with np.load(file) as stored:
+            return Connections(np.cumsum(stored["steps"]), np.cumsum(stored["begin_steps"]), stored["values"])
+    except (OSError, KeyError, ValueError) as error:
+        raise ValueError(
+            f"{file} is not a table of connections ({error}); `tamen fit connections` makes one"
+        ) from error
+
+
+@cache
+def known_connections() -> Connections:
+    """The table that comes along, loaded by the first call."""
+    return load_connections()

@@ -1,0 +1,102 @@
+"""A small region as it is drawn: ``.``, ``x`` and ``o`` are its points, empty or with a stone of its owner or enemy.
+
+A space or ``#`` lies beyond the board; what else may stand around the region is for whoever reads the drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.lab.make.retrograde.forms import BESIDE, Cell, Shape, neighbors_of
+
+INSIDE, BEYOND = ".xo", " #"
+OWN, ENEMY = "x", "o"
+
+COUNTED = "a point is (column, row) of the drawing, from its upper left"
+
+
+@dataclass(frozen=True)
+class Content:
+    """The points of a region in board order, and what stands on each."""
+
+    cells: Shape
+    stones: tuple[str, ...]
+
+    def bits(self, side: str) -> int:
+        """The stones of a side, as a set of bits."""
+        return _bits(stone == side for stone in self.stones)
+
+    def followers(self, mover: str, contact: int, gap: int) -> Iterator[tuple[int, Content]]:
+        """The number of each point that a side may play on, and the content then.
+
+        ``contact`` and ``gap`` are the points that touch the owner and the enemy outside.
+        """
+        other = ENEMY if mover == OWN else OWN
+        safe = {OWN: contact, ENEMY: gap}
+        for number, stone in enumerate(self.stones):
+            if stone != ".":
+                continue
+            stones = [*self.stones]
+            stones[number] = mover
+            for each in self._without_liberty(stones, other, safe[other]):
+                stones[each] = "."
+            if not self._without_liberty(stones, mover, safe[mover]):
+                yield number, Content(self.cells, tuple(stones))
+
+    def _without_liberty(self, stones: list[str], side: str, safe: int) -> set[int]:
+        """The stones of a side that are taken; those tied to their own side outside never are."""
+        beside = neighbors_of(self.cells)
+        alive = {
+            number
+            for number, stone in enumerate(stones)
+            if stone == side
+            and (
+                safe >> number & 1
+                or any(beside[number] >> n & 1 and stones[n] == "." for n in range(len(stones)))
+            )
+        }
+        waiting = [*alive]
+        while waiting:
+            number = waiting.pop()
+            for other, stone in enumerate(stones):
+                if stone == side and beside[number] >> other & 1 and other not in alive:
+                    alive.add(other)
+                    waiting.append(other)
+        return {number for number, stone in enumerate(stones) if stone == side} - alive
+
+
+def read_content(drawing: str, around: str, largest: int) -> tuple[Content, tuple[int, ...]]:
+    """The content of a drawing, and for each sign of ``around`` the points that touch it, as sets of bits.
+
+    Raises ValueError for other signs, and for no region or one of more than ``largest`` points.
+    """
+    signs = {
+        (x, y): sign
+        for y, row in enumerate(drawing.rstrip("\n").split("\n"))
+        for x, sign in enumerate(row.rstrip("\n"))
+    }
+    unknown = set(signs.values()) - set(INSIDE + around + BEYOND)
+    if unknown:
+        expected = " ".join(INSIDE + around)
+        raise ValueError(f"'{min(unknown)}' is no sign of a region, expected {expected} # or a space")
+    cells = tuple(
+        sorted((cell for cell in signs if signs[cell] in INSIDE), key=lambda cell: (cell[1], cell[0]))
+    )
+    if not 1 <= len(cells) <= largest:
+        raise ValueError(f"the region has {len(cells)} points, expected 1 to {largest}")
+    touching = tuple(_bits(side in _signs_beside(signs, cell) for cell in cells) for side in around)
+    return Content(cells, tuple(signs[cell] for cell in cells)), touching
+
+
+def told_points(cells: Shape, numbers: Iterable[int]) -> str:
+    """Points of a region, counted as COUNTED says."""
+    return " ".join(f"({x + 1},{y + 1})" for x, y in (cells[number] for number in numbers))
+
+
+def _bits(each: Iterable[bool]) -> int:
+    return sum(1 << number for number, is_set in enumerate(each) if is_set)
+
+
+def _signs_beside(signs: dict[Cell, str], cell: Cell) -> set[str]:
+    return {signs.get((cell[0] + dx, cell[1] + dy), " ") for dx, dy in BESIDE}

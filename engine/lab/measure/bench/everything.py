@@ -1,0 +1,129 @@
+"""`tamen bench all`: every part measured in one run, with the state of the machine, and held against an earlier run."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from engine.base.version import __version__
+from engine.jit.start.compilation import core_count
+from engine.lab.gtp_program import OWN_SCRIPT
+
+Figures = dict[str, float]
+Run = dict[str, dict[str, Any]]
+"""``conditions``: machine, cores, load, date and versions; ``figures``: by part and name."""
+
+MOVES = 300
+"""Moves of a game after which memory is measured once more."""
+
+
+def conditions() -> dict[str, Any]:
+    """What the figures depend on besides the program. ``load``: processes that ran, the minute before the bench."""
+    load = round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None
+    return {
+        "machine": _processor(),
+        "cores": core_count(),
+        "load": load,
+        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "python": platform.python_version(),
+        "numba": numba.__version__,
+        "tamen": __version__,
+    }
+
+
+def _processor() -> str:
+    cpus = Path("/proc/cpuinfo")
+    if cpus.exists():
+        for line in cpus.read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                return line.partition(":")[2].strip()
+    return platform.processor() or platform.machine()
+
+
+def bench_knowledge() -> Figures:
+    """Matching all patterns on a full board and after a move, and asking for the joseki of a corner."""
+    from engine.lab.make.mining.joseki.stats import query_microseconds, sample_boards
+    from engine.lab.make.mining.patterns.stats import match_milliseconds, sample_game
+    from joseki.lookup import Joseki
+    from patterns.database import load_database
+
+    whole, kept = match_milliseconds(load_database(), [sample_game()])
+    book = Joseki.open()
+    found = {"full_board_match_ms": round(whole, 3), "kept_match_ms": round(kept, 3)}
+    if book.database is not None:
+        found["joseki_question_us"] = round(query_microseconds(book, sample_boards(book.database)), 1)
+    return found
+
+
+def bench_memory() -> Figures:
+    """Megabytes of processes that decided one move and MOVES on 19x19; nothing where the system does not tell."""
+    if not hasattr(os, "wait4"):
+        return {}
+    return {
+        "after_first_move_mb": _megabytes_after(1),
+        f"after_{MOVES}_moves_mb": _megabytes_after(MOVES),
+    }
+
+
+def _megabytes_after(moves: int) -> int:
+    engine = subprocess.Popen(
+        [sys.executable, str(OWN_SCRIPT)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    assert engine.stdin
+    lines = [f"genmove {'bw'[number % 2]}\n" for number in range(moves)]
+    with engine.stdin as pipe:
+        pipe.write(f"boardsize 19\n{''.join(lines)}quit\n".encode())
+    _, _, usage = os.wait4(engine.pid, 0)
+    engine.returncode = 0
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return round(usage.ru_maxrss / unit)
+
+
+def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], None]) -> Run:
+    """Measure all parts, one after the other; ``tell`` hears the name of each before it is begun."""
+    run: Run = {"conditions": conditions(), "figures": {}}
+    for name, measure in parts.items():
+        tell(name)
+        run["figures"].update({f"{name}.{figure}": value for figure, value in measure().items()})
+    return run
+
+
+def read_run(file: Path) -> Run:
+    """An earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
+    lines = file.read_text(encoding="utf-8").split("\n")
+    try:
+        run = json.loads(next(line for line in reversed(lines) if line.strip()))
+        if isinstance(run["conditions"], dict) and isinstance(run["figures"], dict):
+            return {"conditions": run["conditions"], "figures": run["figures"]}
+    except (StopIteration, ValueError, KeyError, TypeError):
+        pass
+    raise ValueError(f"{file} is no run of 'tamen bench all --json'")
+
+
+def table(run: Run, earlier: Run | None = None) -> list[str]:
+    """The lines of a run: its conditions, then the figures, beside those of an earlier run and the ratio to them."""
+    lines = [f"{name:36} {value}" for name, value in run["conditions"].items()]
+    if earlier is not None:
+        before = earlier["conditions"]
+        lines += ["", *(f"before: {name:28} {value}" for name, value in before.items())]
+    lines.append("")
+    known = {} if earlier is None else earlier["figures"]
+    for name, value in run["figures"].items():
+        line = f"{name:44} {value:>14,}"
+        old = known.get(name)
+        if isinstance(old, int | float):
+            line += f" {old:>14,}" + (f" {value / old:>7.2f}" if old else "")
+        lines.append(line)
+    return lines

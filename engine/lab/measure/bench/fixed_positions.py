@@ -1,0 +1,146 @@
+"""The fixed positions of `tamen bench decisions` and what is asked in them, out of ``decisions.yaml``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import yaml
+
+import engine
+from engine.base.yaml_text import parse_yaml
+
+FILE = Path(__file__).with_name("decisions.yaml")
+
+PARTS = {"positions", "decisions", "questions", "explanations"}
+
+Entry = Mapping[str, Any]
+
+Made = TypeVar("Made")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A position; ``name`` says where it is from, then its size, its rules, and whether it began on an empty board."""
+
+    name: str
+    game: engine.Game
+
+
+@dataclass(frozen=True)
+class Deciding:
+    """A player of a level decides in a position; ``explains``: whether it also says why."""
+
+    position: Position
+    player: str
+    level: int
+    explains: bool
+
+    @property
+    def name(self) -> str:
+        """What tells it from all others in the record."""
+        return f"{self.position.name}: {self.player} {self.level}"
+
+
+@dataclass(frozen=True)
+class Asking:
+    """The lines of GTP that the engine, at a level, is asked in a position; the answer to the last one counts."""
+
+    position: Position
+    lines: tuple[str, ...]
+    level: int = 20
+
+    @property
+    def question(self) -> str:
+        """The line whose answer counts."""
+        return self.lines[-1]
+
+    @property
+    def name(self) -> str:
+        """What tells it from all others in the record."""
+        return f"{self.position.name}: {', '.join(self.lines)}"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """All that is asked: decisions, questions to the readers, and questions that are answered with explanations."""
+
+    decisions: tuple[Deciding, ...]
+    questions: tuple[Asking, ...]
+    explanations: tuple[Asking, ...]
+
+
+def read_asked(file: Path = FILE) -> Asked:
+    """What a file asks. Raises ValueError, naming the file and the entry, for one that is not as ``decisions.yaml``."""
+    try:
+        content = parse_yaml(file.read_text(encoding="utf-8"))
+    except (yaml.YAMLError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file} cannot be read: {' '.join(str(error).split())}") from None
+    if not isinstance(content, dict) or not content.keys() >= PARTS:
+        raise ValueError(f"{file} lacks a part, expected {', '.join(sorted(PARTS))}")
+    return Asked(
+        _made(file, content, "decisions", _decisions),
+        _made(file, content, "questions", _questions),
+        _made(file, content, "explanations", _explanations),
+    )
+
+
+def _made(
+    file: Path, content: Mapping[str, Any], part: str, make: Callable[[Position, Entry], Iterable[Made]]
+) -> tuple[Made, ...]:
+    """What is made of the entries of a part. Raises ValueError, naming the first that is not as it should be."""
+    made: list[Made] = []
+    for number, entry in enumerate(content[part], start=1):
+        try:
+            made += make(_position(content["positions"], entry), entry)
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            why = f"{error} is missing" if isinstance(error, KeyError) else error
+            raise ValueError(f"{file}, entry {number} of {part}: {why}") from None
+    return tuple(made)
+
+
+def _decisions(position: Position, entry: Entry) -> Iterator[Deciding]:
+    yield Deciding(position, entry["player"], entry["level"], explains=entry.get("explains", False))
+
+
+def _questions(position: Position, entry: Entry) -> Iterator[Asking]:
+    return (Asking(position, (line,)) for line in entry["ask"])
+
+
+def _explanations(position: Position, entry: Entry) -> Iterator[Asking]:
+    yield Asking(position, tuple(entry["ask"]), entry["level"])
+
+
+def _position(sources: Mapping[str, Entry], entry: Entry) -> Position:
+    """The position of an entry: a text board, or a game after some of its moves."""
+    name = entry["at"]
+    source = sources[name]
+    if "board" in source:
+        game = engine.Game.from_diagram(
+            source["board"], source["to_move"], source.get("komi"), source["rules"]
+        )
+        return Position(f"{name} ({_kind(game, 'set-up')})", game)
+    moves = source["moves"].split()
+    after = entry["after"]
+    if not 0 <= after <= len(moves):
+        raise ValueError(f"{name} has {len(moves)} moves, not {after}")
+    handicap = source.get("handicap", "").split()
+    game = _played(source, handicap, moves[:after])
+    return Position(
+        f"{name} {after} ({_kind(game, f'handicap {len(handicap)}' if handicap else 'even')})", game
+    )
+
+
+def _played(source: Entry, handicap: Sequence[str], moves: Sequence[str]) -> engine.Game:
+    game = engine.Game(source["size"], source["komi"], source["rules"])
+    if handicap:
+        game.place_handicap(handicap)
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def _kind(game: engine.Game, begun: str) -> str:
+    return f"{game.size}x{game.size}, {game.rules}, {begun}"

@@ -1,0 +1,78 @@
+"""`tamen bench move`: where the time of one decision of the player goes, on 19x19 and at its usual level.
+
+Games are replayed, and at some of their moves the player decides. A decision begins with the evaluation, the readings
+and the experts, plays its games, and holds the reasons to what came of them. Times in seconds, means of all decisions.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+from typing import Self
+
+from engine.decide.games.tree_search import TreeSearch
+from engine.decide.players import assemble
+from engine.game.game import Game
+from engine.lab.data.games import SIZE
+
+EVERY = 40
+"""After so many moves of a game the player decides."""
+
+LAST = 200
+
+
+class _Growth:
+    """While the context lasts: when the first games of a tree began, and the seconds that all games took."""
+
+    def __enter__(self) -> Self:
+        self.began, self.seconds = 0.0, 0.0
+        self._original = TreeSearch.grow
+        TreeSearch.grow = self._timed(self._original)  # type: ignore[method-assign]
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        TreeSearch.grow = self._original  # type: ignore[method-assign]
+
+    def _timed(self, grow: Callable[..., None]) -> Callable[..., None]:
+        def run(*arguments: object, **named: object) -> None:
+            started = time.perf_counter()
+            self.began = self.began or started
+            grow(*arguments, **named)
+            self.seconds += time.perf_counter() - started
+
+        return run
+
+
+def bench_move(games: Iterable[list[int]], seconds: float) -> dict[str, float]:
+    """The figures of `tamen bench move`, from as many decisions as fit into ``seconds``, one game at least.
+
+    ``move_s``: a decision; of it ``before_games_s`` pass before its first game, ``games_s`` are games and the rest
+    comes after them or between; ``games``: how many there are.
+    """
+    player = assemble()
+    total, before, playing, played, decisions = 0.0, 0.0, 0.0, 0, 0
+    beginning = time.perf_counter()
+    for moves in games:
+        game = Game(SIZE)
+        for number, move in enumerate(moves[:LAST], start=1):
+            game.play(game.to_move, move)
+            if number % EVERY:
+                continue
+            with _Growth() as growth:
+                started = time.perf_counter()
+                decision = player.decide(game, game.to_move)
+                total += time.perf_counter() - started
+            before += (growth.began or time.perf_counter()) - started
+            playing += growth.seconds
+            played += decision.evaluations
+            decisions += 1
+        if decisions and time.perf_counter() - beginning > seconds:
+            break
+    count = max(1, decisions)
+    return {
+        "move_s": round(total / count, 3),
+        "before_games_s": round(before / count, 3),
+        "games_s": round(playing / count, 3),
+        "games": round(played / count, 1),
+        "decisions": decisions,
+    }

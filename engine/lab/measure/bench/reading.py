@@ -1,0 +1,181 @@
+"""`tamen bench reading`: positions a second of the tactician and of the life reader, on one core.
+
+The readers are asked as the rest of the engine asks them, so the time of a question includes everything around the
+search: setting it up, and making the track.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.board.board import Board
+from engine.board.diagram import parse_diagram
+from engine.board.points import EMPTY, parse_vertex
+from engine.lab.data.games import SIZE, read_games
+from engine.lab.measure.bench.board import random_game_moves
+from engine.reading.life.questions import attack_group, defend_group
+from engine.reading.outcome import Reading
+from engine.reading.reader import ROOT_LIBERTIES, Reader
+
+CAPTURE_BUDGET = 10_000
+"""Positions for one question about a string."""
+
+LIFE_BUDGET = 200_000
+"""Positions for one question about a group."""
+
+MOMENTS = (80, 120, 160)
+"""Moves after which the strings of a game are looked at."""
+
+
+class Group(NamedTuple):
+    """A position with a group that the bench asks about, at ``vertex``."""
+
+    vertex: str
+    diagram: str
+
+
+GROUPS = (
+    Group(  # an eye space in the corner that is open on one side
+        "D1",
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . O . O O O . . .
+        O . O . . O . . .
+        . X X X O O . . .
+        . . . X O . . . .
+        . . . X O . . . .
+        . . . X O . . . .
+        """,
+    ),
+    Group(  # a wide eye space on the side, with a stone inside
+        "C3",
+        """
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . O O O O O O O O O .
+        . O X X X X X X X O .
+        . O X . . . O . X O .
+        . O X . . . . . . X O
+        """,
+    ),
+    Group(  # eight points in the corner with a cutting stone
+        "E2",
+        """
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        O O O O O . . . .
+        O X X X X O . . .
+        . X O . X O . . .
+        . . . . X O . . .
+        . . . . X O . . .
+        """,
+    ),
+    Group(  # a weak group that can run along the side
+        "C4",
+        """
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . O . . . . . . O . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . O . O O . . . . O . . .
+        . O X X X O . . . . . . .
+        . . X . . X O . . . . . .
+        . . . . . X O . . . . . .
+        . . . . . . . O . . . . .
+        . . . . . . . . . . . . .
+        """,
+    ),
+)
+
+
+def capture_nodes_per_second(boards: Iterable[Board], seconds: float) -> float:
+    """Positions a second over attack and defence of every string that is not safe by its liberties alone."""
+    reader = Reader()
+    return _nodes_per_second(_capture_questions(reader, boards), seconds)
+
+
+def life_nodes_per_second(seconds: float) -> float:
+    """Positions a second over attack and defence of `GROUPS`, again and again."""
+    reader = Reader()
+    return _nodes_per_second(_life_questions(reader), seconds)
+
+
+def middle_games(games: Iterable[list[int]]) -> Iterator[Board]:
+    """The positions of games on 19x19 after so many moves as `MOMENTS` says; the board is the same one each time."""
+    for moves in games:
+        board = Board(SIZE)
+        for number, move in enumerate(moves[: MOMENTS[-1]], 1):
+            board.play(board.to_move, move)
+            if number in MOMENTS:
+                yield board
+
+
+def weak_strings(board: Board) -> list[int]:
+    """One stone of each string that has few enough liberties to be captured."""
+    seen: set[int] = set()
+    found = []
+    for point in board.points():
+        if board.color_at(point) != EMPTY and point not in seen:
+            seen.update(board.stones(point))
+            if board.count_liberties(point) <= ROOT_LIBERTIES:
+                found.append(point)
+    return found
+
+
+def bench_reading(games: Path | None, seconds: float) -> dict[str, float]:
+    """The figures of `tamen bench reading`."""
+    moves = (game.moves for game in read_games(games)) if games else random_game_moves(SIZE, 20)
+    return {
+        "capture_nodes_per_second": round(capture_nodes_per_second(middle_games(moves), seconds)),
+        "life_nodes_per_second": round(life_nodes_per_second(seconds)),
+    }
+
+
+def _capture_questions(reader: Reader, boards: Iterable[Board]) -> Iterator[Callable[[], Reading]]:
+    for board in boards:
+        for stone in weak_strings(board):
+            for ask in (reader.attack, reader.defend):
+                yield partial(ask, board, stone, CAPTURE_BUDGET)
+
+
+def _life_questions(reader: Reader) -> Iterator[Callable[[], Reading]]:
+    groups = []
+    for group in GROUPS:
+        grid = parse_diagram(group.diagram)
+        board = Board(len(grid))
+        board.set_position(grid)
+        groups.append((board, parse_vertex(group.vertex, board.size)))
+    for board, stone in cycle(groups):
+        for ask in (attack_group, defend_group):
+            yield partial(ask, reader, board, stone, LIFE_BUDGET)
+
+
+def _nodes_per_second(questions: Iterator[Callable[[], Reading]], seconds: float) -> float:
+    """Ask until the answers took so many seconds, or to the end. Raises ValueError without any question."""
+    nodes, spent = 0, 0.0
+    for ask in questions:
+        started = time.perf_counter()
+        nodes += ask().nodes
+        spent += time.perf_counter() - started
+        if spent > seconds:
+            break
+    if spent == 0:
+        raise ValueError("the games of the bench reach no middle game")
+    return nodes / spent

@@ -1,0 +1,91 @@
+"""The record of `tamen bench decisions`: every decision, answer and explanation by name, and a digest of each kind."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from engine.base.files import replace_text
+from engine.base.yaml_text import parse_yaml
+
+DIGITS = 16
+"""Of a digest, as many as are shown and kept."""
+
+Part = Mapping[str, list[str]]
+"""By name the lines of what was decided, answered or explained."""
+
+
+@dataclass(frozen=True)
+class Signature:
+    """What the engine did with all that was asked of it, by the names of what was asked."""
+
+    decisions: Part
+    answers: Part
+    sentences: Part
+
+    @property
+    def parts(self) -> dict[str, Part]:
+        """The three kinds by name, in the order of the record."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """A digest of each kind."""
+        return {name: digest(part) for name, part in self.parts.items()}
+
+
+def digest(part: Part) -> str:
+    """Letters that are others as soon as a name or a line is another."""
+    text = "".join(f"{line}\n" for name, lines in part.items() for line in (name, *lines, ""))
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def write_signature(file: Path, signature: Signature) -> None:
+    """Write a record that `read_signature` reads: the digests on top, then everything by name. Raises OSError."""
+    digests = yaml.safe_dump({"digests": signature.digests}, sort_keys=False)
+    shown = {
+        kind: {name: lines[0] if len(lines) == 1 else lines for name, lines in part.items()}
+        for kind, part in signature.parts.items()
+    }
+    body = yaml.safe_dump(shown, sort_keys=False, allow_unicode=True, width=float("inf"))
+    replace_text(file, f"{HEAD}{digests}{body}")
+
+
+HEAD = """\
+# What `tamen bench decisions` found: a line for each decision, answer and explanation, and a digest of each kind.
+# `tamen bench decisions --write` writes it anew, `--against` says what differs from it.
+"""
+
+
+def read_signature(file: Path) -> Signature:
+    """A record that `write_signature` wrote. Raises OSError, and ValueError, naming the file, for anything else."""
+    try:
+        content = parse_yaml(file.read_text(encoding="utf-8"))
+        parts = {each.name: _lines_by_name(content[each.name]) for each in fields(Signature)}
+        written = Signature(**parts)
+        if written.digests == content["digests"]:
+            return written
+    except (yaml.YAMLError, UnicodeDecodeError, KeyError, TypeError, AttributeError):
+        raise ValueError(f"{file} is no record of 'tamen bench decisions --write'") from None
+    raise ValueError(f"{file} was changed by hand: its digests are not those of its lines")
+
+
+def _lines_by_name(part: Mapping[str, Any]) -> Part:
+    return {name: [lines] if isinstance(lines, str) else list(lines) for name, lines in part.items()}
+
+
+def differences(before: Signature, now: Signature) -> Iterator[str]:
+    """What differs, in lines: of what kind, which one, what it was (-) and what it is (+)."""
+    for kind, part in now.parts.items():
+        earlier = before.parts[kind]
+        for name in [*earlier, *(each for each in part if each not in earlier)]:
+            old, new = earlier.get(name, []), part.get(name, [])
+            if old != new:
+                yield f"{kind}, {name}"
+                yield from (f"  - {line}" for line in old if line not in new)
+                yield from (f"  + {line}" for line in new if line not in old)

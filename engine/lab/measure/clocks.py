@@ -1,0 +1,335 @@
+"""`tamen arena --clock SETTINGS`: matches on real clocks, kept here and not by the programs.
+
+What a program takes is measured from the command to its answer. A program that takes more than it has loses the game.
+Told are the losses on time, the least that anybody had left after a move, what moves took by their number, and how busy
+the machine was. With `--busy` other processes take its processors, with `--lag` every command is late, and with
+`--play-on` a game goes on after passes and resignations.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import math
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from tqdm import tqdm
+
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import not_negative, seconds_or_none
+from engine.board.points import color_name
+from engine.game.clock import BYOYOMI, CANADIAN, FISCHER, Clock, TimeSettings
+from engine.game.game import Game
+from engine.lab.measure import arena
+from engine.lab.measure.arena import Fault, GameResult, Match, MatchOptions, Program, match_options_of
+
+WHOLE, EXACT, NEVER = "whole", "exact", "never"
+TELLS = (WHOLE, EXACT, NEVER)
+"""How `time_left` is told before a move: in whole seconds, as controllers do, in milliseconds, or not at all."""
+
+SHOWN = (10, 20, 40, 60, 80, 120, 160, 200, 250, 300, 400)
+"""The last moves of the columns of the table; one more holds what comes after."""
+
+SPIN = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(100_000))"
+"""What keeps a processor busy until whoever started it is gone."""
+
+
+@dataclass(frozen=True)
+class ClockOptions:
+    """A clock of a match.
+
+    settings: words as `kata-time_settings` takes them; tells: one of TELLS; lag: seconds by which every command for a
+    move is late; play_on: moves up to which a game goes on after passes and resignations, 0 for none
+    """
+
+    settings: str
+    tells: str = WHOLE
+    lag: float = 0.0
+    play_on: int = 0
+
+
+@dataclass(frozen=True)
+class TimedMove:
+    """What a move of a program took.
+
+    number: of the moves of both sides, from 1; left: what the program had left after it
+    """
+
+    program: int
+    number: int
+    seconds: float
+    left: float
+
+
+@dataclass
+class ClockResult:
+    """What came of a match on a clock. ``loads``: how many processes wanted to run, after each game."""
+
+    names: tuple[str, str]
+    size: int
+    clock: ClockOptions
+    games: list[GameResult] = field(default_factory=list)
+    moves: list[TimedMove] = field(default_factory=list)
+    loads: list[float] = field(default_factory=list)
+
+    def lost(self, program: int) -> int:
+        """Games that a program lost on time."""
+        return sum(game.fault == "time" and game.faulty == program for game in self.games)
+
+    def least_left(self, program: int) -> float:
+        """The least that a program had left after any of its moves; infinite without any."""
+        return min((move.left for move in self.moves if move.program == program), default=math.inf)
+
+    def taken(self, program: int) -> dict[str, tuple[int, float, float]]:
+        """By the moves of a column: how many a program made, the mean seconds of one, and the most."""
+        columns = {}
+        for first, last in zip((0, *SHOWN), (*SHOWN, math.inf), strict=True):
+            some = [
+                move.seconds for move in self.moves if move.program == program and first < move.number <= last
+            ]
+            if some:
+                name = f"{first + 1}-" if last == math.inf else f"{first + 1}-{last}"
+                columns[name] = len(some), sum(some) / len(some), max(some)
+        return columns
+
+    def summary(self) -> dict[str, object]:
+        """All of it, as JSON has it."""
+        return {
+            "clock": self.clock.settings,
+            "size": self.size,
+            "time_left": self.clock.tells,
+            "lag": self.clock.lag,
+            "play_on": self.clock.play_on,
+            "programs": list(self.names),
+            "games": len(self.games),
+            "lost_on_time": [self.lost(number) for number in (0, 1)],
+            "won": [sum(game.winner == number for game in self.games) for number in (0, 1)],
+            "other_faults": [game.fault for game in self.games if game.fault not in ("", "time")],
+            "least_left": [round(self.least_left(number), 3) for number in (0, 1)],
+            "longest_game": max((game.moves for game in self.games), default=0),
+            "load": {"mean": round(_mean(self.loads), 2), "most": round(max(self.loads, default=0.0), 2)},
+            "seconds_by_move": [
+                {
+                    name: {"moves": count, "mean": round(mean, 4), "most": round(most, 4)}
+                    for name, (count, mean, most) in self.taken(number).items()
+                }
+                for number in (0, 1)
+            ],
+        }
+
+    def table(self) -> list[str]:
+        """For people: what concerns both, then a line for each program and one for what its moves took."""
+        longest = max((game.moves for game in self.games), default=0)
+        lines = [
+            f"{self.clock.settings} on {self.size}x{self.size}: {len(self.games)} games, the longest of {longest} "
+            f"moves; load {_mean(self.loads):.1f}, at most {max(self.loads, default=0.0):.1f}"
+        ]
+        for number, name in enumerate(self.names):
+            lines.append(
+                f"  {name}: {self.lost(number)} lost on time, least time left {self.least_left(number):.3f} s"
+            )
+            taken = self.taken(number).items()
+            told = (f"{columns} {mean:.3f} ({most:.3f})" for columns, (_, mean, most) in taken)
+            lines.append(f"    seconds by move, mean (most): {', '.join(told) or 'none'}")
+        return lines
+
+
+class ClockedMatch(Match):
+    """A match on a clock. ``now`` and ``wait`` are what tells the time and lets it pass."""
+
+    def __init__(
+        self,
+        commands: tuple[str, str],
+        options: MatchOptions,
+        clock: ClockOptions,
+        referee: str | None = None,
+        start: Callable[[str], Program] | None = None,
+        now: Callable[[], float] = time.monotonic,
+        wait: Callable[[float], None] = time.sleep,
+    ) -> None:
+        """Raises ValueError for settings that are none."""
+        super().__init__(commands, options, referee, start)
+        self.timed = ClockResult(commands, options.size, clock)
+        self._clock = Clock(lag=0.0)
+        self._clock.kata_time_settings(clock.settings.split())
+        self._now, self._wait = now, wait
+
+    def play_timed(self) -> Iterator[GameResult]:
+        """Play the games, one an item."""
+        for game in self.play():
+            self.timed.games.append(game)
+            self.timed.loads.append(load())
+            yield game
+
+    def _set_up(self, game: Game, opening_number: int) -> None:
+        super()._set_up(game, opening_number)
+        self._clock.reset()
+        for number in (0, 1):
+            known = set(self._ask(number, "list_commands").split())
+            self._tell(number, settings_command(self._clock.settings, self.timed.clock.settings, known))
+
+    def _genmove(self, game: Game, color: int, number: int) -> str:
+        """The answer to a genmove, in time. Raises Fault."""
+        self._tell_left(color, number)
+        until_lost, began = self._clock.until_lost(color), self._now()
+        self._wait(self.timed.clock.lag)
+        answer = super()._genmove(game, color, number)
+        taken = self._now() - began
+        self.timed.moves.append(TimedMove(number, game.move_count + 1, taken, until_lost - taken))
+        if not self._clock.spend(color, taken):
+            raise Fault(
+                "time", number, f"{taken:.3f} s for move {game.move_count + 1}, {until_lost:.3f} left"
+            )
+        return "pass" if answer == "resign" and self.timed.clock.play_on else answer
+
+    def _goes_on(self, game: Game) -> bool:
+        play_on = self.timed.clock.play_on
+        return game.move_count < play_on if play_on else super()._goes_on(game)
+
+    def _count(self, game: Game) -> tuple[str, bool]:
+        return ("", True) if self.timed.clock.play_on else super()._count(game)
+
+    def _tell_left(self, color: int, number: int) -> None:
+        left, tells = self._clock.remaining(color), self.timed.clock.tells
+        if tells == NEVER or not self._clock.has_limit:
+            return
+        seconds = str(int(left.seconds)) if tells == WHOLE else f"{left.seconds:.3f}"
+        self._tell(number, f"time_left {color_name(color)[0]} {seconds} {left.overtime}")
+
+
+def settings_command(settings: TimeSettings, words: str, known: set[str]) -> str:
+    """The command that tells a program a clock, out of those that it knows.
+
+    Where it knows none that says so, what is next to it in GTP 2: each period of byo-yomi is one of Canadian time with
+    one stone, and Fischer's time the main time alone.
+    """
+    for name in ("kata-time_settings", "kgs-time_settings"):
+        if name in known and not (name.startswith("kgs") and settings.system == FISCHER):
+            return f"{name} {words}"
+    main = math.ceil(settings.main)
+    if settings.system in (BYOYOMI, CANADIAN):
+        stones = settings.count if settings.system == CANADIAN else 1
+        return f"time_settings {main} {math.ceil(settings.period)} {stones}"
+    return f"time_settings {main} 0 0"
+
+
+def load() -> float:
+    """How many processes wanted to run in the last minute, the mean; 0 where the system does not say."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+
+
+@contextlib.contextmanager
+def busy(count: int) -> Iterator[None]:
+    """Keep so many processors busy for the block."""
+    spinning = [subprocess.Popen([sys.executable, "-c", SPIN], start_new_session=True) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for process in spinning:
+            process.kill()
+            process.wait()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The command line of `tamen arena --clock`: that of `tamen arena`, and what concerns clocks."""
+    arena.add_arguments(parser)
+    parser.add_argument(
+        "--clock",
+        action="append",
+        required=True,
+        metavar="SETTINGS",
+        help="a match on a real clock, 'absolute 10', 'byoyomi 0 1 1', 'canadian 0 30 25', 'fischer 1 1' or another of "
+        "kata-time_settings; several times for a match on each",
+    )
+    parser.add_argument(
+        "--time-left",
+        choices=TELLS,
+        default=WHOLE,
+        help="how time_left is told (default whole)",
+    )
+    parser.add_argument(
+        "--busy",
+        type=not_negative,
+        default=0,
+        metavar="N",
+        help="processors kept busy meanwhile",
+    )
+    parser.add_argument(
+        "--lag",
+        type=seconds_or_none,
+        default=0.0,
+        metavar="SECONDS",
+        help="by how much every command for a move is late",
+    )
+    parser.add_argument(
+        "--play-on",
+        type=not_negative,
+        default=0,
+        metavar="MOVES",
+        help="go on to so many moves, whoever passes or resigns; nothing is counted then",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen arena --clock`.
+
+    Exit status 1 if anybody lost on time or by another fault, or a program could not be started; 2 for what cannot be.
+    """
+    try:
+        matches = _matches(options)
+    except ValueError as error:
+        print(f"tamen arena: error: {error}", file=sys.stderr)
+        return 2
+    ending = BreakingOff("tamen arena")
+    try:
+        with ending, busy(options.busy):
+            for match in matches:
+                _play(match, options.games)
+    except OSError as error:
+        print(f"tamen arena: error: a program cannot be started: {error}", file=sys.stderr)
+        return 1
+    results = [match.timed for match in matches]
+    if options.json:
+        print(json.dumps({"busy": options.busy, "clocks": [each.summary() for each in results]}))
+    else:
+        print("\n".join(line for each in results for line in each.table()))
+    return ending.status(1 if any(game.fault for each in results for game in each.games) else 0)
+
+
+def _matches(options: argparse.Namespace) -> list[ClockedMatch]:
+    """A match on each of the clocks. Raises ValueError for what cannot be."""
+    if options.first is None or options.second is None:
+        raise ValueError("two programs are needed")
+    if options.verify or options.jobs or options.cluster or options.time:
+        raise ValueError(
+            "on clocks games are played one after the other, without --verify, --time and other processes"
+        )
+    commands, match_options = (options.first, options.second), match_options_of(options)
+    return [
+        ClockedMatch(
+            commands,
+            match_options,
+            ClockOptions(settings, options.time_left, options.lag, options.play_on),
+            options.referee,
+        )
+        for settings in options.clock
+    ]
+
+
+def _play(match: ClockedMatch, games: int) -> None:
+    result = match.timed
+    played = match.play_timed()
+    for game in tqdm(played, total=games, unit="game", file=sys.stderr, desc=result.clock.settings):
+        if game.fault:
+            what = "lost on time" if game.fault == "time" else game.fault
+            tqdm.write(f"{result.names[game.faulty or 0]}: {what} at move {game.moves + 1}", file=sys.stderr)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / max(1, len(numbers))

@@ -1,0 +1,187 @@
+"""Games of the player with itself, and what its moves lose from the moment every open region is solved.
+
+A wall is hardly ever proven safe before the last move of a real game. So what a side owns when the game is over is
+taken for its own: dead stones are taken off, and it is filled but for eyes and for its border
+(`engine.endgame.filling`). What is left open after each of the last moves are the regions that were still to be played,
+and where all of them are solved by parts (`engine.endgame.solving`), what each move in them, and each pass, comes to is
+known. A move in what is owned is not judged: it may be the attack on a group that comes to nothing, or the answer to
+one. Nor is a move where the filled board promises more than the real one holds: dead stones are off it and gaps in
+walls are closed, which in the game costs moves that are still owed. So the stones that stand in the end must be safe,
+as read, before the move, and be so still after the best one; and every open region with its walls must be on the real
+board as it is on the filled one. Where a wall has a gap a move at the border threatens to go on through it, and is
+worth more than the filled board knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import BLACK, EMPTY, PASS, opponent
+from engine.decide.players import Player
+from engine.endgame.filling import filled
+from engine.endgame.games import TooLarge
+from engine.endgame.local_search import with_walls
+from engine.endgame.regions import Settlement
+from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
+from engine.game.game import Game
+from engine.game.rule_sets import AREA
+from engine.lab.data.late_positions import owners_at_the_end
+from engine.lab.data.openings import LONGEST_GAME
+from engine.lab.measure.full_board import FullBoard
+from engine.reading.outcome import LOSS
+from engine.reading.reader import Reader
+from engine.reading.search.memo import Memo
+
+POSITIONS = 2_000
+"""Positions to find that a string stands."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A position of the end of a game with what is open in it.
+
+    number: moves played before it; board: filled but for what is open; answer: what every move comes to
+    real: the board as it stood; owners: whose each point is in the end, EMPTY where nobody's
+    """
+
+    number: int
+    board: Board
+    answer: EndgameAnswer
+    real: Board
+    owners: Mapping[int, int]
+
+    def best(self) -> tuple[int, ...]:
+        """The best moves that can be played as the board stood, so that nothing falls.
+
+        () where something may fall, or a wall of an open region is yet to be built.
+        """
+        reader = Reader(Memo())
+        if not self._is_walled() or not _all_stand(reader, self.real, self.owners):
+            return ()
+        return tuple(move for move in self.answer.best if self._holds(reader, move))
+
+    def _is_walled(self) -> bool:
+        return all(
+            self.real.color_at(point) == self.board.color_at(point)
+            for each in self.answer.regions
+            for point in with_walls(each.region)
+        )
+
+    def _holds(self, reader: Reader, move: int) -> bool:
+        if move == PASS:
+            return True
+        after = self.real.copy()
+        if not after.is_legal(after.to_move, move):
+            return False
+        after.play(after.to_move, move)
+        return _all_stand(reader, after, self.owners)
+
+
+@dataclass(frozen=True)
+class LastMove:
+    """A move of a game after every region was solved.
+
+    lost: points that it loses against the best
+    proven: whether exact search over the whole board says the same of it, None where it has no room or was not asked
+    """
+
+    number: int
+    color: int
+    move: int
+    lost: int
+    proven: bool | None
+    best: tuple[int, ...]
+    board: Board
+
+
+def play_on(player: Player, game: Game) -> Game:
+    """The game, played on by a player with itself until both pass."""
+    while not game.is_over and game.move_count < LONGEST_GAME * game.size * game.size:
+        color = game.to_move
+        game.play(color, player.decide(game, color).move)
+    return game
+
+
+def take_back(game: Game, stones: int) -> Game:
+    """The game, its last moves taken back until so many stones are off the board that were played last."""
+    while stones and game.moves:
+        stones -= game.moves[-1][1] != PASS
+        game.undo()
+    return game
+
+
+def solved_end(game: Game) -> list[Moment]:
+    """The positions from which on every region is solved, in the order of the game, without those with no open region.
+
+    Empty where the last one with an open region is not solved.
+    """
+    owners = owners_at_the_end(game)
+    boards = [Board(game.size)]
+    for color, move in game.moves:
+        boards.append(boards[-1].copy())
+        boards[-1].play(color, move)
+    moments = []
+    for number in reversed(range(len(game.moves))):
+        board = boards[number]
+        board.to_move = game.moves[number][0]
+        try:
+            full = filled(board, owners)
+        except ValueError:
+            break
+        settlement = Settlement(full, AREA)
+        if not settlement.open_regions:
+            continue
+        if not is_within_reach(settlement):
+            break
+        answer = solve(full, AREA, settlement=settlement)
+        if not answer.by_parts:
+            break
+        moments.append(Moment(number, full, answer, board, owners))
+    return moments[::-1]
+
+
+def last_moves(game: Game, moments: list[Moment], most: int) -> Iterator[LastMove]:
+    """What each move lost that was played in an open region at one of the moments, and each pass.
+
+    ``most``: positions for a proof over the whole board, 0 for none.
+    """
+    for moment in moments:
+        color, move = game.moves[moment.number]
+        values = moment.answer.values
+        best = moment.best() if move in values else ()
+        if best:
+            sign = 1 if color == BLACK else -1
+            lost = sign * (values[best[0]] - values[move])
+            proven = _is_proven(moment.board, color, move, sign * values[move], lost, most)
+            yield LastMove(moment.number, color, move, lost, proven, best, moment.board)
+
+
+def _all_stand(reader: Reader, board: Board, owners: Mapping[int, int]) -> bool:
+    """Whether no string that stands in the end can be taken, as read, even if the enemy moves first."""
+    stones = {point for point, owner in owners.items() if owner != EMPTY and board.color_at(point) == owner}
+    while stones:
+        stone = stones.pop()
+        stones.difference_update(board.stones(stone))
+        if reader.attack(board, stone, POSITIONS).outcome != LOSS:
+            return False
+    return True
+
+
+def _is_proven(board: Board, color: int, move: int, points: int, lost: int, most: int) -> bool | None:
+    """Whether a side is proven to get what it loses by a move, and no more by any, and as much less after the move."""
+    if not most:
+        return None
+    search = FullBoard(board, most)
+    try:
+        best = points + lost
+        exact = search.forces(color, best) and search.forces(opponent(color), -best)
+        return exact and search.forces(opponent(color), -points, move) and search.forces(color, points, move)
+    except TooLarge:
+        return None
+
+
+def unsettled_points(board: Board) -> int:
+    """The points of a board as it stands that are not settled by what is proven safe."""
+    return sum(len(region) for region in Settlement(board, AREA).open_regions)

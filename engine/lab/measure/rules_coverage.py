@@ -1,0 +1,97 @@
+"""`tamen rules --coverage`: which of the reasons for moves never fire in recorded games.
+
+Positions are sampled along every game. Each is evaluated, its strategy assessed, and every expert asked, as when the
+engine plays. A rule that fires, but never in a phase and score class that it names, is told apart from one that never
+fires at all: the first has too narrow a rule, the second a condition that the games do not meet or that cannot be met.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.evaluate.evaluation import Evaluator
+from engine.explain.words.reasons import reason_sentence
+from engine.game.game import Game
+from engine.lab.data.games import recorded_games
+from engine.suggest.candidate import Reason
+from engine.suggest.everyone import EXPERTS
+from engine.suggest.knowledge import Knowledge
+from engine.suggest.rules import Rule, RuleError
+from engine.suggest.view import View, look
+
+
+@dataclass
+class Coverage:
+    """How often each rule fired: where its phases and score classes hold (``fired``), and elsewhere (``outside``)."""
+
+    games: int = 0
+    positions: int = 0
+    fired: Counter[str] = field(default_factory=Counter)
+    outside: Counter[str] = field(default_factory=Counter)
+
+    def never_fired(self, rules: Iterable[str]) -> list[str]:
+        """The rules that never counted, in their order."""
+        return [rule for rule in rules if not self.fired[rule]]
+
+
+class Observer:
+    """Asks all experts about one position after the other."""
+
+    def __init__(self, rules: Mapping[str, Rule]) -> None:
+        self._knowledge = replace(Knowledge.load(), rules=rules)
+        self._evaluator = Evaluator()
+        self.coverage = Coverage()
+
+    def watch(self, game: Game, every: int, first: int) -> None:
+        """Ask about each ``every``-th position from move ``first`` on; the game is taken back to its start."""
+        self.coverage.games += 1
+        while True:
+            if game.move_count % every == first % every:
+                self.look(game)
+            if not game.move_count:
+                return
+            game.undo()
+
+    def look(self, game: Game) -> None:
+        """Count what fires for the side to move.
+
+        Raises RuleError if an expert fires a rule that is not its own, or one whose sentence lacks a word.
+        """
+        view = self._view(game)
+        self.coverage.positions += 1
+        for expert in EXPERTS:
+            name = expert.__module__.rpartition(".")[2]
+            for firing in expert(view):
+                rule = self._knowledge.rules.get(firing.rule)
+                if rule is None or rule.expert != name:
+                    raise RuleError(f"the expert '{name}' fires '{firing.rule}', which is no rule of its own")
+                reason_sentence(Reason(rule, firing), view.color, view.size)
+                holds = view.strategy.phase in rule.phases and view.strategy.score_class in rule.scores
+                (self.coverage.fired if holds else self.coverage.outside)[rule.id] += 1
+
+    def _view(self, game: Game) -> View:
+        tables = self._evaluator.evaluate(game.board).copy()
+        return look(game.board, tables, game.to_move, game.komi, self._knowledge)
+
+
+def measure_coverage(path: Path, count: int | None, every: int, rules: Mapping[str, Rule]) -> Coverage:
+    """Watch the first ``count`` games (None: all), with a progress bar.
+
+    One position in ``every`` is looked at, from another first one in each game.
+
+    Raises OSError or ValueError for games that cannot be read, RuleError for what an expert must not do.
+    """
+    observer = Observer(rules)
+    games = islice(recorded_games(path, lambda text: tqdm.write(f"left out: {text}", file=sys.stderr)), count)
+    for number, game in enumerate(tqdm(games, total=count, unit="game", disable=None)):
+        observer.watch(game, every, number)
+    if not observer.coverage.positions:
+        raise ValueError(f"{path} holds no game that can be used")
+    return observer.coverage

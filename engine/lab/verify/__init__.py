@@ -1,1 +1,0 @@
-"""`tamen verify`: what is kept incrementally against a fresh computation; proofs of problems; exhaustive searches."""

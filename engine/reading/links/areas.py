@@ -1,0 +1,65 @@
+"""Breaking into an area and blocking it off, the Python face of the reader of entries
+(`engine.reading.links.entry`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from engine.board.board import Board
+from engine.board.points import PASS, opponent
+from engine.reading.links.questions import LINK_BUDGET, REACH, disconnect
+from engine.reading.outcome import LOSS, WIN, Reading
+from engine.reading.reader import Reader
+
+INSIDE_BUDGET = 300
+"""Positions that it may take to see that a stone in the area is linked with the string already."""
+
+
+def break_in(
+    reader: Reader, board: Board, stone: int, area: Collection[int], budget: int = LINK_BUDGET
+) -> Reading:
+    """Can the string at ``stone`` break into an area if its owner moves first? The outcome is the owner's.
+
+    PASS as the move says that it is inside already. Raises ValueError if there is no stone.
+    """
+    inside = _inside(reader, board, stone, area)
+    if inside.outcome == WIN:
+        return inside
+    found = reader.ask_entry(board, stone, area, board.color_at(stone), REACH, budget)
+    return _joined(inside, found)
+
+
+def block_off(
+    reader: Reader, board: Board, stone: int, area: Collection[int], budget: int = LINK_BUDGET
+) -> Reading:
+    """Can the string at ``stone`` be kept out of an area if its enemy moves first? The outcome is the enemy's.
+
+    PASS as the move says that it does not get in anyway. Raises ValueError if there is no stone.
+    """
+    inside = _inside(reader, board, stone, area)
+    if inside.outcome == WIN:
+        return replace(inside, outcome=LOSS)
+    entry = _joined(inside, reader.ask_entry(board, stone, area, board.color_at(stone), REACH, budget))
+    if entry.best_supported == LOSS:
+        return replace(entry, outcome=WIN if entry.outcome == LOSS else entry.outcome, lean=WIN)
+    found = reader.ask_entry(board, stone, area, opponent(board.color_at(stone)), REACH, budget)
+    return _joined(entry, found)
+
+
+def _inside(reader: Reader, board: Board, stone: int, area: Collection[int]) -> Reading:
+    """WIN if a stone in the area is linked with the string for certain, or belongs to it; with all that was read."""
+    nodes, track = 0, frozenset((stone, *area))
+    for point in sorted(area):
+        if board.color_at(point) != board.color_at(stone):
+            continue
+        cut = disconnect(reader, board, stone, point, INSIDE_BUDGET)
+        nodes, track = nodes + cut.nodes, track | cut.track
+        if cut.outcome == LOSS:
+            return Reading(WIN, PASS, nodes, track)
+    return Reading(LOSS, PASS, nodes, track)
+
+
+def _joined(before: Reading, found: Reading) -> Reading:
+    """An answer together with what was read before it."""
+    return replace(found, nodes=before.nodes + found.nodes, track=before.track | found.track)

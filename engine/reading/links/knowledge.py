@@ -1,0 +1,406 @@
+"""The connection reader's knowledge: which moves to look at when two strings are linked or cut, and when it is over.
+
+The goal: the connector brings the two stones into one string that has two liberties or more; the cutter stops that,
+in the last resort by capturing one of them. Who links must make progress, and who cuts may always pass, so in the
+search (`engine.reading.search.proof_numbers`) the connector is the *attacker* and the cutter the *defender*: a repeated
+position then counts as not linked.
+
+The moves come from the cheapest paths between the strings (`engine.reading.links.ways`). Points on the cheapest paths
+are looked at by both sides, and with them the fights about the strings that these paths run through (Fotland 1993, 5,
+lists the one- to three-point links that such paths generalise); the cutter also looks at the points beside a diagonal
+step. Paths longer than ``search.limit`` count as no link, and the longer a line, the shorter those that do. Near the
+root of a thorough question either side also looks at the paths that are one move longer, once all else failed.
+
+Instead of the other string there may be an area that the string is to get into (`engine.reading.links.entry`).
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import LEGAL, SUICIDE, legality, list_liberties
+from engine.board.points import EAST, EMPTY, NORTH, PASS, SOUTH, UNREACHABLE, WEST
+from engine.board.record import RECORD
+from engine.jit.declaring import kernel
+from engine.reading.links.entry import is_inside, list_entries
+from engine.reading.links.ways import (
+    CAPTURABLE,
+    FROM_OTHER,
+    FROM_TARGET,
+    PLAIN_LIMIT,
+    REACHED,
+    go_on,
+    measure_ways,
+    start_ways,
+)
+from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.search.candidates import (
+    add_candidate,
+    add_captures,
+    add_liberties,
+    add_neighbors,
+    add_ranked,
+    is_thorough,
+    ko_matters,
+    note,
+    start_candidates,
+)
+from engine.reading.search.records import BREAK_IN, CONNECT, SEARCH
+from engine.reading.strings.proven_rules import holds_by_rule, links_by_rule
+
+DEEP_PLY = 3
+"""Every so many plies of the search a path may be one move shorter than before, down to SHORTEST_REACH moves."""
+
+SHORTEST_REACH = 2
+
+SAVING_PLY = 4
+"""From this ply on the wider moves are only those that save a string. With all of them the suites' questions about
+links cost a third more positions than without this ply, with these a thirtieth more, and a link was not found in time.
+"""
+
+NEAR, NEAR_EFFORT, FIRST_MOVE_EFFORT = 5, 4, 8
+"""First guess of the effort to cut: for every move that a path is shorter than NEAR, and for the connector's move."""
+
+ROOM = 4
+"""Liberties of two strings together from which the common one and one more can go and the joined string is safe."""
+
+# rows of search.lists; 0 to 2 are work lists of the move generators, 4 to 6 those of the ways
+SHARED = 3
+STONES = 7
+
+
+@kernel(int64(SEARCH, RECORD))
+def _share_liberties(search, board):
+    """Put the common liberties of the two strings into list SHARED, their number into place 0.
+
+    Returns the number of different liberties that the two strings have together. Of an area: as `list_entries`.
+    """
+    if search.goal == BREAK_IN:
+        return list_entries(search, board, SHARED, 0)
+    first, second, shared = search.lists[0], search.lists[2], search.lists[SHARED]
+    count = list_liberties(board, search.target, first)
+    others = list_liberties(board, search.other, second)
+    shared[0] = 0
+    for index in range(others):
+        for place in range(count):
+            if first[place] == second[index]:
+                shared[0] += 1
+                shared[shared[0]] = second[index]
+                break
+    return count + others - shared[0]
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _is_out_of_danger(search, board):
+    """Whether the strings are linked although the cutter moves next, by what `_share_liberties` has just found.
+
+    Two common liberties cannot both be taken, and one that the cutter may not enter cannot be taken at all. The caller
+    has seen to it that the joined string keeps two liberties whatever the cutter's move was.
+    """
+    shared = search.lists[SHARED]
+    if shared[0] >= 2:
+        return True
+    return shared[0] == 1 and legality(board, search.defender, shared[1]) == SUICIDE
+
+
+@kernel(boolean(SEARCH, RECORD, int64))
+def _can_be_taken(search, board, stone):
+    """Whether the string at ``stone`` is in atari and the side to move may take it."""
+    if board.liberties[board.head[stone]] != 1:
+        return False
+    last = search.lists[0]
+    list_liberties(board, stone, last)
+    return legality(board, board.to_move, last[0]) == LEGAL
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _are_one(search, board):
+    """Whether the two strings are one, or the string is in the area."""
+    if search.goal == BREAK_IN:
+        return is_inside(search, board)
+    return board.head[search.target] == board.head[search.other]
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _stand(search, board):
+    """Whether what is to be linked is on the board."""
+    if board.color[search.target] != search.attacker:
+        return False
+    return search.goal == BREAK_IN or board.color[search.other] == search.attacker
+
+
+@kernel(boolean(SEARCH, RECORD))
+def _may_be_taken(search, board):
+    """Whether the side to move may take what is to be linked."""
+    if _can_be_taken(search, board, search.target):
+        return True
+    return search.goal == CONNECT and _can_be_taken(search, board, search.other)
+
+
+@kernel(boolean(SEARCH, RECORD, int64, boolean))
+def _linked_at_sight(search, board, liberties, cutter_moves):
+    """Whether what `_share_liberties` has just found links without search: the rules know of two strings only."""
+    shared = search.lists[SHARED]
+    if not cutter_moves:
+        if shared[0] > 0:
+            return liberties >= ROOM - 1
+        return search.goal == CONNECT and links_by_rule(search, board)
+    if liberties >= ROOM and _is_out_of_danger(search, board):
+        return True
+    if search.goal != CONNECT or liberties <= ROOM or shared[0] != 1:
+        return False
+    return holds_by_rule(search, board, int64(shared[1]))
+
+
+@kernel(int64(SEARCH, RECORD))
+def judge_connect(search, board):
+    """OPEN, ATTACKER_WINS (linked) or DEFENDER_WINS (cut) for a position with either side to move.
+
+    Linked without search are strings with one common liberty on the connector's move or two on the cutter's, when the
+    link leaves two liberties to the joined string.
+    """
+    if not _stand(search, board):
+        return DEFENDER_WINS
+    cutter_moves = board.to_move != search.attacker
+    if _are_one(search, board):
+        if board.liberties[board.head[search.target]] > 1:
+            return ATTACKER_WINS
+        return DEFENDER_WINS if cutter_moves and _can_be_taken(search, board, search.target) else OPEN
+    if cutter_moves and _may_be_taken(search, board):
+        return DEFENDER_WINS
+    liberties = _share_liberties(search, board)
+    return ATTACKER_WINS if _linked_at_sight(search, board, liberties, cutter_moves) else OPEN
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _detour(search, board, point):
+    """Cost of the cheapest path through a point or an enemy string, UNREACHABLE or more if there is none."""
+    first, second = int64(search.lists[FROM_TARGET][point]), int64(search.lists[FROM_OTHER][point])
+    if first == UNREACHABLE or second == UNREACHABLE:
+        return UNREACHABLE
+    content = board.color[point]
+    if content == EMPTY:
+        return first + second - 1
+    if content == search.attacker:
+        return first + second
+    return first + second - board.liberties[board.head[point]]
+
+
+@kernel(int64(SEARCH))
+def _reach_at(search):
+    """The longest path that still counts in this position: who fights for long without linking has failed.
+
+    In the questions of an evaluation it is always the limit.
+    """
+    limit = int64(search.limit)
+    if limit <= PLAIN_LIMIT:
+        return limit
+    return min(limit, max(SHORTEST_REACH, limit - int64(search.ply) // DEEP_PLY))
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64))
+def _shortest_detour(search, board, order, first, count, length):
+    """The smaller of ``length`` and the cheapest path through a point of list ``order`` from ``first`` on."""
+    for index in range(first, count):
+        length = min(length, _detour(search, board, int64(search.lists[order, index])))
+    return length
+
+
+@kernel(int64(SEARCH, RECORD))
+def _capturable(search, board):
+    """The most liberties of an enemy string that can be captured on the way, for the side to move."""
+    return CAPTURABLE if board.to_move == search.attacker else CAPTURABLE - 1
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _measure_length(search, board, capturable):
+    """The moves on the cheapest path between the two strings, UNREACHABLE if that is more than count here.
+
+    The path is looked for from both ends in turn, a move farther each time: paths of so many moves have been found once
+    the moves gone from both ends come to as many. It may lead through enemy strings with up to ``capturable``
+    liberties. Sets ``search.capturable`` and ``search.path_length``.
+    """
+    search.capturable = capturable
+    reach = _reach_at(search)
+    first, count = 0, start_ways(search, board, FROM_TARGET, REACHED)
+    second, others = 0, start_ways(search, board, FROM_OTHER, STONES)
+    first, count = go_on(search, board, FROM_TARGET, REACHED, first, count, 0, True)
+    second, others = go_on(search, board, FROM_OTHER, STONES, second, others, 0, True)
+    length = _shortest_detour(search, board, STONES, 0, others, UNREACHABLE)
+    for moves in range(2, reach + 1):
+        if length < moves:
+            break
+        if moves & 1 == 0:
+            known = count
+            first, count = go_on(search, board, FROM_TARGET, REACHED, first, count, moves // 2, True)
+            length = _shortest_detour(search, board, REACHED, known, count, length)
+        else:
+            known = others
+            second, others = go_on(search, board, FROM_OTHER, STONES, second, others, moves // 2, True)
+            length = _shortest_detour(search, board, STONES, known, others, length)
+    search.path_length = length if length <= reach else UNREACHABLE
+    return int64(search.path_length)
+
+
+@kernel(int64(SEARCH, RECORD))
+def _length_beside(search, board):
+    """As `_measure_length`, where list SHARED holds the common liberties, or entries: with one it is a move away."""
+    capturable = _capturable(search, board)
+    if search.lists[SHARED][0] == 0 or _are_one(search, board):
+        return _measure_length(search, board, capturable)
+    search.capturable = capturable
+    search.path_length = 1
+    return 1
+
+
+@kernel(int64(SEARCH, RECORD))
+def effort_to_link(search, board):
+    """A first guess of the proof number of an open position, for the connector: the longer the path, the more.
+
+    Reads the common liberties that `judge_connect` has just found for the same position.
+    """
+    length = min(_length_beside(search, board), 2 * search.limit)
+    return 1 + length * length if board.to_move != search.attacker else 1 + length * length // 2
+
+
+@kernel(int64(SEARCH, RECORD))
+def effort_to_cut(search, board):
+    """A first guess of the disproof number of an open position: the shorter the path, the more for the cutter.
+
+    Reads the path that `effort_to_link` has just measured for the same position.
+    """
+    effort = 1 + NEAR_EFFORT * max(0, NEAR - int64(search.path_length))
+    return effort + FIRST_MOVE_EFFORT if board.to_move == search.attacker else effort
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _fight_about(search, ply, board, stone):
+    """Add the moves about a weak string on a path: its liberties, the captures of its neighbours, and their saves."""
+    liberties = board.liberties[board.head[stone]]
+    add_liberties(search, ply, board, stone, 0)
+    if liberties == 1:
+        near = search.lists[0]
+        list_liberties(board, stone, near)
+        add_neighbors(search, ply, board, near[0])
+    add_captures(search, ply, board, stone, 2, 1, 2)
+
+
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def _is_on_way(search, board, point, longest):
+    """Whether a point is empty or holds a stone of the connector, and lies on a path of at most ``longest`` moves."""
+    if board.color[point] != EMPTY and board.color[point] != search.attacker:
+        return False
+    return _detour(search, board, point) <= longest
+
+
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def _is_beside_step(search, board, point, longest):
+    """Whether a path steps diagonally past an empty point, from a stone or to a stone of another string."""
+    for up in (NORTH, SOUTH):
+        first = point + up
+        for side in (WEST, EAST):
+            second = point + side
+            if board.color[point + up + side] != EMPTY:
+                continue
+            if board.color[first] == EMPTY and board.color[second] == EMPTY:
+                continue
+            if board.color[first] == board.color[second] and board.head[first] == board.head[second]:
+                continue
+            if _is_on_way(search, board, first, longest) and _is_on_way(search, board, second, longest):
+                return True
+    return False
+
+
+@kernel(int64(SEARCH, int64, RECORD, int64))
+def _points_on_way(search, ply, board, longest):
+    """Add the points on paths of at most ``longest`` moves, for the cutter also those beside a diagonal step.
+
+    Of the first moves into an area those on the cheapest paths are tried first: where nothing is to be done any move
+    may do, and such a one shows the way in. Lists the strings on these paths in STONES, as heads; returns how many.
+    """
+    noted = (search.limit + 1) // 2
+    measure_ways(search, board, FROM_TARGET, longest, noted)
+    count = measure_ways(search, board, FROM_OTHER, longest, noted)
+    reached, stones = search.lists[REACHED], search.lists[STONES]
+    is_first = search.goal == BREAK_IN and search.ply == 0 and board.to_move == search.attacker
+    cuts_steps = board.to_move != search.attacker and search.limit > PLAIN_LIMIT
+    strings = 0
+    for index in range(count):
+        point = reached[index]
+        length = _detour(search, board, point)
+        on_way = length <= longest
+        if board.color[point] == EMPTY:
+            if on_way or (cuts_steps and _is_beside_step(search, board, point, longest)):
+                add_ranked(search, ply, board, point, int64(is_first and length > search.path_length))
+        elif on_way:
+            note(search, point)
+            if point == board.head[point]:
+                stones[strings] = point
+                strings += 1
+    return strings
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _path_moves(search, ply, board, longest):
+    """Add the moves on paths of at most ``longest`` moves, and those about the weak strings there."""
+    stones = search.lists[STONES]
+    for index in range(_points_on_way(search, ply, board, longest)):
+        weak = 2 if board.color[stones[index]] == search.attacker else CAPTURABLE
+        if board.liberties[stones[index]] <= weak:
+            _fight_about(search, ply, board, stones[index])
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _longest_path(search, board, length):
+    """The moves on the longest paths to look at where the cheapest one has ``length`` moves.
+
+    Where no path steps diagonally the cutter looks at those that are one move longer, unless one move links. So does
+    the connector with its first move in a thorough question: a move may link in two ways and lie on no cheapest path.
+    """
+    if board.to_move == search.attacker:
+        if search.ply == 0 and is_thorough(search):
+            return length + 1
+        return max(1, length)
+    if search.limit <= PLAIN_LIMIT and length > 1:
+        return length + 1
+    return length
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def connect_moves(search, ply, board):
+    """Fill a frame with the moves of either side. No path, no moves.
+
+    If the connector threatens to fill the one common liberty, the cutter must play there: everything else leaves the
+    joined string two liberties. Otherwise the cutter may pass; the connector may only while a ko forbids it a point,
+    because waiting lifts the ban.
+
+    Noted are the points that half of the longest path looked at reaches from either end: whatever opens or closes a
+    path beyond them on both sides is too far away for it.
+    """
+    start_candidates(search, ply)
+    liberties = _share_liberties(search, board)
+    if board.to_move != search.attacker and liberties >= ROOM and search.lists[SHARED][0] == 1:
+        add_candidate(search, ply, board, search.lists[SHARED][1])
+        return
+    length = _length_beside(search, board)
+    if length != UNREACHABLE:
+        _path_moves(search, ply, board, _longest_path(search, board, length))
+    if board.to_move != search.attacker or ko_matters(search, ply, board):
+        add_candidate(search, ply, board, PASS)
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def wide_connect_moves(search, ply, board):
+    """Add the moves on paths that are one move longer than the cheapest, as far as those count here.
+
+    Where the cutter sees no path it looks at those that the connector would have if it passed: through a string of its
+    own that has a liberty too many to be captured on its own move, and that it may have to save. From SAVING_PLY on
+    nothing else is added.
+    """
+    length = _measure_length(search, board, _capturable(search, board))
+    if length == UNREACHABLE:
+        length = _measure_length(search, board, CAPTURABLE)
+    elif ply >= SAVING_PLY:
+        length = UNREACHABLE
+    if length != UNREACHABLE:
+        _path_moves(search, ply, board, min(_reach_at(search), length + 1))

@@ -1,0 +1,172 @@
+"""Ways from a string to another one, or into an area: how many moves its owner needs, and the points that these lie on.
+
+An empty point costs one move, a friendly stone nothing, an enemy string as many moves as it has liberties (it must be
+captured). Unless the limit is small a way may step diagonally where both points beside the step are empty, for who cuts
+cannot take both (miai). Ways longer than ``search.limit`` do not count.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, types
+
+from engine.board.points import BORDER, EAST, EMPTY, NEIGHBORS, NORTH, SOUTH, UNREACHABLE, WEST
+from engine.board.record import RECORD
+from engine.jit.declaring import kernel
+from engine.reading.search.candidates import note
+from engine.reading.search.records import BREAK_IN, SEARCH
+
+PLAIN_LIMIT = 4
+"""Up to this ``search.limit`` no path steps diagonally, and a path never gets too long in time: the questions of an
+evaluation look at few positions, and the fewer points an answer depends on, the longer it is kept."""
+
+CAPTURABLE = 3
+"""Enemy strings with more liberties than this block a way of the side that moves; if the cutter does, one fewer."""
+
+# rows of search.lists
+FROM_TARGET = 4
+FROM_OTHER = 5
+REACHED = 6
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
+def _reach_string(search, board, stone, costs, order, count, cost):
+    """Give all stones of a string the same cost in list ``costs`` and append them to list ``order`` of ``count``.
+
+    Returns its new length.
+    """
+    each = int64(stone)
+    while True:
+        search.lists[costs, each] = cost
+        search.lists[order, count] = each
+        count += 1
+        each = int64(board.next[each])
+        if each == stone:
+            return count
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
+def _step_diagonally(search, board, point, costs, order, count, level, noted):
+    """As `_reach_around` for the points a diagonal step away; notes them if ``noted``."""
+    for side in (WEST, EAST):
+        if board.color[point + side] != EMPTY:
+            continue
+        for up in (NORTH, SOUTH):
+            if board.color[point + up] != EMPTY:
+                continue
+            corner = point + up + side
+            if noted:
+                note(search, corner)
+            if search.lists[costs, corner] != UNREACHABLE:
+                continue
+            content = board.color[corner]
+            if content == EMPTY:
+                if level < search.limit:
+                    search.lists[costs, corner] = level + 1
+                    search.lists[order, count] = corner
+                    count += 1
+            elif content == search.attacker:
+                count = _reach_string(search, board, corner, costs, order, count, level)
+    return count
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64, int64, int64, int64))
+def _reach_around(search, board, point, costs, order, count, level):
+    """Give the points and strings beside a point of cost ``level`` their cost; returns the new length of ``order``."""
+    for offset in NEIGHBORS:
+        neighbor = point + offset
+        content = board.color[neighbor]
+        if content == BORDER or search.lists[costs, neighbor] != UNREACHABLE:
+            continue
+        if content == EMPTY:
+            if level < search.limit:
+                search.lists[costs, neighbor] = level + 1
+                search.lists[order, count] = neighbor
+                count += 1
+        elif content == search.attacker:
+            count = _reach_string(search, board, neighbor, costs, order, count, level)
+        else:
+            price = int64(board.liberties[board.head[neighbor]])
+            if price <= search.capturable and level + price <= search.limit:
+                count = _reach_string(search, board, neighbor, costs, order, count, level + price)
+    return count
+
+
+@kernel(types.UniTuple(int64, 2)(SEARCH, RECORD, int64, int64, int64, int64, int64, boolean))
+def go_on(search, board, costs, order, first, count, level, noted):
+    """Go on from the points of cost ``level``, which stand in list ``order`` at ``first`` or later.
+
+    Returns where the points of higher cost begin, and how many points were reached by now. Notes the points if
+    ``noted``.
+    """
+    later = -1
+    index = first
+    diagonally = search.limit > PLAIN_LIMIT
+    while index < count:
+        point = int64(search.lists[order, index])
+        cost = search.lists[costs, point]
+        if cost == level:
+            if noted:
+                note(search, point)
+            count = _reach_around(search, board, point, costs, order, count, level)
+            if diagonally and board.color[point] != search.defender:
+                count = _step_diagonally(search, board, point, costs, order, count, level, noted)
+        elif later < 0 and cost > level:
+            later = index
+        index += 1
+    return (count if later < 0 else later), count
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _reach_area(search, board, order):
+    """Give their costs to the empty points of the area and to the strings there, and put them into list ``order``.
+
+    Returns how many points. Whoever captures a string of the enemy has still to play where it stood.
+    """
+    count = 0
+    for index in range(search.playable_count):
+        point = int64(search.playable[index])
+        if search.lists[FROM_OTHER, point] != UNREACHABLE:
+            continue
+        if board.color[point] == EMPTY:
+            search.lists[FROM_OTHER, point] = 1
+            search.lists[order, count] = point
+            count += 1
+        elif board.color[point] == search.attacker:
+            count = _reach_string(search, board, point, FROM_OTHER, order, count, 0)
+        else:
+            price = int64(board.liberties[board.head[point]])
+            if price <= search.capturable and price < search.limit:
+                count = _reach_string(search, board, point, FROM_OTHER, order, count, price + 1)
+    return count
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64))
+def start_ways(search, board, costs, order):
+    """Begin the ways from one end: nothing has a cost in list ``costs`` but what is there already.
+
+    FROM_TARGET: the target; FROM_OTHER: the other string, or what is in the area (BREAK_IN). Returns the number of
+    points, which stand in list ``order``.
+    """
+    search.lists[costs][:] = UNREACHABLE
+    if costs == FROM_TARGET:
+        return _reach_string(search, board, int64(search.target), costs, order, 0, 0)
+    if search.goal == BREAK_IN:
+        return _reach_area(search, board, order)
+    return _reach_string(search, board, int64(search.other), costs, order, 0, 0)
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64, int64))
+def measure_ways(search, board, costs, farthest, noted):
+    """Fill list ``costs`` with the moves that each point costs its owner, the point included.
+
+    FROM_TARGET: to link it with the target; FROM_OTHER: with the other string, or with a stone in the area (BREAK_IN).
+    Goes on from points that cost at most ``farthest`` moves, and notes those that cost at most ``noted``. Points that
+    cost more than search.limit, or that are not reached, get UNREACHABLE. Returns the number of points reached; they
+    stand in list REACHED. Costs lie on the points, so the first way found to a point is a cheapest one.
+    """
+    first, count = 0, start_ways(search, board, costs, REACHED)
+    for level in range(farthest + 1):
+        if first == count:
+            break
+        first, count = go_on(search, board, costs, REACHED, first, count, level, level <= noted)
+    return count

@@ -1,0 +1,1 @@
+"""The search under every reader, its records, its memo and the tracks of its answers."""

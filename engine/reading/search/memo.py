@@ -1,0 +1,463 @@
+"""The memo: answers of the readers, kept while no point of their track has changed, inside the compiled code.
+
+An evaluation asks some hundred questions of every position that a lookahead comes to, and most of them have been
+answered a move earlier. Every answer is filed under its question together with its track and with what stood on the
+track. It is right wherever the same question meets the same stones on that track, so several answers to one question
+may lie side by side, one for the position before a move and one for that after it, and taking a move back costs
+nothing. (Bouzy and Cazenave 2001, 7.8, drop an answer when a move falls on its track.)
+
+Why this may be trusted: an answer depends on nothing but the stones, the walls and the ko on its track
+(`engine.reading.search.track`), neither on how the position came about nor on earlier searches; `tamen verify reading`
+compares.
+
+The entries of one set stand in order of their last use, and the last one makes room for a new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import numba
+import numpy as np
+from numba import boolean, int64, uint64, void
+
+from engine.board.board import Board
+from engine.board.points import BLACK, NUM_POINTS, PASS, WHITE
+from engine.board.record import BOARDS, RECORD
+from engine.jit.declaring import kernel, record_array
+from engine.reading.life.group import find_main_stone
+from engine.reading.life.region import brief_budget, set_up_region
+from engine.reading.links.entry import set_up_area
+from engine.reading.outcome import LOSS, UNKNOWN, WIN
+from engine.reading.search.proof_numbers import read
+from engine.reading.search.records import (
+    ANSWER,
+    ANSWERS,
+    BREAK_IN,
+    CAPTURE,
+    CONNECT,
+    LIFE,
+    MAX_PLIES,
+    SEARCH,
+    SEARCHES,
+    TABLE,
+    TRACK_WORDS,
+    new_answer,
+    new_search,
+    new_table,
+)
+from engine.reading.search.trackset import add_liberties, clear_track, has_point, new_set
+from engine.reading.search.watch import OutOfTime
+from engine.reading.strings.proven_rules import asked_rules
+
+STRING_LIFE = 4
+"""Goal of a question: LIFE of the very string at the target, whichever string of its group is the main one."""
+
+STRING_EYES = 5
+"""Goal of a question: as STRING_LIFE, but seki is no life."""
+
+READ, KEPT, AT_SIGHT = 0, 1, 2
+"""Where an answer came from: a search, the memo, or the board alone (`_answer_at_sight`)."""
+
+WAYS = 8
+"""Answers of one set, among them the answers to one question in different positions."""
+
+SETS = 2048
+
+POSITIONS_A_LOOK = 4000
+"""Positions that questions may look at between two looks at the clock, about 10 ms."""
+
+MOST_LIMIT = (1 << 10) - 1
+MOST_BUDGET = (1 << 24) - 1
+"""The largest limit and the largest budget, in positions, that a question may name."""
+
+QUESTION_DTYPE = np.dtype(
+    [
+        ("nodes", np.int64),  # answer: positions that the search looked at
+        ("budget", np.int32),  # positions that the search may look at, from 0 to MOST_BUDGET
+        ("target", np.int16),  # a stone of the string, or of the group, in question
+        ("other", np.int16),  # CONNECT and SEMEAI: a stone of the other string; PASS otherwise
+        (
+            "limit",
+            np.int16,
+        ),  # as in `engine.reading.search.records`, from 0 to MOST_LIMIT
+        ("move", np.int16),  # answer: the mover's first move, as in `engine.reading.outcome.Reading`
+        (
+            "goal",
+            np.int8,
+        ),  # CAPTURE, LIFE (of the group's main string), CONNECT, SEMEAI, STRING_LIFE, STRING_EYES, BREAK_IN
+        ("attacker", np.int8),  # the enemy of the target; for CONNECT and BREAK_IN the owner
+        ("mover", np.int8),  # the colour that moves first
+        ("outcome", np.int8),  # answer: of `engine.reading.outcome`, for the mover
+        ("hit", np.int8),  # answer: READ, KEPT or AT_SIGHT
+    ],
+    align=True,
+)
+
+ENTRY_DTYPE = np.dtype(
+    [
+        ("question", np.uint64),  # `_question_key`; 0 for an empty place
+        ("track", np.uint64, TRACK_WORDS),
+        ("stones", np.uint64, (2, TRACK_WORDS)),  # the black and the white stones on the track, as bit sets
+        ("walls", np.uint64, TRACK_WORDS),  # the stones on the track that counted as walls
+        ("nodes", np.int64),
+        ("ko", np.int16),  # the ko, if the track has it, as `_ko_on_track` gives it
+        ("move", np.int16),
+        ("outcome", np.int8),
+        ("lean", np.int8),  # WIN or LOSS: what the search leans to if the outcome is UNKNOWN
+        ("is_likely", np.int8),  # 1 if outcome or lean is likely
+    ],
+    align=True,
+)
+
+QUESTIONS = numba.types.Array(numba.from_dtype(QUESTION_DTYPE), 1, "C")
+COUNTS = numba.types.Array(int64, 1, "C")
+ENTRY = numba.from_dtype(ENTRY_DTYPE)
+MEMO = numba.types.Array(ENTRY, 1, "C")
+"""numba type of the kept answers: sets of WAYS entries, and one more entry of room for moving them."""
+
+
+NO_WALLS = new_set()
+"""Nothing is held to be alive: what stands outside is found by looking around it."""
+
+
+def new_questions(count: int) -> np.ndarray:
+    """Room for questions and their answers."""
+    return record_array(count, QUESTION_DTYPE)
+
+
+def new_memo(sets: int = SETS) -> np.ndarray:
+    """An empty memo of ``sets`` times WAYS entries of 288 bytes; with 0 sets nothing is kept."""
+    return record_array(sets * WAYS + 1, ENTRY_DTYPE)
+
+
+@kernel(int64(RECORD, int64))
+def smallest_stone(board, point):
+    """The smallest point of the string at a point, which stands for the string; PASS where there is no stone."""
+    start = int64(board.head[point])
+    smallest = start
+    stone = int64(board.next[start])
+    while stone != start:
+        smallest = min(smallest, stone)
+        stone = int64(board.next[stone])
+    return smallest
+
+
+@kernel(uint64(int64, int64, int64, int64, int64, int64, int64))
+def _question_key(size, goal, target, other, mover, limit, budget):
+    """All that an answer depends on besides the position, packed without loss; 0 for no question about a stone.
+
+    The attacker is told by the goal and the colour of the target, which stands on the track.
+    """
+    asked = (((goal << 5 | size) << 1 | (mover - BLACK)) << 10 | target) << 10 | other
+    return uint64((asked << 10 | limit) << 24 | budget)
+
+
+@kernel(int64(MEMO, int64, int64, int64, int64, int64))
+def _first_place(memo, goal, target, other, mover, budget):
+    """Index of the first entry of a question's set."""
+    mixed = target * 613 + other * 389 + goal * 131 + mover * 67 + budget * 7
+    return mixed % (memo.size // WAYS) * WAYS
+
+
+@kernel(void(SEARCH, RECORD))
+def _see_stones(search, board):
+    """Keep the board's stones as bit sets in the search, unless these are there already."""
+    if search.seen_key == board.stones_key:
+        return
+    for color in range(2):
+        for word in range(TRACK_WORDS):
+            search.seen[color, word] = uint64(0)
+    for point in range(NUM_POINTS):
+        content = board.color[point]
+        if content == BLACK or content == WHITE:
+            search.seen[content - 1, point >> 6] |= uint64(1) << uint64(point & 63)
+    search.seen_key = board.stones_key
+
+
+@kernel(int64(RECORD, ENTRY))
+def _ko_on_track(board, entry):
+    """The ko and the colour it binds as one number, if a ko is there that the entry's track has; otherwise 0."""
+    if board.ko == 0 or not (has_point(entry.track[:], PASS) or has_point(entry.track[:], board.ko)):
+        return 0
+    return int64(board.ko) * 4 + board.ko_color
+
+
+@kernel(boolean(SEARCH, RECORD, ENTRY))
+def _is_valid(search, board, entry):
+    """Whether the stones and the ko on an entry's track are those of the board."""
+    for color in range(2):
+        for word in range(TRACK_WORDS):
+            if search.seen[color, word] & entry.track[word] != entry.stones[color, word]:
+                return False
+    for word in range(TRACK_WORDS):
+        if search.walls[word] & entry.track[word] != entry.walls[word]:
+            return False
+    return _ko_on_track(board, entry) == entry.ko
+
+
+@kernel(void(MEMO, int64, int64))
+def _move_to_front(memo, first, place):
+    """Make the entry at ``place`` the first of its set; those before it move up by one."""
+    if place == first:
+        return
+    spare = memo.size - 1
+    memo[spare] = memo[place]
+    for index in range(place, first, -1):
+        memo[index] = memo[index - 1]
+    memo[first] = memo[spare]
+
+
+@kernel(boolean(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
+def _look_up(search, board, memo, first, question, answer):
+    """Fill ``answer`` from the memo; False if there is no valid answer to this question."""
+    for place in range(first, first + WAYS):
+        entry = memo[place]
+        if entry.question == question and _is_valid(search, board, entry):
+            answer.outcome = entry.outcome
+            answer.lean = entry.lean
+            answer.is_likely = entry.is_likely
+            answer.move = entry.move
+            answer.nodes = entry.nodes
+            for word in range(TRACK_WORDS):
+                answer.track[word] = entry.track[word]
+            _move_to_front(memo, first, place)
+            return True
+    return False
+
+
+@kernel(void(SEARCH, RECORD, MEMO, int64, uint64, ANSWER))
+def _keep(search, board, memo, first, question, answer):
+    """File an answer as the newest of its set."""
+    _move_to_front(memo, first, first + WAYS - 1)
+    entry = memo[first]
+    entry.question = question
+    entry.outcome = answer.outcome
+    entry.lean = answer.lean
+    entry.is_likely = answer.is_likely
+    entry.move = answer.move
+    entry.nodes = answer.nodes
+    for word in range(TRACK_WORDS):
+        entry.track[word] = answer.track[word]
+        entry.walls[word] = search.walls[word] & answer.track[word]
+        for color in range(2):
+            entry.stones[color, word] = search.seen[color, word] & answer.track[word]
+    entry.ko = _ko_on_track(board, entry)
+
+
+@kernel(boolean(RECORD, int64, int64, int64, int64, int64, ANSWER))
+def _answer_at_sight(board, goal, target, other, mover, limit, answer):
+    """Answer what needs no search: a string with more liberties than the limit, two strings that are one.
+
+    Such an answer costs less than to keep it.
+    """
+    has_many = goal == CAPTURE and board.liberties[board.head[target]] > limit
+    are_one = goal == CONNECT and target == other
+    if not (has_many or are_one):
+        return False
+    answer.outcome = WIN if mover == board.color[target] else LOSS
+    answer.lean = answer.outcome
+    answer.is_likely = 0
+    answer.move = PASS
+    answer.nodes = 0
+    clear_track(answer.track[:])
+    add_liberties(board, answer.track[:], target)
+    return True
+
+
+@kernel(boolean(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
+def _recall(search, board, memo, answer, goal, target, other, mover, limit, budget):
+    """Fill ``answer`` with the kept one; False if there is none that holds on this position."""
+    if memo.size < WAYS or goal == BREAK_IN:
+        return False
+    question = _question_key(board.size, goal, target, other, mover, limit, budget)
+    first = _first_place(memo, goal, target, other, mover, budget)
+    return _look_up(search, board, memo, first, question, answer)
+
+
+@kernel(void(SEARCH, RECORD, MEMO, ANSWER, int64, int64, int64, int64, int64, int64))
+def _remember(search, board, memo, answer, goal, target, other, mover, limit, budget):
+    """Keep ``answer``, unless the memo has no room at all, or the question names more points than can be filed."""
+    if memo.size >= WAYS and goal != BREAK_IN:
+        question = _question_key(board.size, goal, target, other, mover, limit, budget)
+        _keep(search, board, memo, _first_place(memo, goal, target, other, mover, budget), question, answer)
+
+
+@kernel(int64(SEARCH, RECORD, int64, int64))
+def _prepare(search, board, goal, target):
+    """Set the goal up in the search, whose target is given; returns the target, for LIFE the group's main stone."""
+    search.goal = LIFE if goal == STRING_LIFE or goal == STRING_EYES else goal
+    search.seki_fails = goal == STRING_EYES
+    search.target = target
+    if goal == LIFE:
+        search.target = find_main_stone(search, board)
+    if search.goal == LIFE:
+        set_up_region(search, board)
+    elif goal == BREAK_IN:
+        set_up_area(search)
+    return int64(search.target)
+
+
+@kernel(void(SEARCH, ANSWER))
+def _leave_open(search, answer):
+    """Answer what is not worth a search in the region that was set up: it depends on the choice of that alone."""
+    answer.outcome = UNKNOWN
+    answer.lean = LOSS
+    answer.is_likely = 0
+    answer.move = PASS
+    answer.nodes = 0
+    for word in range(TRACK_WORDS):
+        answer.track[word] = search.setup_track[word]
+
+
+@kernel(int64(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, int64, int64, int64, int64, int64, int64, int64))
+def ask(searches, table, boards, root, memo, answers, goal, target, other, attacker, mover, limit, budget):
+    """Answer one question about the position ``boards[root]`` in ``answers[0]``; returns READ, KEPT or AT_SIGHT.
+
+    The fields of QUESTION_DTYPE say what the arguments mean; ``target`` and ``other`` may be any stone of their string.
+    The stack of boards needs MAX_PLIES + 1 positions above ``root``. A memo of one entry keeps nothing.
+    """
+    search, board, answer = searches[0], boards[root], answers[0]
+    first, second = smallest_stone(board, target), smallest_stone(board, other)
+    if goal == CONNECT and second < first:
+        first, second = second, first
+    if _answer_at_sight(board, goal, first, second, mover, limit, answer):
+        return AT_SIGHT
+    _see_stones(search, board)
+    if _recall(search, board, memo, answer, goal, first, second, mover, limit, budget):
+        return KEPT
+    search.attacker, search.defender = attacker, BLACK + WHITE - attacker
+    search.other, search.limit = second, limit
+    main = _prepare(search, board, goal, first)
+    if main != first and _recall(search, board, memo, answer, goal, main, second, mover, limit, budget):
+        _remember(search, board, memo, answer, goal, first, second, mover, limit, budget)
+        return KEPT
+    allowed = brief_budget(search, budget) if goal == LIFE else budget
+    if goal == LIFE and allowed == 0:
+        _leave_open(search, answer)
+    else:
+        read(searches, table, boards, root, mover, allowed, answers)
+        if allowed > 0 and search.hard_budget == 0:
+            # somebody ended it: this is not what the budget finds
+            return READ
+    _remember(search, board, memo, answer, goal, first, second, mover, limit, budget)
+    if main != first:
+        _remember(search, board, memo, answer, goal, main, second, mover, limit, budget)
+    return READ
+
+
+@kernel(void(SEARCHES, TABLE, BOARDS, int64, MEMO, ANSWERS, QUESTIONS, COUNTS))
+def ask_many(searches, table, boards, root, memo, answers, questions, counts):
+    """Answer questions about one position in their own fields; ``counts`` goes on counting where answers came from.
+
+    Only this kernel should be called for answers: each caller of `ask` or `read` has the whole search compiled into it.
+    """
+    for index in range(questions.size):
+        question = questions[index]
+        question.hit = ask(
+            searches,
+            table,
+            boards,
+            root,
+            memo,
+            answers,
+            int64(question.goal),
+            int64(question.target),
+            int64(question.other),
+            int64(question.attacker),
+            int64(question.mover),
+            int64(question.limit),
+            int64(question.budget),
+        )
+        question.outcome = answers[0].outcome
+        question.move = answers[0].move
+        question.nodes = answers[0].nodes
+        counts[question.hit] += 1
+
+
+class Memo:
+    """Kept answers, and the work memory of the searches that make them; one thread may use one memo.
+
+    ``searches``, ``table``, ``entries`` and ``answers`` are the arrays that the kernels take. An answer that was broken
+    off is not kept.
+    """
+
+    _is_over: Callable[[], bool] | None = None
+
+    def __init__(self, sets: int = SETS) -> None:
+        """Room for ``sets`` times WAYS answers. Raises ValueError if that is negative; 0 keeps nothing."""
+        if sets < 0:
+            raise ValueError(f"a memo of {sets} sets, expected 0 or more")
+        self.searches = new_search()
+        self.searches["rules"][0], self.searches["rule_trees"][0] = asked_rules()
+        self.table = new_table()
+        self.answers = new_answer()
+        self.entries = new_memo(sets)
+        self._counts = np.zeros(AT_SIGHT + 1, dtype=np.int64)
+
+    @property
+    def counts(self) -> list[int]:
+        """How many questions were READ, KEPT and answered AT_SIGHT."""
+        counts: list[int] = self._counts.tolist()
+        return counts
+
+    def answer(self, board: Board, questions: np.ndarray, walls: np.ndarray = NO_WALLS) -> None:
+        """Fill in the answers to ``questions`` (of QUESTION_DTYPE, see `new_questions`) about the board's position.
+
+        ``walls`` is the set of the stones, whole strings of either colour, that whoever asks about a life holds to be
+        alive: for their enemies they stand outside. For BREAK_IN it is the set of the area's points.
+
+        The stones and colours of the questions must be right (`engine.reading.reader` has checked faces for them).
+        Raises OutOfTime where it is over (`until`).
+        """
+        if len(questions) == 0:
+            return
+        board.reserve(MAX_PLIES + 2)
+        self.searches["walls"][0] = walls
+        for some in self._in_time(questions):
+            self._answer(board, some)
+
+    def _in_time(self, questions: np.ndarray) -> Iterator[np.ndarray]:
+        """The questions, a few at a time, as long as it is not over. Raises OutOfTime if it is."""
+        if self._is_over is None:
+            yield questions
+            return
+        most = int(questions["budget"].max())
+        few = max(1, POSITIONS_A_LOOK // max(1, most))
+        for first in range(0, len(questions), few):
+            if self._is_over():
+                raise OutOfTime
+            yield questions[first : first + few]
+
+    @contextmanager
+    def until(self, is_over: Callable[[], bool] | None) -> Iterator[None]:
+        """Within the block questions are answered as long as it is not over; None for as long as it takes."""
+        before, self._is_over = self._is_over, is_over
+        try:
+            yield
+        finally:
+            self._is_over = before
+
+    def _answer(self, board: Board, questions: np.ndarray) -> None:
+        ask_many(
+            self.searches,
+            self.table,
+            board.stack,
+            board.depth,
+            self.entries,
+            self.answers,
+            questions,
+            self._counts,
+        )
+
+    def stop(self) -> None:
+        """End the reading, or the tree of playouts, that another thread has under way.
+
+        What a reading did not find is unknown, as without budget; what a tree says then is worth little.
+        """
+        self.searches["hard_budget"] = 0
+
+    def clear(self) -> None:
+        """Forget all answers; the counts stay."""
+        self.entries["question"] = 0

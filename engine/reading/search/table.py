@@ -1,0 +1,59 @@
+"""The transposition table: what is known of a position from elsewhere in the same search.
+
+Entries of an earlier search never count (`generation`), so an answer does not depend on what was asked before.
+Searches of small budget keep to the front of the table, which stays in the processor's cache.
+
+A key may stand in any of four neighbouring slots; the slot with an old entry, else with the least work, is replaced.
+"""
+
+from __future__ import annotations
+
+from numba import int64, uint64, void
+
+from engine.jit.declaring import kernel
+from engine.reading.search.records import SEARCH, TABLE
+
+WAYS = 4
+
+SMALLEST_ROOM = 1 << 10
+ROOM_FACTOR = 8
+"""Entries of the table for each position of the budget; few positions looked at are also stored."""
+
+
+@kernel(void(SEARCH, TABLE))
+def set_table_room(search, table):
+    """Choose how much of the table the search uses, by its budget alone: a power of two of entries."""
+    room = SMALLEST_ROOM
+    while room < table.size and room < ROOM_FACTOR * search.budget:
+        room *= 2
+    search.table_room = min(room, table.size)
+
+
+@kernel(int64(TABLE, SEARCH, uint64))
+def find_entry(table, search, key):
+    """Index of the entry of a key of this search, -1 if there is none."""
+    base = int64(key & uint64(search.table_room - WAYS))
+    for slot in range(base, base + WAYS):
+        if table[slot].key == key and table[slot].generation == search.generation:
+            return slot
+    return -1
+
+
+@kernel(void(TABLE, SEARCH, uint64, int64, int64, int64))
+def store_entry(table, search, key, phi, delta, work):
+    """Keep the numbers of a position, for the side to move there; ``work`` is the nodes spent on it."""
+    base = int64(key & uint64(search.table_room - WAYS))
+    chosen = base
+    for slot in range(base, base + WAYS):
+        entry = table[slot]
+        if entry.generation != search.generation or entry.key == key:
+            chosen = slot
+            break
+        if entry.work < table[chosen].work:
+            chosen = slot
+    entry = table[chosen]
+    entry.key = key
+    entry.phi = phi
+    entry.delta = delta
+    entry.generation = search.generation
+    entry.work = min(work, 4_000_000_000)

@@ -1,0 +1,93 @@
+"""Ko threats: how many a side has on one line, the table keys that tell it, and what is known with fewer threats left.
+
+The first search of a question allows none, which is the same as to have used them all: what it found stays in the table
+for the second search, in which the loser of the first may ignore the ko ban so many times. A position that this side
+wins with fewer threats left it wins with more.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import boolean, int64, uint64
+
+from engine.jit.declaring import kernel
+from engine.reading.search.candidates import is_about_link, is_thorough
+from engine.reading.search.records import (
+    CAPTURE,
+    KO_ATTACKER,
+    KO_DEFENDER,
+    KO_NOBODY,
+    LIFE,
+    SEARCH,
+    TABLE,
+)
+from engine.reading.search.table import find_entry
+
+FEW_THREATS = 2
+"""Ko threats on one line about the capture of a string or the link of two."""
+
+THREAT_KEY = np.uint64(0x9E3779B97F4A7C15)
+"""Tells the keys of positions apart that differ in the threats used up."""
+
+WIDE_KEY = np.uint64(0xC2B2AE3D27D4EB4F)
+"""Tells the keys of positions apart that are searched with wider moves to different depths."""
+
+
+@kernel(int64(SEARCH))
+def most_threats(search):
+    """How many threats a side that ignores the ko ban has on one line; 0 for any number."""
+    if search.goal == CAPTURE or is_about_link(search):
+        return FEW_THREATS if is_thorough(search) else 0
+    return int64(search.limit) if search.goal == LIFE else 0
+
+
+@kernel(int64(SEARCH))
+def threats_at_root(search):
+    """How many threats count as used at the root: all of them where nobody may ignore a ko."""
+    return most_threats(search) if search.ko_mode == KO_NOBODY else 0
+
+
+@kernel(boolean(SEARCH, int64, int64))
+def may_ignore_ko(search, color, ply):
+    """Whether a side may take a ko back at once at a ply: as often as it likes, or while it has threats left."""
+    most = most_threats(search)
+    if 0 < most <= search.frames[ply].threats:
+        return False
+    return (search.ko_mode == KO_ATTACKER and color == search.attacker) or (
+        search.ko_mode == KO_DEFENDER and color == search.defender
+    )
+
+
+@kernel(uint64(uint64, int64))
+def key_with_threats(key, threats):
+    """The table key of a position, of which ``key`` says the rest, with so many threats used on the way there."""
+    return key ^ (uint64(threats) * THREAT_KEY)
+
+
+@kernel(uint64(SEARCH, uint64, int64))
+def stored_key(search, key, ply):
+    """The key under which the table keeps a position: what is known of it with wider moves stands apart."""
+    if ply >= search.wide_plies:
+        return key
+    return key ^ (uint64(search.wide_plies - ply) * WIDE_KEY)
+
+
+@kernel(int64(TABLE, SEARCH, uint64, int64, int64, boolean))
+def find_position(table, search, key, threats, ply, attacker_moves):
+    """Index of what is known of a position with this key at a ply, -1 if nothing is.
+
+    Where nothing is proven about it with so many threats used, what the side with threats wins with more used counts.
+    """
+    found = find_entry(table, search, stored_key(search, key, ply))
+    most = most_threats(search)
+    if search.ko_mode == KO_NOBODY or threats >= most:
+        return found
+    if found >= 0 and (table[found].phi == 0 or table[found].delta == 0):
+        return found
+    ignorer_moves = attacker_moves == (search.ko_mode == KO_ATTACKER)
+    bare = key_with_threats(key, threats)
+    for used in range(threats + 1, most + 1):
+        other = find_entry(table, search, stored_key(search, key_with_threats(bare, used), ply))
+        if other >= 0 and (table[other].phi == 0 if ignorer_moves else table[other].delta == 0):
+            return other
+    return found

@@ -1,0 +1,1 @@
+"""Semeais: read, counted, or told by a formula."""

@@ -1,0 +1,196 @@
+"""Counting a semeai: who wins it by liberties and eyes, without playing a move.
+
+The count follows Müller 1999 and Hunter 2003: outside and eye liberties belong to one side, shared liberties cost the
+side that fills them, and an eye decides whose they are. It holds for clean semeais: every liberty can be filled at
+once, no string around them is about to be captured, and there is no ko (`engine.reading.semeai.formula` says of which).
+`engine.reading.semeai.questions` reads it as well.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import BLACK, BORDER, EMPTY, NEIGHBORS, WHITE, opponent, vertex_of
+
+EYE_LIBERTIES = {1: 1, 2: 2, 3: 3, 4: 5, 5: 8, 6: 12, 7: 17}
+"""Moves that it takes to fill an eye of so many points, when the owner does not answer: (n * n - 3 * n) / 2 + 3."""
+
+SMALL_EYE = 3
+"""Eyes up to this size are of one class; every larger size is a class of its own."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """What one side brings to the semeai.
+
+    stones: a stone of each string of the group, the string asked about first
+    outside: liberties of the group alone, eyes excepted
+    eye_liberties: moves that the enemy needs to fill the eyes
+    eye_size: points of the largest eye, 0 without one
+    eyes: number of eyes
+    approach: moves that the enemy needs besides, before it may fill outside liberties without being taken there
+    """
+
+    stones: tuple[int, ...]
+    outside: int
+    eye_liberties: int
+    eye_size: int
+    eyes: int
+    approach: int = 0
+
+    @property
+    def own(self) -> int:
+        """The moves that it takes to fill the liberties that only this side has."""
+        return self.outside + self.approach + self.eye_liberties
+
+    @property
+    def eye_class(self) -> int:
+        """0 without an eye, 1 for a small eye, the number of points of a big one."""
+        if self.eye_size == 0:
+            return 0
+        return 1 if self.eye_size <= SMALL_EYE else self.eye_size
+
+
+@dataclass(frozen=True)
+class Count:
+    """The counted semeai of two groups; ``first`` and ``second`` in the order in which they were named."""
+
+    first: Side
+    second: Side
+    shared: int
+
+    def captures(self, attacker: int, moves_first: bool) -> bool:
+        """Whether side ``attacker`` (0 the first, 1 the second) takes the other one, by the count alone."""
+        enemy = (self.second, self.first)[attacker]
+        return enemy.eyes < 2 and self.leads(attacker, moves_first)
+
+    def leads(self, attacker: int, moves_first: bool) -> bool:
+        """As `captures`, where it is known that the other side never has two eyes."""
+        return self.margin(attacker) >= (0 if moves_first else 1)
+
+    def margin(self, attacker: int) -> int:
+        """How many moves side ``attacker`` may play elsewhere and take the other side still, if it moves first.
+
+        Below 0: how many moves more it would need to take the other side.
+        """
+        own, enemy = (self.first, self.second)[:: 1 if attacker == 0 else -1]
+        ahead = own.own - self._spared(own, enemy) - enemy.own + self._spared(enemy, own)
+        return ahead - self._lead_needed(own, enemy)
+
+    def _spared(self, side: Side, enemy: Side) -> int:
+        """The approach move that the enemy need not make: to the liberty whose filling takes the side.
+
+        The last one is the eye where there is one, and a shared liberty unless an eye lets the enemy fill these before.
+        """
+        return int(side.approach > 0 and not side.eyes and (not self.shared or enemy.eyes > 0))
+
+    def _lead_needed(self, own: Side, enemy: Side) -> int:
+        """By how many of its own liberties the attacker must be ahead to win with the first move."""
+        if own.eye_class > enemy.eye_class:
+            return -self.shared
+        if own.eye_class < enemy.eye_class:
+            return self.shared
+        if own.eye_class == 0:
+            return max(self.shared - 1, 0)
+        return self.shared
+
+    def is_seki(self, first_moves: bool) -> bool:
+        """Whether neither side can take the other when ``first`` (or else ``second``) moves."""
+        return not self.captures(0, first_moves) and not self.captures(1, not first_moves)
+
+
+def count_semeai(board: Board, first: int, second: int) -> Count:
+    """Count the semeai of the groups at two stones of different colours.
+
+    Strings of one colour count as one group when they share two liberties, or one that the enemy could only enter to
+    be captured there. Raises ValueError unless the points hold stones of different colours.
+    """
+    check_semeai(board, first, second)
+    groups = [_group(board, first), _group(board, second)]
+    liberties = [{point for stone in group for point in board.liberties(stone)} for group in groups]
+    shared = liberties[0] & liberties[1]
+    sides = [_side(board, groups[index], groups[1 - index], liberties[index] - shared) for index in (0, 1)]
+    return Count(sides[0], sides[1], len(shared))
+
+
+def eye_areas(board: Board, count: Count, side: int) -> list[set[int]]:
+    """The eyes that were counted for a side, 0 the first or 1 the second: points of each, enemy stones among them."""
+    own, enemy = (count.first, count.second)[:: 1 if side == 0 else -1]
+    liberties = [
+        {point for stone in group.stones for point in board.liberties(stone)} for group in (own, enemy)
+    ]
+    return _eyes(board, list(own.stones), list(enemy.stones), liberties[0] - liberties[1])
+
+
+def check_semeai(board: Board, first: int, second: int) -> None:
+    """Raise ValueError unless the two points hold stones of different colours."""
+    for stone in (first, second):
+        if board.color_at(stone) not in (BLACK, WHITE):
+            raise ValueError(f"there is no stone at {vertex_of(stone, board.size)}")
+    if board.color_at(first) == board.color_at(second):
+        names = f"{vertex_of(first, board.size)} and {vertex_of(second, board.size)}"
+        raise ValueError(f"the stones at {names} are of one colour, expected one black and one white")
+
+
+def _heads_beside(board: Board, point: int, color: int) -> set[int]:
+    """Heads of the strings of a colour beside a point."""
+    head = board.position["head"]
+    return {int(head[point + step]) for step in NEIGHBORS if board.color_at(point + step) == color}
+
+
+def _group(board: Board, stone: int) -> list[int]:
+    """The string at a stone and the strings tied to it, one stone each."""
+    color = board.color_at(stone)
+    group = [int(board.position["head"][stone])]
+    for member in group:
+        common: dict[int, int] = {}
+        for liberty in board.liberties(member):
+            closed = all(board.color_at(liberty + step) in (color, BORDER) for step in NEIGHBORS)
+            for head in _heads_beside(board, liberty, color):
+                common[head] = common.get(head, 0) + (2 if closed else 1)
+        group += [head for head in sorted(common) if common[head] >= 2 and head not in group]
+    return group
+
+
+def _side(board: Board, group: list[int], enemy: list[int], own: set[int]) -> Side:
+    eyes = _eyes(board, group, enemy, own)
+    inside = {point for eye in eyes for point in eye}
+    filled = sum(
+        EYE_LIBERTIES[len(eye)] - sum(board.color_at(point) != EMPTY for point in eye) for eye in eyes
+    )
+    largest = max((len(eye) for eye in eyes), default=0)
+    return Side(tuple(group), len(own - inside), filled, largest, len(eyes))
+
+
+def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> list[set[int]]:
+    """The areas of at most seven points that only strings of the group enclose; enemy stones may lie inside."""
+    found: list[set[int]] = []
+    for start in sorted(own):
+        if not any(start in eye for eye in found):
+            area = _enclosed(board, group, enemy, start)
+            if area:
+                found.append(area)
+    return found
+
+
+def _enclosed(board: Board, group: list[int], enemy: list[int], start: int) -> set[int]:
+    """The area around a point up to the stones of the group; empty when something else bounds it, or it is too big."""
+    color = board.color_at(group[0])
+    head = board.position["head"]
+    area, waiting = {start}, [start]
+    while waiting:
+        point = waiting.pop()
+        for step in NEIGHBORS:
+            neighbor = point + step
+            content = board.color_at(neighbor)
+            if content == BORDER or neighbor in area:
+                continue
+            foreign = content == color and int(head[neighbor]) not in group
+            rival = content == opponent(color) and int(head[neighbor]) in enemy
+            if foreign or rival or len(area) > max(EYE_LIBERTIES):
+                return set()
+            if content != color:
+                area.add(neighbor)
+                waiting.append(neighbor)
+    return area if len(area) <= max(EYE_LIBERTIES) else set()

@@ -1,0 +1,111 @@
+"""Questions about the semeai of two enemy strings: `analyze_semeai`, the semeai reader's Python face.
+
+Two boolean questions make the answer: can the mover take the enemy string before its own is taken, and if not, can it
+at least keep its own? Winning neither way for either side is seki.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import PASS, opponent
+from engine.reading.outcome import KO_FIRST, KO_SECOND, LOSS, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+from engine.reading.search.records import SEMEAI
+from engine.reading.semeai.count import Count, check_semeai, count_semeai
+
+SEMEAI_BUDGET = 8000
+"""Positions that each of the two questions may look at unless the caller says otherwise."""
+
+RUN_AWAY = 8
+"""A string that gains more liberties than this has left the semeai."""
+
+_ORDER = {LOSS: 0, UNKNOWN: 1, KO_SECOND: 2, KO_FIRST: 3, WIN: 4}
+
+
+@dataclass(frozen=True)
+class Semeai:
+    """The semeai of two strings when the owner of the first one moves first.
+
+    save: can the mover keep its own string? An outcome of `engine.reading.outcome`, for the mover
+    capture: can it take the other one? Likewise
+    move: its first move, PASS when nothing helps or nothing is needed
+    count: the semeai counted by liberties, an opinion and never a proof
+    nodes, track: as in `Reading`
+    is_likely: whether one of the two answers is less than a proof
+    likely_move: the move that came nearest to taking the other string, PASS without one
+    """
+
+    save: int
+    capture: int
+    move: int
+    count: Count
+    nodes: int
+    track: frozenset[int]
+    is_likely: bool = False
+    likely_move: int = PASS
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether neither answer is UNKNOWN; `is_likely` says how far they can be trusted."""
+        return UNKNOWN not in (self.save, self.capture)
+
+    @property
+    def is_seki(self) -> bool:
+        """Whether the mover keeps its string and cannot take the other: both live beside each other."""
+        return self.save == WIN and self.capture == LOSS
+
+
+def analyze_semeai(
+    reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
+) -> Semeai:
+    """Read the semeai between the string at ``first``, whose owner moves first, and the enemy string at ``second``.
+
+    What the budget does not prove is UNKNOWN; ``count`` still says what the liberties promise. Raises ValueError
+    unless the points hold stones of different colours.
+    """
+    check_semeai(board, first, second)
+    mover = board.color_at(first)
+    take = _ask(reader, board, (second, first), mover, mover, budget)
+    keep = take
+    if take.outcome != WIN:
+        keep = _ask(reader, board, (first, second), opponent(mover), mover, budget)
+    nodes = take.nodes + (keep.nodes if keep is not take else 0)
+    save = max(take.outcome, keep.outcome, key=_ORDER.__getitem__)
+    move = _first_move(take, keep)
+    return Semeai(
+        save,
+        take.outcome,
+        move,
+        count_semeai(board, first, second),
+        nodes,
+        take.track | keep.track,
+        take.is_likely or keep.is_likely,
+        take.move,
+    )
+
+
+def read_without_a_move(
+    reader: Reader, board: Board, first: int, second: int, budget: int = SEMEAI_BUDGET
+) -> Reading:
+    """Can the string at ``first`` be taken if its enemy moves first? The enemy's outcome; LOSS says that it is kept.
+
+    Raises ValueError as `analyze_semeai`.
+    """
+    check_semeai(board, first, second)
+    enemy = board.color_at(second)
+    return _ask(reader, board, (first, second), enemy, enemy, budget)
+
+
+def _first_move(take: Reading, keep: Reading) -> int:
+    """The mover's move: the one that takes if it is as sure as the one that keeps, else the one that keeps."""
+    best = take if _ORDER[take.outcome] >= _ORDER[keep.outcome] else keep
+    return best.move if best.succeeds else PASS
+
+
+def _ask(
+    reader: Reader, board: Board, stones: tuple[int, int], attacker: int, mover: int, budget: int
+) -> Reading:
+    limit = RUN_AWAY + max(board.count_liberties(stone) for stone in stones)
+    return reader.ask(board, SEMEAI, stones, (attacker, mover), limit, budget)

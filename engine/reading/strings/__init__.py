@@ -1,0 +1,1 @@
+"""Reading about strings: what the tactician knows, and questions about one string or two."""

@@ -1,0 +1,263 @@
+"""Questions about moves that attack or save strings, about ladders, and about threats that only work together.
+
+A combination: a move that threatens strings which cannot be captured one by one, such that no single answer saves them
+all - a double threat at once, or a threat whose every answer leaves another combination.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, NEIGHBORS, PASS, opponent, vertex_of
+from engine.reading.outcome import FOR_THE_OTHER_SIDE, LOSS, WIN, Reading
+from engine.reading.reader import Reader
+
+CAPTURE_BUDGET = 100_000
+"""Positions that one question about the capture of a string may look at unless the caller says otherwise; those of
+forced ladders are free."""
+
+LADDER_LIBERTIES = 2
+"""In a ladder the string never gets more liberties than this."""
+
+THREATENED_LIBERTIES = 3
+"""Strings with more liberties than this are not threatened by one move."""
+
+COMBINATION_BUDGETS = (1200, 5000)
+"""Positions that each reading inside a combination may look at, and how many where none is found with these: too many
+for it to be given up early, as a brief search is (`engine.reading.search.giving_up`), which costs two of six
+combinations of the suites; with the second every string is read thoroughly, which finds the seventh, in six times the
+time."""
+
+MOST_THREATS = 2
+"""Length of the longest row of threats that is looked for."""
+
+
+def does_attack(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
+    """Does ``move`` of the enemy capture the string at ``stone``? LOSS if it is dead anyway, or the move illegal.
+
+    As GNU Go's command of this name. Raises ValueError if there is no stone.
+    """
+    before = reader.defend(board, stone, budget)
+    return _judged(board, opponent(board.color_at(stone)), move, stone, before, reader.defend, budget)
+
+
+def does_defend(reader: Reader, board: Board, move: int, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
+    """Does ``move`` of its owner save the string at ``stone``? LOSS if it is safe anyway, or the move illegal.
+
+    As GNU Go's command of this name. Raises ValueError if there is no stone.
+    """
+    before = reader.attack(board, stone, budget)
+    return _judged(board, board.color_at(stone), move, stone, before, reader.attack, budget)
+
+
+def _judged(
+    board: Board, color: int, move: int, stone: int, before: Reading, ask: Callable[..., Reading], budget: int
+) -> Reading:
+    """What ``color`` reaches by its move, when ``before`` is the answer to ``ask`` without the move."""
+    if before.outcome == LOSS or not board.is_legal(color, move):
+        return Reading(LOSS, PASS, before.nodes, before.track, is_likely=before.is_likely)
+    board.play(color, move)
+    try:
+        if board.color_at(stone) == EMPTY:
+            return Reading(WIN, move, before.nodes, before.track)
+        after = ask(board, stone, budget)
+    finally:
+        board.undo()
+    outcome = FOR_THE_OTHER_SIDE[after.outcome]
+    nodes, track = before.nodes + after.nodes, before.track | after.track
+    lean = FOR_THE_OTHER_SIDE[after.lean]
+    is_likely = after.is_likely or before.is_likely
+    return Reading(outcome, PASS if outcome == LOSS else move, nodes, track, lean, is_likely)
+
+
+def ladder_attack(reader: Reader, board: Board, stone: int, budget: int = CAPTURE_BUDGET) -> Reading:
+    """Is the string at ``stone`` caught in a ladder if the enemy moves first? The outcome is the enemy's.
+
+    Raises ValueError unless the string has two liberties.
+    """
+    liberties = board.count_liberties(stone)
+    if liberties != LADDER_LIBERTIES:
+        name = vertex_of(stone, board.size)
+        raise ValueError(f"the string at {name} has {liberties} liberties, expected {LADDER_LIBERTIES}")
+    return reader.attack(board, stone, budget, LADDER_LIBERTIES)
+
+
+@dataclass(frozen=True)
+class Combination:
+    """moves: points that answer the question, the best first, empty without any; nodes: positions looked at."""
+
+    moves: tuple[int, ...]
+    nodes: int
+
+
+def combination_attack(
+    reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
+) -> Combination:
+    """A move of ``color`` that captures some string which no move captures by itself.
+
+    ``budgets`` are for each reading, the next one where none is found with the one before. Of several combinations the
+    one that threatens most stones. One that the budget does not prove is not found.
+    """
+    return _hunted(reader, board, budgets, lambda hunt: hunt.captures(color))
+
+
+def combination_defend(
+    reader: Reader, board: Board, color: int, budgets: Sequence[int] = COMBINATION_BUDGETS
+) -> Combination:
+    """The moves of ``color`` after which the enemy has no combination any more; none if it has none now.
+
+    Tried are the moves that take part in the enemy's combination. ``budgets`` are as for `combination_attack`.
+    """
+    return _hunted(reader, board, budgets, lambda hunt: hunt.defences(color))
+
+
+def _hunted(
+    reader: Reader,
+    board: Board,
+    budgets: Sequence[int],
+    search: Callable[[_Hunt], tuple[int, ...] | None],
+) -> Combination:
+    """What a search finds with the first of the budgets with which it finds a combination."""
+    nodes = 0
+    for budget in budgets:
+        hunt = _Hunt(reader, board.copy(), budget)
+        moves = search(hunt)
+        nodes += hunt.nodes
+        if moves is not None:
+            return Combination(moves, nodes)
+    return Combination((), nodes)
+
+
+class _Found(NamedTuple):
+    """The first move of a combination, and how many stones it threatens."""
+
+    move: int
+    stones: int
+
+
+class _Hunt:
+    """The search for one combination, on a board of its own."""
+
+    def __init__(self, reader: Reader, board: Board, budget: int) -> None:
+        self.nodes = 0
+        self._reader = reader
+        self._board = board
+        self._budget = budget
+
+    @contextmanager
+    def played(self, color: int, move: int) -> Iterator[bool]:
+        """Play a move while the block runs, if it is legal; gives whether it is."""
+        legal = self._board.is_legal(color, move)
+        if legal:
+            self._board.play(color, move)
+        yield legal
+        if legal:
+            self._board.undo()
+
+    def captures(self, color: int) -> tuple[int] | None:
+        """The move of a colour that begins its best combination; None if it has none."""
+        found = self.best_combination(color)
+        return (found.move,) if found else None
+
+    def defences(self, color: int) -> tuple[int, ...] | None:
+        """The moves of a colour after which the enemy has no combination any more; None if it has none now."""
+        enemy = opponent(color)
+        attack = self.best_combination(enemy)
+        if attack is None:
+            return None
+        saving = []
+        for move in sorted({attack.move, *self.answers(enemy, attack.move)}):
+            with self.played(color, move) as legal:
+                if legal and self.best_combination(enemy) is None:
+                    saving.append(move)
+        return tuple(saving)
+
+    def best_combination(self, color: int) -> _Found | None:
+        """Of the combinations with the fewest threats in a row the one that threatens most stones; None without any."""
+        safe = self._safe_strings(opponent(color))
+        moves = sorted(self._threats(safe))
+        for threats in range(1, MOST_THREATS + 1):
+            found = [_Found(move, self._stones_caught(color, move, safe, threats)) for move in moves]
+            best = max(found, key=lambda each: each.stones, default=None)
+            if best and best.stones:
+                return best
+        return None
+
+    def _goes_on(self, color: int, threats: int) -> bool:
+        """Whether there is a combination of at most so many threats that begins at a liberty."""
+        safe = self._safe_strings(opponent(color))
+        moves = {liberty for stone in safe for liberty in self._board.liberties(stone)}
+        return any(self._stones_caught(color, move, safe, threats) for move in sorted(moves))
+
+    def answers(self, color: int, move: int) -> set[int]:
+        """The enemy's answers to a move: at liberties of what it threatens and of the stones that threaten."""
+        safe = self._safe_strings(opponent(color))
+        with self.played(color, move):
+            return self._answers([stone for stone in safe if self._is_caught(stone)])
+
+    def _stones_caught(self, color: int, move: int, safe: list[int], threats: int) -> int:
+        """How many stones are threatened by a move that begins a combination; 0 if it does not."""
+        with self.played(color, move) as legal:
+            if not legal:
+                return 0
+            threatened = [stone for stone in safe if self._is_caught(stone)]
+            works = all(
+                self._fails(opponent(color), answer, threatened, threats)
+                for answer in sorted(self._answers(threatened))
+            )
+            return sum(len(self._board.stones(stone)) for stone in threatened) if works else 0
+
+    def _fails(self, color: int, answer: int, threatened: list[int], threats: int) -> bool:
+        """Whether after this answer a threatened string is caught all the same, or another combination works."""
+        with self.played(color, answer) as legal:
+            if not legal or any(self._is_caught(stone) for stone in threatened):
+                return True
+            return threats > 1 and self._goes_on(opponent(color), threats - 1)
+
+    def _answers(self, threatened: list[int]) -> set[int]:
+        """The moves of their owner that may save threatened strings: near them, and what a reading of each names."""
+        found: set[int] = set()
+        for stone in threatened:
+            found.update(self._board.liberties(stone))
+            rescue = self._reader.defend(self._board, stone, self._budget)
+            self.nodes += rescue.nodes
+            if rescue.move != PASS:
+                found.add(rescue.move)
+            for enemy in self._board.adjacent_strings(stone):
+                liberties = self._board.liberties(enemy)
+                if len(liberties) < THREATENED_LIBERTIES:
+                    found.update(liberties)
+        return found
+
+    def _threats(self, strings: list[int]) -> set[int]:
+        """Moves that may threaten strings: at their liberties and at the empty points beside these."""
+        liberties = {liberty for stone in strings for liberty in self._board.liberties(stone)}
+        beside = {liberty + offset for liberty in liberties for offset in NEIGHBORS}
+        return liberties | {point for point in beside if self._board.color_at(point) == EMPTY}
+
+    def _weak_strings(self, color: int) -> list[int]:
+        """One stone of each string of a colour that a move may threaten."""
+        strings: dict[int, int] = {}
+        for point in self._board.points():
+            if self._board.color_at(point) == color:
+                strings.setdefault(int(self._board.position["head"][point]), point)
+        return [
+            stone for stone in strings.values() if self._board.count_liberties(stone) <= THREATENED_LIBERTIES
+        ]
+
+    def _safe_strings(self, color: int) -> list[int]:
+        """One stone of each weak string of a colour that provably no move captures by itself."""
+        return [stone for stone in self._weak_strings(color) if self._attack(stone).outcome == LOSS]
+
+    def _attack(self, stone: int) -> Reading:
+        reading = self._reader.attack(self._board, stone, self._budget)
+        self.nodes += reading.nodes
+        return reading
+
+    def _is_caught(self, stone: int) -> bool:
+        """Whether the enemy is proven to capture the string by moving first, ko or no ko."""
+        return self._board.color_at(stone) != EMPTY and self._attack(stone).outcome == WIN

@@ -1,0 +1,284 @@
+"""The tactician's knowledge: which moves to look at when one string is attacked or defended, and when it is over.
+
+The goal is the paper's (Stoutamire 1991, 2.3.1; Fotland 1993, 4): the attacker takes the string off the board, the
+defender reaches more liberties than the limit (5 for the usual limit of 4) or cannot be captured. The search itself
+is `engine.reading.search.proof_numbers`; `engine.reading.search.escape` counts liberties ahead.
+"""
+
+from __future__ import annotations
+
+from numba import boolean, int64, void
+
+from engine.board.kernels import LEGAL, legality, list_adjacent_strings, list_liberties
+from engine.board.points import EMPTY, NEIGHBORS, PASS
+from engine.board.record import RECORD
+from engine.jit.declaring import kernel
+from engine.reading.outcome import ATTACKER_WINS, DEFENDER_WINS, OPEN
+from engine.reading.search.candidates import (
+    add_candidate,
+    add_captures,
+    add_liberties,
+    add_neighbors,
+    add_ranked,
+    is_thorough,
+    ko_matters,
+    note,
+    start_candidates,
+)
+from engine.reading.search.escape import (
+    UNRESTRICTED,
+    best_extension,
+    can_capture_capturer,
+    captures_at,
+    has_two_eyes,
+    is_ko_capture,
+    is_snapback,
+    is_strict,
+    liberties_after,
+    limit_at,
+    may_be_retaken,
+    reached_after,
+    spoiling_points,
+)
+from engine.reading.search.records import SEARCH
+from engine.reading.strings.proven_rules import falls_by_rule, falls_in_atari_by_rule, gets_out_by_rule
+
+WEAK_LIBERTIES = 3
+"""The attacker undermines strings of the defender beside the target with this many liberties or fewer."""
+
+SEMEAI_LIBERTIES = 3
+"""The defender attacks surrounding strings with this many liberties or fewer."""
+
+LONG_SEMEAI = 2
+"""In a proof a target with that many that cannot extend also attacks strings with up to so many times its liberties:
+an eye, or liberties that both share, may win such a race."""
+
+
+@kernel(boolean(SEARCH, RECORD, int64, int64))
+def _is_retaken(search, board, point, most):
+    """As `may_be_retaken`; of questions that are not thorough only whether the capture at ``point`` takes a ko."""
+    if is_thorough(search):
+        return may_be_retaken(search, board, point, most)
+    return is_ko_capture(search, board, point)
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _judge_attack(search, board, liberties):
+    """The verdict with the attacker to move."""
+    if liberties == 1:
+        around = search.lists[0]
+        list_liberties(board, search.target, around)
+        note(search, around[0])
+        if _is_retaken(search, board, around[0], 1) or legality(board, search.attacker, around[0]) != LEGAL:
+            return OPEN
+        return ATTACKER_WINS
+    if spoiling_points(search, board, search.lists[3]) == 0 or has_two_eyes(search, board):
+        return DEFENDER_WINS
+    if liberties == 2 and falls_by_rule(search, board):
+        return ATTACKER_WINS
+    return OPEN
+
+
+@kernel(int64(SEARCH, RECORD, int64))
+def _judge_defence(search, board, liberties):
+    """The verdict with the defender to move: it escapes, or it is in atari and neither extends nor captures."""
+    reached = best_extension(search, board)
+    if reached > limit_at(search, search.ply + 1):
+        return DEFENDER_WINS
+    if liberties == 1 and reached <= 1:
+        around = search.lists[0]
+        list_liberties(board, search.target, around)
+        if (
+            not captures_at(board, search.defender, around[0])
+            and not can_capture_capturer(search, board)
+            and not _is_retaken(search, board, around[0], 2)
+        ):
+            return ATTACKER_WINS
+    if liberties == 1 and falls_in_atari_by_rule(search, board):
+        return ATTACKER_WINS
+    return DEFENDER_WINS if gets_out_by_rule(search, board) else OPEN
+
+
+@kernel(int64(SEARCH, RECORD))
+def judge_capture(search, board):
+    """OPEN, ATTACKER_WINS or DEFENDER_WINS for a position with either side to move, ``search.ply`` from the root.
+
+    A target that was just captured in a ko is not lost yet: its owner may have the ko threat to take it back. Nor is
+    one that was just captured if its owner takes back more than it lost, in a snapback.
+    """
+    if board.color[search.target] != search.defender:
+        if search.target == board.ko:
+            return OPEN
+        is_open = is_thorough(search) and board.to_move == search.defender and is_snapback(search, board)
+        return OPEN if is_open else ATTACKER_WINS
+    liberties = board.liberties[board.head[search.target]]
+    if liberties > limit_at(search, search.ply):
+        return DEFENDER_WINS
+    if board.to_move == search.attacker:
+        return _judge_attack(search, board, liberties)
+    return _judge_defence(search, board, liberties)
+
+
+@kernel(int64(SEARCH, RECORD))
+def effort_to_capture(search, board):
+    """A first guess of the proof number of an open position, for the attacker: more liberties, more work."""
+    liberties = board.liberties[board.head[search.target]]
+    if board.to_move == search.attacker:
+        return 1 + liberties * liberties
+    return 1 + 2 * liberties * liberties
+
+
+@kernel(int64(SEARCH, RECORD))
+def effort_to_escape(search, board):
+    """A first guess of the disproof number of an open position: the fewer liberties, the more work."""
+    missing = search.limit + 1 - board.liberties[board.head[search.target]]
+    if board.to_move == search.attacker:
+        missing += 1
+    return 1 + missing
+
+
+@kernel(boolean(SEARCH, RECORD))
+def is_forced(search, board):
+    """Whether the defender answers an atari: such positions cost no budget, so a ladder is read to its end."""
+    liberties = board.liberties[board.head[search.target]]
+    return liberties <= 1 if board.to_move == search.defender else liberties <= 2
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def _relief_moves(search, ply, board):
+    """Add the moves that save attacking strings short of liberties: extending them, capturing what threatens them."""
+    strings = search.lists[1]
+    for index in range(list_adjacent_strings(board, search.target, strings)):
+        if board.liberties[strings[index]] <= 2:
+            add_liberties(search, ply, board, strings[index], 2)
+            add_captures(search, ply, board, strings[index], 1, 3, 2)
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _undermine_moves(search, ply, board, count):
+    """Add the liberties of weak strings of the defender that guard a liberty of the target (work list 0) against entry.
+
+    Only liberties where the attacker cannot stay count: those without an empty point or an own stone beside them.
+    """
+    around = search.lists[0]
+    for index in range(count):
+        guarded = True
+        for offset in NEIGHBORS:
+            content = board.color[around[index] + offset]
+            guarded = guarded and content != EMPTY and content != search.attacker
+        for offset in NEIGHBORS:
+            stone = around[index] + offset
+            if (
+                guarded
+                and board.color[stone] == search.defender
+                and board.head[stone] != board.head[search.target]
+            ):
+                if board.liberties[board.head[stone]] <= WEAK_LIBERTIES:
+                    add_liberties(search, ply, board, stone, 2)
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _friend_moves(search, ply, board, count):
+    """Add the liberties of weak strings of the defender that share a liberty with the target (work list 0)."""
+    around = search.lists[0]
+    for index in range(count):
+        for offset in NEIGHBORS:
+            stone = around[index] + offset
+            if board.color[stone] == search.defender and board.head[stone] != board.head[search.target]:
+                if board.liberties[board.head[stone]] <= WEAK_LIBERTIES:
+                    add_liberties(search, ply, board, stone, 2)
+
+
+@kernel(void(SEARCH, int64, RECORD, int64))
+def _add_ko_moves(search, ply, board, point):
+    """Add what either side can do about a target in a ko, in atari at ``point``, besides taking or connecting.
+
+    These are the liberties that the target would have once it is connected, unless it would have enough of them.
+    """
+    around, after, work = search.lists[4], search.lists[1], search.lists[2]
+    around[0] = point
+    reached = liberties_after(search, board, around, 1, point, after, work)
+    if reached <= search.limit + 1:
+        for index in range(reached):
+            add_candidate(search, ply, board, after[index])
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def _attack_moves(search, ply, board):
+    """Add the attacker's moves.
+
+    In atari the capture, and what makes a ko unnecessary; where an extension would pass the limit, the points that
+    spoil it, which is exact; otherwise the liberties, the points of a net around them (geta, loose ladder, block at
+    the edge), and what relieves the attacking strings that are short of liberties.
+    """
+    around = search.lists[0]
+    count = list_liberties(board, search.target, around)
+    if count > 1:
+        allowed = search.lists[3]
+        spoilers = spoiling_points(search, board, allowed)
+        if spoilers != UNRESTRICTED:
+            for index in range(spoilers):
+                add_candidate(search, ply, board, allowed[index])
+            return
+    for index in range(count):
+        add_ranked(search, ply, board, around[index], -1)
+    if count == 1:
+        if is_ko_capture(search, board, around[0]):
+            _add_ko_moves(search, ply, board, around[0])
+        return
+    for index in range(count):
+        add_neighbors(search, ply, board, around[index])
+    _undermine_moves(search, ply, board, count)
+    _relief_moves(search, ply, board)
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def attack_moves(search, ply, board):
+    """Fill a frame with the attacker's moves.
+
+    While a ko forbids it a point it may pass, because waiting lifts the ban.
+    """
+    start_candidates(search, ply)
+    _attack_moves(search, ply, board)
+    if is_thorough(search) and board.ko_color == search.attacker and ko_matters(search, ply, board):
+        add_ranked(search, ply, board, PASS, 1)
+
+
+@kernel(void(SEARCH, int64, RECORD))
+def defence_moves(search, ply, board):
+    """Fill a frame with the defender's moves: extend, jump, capture the capturer or take its liberties.
+
+    Where no extension gains a liberty the defender may also pass (seki, or an eye that must not be filled), and takes
+    the liberties of surrounding strings that have more of them than it. A target that was taken in a ko it takes back.
+    """
+    start_candidates(search, ply)
+    if board.color[search.target] == EMPTY:
+        add_candidate(search, ply, board, search.target)
+        add_candidate(search, ply, board, PASS)
+        return
+    around = search.lists[0]
+    count = list_liberties(board, search.target, around)
+    best = 0
+    for index in range(count):
+        reached = reached_after(search, board, around, count, int64(around[index]))
+        best = max(best, reached)
+        add_ranked(search, ply, board, around[index], -reached)
+    if count == 1:
+        add_captures(search, ply, board, search.target, 1, 1, 2)
+        if is_ko_capture(search, board, around[0]):
+            _add_ko_moves(search, ply, board, around[0])
+        if is_thorough(search) and may_be_retaken(search, board, around[0], 2):
+            add_captures(search, ply, board, search.target, 2, 1, 2)
+            add_candidate(search, ply, board, PASS)
+        return
+    stuck = best <= count
+    most = SEMEAI_LIBERTIES if stuck or is_thorough(search) else min(SEMEAI_LIBERTIES, count)
+    if stuck and count >= SEMEAI_LIBERTIES and is_strict(search):
+        most = LONG_SEMEAI * count
+    add_captures(search, ply, board, search.target, most, 1, 2)
+    for index in range(count):
+        add_neighbors(search, ply, board, around[index])
+    if is_thorough(search):
+        _friend_moves(search, ply, board, count)
+    if stuck:
+        add_candidate(search, ply, board, PASS)

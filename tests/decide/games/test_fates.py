@@ -1,0 +1,463 @@
+"""Games about one group: what they say of it, and that the reader hears them where it is in doubt, and only there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+
+import engine
+from engine.board.board import Board
+from engine.board.diagram import marked_points, parse_diagram
+from engine.board.points import BLACK, PASS, WHITE, parse_vertex, vertex_of, xy
+from engine.board.symmetry import swap_colors
+from engine.decide.games.fates import AGAIN, EARLY, GAMES, REACH, FateGames
+from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.links.questions import LINK_BUDGET, judge_connection, judge_cut
+from engine.reading.opinions import Limits
+from engine.reading.outcome import KO_FIRST, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.reader import ENOUGH, GO_ON, TILL_MOVE_STANDS, More, Reader, Trial
+from engine.reading.strings.combination import CAPTURE_BUDGET
+from engine.reading.strings.judgement import judge_capture, judge_rescue
+
+SHUT_IN = """
+. . . . . . . . . . . . .
+. . . O O O O O O . . . .
+. . O X X X X X X O . . .
+. . O X a . . . X O . . .
+. . O X X X X X X O . . .
+. . . O O O O O O . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+"""Three points in a row make two eyes or one: whoever plays in the middle has his way."""
+
+RUNNING = """
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . O O O O O . . . . . .
+. . O X X a O . . . . . .
+. . O . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . X . . . X . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+. . . . . . . . . . . . .
+"""
+"""Black's three stones have friends to run to."""
+
+
+def board_at(text: str) -> tuple[Board, int]:
+    """The board of a diagram and the stone at ``a``, which is black."""
+    grid = parse_diagram(text.replace("a", "X"))
+    board = Board(len(grid))
+    board.set_position(grid)
+    return board, marked_points(text)["a"]
+
+
+@pytest.fixture(scope="module")
+def games() -> FateGames:
+    return FateGames()
+
+
+def test_a_group_lives_or_dies_by_the_vital_point(games: FateGames) -> None:
+    board, stone = board_at(SHUT_IN)
+    group = sorted(board.stones(stone))
+    killed, saved = (games.trial(board, stone, group, mover) for mover in (WHITE, BLACK))
+    assert vertex_of(killed.move, 13) == vertex_of(saved.move, 13) == "G10"
+    assert killed.killed > 0.9
+    assert saved.killed < 0.1
+
+
+def test_games_end_early_where_they_are_enough(games: FateGames) -> None:
+    board, stone = board_at(SHUT_IN)
+    group = sorted(board.stones(stone))
+    said: list[tuple[float, int]] = []
+
+    def enough_the_second_time(share: float, count: int) -> int:
+        said.append((share, count))
+        return GO_ON if len(said) == 1 else ENOUGH
+
+    short = games.trial(board, stone, group, WHITE, more=enough_the_second_time)
+    assert [count for _, count in said] == [EARLY, EARLY + AGAIN]
+    assert said[-1] == (short.killed, short.nodes)
+    whole = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
+    assert whole.nodes == GAMES
+
+
+def test_where_only_the_move_matters_games_end_once_no_other_can_well_have_more(games: FateGames) -> None:
+    board, stone = board_at(SHUT_IN)
+    group = sorted(board.stones(stone))
+    named = games.trial(board, stone, group, WHITE)
+    asked = games.trial(board, stone, group, WHITE, more=lambda share, count: TILL_MOVE_STANDS)
+    whole = games.trial(board, stone, group, WHITE, more=lambda share, count: GO_ON)
+    assert named == asked
+    assert named.move == whole.move
+    assert EARLY <= named.nodes < whole.nodes
+
+
+def test_a_group_runs_to_its_friends(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    assert games.trial(board, stone, sorted(board.stones(stone)), BLACK).killed < 0.3
+
+
+def test_the_same_question_has_the_same_answer_and_the_board_stays(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    before = board.grid().copy()
+    first = games.trial(board, stone, sorted(board.stones(stone)), WHITE)
+    assert FateGames().trial(board, stone, sorted(board.stones(stone)), WHITE) == first
+    assert np.array_equal(board.grid(), before)
+
+
+def test_colours_exchanged_say_the_same(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    other = Board(board.size)
+    other.set_position(swap_colors(board.grid()))
+    one = games.trial(board, stone, sorted(board.stones(stone)), WHITE)
+    assert games.trial(other, stone, sorted(other.stones(stone)), BLACK) == one
+
+
+def test_moves_are_tried_near_the_group_only(games: FateGames) -> None:
+    board, stone = board_at(RUNNING)
+    group = sorted(board.stones(stone))
+    tried = set(games.trial(board, stone, group, WHITE).choices) - {PASS}
+    assert len(tried) > 3
+    places = [xy(each) for each in group]
+    for move in tried:
+        x, y = xy(move)
+        assert min(max(abs(x - column), abs(y - row)) for column, row in places) <= REACH
+
+
+def test_whoever_has_no_move_passes_and_kills_nothing(games: FateGames) -> None:
+    board, stone = board_at("""
+        . X X X .
+        X X X X X
+        X X a X X
+        X X X X X
+        X X X X X
+    """)
+    tried = games.trial(board, stone, sorted(board.stones(stone)), WHITE)
+    assert (tried.move, tried.killed) == (PASS, 0.0)
+
+
+CUT_OR_LINKED = """
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . O O O O O . . .
+. . O a . . . b O . .
+. . . X . . . X . . .
+. . . X . . . X . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+. . . . . . . . . . .
+"""
+"""Two black walls in the open, three points apart."""
+
+APART = """
+. . . O . O . . . . .
+X X . O . O . X X . .
+. X X O . O X X . . .
+. a X O . O X b . . .
+X X . O . O . X X . .
+. X X O . O X X . . .
+. . X O . O X . . . .
+X X X O . O X X X . .
+. . X O . O X . X . .
+X X X O . O X X X X .
+. X . O . O . X . X .
+"""
+"""Two groups that both live, and a living wall between them."""
+
+
+def pair_at(text: str) -> tuple[Board, int, int, list[int]]:
+    """The board of a diagram, its black stones at ``a`` and ``b``, and all stones of the strings of both."""
+    grid = parse_diagram(text.replace("a", "X").replace("b", "X"))
+    board = Board(len(grid))
+    board.set_position(grid)
+    first, second = (marked_points(text)[name] for name in "ab")
+    return board, first, second, sorted({*board.stones(first), *board.stones(second)})
+
+
+def test_games_about_a_link_end_with_it_or_without(games: FateGames) -> None:
+    board, first, second, group = pair_at(CUT_OR_LINKED)
+    assert games.trial(board, first, group, BLACK, second).killed < 0.3
+    board, first, second, group = pair_at(APART)
+    for mover in (BLACK, WHITE):
+        assert games.trial(board, first, group, mover, second).killed > 0.95
+        assert games.trial(board, first, group, mover).killed < 0.05
+    exchanged = Board(board.size)
+    exchanged.set_position(swap_colors(board.grid()))
+    assert games.trial(exchanged, first, group, WHITE, second).killed > 0.95
+
+
+def test_the_two_stones_of_a_link_may_be_named_in_either_order(games: FateGames) -> None:
+    board, first, second, group = pair_at(CUT_OR_LINKED)
+    assert games.trial(board, first, group, WHITE, second) == games.trial(board, second, group, WHITE, first)
+
+
+class Listening:
+    """A second opinion that counts how often it is asked, and says what it was told to say."""
+
+    def __init__(self, killed: float, move: int) -> None:
+        self.killed, self.move, self.asked, self.was_enough = killed, move, 0, False
+
+    def __call__(
+        self,
+        board: Board,
+        stone: int,
+        group: Sequence[int],
+        mover: int,
+        other: int = PASS,
+        more: More | None = None,
+    ) -> Trial:
+        """What it was told to say; the group must be that of the stone."""
+        assert stone in group
+        self.asked += 1
+        self.was_enough = more is not None and more(self.killed, 400) == ENOUGH
+        return Trial(self.killed, self.move, 10, 0)
+
+
+class InDoubt(Reader):
+    """A reader that proves nothing, and whose playouts are near the limits."""
+
+    def ask_life(self, *asked: object) -> Reading:
+        """Nothing is proven."""
+        return Reading(UNKNOWN, PASS, 1, frozenset())
+
+    def try_life(
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
+    ) -> Trial:
+        """As often captured as not."""
+        return Trial(0.35, parse_vertex("D6", board.size), rounds, 0)
+
+
+def test_the_reader_hears_it_where_it_is_in_doubt() -> None:
+    board, stone = board_at(RUNNING)
+    move = parse_vertex("E8", board.size)
+    dead, alive = Listening(0.9, move), Listening(0.1, move)
+    attack = judge_attack(InDoubt(opinion=dead), board, stone)
+    assert (attack.best_supported, attack.move, attack.is_likely) == (WIN, move, True)
+    assert judge_attack(InDoubt(opinion=alive), board, stone).best_supported == LOSS
+    assert judge_defence(InDoubt(opinion=dead), board, stone).best_supported == LOSS
+    defence = judge_defence(InDoubt(opinion=alive), board, stone)
+    assert (defence.best_supported, defence.move) == (WIN, move)
+    assert not judge_attack(InDoubt(opinion=Listening(0.4, move)), board, stone).is_likely
+    assert dead.asked > 0
+    assert alive.asked > 0
+
+
+class FairlySure(InDoubt):
+    """A reader that proves nothing, and whose playouts say that the attacker has his way; with a ko, if so told."""
+
+    def __init__(self, kos: int, opinion: Listening) -> None:
+        super().__init__(opinion=opinion)
+        self.kos = kos
+
+    def try_life(
+        self, board: Board, stone: int, mover: int, rounds: int, *asked: object, **named: object
+    ) -> Trial:
+        """Captured in most rounds, and in none if the owner may take every ko back."""
+        killed = 0.0 if board.color_at(stone) in asked else 0.6
+        return Trial(killed, parse_vertex("D6", board.size), rounds, self.kos)
+
+
+@pytest.mark.parametrize(("kos", "outcome"), [(0, WIN), (1000, KO_FIRST)])
+def test_what_the_playouts_are_fairly_sure_of_it_can_only_turn_round(kos: int, outcome: int) -> None:
+    board, stone = board_at(RUNNING)
+    move = parse_vertex("E8", board.size)
+    agreed = judge_attack(FairlySure(kos, Listening(0.9, move)), board, stone)
+    assert (agreed.best_supported, vertex_of(agreed.move, board.size).upper()) == (outcome, "D6")
+    assert judge_attack(FairlySure(kos, Listening(0.1, move)), board, stone).best_supported == LOSS
+
+
+def test_what_is_proven_is_not_its_matter_but_which_of_the_proven_moves_is_named() -> None:
+    board, stone = board_at(SHUT_IN)
+    wrong = Listening(0.9, parse_vertex("F10", board.size))
+    answer = judge_attack(Reader(opinion=wrong), board, stone)
+    assert (answer.outcome, vertex_of(answer.move, board.size)) == (WIN, "G10")
+    assert wrong.asked == 1
+
+
+class ProvesNoLink(Reader):
+    """A reader whose search about links runs out."""
+
+    def ask(self, *asked: object, **named: object) -> Reading:
+        """Nothing is proven."""
+        return Reading(UNKNOWN, PASS, 1, frozenset())
+
+
+def test_links_in_doubt_are_judged_by_it() -> None:
+    board, first, second, _ = pair_at(CUT_OR_LINKED)
+    move = parse_vertex("F8", board.size)
+    linked, apart, open_ = Listening(0.1, move), Listening(0.97, move), Listening(0.5, move)
+    link = judge_connection(ProvesNoLink(opinion=linked), board, first, second)
+    cut = judge_cut(ProvesNoLink(opinion=apart), board, first, second)
+    assert (link.best_supported, link.move) == (cut.best_supported, cut.move) == (WIN, move)
+    assert judge_connection(ProvesNoLink(opinion=apart), board, first, second).best_supported == LOSS
+    assert judge_cut(ProvesNoLink(opinion=linked), board, first, second).best_supported == LOSS
+    for judge in (judge_connection, judge_cut):
+        without = judge(ProvesNoLink(), board, first, second)
+        assert (
+            judge(ProvesNoLink(opinion=open_), board, first, second).best_supported == without.best_supported
+        )
+    assert (linked.asked, apart.asked, open_.asked) == (2, 2, 2)
+    judge_cut(ProvesNoLink(opinion=open_), board, first, second, budget=500)
+    judge_cut(Reader(opinion=open_), *pair_at(APART)[:3])
+    assert open_.asked == 2
+
+
+class ProvesLate(Reader):
+    """A reader that proves nothing at first."""
+
+    def ask(self, *asked: Any, **named: Any) -> Reading:
+        """Nothing is proven within the budget of most questions, the last that is given."""
+        return (
+            super().ask(*asked, **named)
+            if asked[-1] > LINK_BUDGET
+            else Reading(UNKNOWN, PASS, 1, frozenset())
+        )
+
+
+def test_a_link_that_seems_to_fail_is_looked_for_longer() -> None:
+    board, first, second, _ = pair_at(CUT_OR_LINKED)
+    link = judge_connection(ProvesLate(opinion=Listening(0.5, PASS)), board, first, second)
+    assert (link.outcome, link.trust) == (WIN, PROVEN)
+    hopeless = judge_connection(ProvesLate(opinion=Listening(0.8, PASS)), board, first, second)
+    assert hopeless.best_supported == LOSS
+    apart = judge_connection(ProvesLate(opinion=Listening(0.5, PASS)), *pair_at(APART)[:3])
+    assert apart.best_supported == LOSS
+
+
+class LeansTo(Reader):
+    """A reader that proves nothing about strings, and leans to one outcome."""
+
+    def __init__(self, lean: int, opinion: Listening) -> None:
+        super().__init__(opinion=opinion)
+        self.lean = lean
+
+    def attack(self, *asked: object) -> Reading:
+        """Nothing is proven."""
+        return Reading(UNKNOWN, PASS, 1, frozenset(), self.lean, True)
+
+    def defend(self, *asked: object) -> Reading:
+        """Nothing is proven."""
+        return self.attack()
+
+
+@pytest.mark.parametrize(
+    ("judge", "lean", "settled", "open_"),
+    [
+        (judge_capture, WIN, 0.55, 0.45),
+        (judge_capture, LOSS, 0.65, 0.75),
+        (judge_capture, KO_FIRST, 0.6, 0.45),
+        (judge_rescue, WIN, 0.65, 0.75),
+        (judge_rescue, LOSS, 0.6, 0.5),
+    ],
+)
+def test_an_opinion_that_can_hardly_change_an_answer_is_not_heard_to_its_end(
+    judge: Callable[..., Reading], lean: int, settled: float, open_: float
+) -> None:
+    board, stone = board_at(SHUT_IN)
+    for share, is_short in ((settled, True), (open_, False)):
+        opinion = Listening(share, PASS)
+        answer = judge(LeansTo(lean, opinion), board, stone, CAPTURE_BUDGET)
+        assert opinion.was_enough == is_short
+        assert answer.best_supported == lean
+
+
+SOME = Limits(killed=0.35, spared=0.35, lost=0.44, saved=0.44, clear=0.2, keeps_move=False, settled=60)
+
+
+@pytest.mark.parametrize(
+    ("lean", "attacking", "share", "count", "wanted"),
+    [
+        (LOSS, True, 0.1, 300, ENOUGH),
+        (LOSS, True, 0.2, 300, GO_ON),
+        (LOSS, True, 0.2, 500, ENOUGH),
+        (LOSS, True, 0.6, 300, TILL_MOVE_STANDS),
+        (WIN, True, 0.1, 300, ENOUGH),
+        (WIN, True, 0.6, 300, TILL_MOVE_STANDS),
+        (WIN, False, 0.7, 300, ENOUGH),
+        (WIN, False, 0.2, 300, TILL_MOVE_STANDS),
+        (KO_FIRST, True, 0.9, 300, GO_ON),
+    ],
+)
+def test_the_clearer_an_opinion_the_sooner_it_is_enough(
+    lean: int, attacking: bool, share: float, count: int, wanted: int
+) -> None:
+    judged = Reading(UNKNOWN, PASS, 1, frozenset(), lean)
+    assert SOME.wanted(judged, attacking, share, count) == wanted
+    assert replace(SOME, settled=None).wanted(judged, attacking, share, count) == GO_ON
+
+
+def test_what_is_asked_in_passing_does_without_it() -> None:
+    opinion = Listening(0.0, PASS)
+    for text in (SHUT_IN, RUNNING):
+        board, stone = board_at(text)
+        judge_attack(Reader(opinion=opinion), board, stone, LifeEffort.within(500))
+    assert opinion.asked == 0
+
+
+def test_questions_of_the_library_are_answered_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    trial = FateGames.trial
+
+    def noted(self: FateGames, *question: Any) -> Trial:
+        asked.append(question)
+        return trial(self, *question)
+
+    monkeypatch.setattr(FateGames, "trial", noted)
+    for diagram in DOUBTFUL:
+        game = engine.Game.from_diagram(diagram.replace("a", "X"))
+        vertex = vertex_of(marked_points(diagram)["a"], game.size)
+        engine.owl_attack(game, vertex)
+        engine.owl_defend(game, vertex)
+    assert asked
+
+
+DOUBTFUL = [
+    """
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . O . . O . . O . . .
+    . . . . . . . . . . . . .
+    . . O . X a X . . . O . .
+    . . . . . . . . . . . . .
+    . . O . . . . . X . . . .
+    . . . . O . . O . . O . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    """,
+    """
+    . . . . . . . . . . . . .
+    . . . O . O . O . . . . .
+    . . . . . . . . . . . . .
+    . . O . X X . X . O . . .
+    . . . . . a . . . . . . .
+    . . O . . X . . . O . . .
+    . . . . . . . . . . . . .
+    . . . . O . . O . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    """,
+]
+"""Black's stones in White's sphere: nothing is proven of them."""

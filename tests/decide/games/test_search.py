@@ -1,0 +1,247 @@
+"""The tree: reproducible, turned as the board is, kept from move to move, bounded, and right about ko and passes."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex, vertex_of
+from engine.board.symmetry import turn
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.settings import Settings
+from engine.decide.games import tree_search as search_module
+from engine.decide.games.player import MonteCarloPlayer
+from engine.decide.games.records import MOST_PLIES
+from engine.decide.games.tree_search import ROOT, TreeSearch
+from engine.game.game import Game
+from tests.decide.positions import FIGHT, game_at
+
+DIVIDED = """
+. X . O .
+X X X O O
+. X O O .
+X X O O O
+. X O . O
+"""
+
+MIRROR_KO = """
+. X O . .
+X . X O .
+. X O . .
+. . . . .
+. . . . .
+"""
+
+
+def grown(game: Game, games: int, seed: int = 1, threads: int = 1) -> TreeSearch:
+    """A tree of so many games in a game's position."""
+    search = TreeSearch(seed, threads)
+    search.begin(game, game.to_move)
+    search.grow(games)
+    return search
+
+
+def told(search: TreeSearch) -> dict[int, tuple[int, float]]:
+    """By move at the root: its games, and the sum of what they were worth."""
+    return {int(each["move"]): (int(each["visits"]), float(each["value"])) for each in search.children}
+
+
+def test_one_thread_and_one_seed_grow_one_tree() -> None:
+    first, second, other = (grown(game_at(FIGHT), 300, seed) for seed in (1, 1, 2))
+    assert told(first) == told(second)
+    assert told(first) != told(other)
+
+
+def test_every_game_is_counted_once_on_its_way() -> None:
+    search = grown(game_at(FIGHT), 400)
+    assert search.games == 400
+    assert int(search.children["visits"].sum()) == 400
+    assert (search.children["value"] <= search.children["visits"]).all()
+    assert (search.children["rave_value"] <= search.children["rave_visits"] + 0.01).all()
+
+
+@pytest.mark.parametrize("symmetry", range(8))
+def test_a_turned_board_gives_the_turned_move(symmetry: int) -> None:
+    player, game = MonteCarloPlayer(Settings(playouts=200)), game_at(FIGHT)
+    expected = player.afresh().decide(game, BLACK).move
+    turned = game.turned(symmetry)
+    found = player.afresh().decide(turned, BLACK).move
+    assert found == turn(expected, game.size, symmetry)
+
+
+def test_exchanged_colours_give_the_same_move() -> None:
+    swapped = FIGHT.replace("X", "?").replace("O", "X").replace("?", "O")
+    black, white = game_at(FIGHT, BLACK), game_at(swapped, WHITE)
+    black.komi, white.komi = 6.5, -6.5
+    player = MonteCarloPlayer(Settings(playouts=300))
+    assert player.afresh().decide(black, BLACK).move == player.afresh().decide(white, WHITE).move
+
+
+def test_the_tree_is_kept_when_the_game_goes_on() -> None:
+    game = game_at(FIGHT)
+    search = grown(game, 500)
+    first = max(search.children, key=lambda each: int(each["visits"]))
+    move, visits = int(first["move"]), int(first["visits"])
+    below = {
+        int(each["move"]): int(each["visits"]) for each in search._children_of(search._child(ROOT, move))
+    }
+    game.play(game.to_move, move)
+    assert search.begin(game, game.to_move) == visits
+    assert {int(each["move"]): int(each["visits"]) for each in search.children} == below
+
+
+def test_the_tree_is_not_kept_for_another_game() -> None:
+    game = game_at(FIGHT)
+    search = grown(game, 200)
+    other = Game(9)
+    assert search.begin(other, BLACK) == 0
+    game.play(game.to_move, parse_vertex("A1", 9))
+    game.komi = 0.5
+    assert search.begin(game, game.to_move) == 0
+
+
+def test_a_position_that_came_before_does_not_come_back() -> None:
+    game = game_at(MIRROR_KO, WHITE)
+    game.play(WHITE, parse_vertex("B4", 5))
+    retaken = parse_vertex("C4", 5)
+    game.play(BLACK, PASS)
+    game.play(WHITE, PASS)
+    # the simple ko is lifted, but the position with the stone at C4 stood on the board before
+    assert not game.is_legal(BLACK, retaken)
+    search = grown(game, 200)
+    visits = told(search).get(retaken, (0, 0.0))[0]
+    assert visits == 0
+    assert max(told(search), key=lambda move: told(search)[move][0]) != retaken
+
+
+def test_a_full_tree_stops_growing_and_goes_on_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_module, "MOST_NODES", 1000)
+    search = grown(Game(9), 600)
+    assert search.games == 600
+    assert int(search._threads[0].game["free"][0]) <= 1000
+
+
+@pytest.mark.parametrize("threads", [2, 8])
+def test_threads_share_one_tree(threads: int) -> None:
+    search = grown(game_at(FIGHT), 1000, threads=threads)
+    children = search.children
+    assert abs(search.games - 1000) <= 50 * threads
+    assert abs(int(children["visits"].sum()) - search.games) <= 50
+    assert (children["value"] <= children["visits"] + 1).all()
+    moves = [int(each) for each in children["move"]]
+    assert len(moves) == len(set(moves))
+
+
+def test_threads_end_when_they_are_told_to() -> None:
+    search = TreeSearch(1, 2)
+    game = Game(19)
+    search.begin(game, BLACK)
+    ending = threading.Event()
+    threading.Timer(0.3, ending.set).start()
+    search.grow(1 << 40, lambda: not ending.is_set())
+    assert ending.is_set()
+    assert search.games > 0
+
+
+@pytest.mark.parametrize(("komi", "worth"), [(0.5, 1.0), (-8.5, 0.0)])
+def test_the_game_ends_with_the_second_pass(komi: float, worth: float) -> None:
+    """White has 13 points and Black 12: a pass ends the game after Black's, won or lost by the komi."""
+    game = game_at(DIVIDED)
+    game.komi = komi
+    game.play(BLACK, PASS)
+    search = TreeSearch(1)
+    search.begin(game, WHITE)
+    search.grow_below(PASS, 40)
+    visits, value = told(search)[PASS]
+    assert visits >= 40
+    assert search.line(PASS)[0][0] == PASS
+    assert value / visits == pytest.approx(worth, abs=0.15)
+
+
+def test_a_line_is_legal() -> None:
+    game = game_at(FIGHT)
+    search = grown(game, 800)
+    best = max(told(search), key=lambda move: told(search)[move][0])
+    line = search.line(best)
+    assert line[0][0] == best
+    assert len(line) <= MOST_PLIES
+    color = game.to_move
+    for move, games in line:
+        assert games > 0
+        assert game.is_legal(color, move), vertex_of(move, 9)
+        game.play(color, move)
+        color = opponent(color)
+
+
+def test_what_is_forbidden_is_not_played_and_what_is_likely_comes_first() -> None:
+    game = game_at(FIGHT)
+    search = TreeSearch(1)
+    search.begin(game, BLACK)
+    corner, edge = parse_vertex("A1", 9), parse_vertex("J5", 9)
+    best = max(told(grown(game, 300)), key=lambda move: told(grown(game, 300))[move][0])
+    search.weigh({corner: 0.9, edge: 0.1}, {best}, 0.0)
+    search.grow(200)
+    assert best not in told(search) or told(search)[best][0] == 0
+    assert int(search.children[0]["move"]) == corner
+    assert told(search)[corner][0] > 0
+
+
+def test_who_owns_what_is_counted() -> None:
+    owned = grown(game_at(DIVIDED), 200).owned()
+    assert owned[parse_vertex("A5", 5)] == 1.0
+    assert owned[parse_vertex("E5", 5)] == -1.0
+
+
+def test_who_owns_what_is_counted_by_the_first_move() -> None:
+    search = grown(game_at(DIVIDED), 200)
+    moves = [int(child["move"]) for child in search.children if child["visits"] > 0]
+    total = sum(search.owned(move) * int(search.child(move)["visits"]) for move in moves)
+    assert np.allclose(total / search.played, search.owned())
+    assert not search.owned(parse_vertex("A5", 5)).any()
+
+
+def test_an_interruption_ends_the_thinking_at_once() -> None:
+    player = MonteCarloPlayer(Settings())
+    game = Game(19)
+    player.decide(game, BLACK, interrupted=lambda: True)
+    asked: list[float] = []
+
+    def interrupted() -> bool:
+        asked.append(time.monotonic())
+        return len(asked) > 20
+
+    decision = player.decide(game, BLACK, Budget(seconds=60.0), interrupted)
+    assert len(asked) == 21
+    assert decision.evaluations < 21 * 60
+
+
+TWO_TO_TAKE = """
+. . X X O . .
+. X . X O . O
+. . X X O O .
+X X X X O . .
+. X . X O O O
+X X X X O . .
+X O O . O O .
+"""
+"""White's two stones can be taken or saved, and that is all there is to gain."""
+
+
+@pytest.mark.parametrize("for_points", [False, True])
+@pytest.mark.parametrize("komi", [-150.5, 0.5, 150.5])
+def test_points_count_in_a_game_that_is_decided(komi: float, for_points: bool) -> None:
+    game = game_at(TWO_TO_TAKE, BLACK)
+    game.komi = komi
+    search = TreeSearch(1)
+    search.begin(game, BLACK, for_points)
+    search.grow(600)
+    best = max(search.children, key=lambda each: int(each["visits"]))
+    assert vertex_of(int(best["move"]), 7) == "D1"
+    worth = search.worth(int(best["move"]))
+    if for_points:
+        assert 0.4 < worth < 0.6
+    else:
+        assert (worth < 0.5) == (komi > 100)

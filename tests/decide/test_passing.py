@@ -1,0 +1,76 @@
+"""When the decider passes: at the end, and not before."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.levels import HIGHEST
+from engine.game.game import Game
+from tests.decide.positions import DAME, decider, game_at, marked
+
+SWAP = str.maketrans("XO", "OX")
+
+NODES = Budget(evaluations=60)
+
+
+def decided(game: Game, level: int = HIGHEST) -> int:
+    """The move of the side to move."""
+    return decider(level).decide(game, game.to_move, NODES).move
+
+
+FINISHED = """
+. X . X O . O . .
+X X X X O O O O O
+. X . X X X O . .
+X X X . X X X O O
+. . X X X O O O .
+X X X O O O . O O
+O O O O . O O . .
+. O . O O . O O O
+O . O . O O O . O
+"""
+
+
+@pytest.mark.parametrize("rules", ["chinese", "japanese"])
+@pytest.mark.parametrize("enemy_passed", [False, True])
+def test_it_passes_when_nothing_is_left(rules: str, enemy_passed: bool) -> None:
+    for color in (BLACK, WHITE):
+        assert decided(game_at(FINISHED, color, rules, enemy_passed)) == PASS
+
+
+@pytest.mark.parametrize("enemy_passed", [False, True])
+def test_dame_are_filled_where_they_count(enemy_passed: bool) -> None:
+    game = game_at(DAME, BLACK, "chinese", enemy_passed)
+    assert vertex_of(decided(game), 7)[0] == "D"
+    assert decided(game_at(DAME, BLACK, "japanese", enemy_passed)) == PASS
+
+
+@pytest.mark.parametrize(("rules", "filled"), [("chinese", 7), ("japanese", 0)])
+def test_both_sides_finish_the_game_without_a_move_too_many(rules: str, filled: int) -> None:
+    game = game_at(DAME, BLACK, rules)
+    while not game.is_over:
+        game.play(game.to_move, decided(game))
+        assert game.move_count <= filled + 2
+    assert game.move_count == filled + 2
+
+
+def test_nobody_passes_while_a_group_lives_or_dies_by_one_move() -> None:
+    text = """
+    . O X . a . X O .
+    . O X X X X X O .
+    . O O O O O O O .
+    . . . . . . . . .
+    O O O O O O O O O
+    X X X X X X X X X
+    . . . . . . . . .
+    X . X X . X X . X
+    . X . . X . . X .
+    """
+    point = marked(text)[1]["a"]
+    for color in (BLACK, WHITE):
+        for swap in (False, True):
+            board = text.translate(SWAP) if swap else text
+            game = game_at(board, opponent(color) if swap else color, enemy_passed=True)
+            assert decided(game) == point

@@ -1,0 +1,55 @@
+"""History is there by name, and in nobody's way: no start loads it that does not ask for it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from engine.decide.players import PLAYERS
+from engine.jit.start.compilation import with_imported
+from engine.lab.modules import ROOT
+from engine.library.stages import PLAYOUTS, STAGES, all_modules, stages_with
+
+OF_HISTORY = [name for name, entry in PLAYERS.items() if entry.of_history]
+
+
+def test_the_players_of_history_are_those_of_its_room() -> None:
+    assert OF_HISTORY == ["gobble", "remus", "fates", "neurogo"]
+    apart = [name for name, entry in PLAYERS.items() if entry.module.startswith("engine.history.")]
+    assert apart == OF_HISTORY
+
+
+def test_no_stage_needs_history_or_the_lab() -> None:
+    needed = with_imported(all_modules())
+    assert len(needed) > 200
+    assert [name for name in needed if name.startswith(("engine.history", "engine.lab"))] == []
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_start_prepares_the_player_that_it_asks_for(name: str) -> None:
+    stages = stages_with(name)
+    assert list(stages) == list(STAGES)
+    needed = with_imported(module for modules in stages.values() for module in modules)
+    assert PLAYERS[name].module in needed
+    of_history = {each for each in needed if each.startswith("engine.history.")}
+    assert (PLAYERS[name].module in of_history) == (name in OF_HISTORY) == bool(of_history)
+    assert stages[PLAYOUTS][: len(STAGES[PLAYOUTS])] == STAGES[PLAYOUTS]
+
+
+def test_the_library_prepares_a_machine_when_it_is_asked_for_a_move() -> None:
+    program = """
+import sys
+import engine
+steps = []
+engine.prepare()
+engine.on_progress(lambda done, total, what: steps.append(what))
+print([name for name in sys.modules if name.startswith("engine.history")])
+print(engine.Player("remus").decide(engine.Game(5)).move is not None)
+print(steps[-2:])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == ["[]", "True", "['engine.history.remus.player', '']"]

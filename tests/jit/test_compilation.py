@@ -1,0 +1,142 @@
+"""Compiling what the cache lacks: by several processes, watched, and harmless where it fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+from engine.jit.files import following_files, module_file
+from engine.jit.start import compilation
+from engine.jit.start.compilation import Compilation, Standing, now_and_then, with_imported
+from engine.library.stages import GAME, STAGES
+
+ROOT = Path(__file__).resolve().parents[2]
+
+compiled_only = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="without kernels nothing compiles")
+
+BUILD = """
+import json, sys
+from engine.jit.files import is_temporary
+from engine.jit.start.compilation import Compilation, reason, with_imported
+from engine.library.stages import GAME, STAGES
+if {break_process}:
+    sys.executable = "/nowhere/python"
+needed = with_imported(STAGES[GAME])
+first = Compilation(needed, 2)
+standings = []
+first.run(standings.append)
+after = Compilation(needed).missing
+from engine.board import kernels
+misses = sum(sum(each.stats.cache_misses.values()) for each in vars(kernels).values() if hasattr(each, "stats"))
+told = [[each.done, each.total] for each in standings]
+print(json.dumps([first.missing, told, after, misses, is_temporary(), reason()]))
+"""
+
+
+def built(cache: Path, break_process: bool = False) -> list:
+    """What a new process tells that builds the cache for the board."""
+    done = subprocess.run(
+        [sys.executable, "-c", BUILD.replace("{break_process}", str(break_process))],
+        cwd=ROOT,
+        env={**os.environ, "TAMEN_CACHE": str(cache)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@compiled_only
+def test_other_processes_compile_and_this_one_loads(tmp_path: Path) -> None:
+    missing, standings, after, misses, temporary, reason = built(tmp_path)
+    assert missing > 10
+    assert sorted(standings) == standings
+    assert standings[-1] == [missing, missing]
+    assert (after, misses, temporary) == (0, 0, False)
+    assert reason == "on the first start and after a change of the sources only"
+    assert built(tmp_path)[:4] == [0, [], 0, 0]
+
+
+@compiled_only
+def test_where_the_cache_cannot_be_written_its_folder_is_named(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "a file"
+    in_the_way.write_text("")
+    for _ in range(2):
+        missing, _, after, misses, temporary, reason = built(in_the_way)
+        assert missing > 10
+        assert (after, misses, temporary) == (0, 0, True)
+        assert reason == f"at every start, since the cache folder {in_the_way} cannot be written"
+
+
+@compiled_only
+def test_without_other_processes_the_import_compiles(tmp_path: Path) -> None:
+    missing, standings, after, misses, _, _ = built(tmp_path, break_process=True)
+    assert standings[-1] == [missing, missing]
+    assert after == missing
+    assert misses > 10
+
+
+def test_a_module_comes_after_those_that_it_imports() -> None:
+    names = with_imported(STAGES[GAME])
+    assert len(set(names)) == len(names)
+    for place, name in enumerate(names):
+        imported = set(following_files(module_file(name))) - {module_file(name)}
+        assert imported <= {module_file(each) for each in names[:place]}
+    assert with_imported(["engine.no_such_module"]) == ["engine.no_such_module"]
+    assert Compilation(["engine.no_such_module"]).missing == 0
+
+
+def test_how_far_it_is_in_words() -> None:
+    assert str(Standing(120, 300, 20.4)) == "kernels 120 of 300, about 20 s left"
+    assert str(Standing(0, 300, None)) == "kernels 0 of 300"
+    assert str(Standing(299, 300, 0.1)) == "kernels 299 of 300, about 1 s left"
+
+
+def test_it_is_said_no_oftener_than_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, said = [0.0], []
+    monkeypatch.setattr(compilation.time, "perf_counter", lambda: now[0])
+    watch = now_and_then(said.append, 5.0)
+    for done in range(12):
+        now[0] = done
+        watch(Standing(done, 12, None))
+    assert said == ["kernels 5 of 12", "kernels 10 of 12"]
+
+
+@compiled_only
+@pytest.mark.parametrize(
+    "words", [["explain", "engine/explain/pictures/game.sgf"], ["cache", "--build"], ["bench", "evaluate"]]
+)
+def test_every_command_says_that_it_compiles(tmp_path: Path, words: list[str]) -> None:
+    command = subprocess.Popen(
+        [sys.executable, "gtp_main.py", *words],
+        cwd=ROOT,
+        env={**os.environ, "TAMEN_CACHE": str(tmp_path)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    said = command.stderr.readline()
+    command.kill()
+    command.wait()
+    assert said.startswith("tamen: compiling ")
+    assert said.endswith("(on the first start and after a change of the sources only)\n")
+
+
+def test_a_cache_that_cannot_be_written_is_not_built(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "a file"
+    in_the_way.write_text("")
+    done = subprocess.run(
+        [sys.executable, "gtp_main.py", "cache", "--build"],
+        cwd=ROOT,
+        env={**os.environ, "TAMEN_CACHE": str(in_the_way)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"tamen cache: the cache folder {in_the_way} cannot be written\n"
