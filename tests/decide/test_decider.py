@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -92,9 +94,14 @@ class FakeTime:
         self.now = 1000.0
         evaluate = Evaluator.evaluate
 
-        def slow(evaluator: Evaluator, board: Board, verdicts: Verdicts | None = None) -> np.void:
+        def slow(
+            evaluator: Evaluator,
+            board: Board,
+            verdicts: Verdicts | None = None,
+            is_over: Callable[[], bool] | None = None,
+        ) -> np.void:
             self.now += seconds
-            return evaluate(evaluator, board, verdicts)
+            return evaluate(evaluator, board, verdicts, is_over)
 
         monkeypatch.setattr(Evaluator, "evaluate", slow)
         monkeypatch.setattr(budget_module.time, "monotonic", lambda: self.now)

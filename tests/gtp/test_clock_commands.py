@@ -54,6 +54,16 @@ def test_a_game_without_time_ends_and_is_counted(no_time: NoTime) -> None:
     assert re.fullmatch(r"[BW]\+[0-9.]+", no_time.ask("final_score"))
 
 
+def test_over_the_pipes_too_every_setting_is_answered_and_moves_follow(start: Callable) -> None:
+    engine = start("--size", "9", "--lag", "0.25")
+    assert "[string] lag 0.25" in engine.ask("tamen-settings")
+    for line in SETTINGS:
+        assert engine.ask_all("clear_board", line, "time_left b 0 1", "time_left w 0 1")[1:] == ["= "] * 3
+        for color in "bw":
+            assert re.fullmatch("= [A-J][1-9]", engine.ask(f"genmove {color}"))
+    assert engine.ask("time_settings 0 -1 1").startswith("? syntax error: byo-yomi time must be")
+
+
 def test_it_is_said_and_whoever_asks_why_is_answered(start: Callable) -> None:
     engine = start("--size", "9", "--level", "1", "--explain", "--chat", "discussion")
     engine.ask_all("time_settings 3600 0 0", "time_left b 0 0", "genmove b")

@@ -70,6 +70,10 @@ class Limits:
         """Seconds that the decision may still take; infinite without a time."""
         return max(0.0, self._deadline - time.monotonic())
 
+    def is_up(self) -> bool:
+        """Whether the time is up, whoever asked for the end."""
+        return time.monotonic() > self._deadline
+
     def is_late(self) -> bool:
         """Whether the time was up a while ago, or somebody asked for the end."""
         return time.monotonic() > self._deadline + GRACE or self._interrupted()

@@ -7,6 +7,7 @@ ends with it (`engine.decide.lookahead.deliberation`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from engine.board.board import Board
@@ -23,6 +24,7 @@ from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.numbers import EvaluationNumbers
 from engine.evaluate.strategy import Strategy
 from engine.game.game import Game
+from engine.reading.search.watch import watched
 from engine.suggest.everyone import EXPERTS
 from engine.suggest.knowledge import FILES, Knowledge
 from engine.suggest.own_folder import own_folder
@@ -54,10 +56,11 @@ class Decider:
         was found out.
         """
         limits = Limits(budget or Budget(), self.mind.level.evaluations, interrupted)
-        deliberation, back = self._deliberation(game, color, limits)
-        if report is to_nobody:
-            return back.decision(deliberation.decide(to_nobody))
-        return back.decision(deliberation.decide(lambda decision: report(back.decision(decision))))
+        with self._ending_with(limits):
+            deliberation, back = self._deliberation(game, color, limits)
+            if report is to_nobody:
+                return back.decision(deliberation.decide(to_nobody))
+            return back.decision(deliberation.decide(lambda decision: report(back.decision(decision))))
 
     def judge(self, game: Game, color: int, move: int, times: int = 1) -> Tried:
         """A legal move of a colour, played out and answered as a candidate would be, whoever suggests it.
@@ -86,6 +89,12 @@ class Decider:
     def afresh(self) -> Decider:
         """Itself: what it has read changes no decision."""
         return self
+
+    def _ending_with(self, limits: Limits) -> AbstractContextManager[None]:
+        """What ends the reading under way when the time is up: a short one may take long where moves are forced."""
+        if limits.budget.seconds is None:
+            return nullcontext()
+        return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
     def _deliberation(self, game: Game, color: int, limits: Limits) -> tuple[Deliberation, Turner]:
         """A decision in the game's orientation, and what turns it back."""

@@ -119,9 +119,9 @@ class WarmUp:
         try:
             load_all(PAUSE_BETWEEN_KERNELS)
             make_entries()
+            renew_bundle(self._modules)
         finally:
             self._is_loaded.set()
-        renew_bundle(self._modules)
 
     def _begin_compilation(self) -> Compilation:
         """Begin to compile what the cache lacks, and say so if it lacks anything."""

@@ -327,8 +327,11 @@ def _play(match: ClockedMatch, games: int) -> None:
     played = match.play_timed()
     for game in tqdm(played, total=games, unit="game", file=sys.stderr, desc=result.clock.settings):
         if game.fault:
-            what = "lost on time" if game.fault == "time" else game.fault
-            tqdm.write(f"{result.names[game.faulty or 0]}: {what} at move {game.moves + 1}", file=sys.stderr)
+            what = f"{game.fault} at move {game.moves + 1}"
+            if game.fault == "time":
+                last = result.moves[-1]
+                what = f"lost on time at move {last.number}, by {-last.left:.3f} s of {last.seconds:.3f}"
+            tqdm.write(f"{result.names[game.faulty or 0]}: {what}", file=sys.stderr)
 
 
 def _mean(numbers: Sequence[float]) -> float:
