@@ -93,6 +93,7 @@ def hot_games(games: Games, count: int) -> list:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("looks", FIRST_LOOKS)
 def test_sums_are_played_no_further(looks: int) -> None:
     sums = Sums(Thermographs(), 10**9, Steps(over_after(looks)))

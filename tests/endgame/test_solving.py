@@ -144,6 +144,7 @@ def test_an_empty_small_board_is_too_large_as_deep_as_it_is() -> None:
     assert [each.why for each in answer.regions] == [LARGE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("problem", PROBLEMS[:15:3], ids=[each["id"] for each in PROBLEMS[:15:3]])
 def test_turned_and_with_colours_exchanged_it_is_the_same(problem: dict[str, str]) -> None:
     board = problem_board(problem)
@@ -163,6 +164,7 @@ def test_turned_and_with_colours_exchanged_it_is_the_same(problem: dict[str, str
     assert best_value(solve(exchanged, AREA)) == -best_value(answer)
 
 
+@pytest.mark.slow
 def test_played_out_it_comes_to_what_was_promised() -> None:
     for problem in PROBLEMS:
         if problem["id"] in NO_PARTS:

@@ -144,6 +144,7 @@ def test_there_are_enough_positions_of_every_kind() -> None:
         assert {answer_of(golden, question)[0] for golden in GOLDEN} == {LOSS, WIN, KO_FIRST, KO_SECOND}
 
 
+@pytest.mark.slow
 def test_small_boards_are_read_right(reader: Reader) -> None:
     """Random positions of small boards: the truth, but for those marked; a mark too many is to be taken away."""
     positions = small_positions()
@@ -158,6 +159,7 @@ def test_small_boards_are_read_right(reader: Reader) -> None:
     assert sum(small.missed for small in positions) <= len(positions) // 50
 
 
+@pytest.mark.slow
 def test_the_truth_of_small_boards_is_the_truth() -> None:
     """Every tenth frozen answer, found once more."""
     solver = Exhaustive(states=30_000)
@@ -259,6 +261,7 @@ def test_bad_questions_are_refused(reader: Reader) -> None:
     assert board.snapshot() == before
 
 
+@pytest.mark.slow
 def test_the_answer_does_not_depend_on_earlier_questions() -> None:
     """A used reader and a fresh one give the same answer with the same number of positions."""
     used = Reader()
