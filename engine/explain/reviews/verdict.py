@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from engine.board.points import PASS, vertex_of
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.players import Adviser
-from engine.explain.asked import asked_move, loss
-from engine.explain.explanation import EQUAL, expected
-from engine.explain.reviews.teaching import Listener
-from engine.explain.witness import CAREFUL, Witness
-from engine.explain.words.phrases import capitalized, lead, named, points, side
+from engine.explain.claims.witness import CAREFUL, Witness
+from engine.explain.explainers import counts_games
+from engine.explain.sentences.from_the_record import EQUAL, tell_expected
+from engine.explain.sentences.next_time import Listener
+from engine.explain.sentences.somebody_elses_move import points_lost, tell_beside_ours
+from engine.explain.words.phrases import capitalized, lead, name_move, points, side
 from engine.explain.words.reasons import reasons_text
 from engine.game.game import Game
 
@@ -38,7 +39,7 @@ class Verdict:
         """
         if counts_games(decision):
             witness = Witness(adviser, game, color, times=times)
-            return cls(move, decision, None if move == PASS else witness.judged(move), witness)
+            return cls(move, decision, None if move == PASS else witness.play_out(move), witness)
         if move == PASS:
             return cls(move, decision, None)
         known = next((each for each in decision.tried if each.move == move), None)
@@ -46,13 +47,13 @@ class Verdict:
             return cls(move, decision, known)
         return cls(move, decision, adviser.judge(game, color, move))
 
-    def careful(self) -> Verdict:
+    def count_carefully(self) -> Verdict:
         """The same of CAREFUL times the games, where games are counted."""
         if self.witness is None:
             return self
-        witness = self.witness.careful()
+        witness = self.witness.count_carefully()
         return replace(
-            self, witness=witness, played=None if self.played is None else witness.judged(self.move)
+            self, witness=witness, played=None if self.played is None else witness.play_out(self.move)
         )
 
     @property
@@ -76,18 +77,10 @@ class Verdict:
         if self.agrees:
             return 0.0
         if self.witness is not None:
-            return loss(self.witness, self.witness.judged(self.move), self.witness.judged(self.decision.move))
+            return points_lost(
+                self.witness, self.witness.play_out(self.move), self.witness.play_out(self.decision.move)
+            )
         return max(0.0, self.decision.score - self.score)
-
-
-def counts_games(decision: Decision) -> bool:
-    """Whether a decision is one between moves that games were played out with."""
-    return not decision.resigned and played_games(decision)
-
-
-def played_games(decision: Decision) -> bool:
-    """Whether games were played out for a decision."""
-    return any(each.won is not None for each in decision.tried)
 
 
 def verdict_lines(verdict: Verdict, size: int, listener: Listener | None = None) -> list[str]:
@@ -97,31 +90,31 @@ def verdict_lines(verdict: Verdict, size: int, listener: Listener | None = None)
     """
     decision = verdict.decision
     if verdict.witness is not None:
-        return [each.text for each in asked_move(decision, verdict.witness, verdict.move, listener)]
+        return [each.text for each in tell_beside_ours(decision, verdict.witness, verdict.move, listener)]
     chosen, color = decision.chosen, decision.color
-    lines = [_purpose(verdict, size)]
-    after = _after(verdict.played, verdict.score, color, size)
+    lines = [_tell_purpose(verdict, size)]
+    after = _tell_after(verdict.played, verdict.score, color, size)
     if verdict.agrees:
-        return [*lines, f"I would have {_done(verdict.move, size)} too.", after]
+        return [*lines, f"I would have {_tell_done(verdict.move, size)} too.", after]
     lines.append(after)
     if decision.resigned:
         return [*lines, f"I would have resigned for {side(color)}."]
-    ours = f"I would have {_done(decision.move, size)}."
+    ours = f"I would have {_tell_done(decision.move, size)}."
     if chosen is not None:
         ours = f"{ours} {reasons_text(chosen.reasons, chosen.move, color, size)}"
     return [
         *lines,
         ours,
-        _after(chosen, decision.score, color, size),
-        _difference(verdict, size),
+        _tell_after(chosen, decision.score, color, size),
+        _tell_difference(verdict, size),
     ]
 
 
-def _done(move: int, size: int) -> str:
+def _tell_done(move: int, size: int) -> str:
     return "passed" if move == PASS else f"played {vertex_of(move, size)}"
 
 
-def _purpose(verdict: Verdict, size: int) -> str:
+def _tell_purpose(verdict: Verdict, size: int) -> str:
     """What the move is good for, as far as our experts know."""
     color = verdict.decision.color
     if verdict.played is None:
@@ -132,15 +125,15 @@ def _purpose(verdict: Verdict, size: int) -> str:
     return text
 
 
-def _after(tried: Tried | None, score: float, color: int, size: int) -> str:
+def _tell_after(tried: Tried | None, score: float, color: int, size: int) -> str:
     """What is expected after a move (None for a pass) and who leads then."""
     leads = f"{capitalized(lead(score, color))} then."
-    return leads if tried is None else f"{expected(tried, size)} {leads}"
+    return leads if tried is None else f"{tell_expected(tried, size)} {leads}"
 
 
-def _difference(verdict: Verdict, size: int) -> str:
+def _tell_difference(verdict: Verdict, size: int) -> str:
     mover = side(verdict.decision.color)
-    move, choice = named(verdict.move, size), named(verdict.decision.move, size)
+    move, choice = name_move(verdict.move, size), name_move(verdict.decision.move, size)
     difference = verdict.decision.score - verdict.score
     if difference > EQUAL:
         return f"{capitalized(move)} costs {mover} about {points(difference)} against {choice}."
