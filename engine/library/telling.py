@@ -10,7 +10,7 @@ from engine.decide.decision import record as records
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.standing import Standing, expected, standings
 from engine.decide.players import Adviser, Player
-from engine.explain.explainers import own_move_in_parts
+from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
 from engine.explain.sentences.from_the_record import explain_from_record
 from engine.explain.words.reasons import reason_sentence, reasons_text
@@ -89,7 +89,7 @@ def _explained(
     """The explanation of a decision, held to readings and games if the player can be asked for them, in its parts."""
     if not isinstance(player, Adviser):
         return explain_from_record(decision, game.size), []
-    return own_move_in_parts(player, game, decision, everything)
+    return explainer_of_ours(player, game, decision).tell_our_move(everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

@@ -92,4 +92,4 @@ def _line(verdict: Verdict, size: int) -> list[str]:
 
 def _mistake(reviewed: Reviewed, size: int, listener: Listener) -> dict[str, Any]:
     assert reviewed.verdict is not None
-    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, size, listener)}
+    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, listener)}

@@ -12,14 +12,10 @@ from sgfmill import sgf, sgf_grammar
 
 from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of, xy
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.claims.expected_lines import find_quiet_line
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
 from engine.explain.reviews.verdict import Verdict, verdict_lines
-from engine.explain.sentences.from_the_record import tell_expected
 from engine.explain.sentences.next_time import Listener, listener_of
-from engine.explain.sentences.somebody_elses_move import tell_ours
-from engine.explain.words.phrases import capitalized, lead, points, side
-from engine.explain.words.reasons import first_reason, reasons_text
+from engine.explain.words.phrases import side
 
 MOST_LABELS = 4
 LETTERS = "ABCD"
@@ -54,11 +50,7 @@ def annotate(
         if reviewed.verdict is None:
             _add_comment(node, ["This move takes its own stones off; it was not judged."])
         else:
-            prose = (
-                _tell_move(reviewed.verdict, size, listeners[reviewed.color])
-                if reviewed.number in told
-                else []
-            )
+            prose = _tell_move(reviewed.verdict, listeners[reviewed.color]) if reviewed.number in told else []
             _annotate_move(node, reviewed, reviewed.verdict, size, prose)
     _add_comment(record.get_root(), [heading, *summarize(moves)])
     return moves
@@ -99,8 +91,10 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
     return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
 
 
-def _tell_move(verdict: Verdict, size: int, listener: Listener) -> list[str]:
-    return [*verdict_lines(verdict, size, listener), *_tell_others(verdict, size)]
+def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
+    """What is told of a move below its heading."""
+    others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
+    return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
 
 
 def _annotate_move(
@@ -180,45 +174,15 @@ def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
         node.set("LB", placed)
 
 
-def _tell_others(verdict: Verdict, size: int) -> list[str]:
-    """The further candidates, each with its reason and score; games count a different number for each, so none then."""
-    if verdict.witness is not None:
-        return []
-    color = verdict.decision.color
-    return [
-        f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
-        for each in _alternatives(verdict)
-        if each.move != verdict.decision.move
-    ][: MOST_LABELS - 1]
-
-
 def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
     """Our move with what is expected after it, as a variation beside the move played."""
-    decision = verdict.decision
-    chosen = decision.chosen
-    line = chosen.line if chosen is not None else (decision.move,)
-    if verdict.witness is not None and chosen is not None:
-        line = find_quiet_line(verdict.witness, chosen.move) or line[:1]
-    color, node = decision.color, parent
-    for point in line:
+    color, node = verdict.decision.color, parent
+    for point in verdict.explainer.expected_line():
         node = node.new_child()
         node.set_move("b" if color == BLACK else "w", None if point == PASS else _row_column(point, size))
         if node.parent is parent:
-            _add_comment(node, _variation_comment(verdict, size))
+            _add_comment(node, verdict.explainer.tell_why_better(verdict.loss))
         color = opponent(color)
-
-
-def _variation_comment(verdict: Verdict, size: int) -> list[str]:
-    decision, witness = verdict.decision, verdict.witness
-    chosen, color = decision.chosen, decision.color
-    if witness is not None and chosen is not None:
-        return [each.text for each in tell_ours(witness, chosen.move)]
-    score = decision.before if chosen is None else chosen.score
-    lines = [f"Better by about {points(verdict.loss)}. {capitalized(lead(score, color))} then."]
-    if chosen is not None:
-        lines.append(reasons_text(chosen.reasons, chosen.move, color, size))
-        lines.append(tell_expected(chosen, size))
-    return lines
 
 
 def _add_comment(node: sgf.Node, lines: Sequence[str]) -> None:

@@ -115,5 +115,5 @@ def _review_move(
     stones = int((before.board.grid() != EMPTY).sum())
     unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
     spread = decision.spreads.points(before.size, stones, unsettled)
-    verdict = Verdict.of(adviser, before, color, move, decision, QUICK)
+    verdict = Verdict.of(adviser, before, move, decision, QUICK)
     return Reviewed(number, color, verdict, spread)

@@ -9,7 +9,16 @@ from engine.decide.decision.record import Decision, Refused, Tried
 from engine.decide.decision.standing import expected as stands
 from engine.explain.claims.scene import Scene
 from engine.explain.sentences.what_the_strategy_is import tell_strategy_briefly
-from engine.explain.words.phrases import capitalized, lead, listed, name_move, points, side, vertices
+from engine.explain.words.phrases import (
+    capitalized,
+    lead,
+    listed,
+    name_move,
+    points,
+    side,
+    tell_done,
+    vertices,
+)
 from engine.explain.words.reasons import first_reason, reasons_text
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.rules import ATTACK, DEFEND
@@ -206,3 +215,69 @@ def _list_vertices(candidates: list[Candidate], size: int) -> str:
     names = [vertex_of(each.move, size) for each in candidates[:MOST_UNTRIED]]
     left = len(candidates) - len(names)
     return listed([*names, f"{left} more"]) if left else listed(names)
+
+
+def tell_others_move(decision: Decision, move: int, played: Tried | None, size: int) -> list[str]:
+    """What we think of a move that somebody else played, one topic a line; ``played`` out, None for a pass."""
+    chosen, color = decision.chosen, decision.color
+    score = decision.before if played is None else played.score
+    lines = [_tell_their_purpose(decision, move, played, size)]
+    after = _tell_after(played, score, color, size)
+    if move == decision.move and not decision.resigned:
+        return [*lines, f"I would have {tell_done(move, size)} too.", after]
+    lines.append(after)
+    if decision.resigned:
+        return [*lines, f"I would have resigned for {side(color)}."]
+    ours = f"I would have {tell_done(decision.move, size)}."
+    if chosen is not None:
+        ours = f"{ours} {reasons_text(chosen.reasons, chosen.move, color, size)}"
+    difference = _tell_difference(decision, move, score, size)
+    return [*lines, ours, _tell_after(chosen, decision.score, color, size), difference]
+
+
+def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
+    """Why the move chosen is better than one that ``lost`` so many points against it, one topic a line."""
+    chosen, color = decision.chosen, decision.color
+    score = decision.before if chosen is None else chosen.score
+    lines = [f"Better by about {points(lost)}. {capitalized(lead(score, color))} then."]
+    if chosen is not None:
+        lines.append(reasons_text(chosen.reasons, chosen.move, color, size))
+        lines.append(tell_expected(chosen, size))
+    return lines
+
+
+def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) -> list[str]:
+    """Further candidates of ``color``, each with its reason and who leads after it."""
+    return [
+        f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
+        for each in candidates
+    ]
+
+
+def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, size: int) -> str:
+    """What a move is good for, as far as our experts know."""
+    color = decision.color
+    if played is None:
+        return f"{side(color)} passed."
+    text = reasons_text(played.reasons, move, color, size)
+    if played.reasons and played.rejected:
+        return f"{text} But {played.rejected.rstrip('.')}."
+    return text
+
+
+def _tell_after(tried: Tried | None, score: float, color: int, size: int) -> str:
+    """What is expected after a move (None for a pass) and who leads then."""
+    leads = f"{capitalized(lead(score, color))} then."
+    return leads if tried is None else f"{tell_expected(tried, size)} {leads}"
+
+
+def _tell_difference(decision: Decision, move: int, score: float, size: int) -> str:
+    """How many points a move with a ``score`` costs against the one chosen, or is better by."""
+    mover = side(decision.color)
+    theirs, choice = name_move(move, size), name_move(decision.move, size)
+    difference = decision.score - score
+    if difference > EQUAL:
+        return f"{capitalized(theirs)} costs {mover} about {points(difference)} against {choice}."
+    if difference < -EQUAL:
+        return f"By the count {theirs} is {points(-difference)} better for {mover} than {choice}."
+    return f"{capitalized(theirs)} and {choice} are about as good."

@@ -17,7 +17,7 @@ from engine.explain.sentences.if_passed import tell_if_passed
 from engine.explain.sentences.next_time import Listener, tell_next_time
 from engine.explain.sentences.what_a_move_does import tell_what_it_does
 from engine.explain.sentences.what_follows import tell_what_follows
-from engine.explain.words.phrases import capitalized, name_move, percent, points, side
+from engine.explain.words.phrases import capitalized, name_move, percent, points, side, tell_done
 
 
 def tell_beside_ours(
@@ -26,7 +26,10 @@ def tell_beside_ours(
     """What we think of a move in a position in which we would have decided as told; both were counted in games."""
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
-        return [tell_move(witness, theirs), Sentence(f"I would have {tell_done(move, witness)} too.")]
+        return [
+            tell_move(witness, theirs),
+            Sentence(f"I would have {tell_done(move, witness.board.size)} too."),
+        ]
     comparison, is_worse = compare_in_games(witness, theirs, ours)
     refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
     left_out = [Sentence(f"I left {vertex_of(move, witness.board.size)} out: {refused}.")] if refused else []
@@ -36,7 +39,9 @@ def tell_beside_ours(
     if decision.move == PASS:
         return [*told, Sentence("I would have passed.")]
     aim = tell_move(witness, ours)
-    told.append(Sentence(f"I would have {tell_done(decision.move, witness)}. {aim.text}", aim.claims))
+    told.append(
+        Sentence(f"I would have {tell_done(decision.move, witness.board.size)}. {aim.text}", aim.claims)
+    )
     reminder = tell_if_passed(witness, ours, witness.play_out(PASS), load_margins(), aim.claims)
     if reminder is not None and len(reminder.claims) > 1:
         told.append(reminder)
@@ -73,10 +78,6 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
     games = Games.counted(witness, judged.move)
     return tell_what_it_does(witness, judged, find_fates(witness, judged.move, reasons, games))
-
-
-def tell_done(move: int, witness: Witness) -> str:
-    return "passed" if move == PASS else f"played {vertex_of(move, witness.board.size)}"
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:

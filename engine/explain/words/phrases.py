@@ -49,6 +49,11 @@ def name_move(move: int, size: int) -> str:
     return "a pass" if move == PASS else vertex_of(move, size)
 
 
+def tell_done(move: int, size: int) -> str:
+    """What somebody has done: ``played D4``, ``passed``."""
+    return "passed" if move == PASS else f"played {vertex_of(move, size)}"
+
+
 def corner_name(point: int, size: int) -> str:
     """In which corner a point lies: ``upper left corner``."""
     x, y = xy(point)

@@ -13,6 +13,7 @@ from engine.explain.reviews.annotate import annotate
 from engine.explain.reviews.review import Reviewed, Thresholds, summarize
 from engine.explain.reviews.verdict import Verdict
 from tests.explain.records import decision, point, tried
+from tests.explain.reviews.test_verdict import verdict_on
 
 RECORD = (
     b"""(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[A]C[Before.];B[ee](;W[ef]C[What now?]LB[aa:Z]DM[1];B[];W[dd])(;W[gg]))"""
@@ -24,7 +25,7 @@ SPREAD = 4.0
 def verdict(vertex: str, made: Decision, played: Tried | None = None) -> Verdict:
     """A verdict on a move, which is played out if it is not the decision's own."""
     known = next((each for each in made.tried if each.move == point(vertex)), None)
-    return Verdict(point(vertex), made, played or known)
+    return verdict_on(point(vertex), made, played or known)
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def reviewed() -> list[Reviewed]:
     return [
         Reviewed(1, BLACK, verdict("E5", first), SPREAD),
         Reviewed(2, WHITE, verdict("E4", second, tried("E4", 2.5)), SPREAD),
-        Reviewed(3, BLACK, Verdict(0, third, None), SPREAD),
+        Reviewed(3, BLACK, verdict_on(0, third, None), SPREAD),
         Reviewed(4, WHITE, verdict("D6", fourth), SPREAD),
     ]
 
@@ -95,13 +96,13 @@ class Doubted(Verdict):
     """A verdict that more games do not bear out."""
 
     def count_carefully(self) -> Verdict:
-        return Verdict(self.move, self.decision, tried("E4", 5.0))
+        return verdict_on(self.move, self.decision, tried("E4", 5.0))
 
 
 def test_a_mistake_that_more_games_do_not_confirm_is_none(reviewed: list[Reviewed]) -> None:
     first, second = reviewed[:2]
     assert second.verdict is not None
-    doubted = Doubted(second.verdict.move, second.verdict.decision, second.verdict.played)
+    doubted = Doubted(second.verdict.move, second.verdict.played, second.verdict.explainer)
     assert doubted.loss > 0
     record = sgf.Sgf_game.from_bytes(RECORD)
     told = annotate(record, [first, replace(second, verdict=doubted)], "Commented by a test.")

@@ -15,7 +15,7 @@ from engine.decide.players import Adviser, assemble_adviser
 from engine.explain.claims.checking import FAILED, HELD, UNPROVEN, Checker
 from engine.explain.claims.kinds import COUNTED, DEFENDS, IDLE, PROVEN, SAVES, SCORE, TAKEN, Claim
 from engine.explain.claims.witness import USUAL, Reply, Witness
-from engine.explain.explainers import own_move
+from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
 from engine.explain.sentences.next_time import ListenersError, listener_of, load_listeners, tell_next_time
 from engine.explain.sentences.somebody_elses_move import tell_beside_ours
@@ -65,7 +65,7 @@ def test_a_pass_is_told_with_what_another_move_gains_and_who_is_ahead() -> None:
     game = game_at(OVER)
     decision = quick().decide(game, BLACK)
     assert decision.move == PASS
-    told = own_move(quick(), game, decision)
+    told, _ = explainer_of_ours(quick(), game, decision).tell_our_move()
     assert told[0].startswith("Black passes")
     assert told[1].startswith("Black is ahead by ")
 
