@@ -34,7 +34,9 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """What a move does to a group, told as a base that it gets or loses where that is so; else the claim as it is."""
+    """Tell what a move does to a group as a base that it gets or loses, where that is so; else return the claim as it
+    is.
+    """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
     where = base_points(witness.board, effect.move, effect.stones)

@@ -36,7 +36,8 @@ HALF = 0.5
 
 
 def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
-    """The framework that ground is part of which a move builds, the mover's, or reduces, the enemy's; None without one.
+    """Find the framework that ground is part of which a move builds, the mover's, or reduces, the enemy's; None without
+    one.
 
     Before the move it must be there to be reduced, after it to be built. What lies in a corner is called ground.
     """
@@ -60,7 +61,7 @@ def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, bui
 
 
 def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
-    """How many stones a side has beside some points."""
+    """Count the stones that a side has beside some points."""
     return sum(
         board.color_at(stone) == color and any(steps_between(stone, point) <= BESIDE for point in where)
         for stone in board.points()

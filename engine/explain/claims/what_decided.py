@@ -88,7 +88,7 @@ class Reconsidered:
 def decide_without(
     witness: Witness, decision: Decision, reason: Claim, judge: Witness, peer: Witness
 ) -> Reconsidered | None:
-    """The decision that a witness's player made, without a reason; None where it cannot be left out.
+    """Make the decision of a witness's player again without a reason; None where it cannot be left out.
 
     What is left of a gain is counted by ``judge``, who has other games, and more of them; how many games the move has
     left of its own by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
@@ -113,7 +113,7 @@ def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """Of the margin so much may be left where a reason is to be told as the one that decided, without asking others."""
+    """The share of the margin that may be left without a reason which is told as the one that decided."""
     return _SURE.get(reason.kind, SURE)
 
 
@@ -155,7 +155,7 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
-    """What is left out if a reason is, and who answers questions without that; None where neither is possible."""
+    """Find what is left out if a reason is, and who answers questions without that; None where neither is possible."""
     omitted, player = omission_for(witness, decision, reason), witness.player
     if omitted is None or not isinstance(player, HybridPlayer):
         return None, None
@@ -181,7 +181,9 @@ def _share_of_games(decision: Decision, move: int) -> float:
 
 
 def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
-    """What a decision is made without if it is made without a reason; None for what is no reason of that kind."""
+    """What the search is to leave out if a decision is made again without a reason; None for what is no reason of that
+    kind.
+    """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
         return Omission(_owners_of(decision, points_of_reason(witness, reason)), move)
@@ -199,7 +201,7 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """The claim that says why a move was chosen, out of all that were told in their order; None if none does.
+    """Find the claim that says why a move was chosen, of all that were told in their order; None if none does.
 
     That the games did not want it comes first, then that nothing hangs on it that decided, and last what does, as told.
     """
@@ -211,7 +213,7 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
-    """Points that a move gains by the games where a reason is about."""
+    """Points of score that a move gains, by the games, on what a reason is about."""
     return games.change(witness.color, points_of_reason(witness, claim))
 
 

@@ -173,7 +173,7 @@ CAUGHT_BEYOND_THE_LINK = """
 
 def test_a_stone_that_is_caught_cuts_nothing() -> None:
     witness = Witness(adviser(), game_at(CAUGHT_BEYOND_THE_LINK, BLACK), BLACK)
-    after = witness.after(point("C7"))
+    after = witness.board_after(point("C7"))
     assert after is not None
     apart = witness.read_link(after, (point("D7"), point("C6")), WHITE)
     assert apart.yes is False and apart.is_proven
