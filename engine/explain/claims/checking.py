@@ -281,7 +281,7 @@ class Checker:
         if games is None:
             return UNPROVEN, "no games"
         color = self._witness.color
-        gain = games.change(color, claim.points)
+        gain = games.gain_on(color, claim.points)
         before, after = (
             mean_ownership(color, owned, claim.points) for owned in (games.with_pass, games.with_move)
         )
@@ -297,7 +297,7 @@ class Checker:
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
-        gain = games.change(self._witness.color, self._witness.board.points())
+        gain = games.gain_on(self._witness.color, self._witness.board.points())
         if claim.rule == LITTLE:
             games_told = self._witness.play_out(claim.move).visits[0] // TIMES
             margin = load_margins().difference(self._witness.board.size, games_told)
@@ -314,7 +314,7 @@ class Checker:
             share_lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass)
         )
         change = with_move - with_pass if claim.kind == ATTACKS else with_pass - with_move
-        gain = games.change(self._witness.color, claim.points)
+        gain = games.gain_on(self._witness.color, claim.points)
         held = change >= HALF * claim.margin and gain >= HALF * float(claim.words[GAINED])
         found = f"lost in {with_pass:.0%}, with the move {with_move:.0%}, {gain:.1f} points"
         return (HELD if held else FAILED), found
@@ -327,7 +327,7 @@ class Checker:
             return UNPROVEN, "no games"
         color = self._witness.color if builds else opponent(self._witness.color)
         shone = framework_points(there.scene, color, claim.points, int(claim.other))
-        gain = games.change(self._witness.color, claim.points)
+        gain = games.gain_on(self._witness.color, claim.points)
         held = gain >= HALF * claim.value and is_open(games, color, claim.points)
         held &= set(shone) == set(claim.points)
         return (HELD if held else FAILED), f"{gain:.1f} points"
@@ -340,7 +340,7 @@ class Checker:
         color = self._witness.board.color_at(claim.stones[0])
         ours = color == self._witness.color
         fared = change_of_fate(games, claim.stones, color, ours)
-        gain = games.change(self._witness.color, claim.points)
+        gain = games.gain_on(self._witness.color, claim.points)
         had = mean_ownership(color, games.with_move if ours else games.with_pass, claim.points)
         held = fared >= HALF * claim.margin and gain >= HALF * claim.value and had > 0
         return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
@@ -377,7 +377,7 @@ class Checker:
         games = Games.of(self._witness.play_out(claim.move), self._witness.play_out(self._decision.move))
         if games is None:
             return UNPROVEN, "no games"
-        more = games.change(self._witness.color, claim.points)
+        more = games.gain_on(self._witness.color, claim.points)
         return (HELD if more * claim.value >= HALF * claim.value**2 else FAILED), f"{more:.1f} points"
 
     def _check_suffers(self, claim: Claim) -> tuple[str, str]:

@@ -130,8 +130,8 @@ def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witn
     if ours is None or theirs is None:
         return ""
     where = points_of_reason(witness, claim)
-    gained = ours.change(witness.color, where)
-    return OF_OTHERS if 0 < gained * ALIKE <= theirs.change(witness.color, where) else ""
+    gained = ours.gain_on(witness.color, where)
+    return OF_OTHERS if 0 < gained * ALIKE <= theirs.gain_on(witness.color, where) else ""
 
 
 def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: Witness) -> str:

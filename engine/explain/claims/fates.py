@@ -89,7 +89,7 @@ class Games:
         return cls(chosen.owned, passed.owned, count)
 
     @classmethod
-    def counted(cls, witness: Witness, move: int) -> Games | None:
+    def from_witness(cls, witness: Witness, move: int) -> Games | None:
         """The games of a move and of a pass by a witness, and by one with other games, if there is one."""
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
@@ -105,7 +105,7 @@ class Games:
         """Whether each tree has half of a value, at least, that all of them have together."""
         return all(counted(each) >= value / 2 for each in self.trees)
 
-    def change(self, color: int, points: Iterable[int]) -> float:
+    def gain_on(self, color: int, points: Iterable[int]) -> float:
         """Points of score that the move gains for a colour on some points."""
         sign = 1 if color == BLACK else -1
         return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
@@ -239,7 +239,7 @@ def _find_killed_or_saved(
         value = (
             2.0 * len(stones)
             if games is None
-            else games.change(witness.color, points_around(witness, stones))
+            else games.gain_on(witness.color, points_around(witness, stones))
         )
         yield Claim(SAVES if ours else KILLS, PROVEN if is_proven else LIKELY, move, stones, value=value)
 
@@ -337,7 +337,7 @@ def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games
                 kind == LINKS or does_cut_hold(witness, after, move)
             ):
                 stones = [stone for each in pair for stone in witness.board.stones(each)]
-                value = 0.0 if games is None else games.change(witness.color, points_around(witness, stones))
+                value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
                 yield Claim(kind, PROVEN, move, pair, value=value)
                 break
 

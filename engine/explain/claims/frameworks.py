@@ -52,10 +52,10 @@ def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, bui
         return None
     if _count_stones_beside(seen.board, color, where) < LEAST_STONES:
         return None
-    gained = games.change(us, where)
+    gained = games.gain_on(us, where)
     if gained <= 0 or not is_open(games, color, where):
         return None
-    if not games.bear_out(gained, lambda tree: tree.change(us, where)):
+    if not games.bear_out(gained, lambda tree: tree.gain_on(us, where)):
         return None
     return Claim(FRAMEWORK, COUNTED, gain.move, (), where, gained, float(builds), float(middle))
 

@@ -132,7 +132,7 @@ def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
     if not gains:
         return None
     best, size = max(gains, key=lambda gain: gain.points), witness.board.size
-    total, least = games.change(witness.color, witness.board.points()), LEAST_POINTS * size
+    total, least = games.gain_on(witness.color, witness.board.points()), LEAST_POINTS * size
     if min(steps_between(point, move) for point in best.where) > NEAR:
         # far from the move what looks like a gain may be chance
         least = load_margins().difference(size, games.count)
@@ -140,7 +140,7 @@ def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
         return None
     claim = _claim_stones(witness, move, games, best)
     where = unsettled_points(witness, best.where)
-    gained = games.change(witness.color, where)
+    gained = games.gain_on(witness.color, where)
     if claim is not None or gained < least:
         return claim
     return _claim_ground_or_spread(witness, move, games, where, gained)
@@ -166,9 +166,9 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
     if games is None:
         return None
     where = _gained_points(witness, games)
-    total = games.change(witness.color, witness.board.points())
+    total = games.gain_on(witness.color, witness.board.points())
     # what scatters upwards is chosen with the rest, so all together is no more than the whole board
-    gained = min(total, games.change(witness.color, where))
+    gained = min(total, games.gain_on(witness.color, where))
     if gained < max(LEAST_POINTS * witness.board.size, total / 2):
         return None
     if len(where) > MOST_OF_BOARD * witness.board.size**2:
@@ -185,7 +185,7 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 
     No number is told of a part, so the value is half of what is gained there.
     """
-    size, gained = witness.board.size, games.change(witness.color, claim.points)
+    size, gained = witness.board.size, games.gain_on(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
     for point in claim.points:
         if steps_between(point, claim.move) <= FARTHEST:
@@ -225,7 +225,7 @@ def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int
         COUNTED,
         move,
         points=tuple(where),
-        value=games.change(witness.color, where),
+        value=games.gain_on(witness.color, where),
         other=mean_ownership(witness.color, games.with_pass, where),
         margin=mean_ownership(witness.color, games.with_move, where),
     )
@@ -239,8 +239,8 @@ def find_gain_within(witness: Witness, move: int, games: Games | None, within: i
         return None
     where = tuple(each for each in _gained_points(witness, games) if steps_between(each, move) <= within)
     # what scatters upwards is chosen with the rest, so a part is no more than the whole board
-    total = games.change(witness.color, witness.board.points())
-    gained = min(total, games.change(witness.color, where))
+    total = games.gain_on(witness.color, witness.board.points())
+    gained = min(total, games.gain_on(witness.color, where))
     if not where or gained < max(LEAST_POINTS * witness.board.size, total / 2):
         return None
     return _claim_ground_or_spread(witness, move, games, where, gained)
@@ -308,7 +308,7 @@ def _claim_effect(
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     ours = color == witness.color
     change = change_of_fate(games, stones, color, ours)
-    words = {GAINED: str(round(games.change(witness.color, where)))}
+    words = {GAINED: str(round(games.gain_on(witness.color, where)))}
     kind = DEFENDS if ours else ATTACKS
     return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
 
@@ -329,7 +329,7 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
         claim.margin, functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
     )
     gained = float(claim.words[GAINED])
-    return turned and games.bear_out(gained, lambda tree: tree.change(witness.color, claim.points))
+    return turned and games.bear_out(gained, lambda tree: tree.gain_on(witness.color, claim.points))
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
@@ -346,21 +346,21 @@ def _find_gains(
     """Find the parts of the board on which the move gains, each of points that touch, if only at a corner."""
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))
-    left = {point for point in witness.board.points() if games.change(witness.color, [point]) >= least}
+    left = {point for point in witness.board.points() if games.gain_on(witness.color, [point]) >= least}
     while left:
         found = [left.pop()]
         for point in found:
             beside = {point + step for step in (*NEIGHBORS, *DIAGONALS)} & left
             left -= beside
             found.extend(beside)
-        gain = Gain(tuple(sorted(found)), games.change(witness.color, found))
+        gain = Gain(tuple(sorted(found)), games.gain_on(witness.color, found))
         if _is_gained(witness, games, gain):
             yield gain
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
     """Whether each tree has a gain."""
-    return games.bear_out(gain.points, lambda tree: tree.change(witness.color, gain.where))
+    return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
 
 def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
@@ -370,7 +370,7 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
         if not set(stones) & set(gain.where) or not is_in_reach(stones, move):
             continue
         claim = _claim_effect(witness, move, games, stones, gain.where)
-        part = games.change(witness.color, set(points_around(witness, stones)) & set(gain.where))
+        part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(gain.where))
         if claim.margin < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
             continue
         if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):

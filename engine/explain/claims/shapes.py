@@ -1,4 +1,4 @@
-"""What a move is among the stones around it, in the sentence of a rule that says no more than the board shows.
+"""What a move is among the stones around it: the relations that the board must show before a rule's sentence is told.
 
 ``shapes.yaml`` names these rules and, for each, the relation that must hold between the move and the stone that the
 sentence names. Most rules say more than that: why a move is good, what becomes of stones. None of these is told.

@@ -98,11 +98,11 @@ def decide_without(
     _, peer_there = _leave_out(peer, decision, reason)
     if omitted is None or there is None or judge_there is None or peer_there is None:
         return None
-    again = there.decided()
+    again = there.decide_afresh()
     left = (
         _share_of_gain_left(judge, judge_there, decision.move)
         if omitted.owners
-        else _share_of_games_left(decision.move, peer.decided(), peer_there.decided())
+        else _share_of_games_left(decision.move, peer.decide_afresh(), peer_there.decide_afresh())
     )
     return Reconsidered(again.move, again.move != decision.move, left)
 
@@ -145,11 +145,13 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
         if last_before <= 0 or last_after > HALF * last_before:
             return 1.0
         return (after + other_after + last_after) / (gained + last_before)
-    left = _share_of_games_left(move, decision, there.decided())
+    left = _share_of_games_left(move, decision, there.decide_afresh())
     for further in OTHER_TREES:
         if left > SURE_OF_SHAPE:
             return left
-        trees = (witness.ask_player(player.without(each, further)).decided() for each in (NOTHING, omitted))
+        trees = (
+            witness.ask_player(player.without(each, further)).decide_afresh() for each in (NOTHING, omitted)
+        )
         left = max(left, _share_of_games_left(move, *trees))
     return left
 
@@ -214,7 +216,7 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
     """Points of score that a move gains, by the games, on what a reason is about."""
-    return games.change(witness.color, points_of_reason(witness, claim))
+    return games.gain_on(witness.color, points_of_reason(witness, claim))
 
 
 def points_of_reason(witness: Witness, claim: Claim) -> Sequence[int]:

@@ -148,7 +148,7 @@ class Witness:
         """This witness, and the one who counts other games of the position, if there is one."""
         return (self,) if self.again is None else (self, self.again)
 
-    def decided(self) -> Decision:
+    def decide_afresh(self) -> Decision:
         """Decide in the position, without what the player knows of the game."""
         return self._fresh.decide(self._game, self.color)
 

@@ -181,7 +181,7 @@ def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int
     picture.write_below(f"{capitalized(colors)}.")
     for letter, row in zip(LETTERS, weak, strict=False):
         picture.label(int(groups[row]["first"]), letter, "on-disc")
-        picture.write_below(f"{letter}: {capitalized(scene.described(row))}.")
+        picture.write_below(f"{letter}: {capitalized(scene.describe_group(row))}.")
 
 
 SHOWN: dict[str, Callable[[BoardPicture, Game, Adviser, int | None], None]] = {

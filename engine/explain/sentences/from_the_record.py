@@ -1,4 +1,4 @@
-"""Why a move: its reasons, what it is aimed at, what is expected, the score, the strategy, and the other candidates."""
+"""What the record of a decision tells: why a move, what is expected, the score, the other candidates, others' moves."""
 
 from __future__ import annotations
 

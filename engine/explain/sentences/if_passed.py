@@ -266,7 +266,7 @@ def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
     """Find the group whose fate hangs most on a move, by the games that are counted; None where there is none."""
-    games = Games.counted(witness, move)
+    games = Games.from_witness(witness, move)
     return None if games is None else _find_worst_fate(witness, move, games)
 
 
@@ -296,7 +296,7 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
             continue
         if not _hangs_on_move(witness, move, stones, ours):
             continue
-        gain = games.change(witness.color, points_around(witness, stones))
+        gain = games.gain_on(witness.color, points_around(witness, stones))
         claim = Claim(
             DIES if ours else LIVES, COUNTED, move, stones, value=died_after_pass, margin=change, other=died
         )

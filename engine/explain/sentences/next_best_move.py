@@ -157,7 +157,7 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
         return answer.yes is (claim.kind not in OURS)
     if claim.kind not in (ATTACKS, DEFENDS, DIES, LIVES):
         return False
-    ours, theirs = Games.counted(witness, claim.move), Games.counted(witness, rival)
+    ours, theirs = Games.from_witness(witness, claim.move), Games.from_witness(witness, rival)
     if ours is None or theirs is None:
         return False
     color = witness.board.color_at(claim.stones[0])
@@ -190,7 +190,7 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
     alike = _find_like_gain(witness, move, first)
     if alike is not None:
         return _tell_same_aim(witness, rival, alike, first)
-    games = Games.counted(witness, move)
+    games = Games.from_witness(witness, move)
     gain = find_gain(witness, move, games)
     if gain is not None and games is not None and not _is_firm(witness, games, gain):
         gain = None
@@ -211,7 +211,7 @@ def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
     """Whether each tree of games has most of what a move gains."""
     where = gain.points or gain.stones
     return games.bear_out(
-        FIRMLY * games.change(witness.color, where), lambda tree: tree.change(witness.color, where)
+        FIRMLY * games.gain_on(witness.color, where), lambda tree: tree.gain_on(witness.color, where)
     )
 
 
@@ -234,16 +234,16 @@ def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | Non
     claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
     if claim is None:
         return None
-    games, ours = Games.counted(witness, move), Games.counted(witness, claim.move)
+    games, ours = Games.from_witness(witness, move), Games.from_witness(witness, claim.move)
     if games is None or ours is None:
         return None
     where, color = tuple(points_of_reason(witness, claim)), witness.color
     if min(steps_between(move, point) for point in where) > NEAR:
         return None
-    gained = ours.change(color, where)
-    if gained < LEAST_POINTS * witness.board.size or games.change(color, where) < ALIKE * gained:
+    gained = ours.gain_on(color, where)
+    if gained < LEAST_POINTS * witness.board.size or games.gain_on(color, where) < ALIKE * gained:
         return None
-    if not games.bear_out(gained, lambda tree: tree.change(color, where)):
+    if not games.bear_out(gained, lambda tree: tree.gain_on(color, where)):
         return None
     return Claim(SPREAD, COUNTED, move, claim.stones, where, value=gained)
 
@@ -277,7 +277,7 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 
     Each only where it is worth a word and each tree of games has it.
     """
-    ours, theirs = Games.counted(witness, chosen), Games.counted(witness, other)
+    ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
     if ours is None or theirs is None:
         return []
     trees = [
@@ -291,7 +291,7 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
         if min(steps_between(point, each) for each in (chosen, other)) <= FARTHEST:
             by_zone.setdefault(at_zone(point, size), []).append(point)
     found = [
-        Claim(RATHER, COUNTED, other, points=tuple(where), value=games.change(color, where))
+        Claim(RATHER, COUNTED, other, points=tuple(where), value=games.gain_on(color, where))
         for where in by_zone.values()
     ]
     best = max(found, key=lambda each: each.value), min(found, key=lambda each: each.value)
@@ -306,7 +306,7 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
     """What a tree of games has of a difference, in its direction."""
     sign = 1 if claim.value > 0 else -1
-    return lambda tree: sign * tree.change(color, claim.points)
+    return lambda tree: sign * tree.gain_on(color, claim.points)
 
 
 def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:

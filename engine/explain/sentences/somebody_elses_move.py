@@ -76,7 +76,7 @@ def tell_move(witness: Witness, judged: Tried) -> Sentence:
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
-    games = Games.counted(witness, judged.move)
+    games = Games.from_witness(witness, judged.move)
     return tell_what_it_does(witness, judged, find_fates(witness, judged.move, reasons, games))
 
 

@@ -94,7 +94,7 @@ def tell_decisive_first(
     What hangs on the move is tried in the order of its points, then all that it gains near it, then what it gains in
     several places, then its shape.
     """
-    games = Games.counted(witness, judged.move)
+    games = Games.from_witness(witness, judged.move)
     told, gain = _find_told_and_gained(witness, judged, found)
     if games is None:
         return _word_claims(witness, judged, told, gain), True
@@ -136,9 +136,9 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
     rival = _next_best_move(decision)
     if rival == PASS or steps_between(rival, gain.move) <= FARTHEST:
         return False
-    theirs = Games.counted(witness, rival)
-    gained = games.change(witness.color, gain.points)
-    return theirs is not None and theirs.change(witness.color, gain.points) >= ALIKE * gained
+    theirs = Games.from_witness(witness, rival)
+    gained = games.gain_on(witness.color, gain.points)
+    return theirs is not None and theirs.gain_on(witness.color, gain.points) >= ALIKE * gained
 
 
 def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
@@ -214,7 +214,7 @@ def _find_told_and_gained(
 ) -> tuple[list[Claim], Claim | None]:
     """Find what is told of stones, and what is gained beside that."""
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
-    gain = find_gain(witness, judged.move, Games.counted(witness, judged.move))
+    gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
     return told, None if gain is None or _is_known(witness, told, gain) else gain
 
 
@@ -284,7 +284,7 @@ def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim],
     stones = {
         stone for each in (*told, gain) for first in each.stones for stone in witness.board.stones(first)
     }
-    games = Games.counted(witness, judged.move)
+    games = Games.from_witness(witness, judged.move)
     room = min(MOST_FATES - len(told), 1 if gain.kind == SPREAD else MOST_FATES)
     return _name_bases(witness, games, find_effects(witness, judged.move, games, gain.points, stones)[:room])
 
@@ -313,10 +313,14 @@ def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
 
 
 def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """Add to what was ``told`` of a move what it gains beside that by the games that are counted."""
-    games, known = Games.counted(witness, move), _points_told(witness, move, told.claims)
+    """Add to what was ``told`` of a move what it gains beside that by the games that are counted.
+
+    Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games bore out
+    28.
+    """
+    games, known = Games.from_witness(witness, move), _points_told(witness, move, told.claims)
     total, told_of = (
-        0.0 if games is None else games.change(witness.color, where)
+        0.0 if games is None else games.gain_on(witness.color, where)
         for where in (witness.board.points(), known)
     )
     is_little = total - told_of < LEAST_BESIDE * witness.board.size

@@ -1,4 +1,4 @@
-"""What follows a move: the line that is expected, what comes of it, who may play elsewhere then, and who is ahead."""
+"""What follows a move: the line that is expected, what comes of it, who may play elsewhere then."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def _find_done_then(witness: Witness, move: int, follows: Sequence[int]) -> list
 
 def is_answer_in_vain(there: Witness, answer: int) -> bool:
     """Whether the stones that an answer is to save, as the games go, are dead in spite of it, as read."""
-    games = Games.counted(there, answer)
+    games = Games.from_witness(there, answer)
     if games is None:
         return False
     for stones in groups_of(there):

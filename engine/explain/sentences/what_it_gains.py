@@ -57,7 +57,7 @@ def _points_to_tell(claim: Claim) -> float:
 
 def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
     """Find the framework that the ground of a claim belongs to; None where it is not one that is built or reduced."""
-    does, games = built_or_reduced(witness, claim), Games.counted(witness, claim.move)
+    does, games = built_or_reduced(witness, claim), Games.from_witness(witness, claim.move)
     if claim.kind != GROUND or not does or games is None:
         return None
     return find_framework(witness, games, claim, middle_of(claim.points), does == BUILDS)
@@ -87,7 +87,7 @@ def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tupl
 
     Its points are told if they are a good part of what the move gains on the whole board, lest it seem to gain less.
     """
-    games = Games.counted(witness, claim.move)
+    games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
         counted = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
         return tell_gain_of_one_kind(witness, claim, seen, counted), _find_frameworks_of(witness, [claim])
@@ -97,7 +97,7 @@ def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tupl
 
 def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
     """Tell a gain as a predicate by the largest of its parts, without points, and the claim of that part."""
-    games = Games.counted(witness, claim.move)
+    games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
         return tell_gain_of_one_kind(witness, claim, seen, counted=False), _find_frameworks_of(
             witness, [claim]

@@ -1,8 +1,4 @@
-"""A move that we chose, told: in four sentences, or with all that lies behind them.
-
-A player that plays no games out has nothing to count; its moves, passes and resignations are told from the record of
-the decision alone.
-"""
+"""What lies behind the four sentences: the phase, the games, the line move by move, and the other candidates."""
 
 from __future__ import annotations
 

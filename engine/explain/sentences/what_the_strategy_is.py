@@ -60,7 +60,7 @@ def _tell_urgent(scene: Scene, label: str, stones: Sequence[int], most: int | No
     """Tell the groups of these stones in a sentence, empty without any."""
     if not stones:
         return ""
-    named = [scene.described(scene.group_at(stone)) for stone in stones[:most]]
+    named = [scene.describe_group(scene.group_at(stone)) for stone in stones[:most]]
     if left := len(stones) - len(named):
         named.append(f"and {left} more")
     return f"{label}: {'; '.join(named)}."

@@ -33,7 +33,7 @@ def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
     margins = load_margins()
     judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
     found = find_fates(
-        witness, decision.move, _stones_of_reasons(chosen), Games.counted(witness, decision.move)
+        witness, decision.move, _stones_of_reasons(chosen), Games.from_witness(witness, decision.move)
     )
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
