@@ -201,7 +201,7 @@ def test_what_is_gained_here_and_there_is_told_by_whose_ground_it_is(
     after_pass = dict.fromkeys(witness.board.points(), 0.0)
     games = Games(after_pass | {point(vertex): owner for vertex in apart}, after_pass, count)
     claim = find_spread(witness, point("C5"), games)
-    monkeypatch.setattr(Games, "counted", lambda *_: games)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games)
     said, parts = ("", ()) if claim is None else tell_gain(witness, claim)
     assert said == text
     assert all(each.kind == GROUND and each.value >= 0.5 for each in parts)

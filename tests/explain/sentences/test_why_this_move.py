@@ -154,7 +154,7 @@ class Counted(Witness):
         owned = dict.fromkeys(self.board.points(), 0.0)
         return Tried(candidate, won=won, score=score, line=(move,), visits=(1000,), owned=owned, replied=True)
 
-    def standing(self, move: int) -> Prospect:
+    def prospect_after(self, move: int) -> Prospect:
         won, score = self._games[move]
         return Prospect(score, won)
 
@@ -714,4 +714,6 @@ def test_a_witness_keeps_its_position_when_the_game_goes_on() -> None:
     for vertex in ("B1", "C8", "C7"):
         game.play(game.to_move, point(vertex))
     assert witness.reply([point("B1")]) == first
-    assert witness.standing(point("B1")).won == pytest.approx(witness.play_out(point("B1")).won, abs=0.1)
+    assert witness.prospect_after(point("B1")).won == pytest.approx(
+        witness.play_out(point("B1")).won, abs=0.1
+    )
