@@ -264,7 +264,9 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """A game commented on, or explanations checked."""
     parser.epilog = "with --check POSITIONS explanations are checked: tamen explain --check --help"
     check = "--check" in words
-    return _lab("engine.lab.check.explanations" if check else "engine.explain.reviews.command")(parser, words)
+    return _lab("engine.lab.check.explanations" if check else "engine.explain.reviews.explain_command")(
+        parser, words
+    )
 
 
 def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:

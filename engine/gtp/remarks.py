@@ -51,16 +51,16 @@ def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
 def in_one_line(decision: Decision, size: int) -> str:
     """Why a move was chosen: the move, its best reason, who leads after it."""
     # imported here, as below: this module is there before the explaining code is compiled, a decision only after it
-    from engine.explain.explanation import short_explanation
+    from engine.explain.sentences.in_a_line import explain_in_a_line
 
-    return short_explanation(decision, size)
+    return explain_in_a_line(decision, size)
 
 
 def in_three_lines(decision: Decision, size: int) -> list[str]:
     """Why a move was chosen, what is expected, and the next best candidate."""
-    from engine.explain.explanation import brief_explanation
+    from engine.explain.sentences.in_a_line import explain_in_three_lines
 
-    return brief_explanation(decision, size)
+    return explain_in_three_lines(decision, size)
 
 
 def whole_sentences(text: str) -> str:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
-    from engine.explain import estimate as estimating
+    from engine.explain.sentences import estimated_score as estimating
     from engine.reading.life import fate as fates
     from engine.reading.life import judgement
     from engine.reading.life import moves as life_moves
@@ -86,7 +86,7 @@ else:
     judging, tables, status = later(
         EVALUATION, "engine.evaluate.judging", "engine.evaluate.questions", "engine.evaluate.status"
     )
-    estimating = later(PLAYOUTS, "engine.explain.estimate")
+    estimating = later(PLAYOUTS, "engine.explain.sentences.estimated_score")
 
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:

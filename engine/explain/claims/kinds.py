@@ -6,8 +6,8 @@ Whoever makes a claim says what it is about, in a form that can be held to readi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from engine.board.points import PASS
 
@@ -120,3 +120,16 @@ class Sentence:
 
     text: str
     claims: tuple[Claim, ...] = ()
+
+
+def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
+    """Claims about the position after a move, or a pass, as claims about the one before it."""
+    return [
+        replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})
+        for each in found
+    ]
+
+
+def as_claim_there(claim: Claim) -> Claim:
+    """A claim THERE as it is said of the position that it is about."""
+    return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=())

@@ -19,6 +19,7 @@ from engine.board.points import BLACK, PASS
 from engine.decide.decision.budget import Budget
 from engine.decide.players import Adviser
 from engine.evaluate.tables import POINT
+from engine.explain.claims.scene import Scene
 from engine.explain.drawing.overlays import (
     ALIVE,
     BANDS,
@@ -31,8 +32,7 @@ from engine.explain.drawing.overlays import (
     ownership,
 )
 from engine.explain.drawing.picture import BoardPicture
-from engine.explain.reviews.command import add_thinking_arguments, adviser_of, game_record
-from engine.explain.scene import Scene
+from engine.explain.reviews.explain_command import add_thinking_arguments, adviser_of, game_record
 from engine.explain.words.phrases import capitalized, lead, side, vertices
 from engine.explain.words.reasons import first_reason
 from engine.game.game import Game

@@ -84,12 +84,12 @@ def review(
         while game.moves:
             number, (color, move) = game.move_count, game.moves[-1]
             game.undo()
-            found.append(_reviewed(game, adviser, budget, number, color, move))
+            found.append(_review_move(game, adviser, budget, number, color, move))
             step(found[-1])
     return found[::-1]
 
 
-def summary(moves: Sequence[Reviewed]) -> Iterator[str]:
+def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
     """One line for each side: how many moves were ours too, what was lost, and the costliest mistakes."""
     for color in (BLACK, WHITE):
         judged = [(each, each.verdict) for each in moves if each.color == color and each.verdict is not None]
@@ -106,12 +106,14 @@ def summary(moves: Sequence[Reviewed]) -> Iterator[str]:
         )
 
 
-def _reviewed(before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int) -> Reviewed:
+def _review_move(
+    before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int
+) -> Reviewed:
     if move != PASS and not before.board.is_legal(color, move):
         return Reviewed(number, color, None)
     decision = adviser.decide(before, color, budget)
     stones = int((before.board.grid() != EMPTY).sum())
     unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
     spread = decision.spreads.points(before.size, stones, unsettled)
-    verdict = Verdict.of(adviser, before, color, move, decision, QUICK)
+    verdict = Verdict.of(adviser, before, move, decision, QUICK)
     return Reviewed(number, color, verdict, spread)

@@ -44,9 +44,14 @@ def lead(score: float, color: int, verb: str = "leads", by: str = "by about") ->
     return f"{leader} {verb} {by} {points(abs(score))}"
 
 
-def named(move: int, size: int) -> str:
+def name_move(move: int, size: int) -> str:
     """A move within a sentence: ``D4``, ``a pass``."""
     return "a pass" if move == PASS else vertex_of(move, size)
+
+
+def tell_done(move: int, size: int) -> str:
+    """What somebody has done: ``played D4``, ``passed``."""
+    return "passed" if move == PASS else f"played {vertex_of(move, size)}"
 
 
 def corner_name(point: int, size: int) -> str:
