@@ -47,6 +47,7 @@ class Counted(Evaluator):
         return super().evaluate(board, verdicts, is_over)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [FIGHT, DAME])
 def test_no_position_is_evaluated_twice_in_a_decision(text: str) -> None:
     mind = fresh().mind

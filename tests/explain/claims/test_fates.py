@@ -126,6 +126,7 @@ def test_a_stone_in_atari_is_taken_and_rescued_or_left_alone() -> None:
     assert found(CAPTURABLE, BLACK, "E6")[0].kind == TAKES
 
 
+@pytest.mark.slow
 def test_the_one_point_links_and_cuts() -> None:
     linked = [each for each in found(GAP, BLACK, "D5") if each.kind == LINKS]
     assert [tuple(sorted(each.stones)) for each in linked] == [(point("A5"), point("E5"))]

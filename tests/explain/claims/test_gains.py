@@ -87,6 +87,7 @@ def test_stones_that_fare_otherwise(
     assert said == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "after", "text"),
     [
@@ -119,6 +120,7 @@ CORNER_OF_WHITE = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "text"),
     [
@@ -136,6 +138,7 @@ def test_ground_that_the_evaluation_gives_to_the_enemy_is_reduced(before: float,
     assert claim is not None and tell_gain_of_one_kind(witness, claim) == text
 
 
+@pytest.mark.slow
 def test_points_are_told_only_if_they_are_a_good_part_of_what_the_move_gains(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
