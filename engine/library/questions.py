@@ -293,7 +293,8 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
     A group that runs easily is alive for the time being.
     """
     point = stone_of(game, stone)
-    board, evaluated = WORKSHOP.evaluated(game)
+    board = _board(game)
+    evaluated = WORKSHOP.evaluated(board)
     found = judging.judge_group(WORKSHOP.reader, board, evaluated, point, scoring=game.record.rules.scoring)
     return GroupStatus(
         found.word,
@@ -316,14 +317,15 @@ def fate(game: Game, stone: str) -> Fate:
 def same_dragon(game: Game, first: str, second: str) -> bool:
     """Do two stones belong to one group, which the enemy cannot part even if it moves first?"""
     stones = stone_of(game, first), stone_of(game, second)
-    board, evaluated = WORKSHOP.evaluated(game)
+    board = _board(game)
+    evaluated = WORKSHOP.evaluated(board)
     return judging.judge_pair(WORKSHOP.reader, board, evaluated, *stones).is_one
 
 
 def eval_eye(game: Game, point: str) -> EyeCount | None:
     """How many eyes is the eye at a point worth? None if no eye is there."""
     place = point_of(game, point, may_pass=False)
-    _, evaluated = WORKSHOP.evaluated(game)
+    evaluated = WORKSHOP.evaluated(_board(game))
     found = tables.eye_count(evaluated, place)
     if found is None:
         return None
