@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.board.points import BLACK, EMPTY, PASS, WHITE
 from engine.decide.decision.budget import Budget
-from engine.decide.decision.winning import win_chance
+from engine.decide.decision.winning import load_spread, win_chance
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
 from engine.explain.reviews.verdict import Verdict
@@ -116,6 +116,6 @@ def _review_move(
     decision = adviser.decide(before, color, budget)
     stones = int((before.board.grid() != EMPTY).sum())
     unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
-    spread = decision.spreads.points(before.size, stones, unsettled)
+    spread = (decision.spreads or load_spread()).points(before.size, stones, unsettled)
     verdict = Verdict.of(adviser, before, move, decision, QUICK)
     return Reviewed(number, color, verdict, spread)

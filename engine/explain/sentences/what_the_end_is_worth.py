@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
-from engine.decide.decision.counting import Counted
+from engine.decide.decision.record import Counted
 from engine.endgame.kos import KoValue
 from engine.endgame.solving import (
     BLACK_SENTE,
