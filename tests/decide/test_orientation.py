@@ -12,7 +12,7 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.orientation import Turner, orientation_of
 from engine.decide.decision.record import Decision
-from engine.explain.words.wording import worded
+from engine.explain.words.wording import word_fact
 from engine.game.game import Game
 from tests.decide.positions import FIGHT, fresh, game_at
 from tests.orientations import some_orientations
@@ -121,7 +121,7 @@ def test_a_corner_is_called_what_the_reader_calls_it(symmetry: int) -> None:
         vertex = vertex_of(move, 19)
         column, row = "ABCDEFGHJKLMNOPQRST".index(vertex[0]), int(vertex[1:])
         expected = f"{'upper' if row > 10 else 'lower'} {'left' if column < 9 else 'right'} corner"
-        assert worded(reason.firing.facts["corner"], 19) == expected
+        assert word_fact(reason.firing.facts["corner"], 19) == expected
 
 
 def test_a_game_keeps_its_orientation_once_it_is_no_mirror_image_of_itself() -> None:
