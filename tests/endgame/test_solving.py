@@ -50,6 +50,7 @@ def problem_board(problem: dict[str, str]) -> Board:
     return board_of(problem["board"], BLACK if problem["to_play"] == "black" else WHITE)
 
 
+@pytest.mark.slow_for("endgame-016", "endgame-019", "endgame-020", "endgame-021", "endgame-022")
 @pytest.mark.parametrize("problem", PROBLEMS, ids=[each["id"] for each in PROBLEMS])
 def test_our_problems_are_solved_by_parts_as_by_the_whole_board(problem: dict[str, str]) -> None:
     board = problem_board(problem)

@@ -50,6 +50,9 @@ def test_every_class_has_a_position() -> None:
     assert len({position.name for position in POSITIONS}) == len(POSITIONS)
 
 
+@pytest.mark.slow_for(
+    "six liberties against five", "five liberties against six", "no eye, one stone to take, read"
+)
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_class(position: AlivenessPosition) -> None:
     expected = ALIVENESS_WORDS[position.expected]

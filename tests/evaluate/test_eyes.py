@@ -1,4 +1,4 @@
-"""The eye pass: golden positions in two orientations of eight, both colours, symmetry, and the life reader as witness."""
+"""The eye pass: golden positions in two orientations and both colours, symmetry, and the life reader as witness."""
 
 from __future__ import annotations
 

@@ -87,6 +87,7 @@ def test_status_of_every_point(position: FinishedPosition) -> None:
         assert not wrong, f"orientation {symmetry}: {position.reason}"
 
 
+@pytest.mark.slow_for("dead stones in both territories", "seki in a hollow square", "a semeai that is over")
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_the_sets_say_what_the_words_say(position: FinishedPosition) -> None:
     grid = parse_diagram(position.board)

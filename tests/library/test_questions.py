@@ -65,6 +65,9 @@ def _statuses(game: Game) -> str:
     )
 
 
+@pytest.mark.slow_for(
+    "double atari", "a finished game with a dead stone on either side", "two walls with dame between"
+)
 @pytest.mark.parametrize(
     "position", [*READING_POSITIONS, *EVALUATION_POSITIONS], ids=lambda position: position.name
 )

@@ -70,6 +70,7 @@ def answer_of(golden: dict[str, str], question: str) -> tuple[int, list[str]]:
     return int(outcome), moves
 
 
+@pytest.mark.slow_for("link on the edge by a ko without end")
 @pytest.mark.parametrize("swapped", [False, True], ids=["black", "white"])
 @pytest.mark.parametrize("golden", GOLDEN, ids=NAMES)
 def test_answers_in_every_orientation(reader: Reader, golden: dict[str, str], swapped: bool) -> None:
@@ -121,6 +122,15 @@ def test_every_string_is_one_question(reader: Reader, golden: dict[str, str]) ->
     assert board.depth == 0
 
 
+@pytest.mark.slow_for(
+    "diagonal move in place of an extension",
+    "ko for the eye that its owner can fill",
+    "ko on the top edge that the defender takes first",
+    "ko without end begun on the top edge",
+    "ko without end where a pass is a good move",
+    "string saved by a move on the far edge",
+    "top edge string with four cures",
+)
 @pytest.mark.parametrize(
     "golden", [golden for golden in GOLDEN if golden["proof"] == EXHAUSTIVE], ids=lambda g: g["name"]
 )
