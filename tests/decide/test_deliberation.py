@@ -14,9 +14,9 @@ import pytest
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
 from engine.decide.decision.budget import Budget, OutOfBudget
+from engine.decide.lookahead.comparing import in_turn
 from engine.decide.lookahead.decider import Decider
-from engine.decide.lookahead.deliberation import in_turn
-from engine.decide.lookahead.looks import Looks
+from engine.decide.opening.looks import Looks
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.strategy import value_of_sente
