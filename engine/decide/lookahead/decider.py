@@ -1,7 +1,7 @@
 """`Decider`: the player that decides by knowledge. A position is opened, then its moves are compared by lookahead.
 
-What it keeps from move to move, what it has read and the sights of the last positions, changes no decision; everything
-else of a decision lives and ends with it (`engine.decide.opening.opening`).
+What it keeps from move to move, what it has read and what it has seen of the last positions, changes no decision;
+everything else of a decision lives and ends with it (`engine.decide.opening.opening`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """`Opening`: a position before anything is decided in it, made once, and given to lookahead and games alike.
 
 It has the life of one decision: the board that moves are tried out on, what was seen of its positions, what was spent.
-What is seen, suggested, read and counted before anything is tried out is a `Sight`. It is the same for every decision
-and every question about a position, so a player keeps those of the last ones (`Openings`).
+What is seen, suggested, read and counted before anything is tried out is `Seen`. It is the same for every decision
+and every question about a position, so a player keeps that of the last ones (`Openings`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SECONDS_FOR_SCORING = 3.0
 """Seconds that a decision must have left for the score of a finished game to be looked into as `final_score` does."""
 
 MOST_KEPT = 8
-"""Sights that a player keeps, about 1 MB each: an explanation asks about six positions in turn."""
+"""Positions of which a player keeps what it has seen: an explanation asks about six in turn."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Shares:
 USUAL_SHARES = Shares()
 
 
-class Sight:
+class Seen:
     """What a colour sees of a game's position, what its player reads of it first, and what it can count to the end.
 
     allowance: positions that could be read about verdicts; verdicts: as they were read, for each opening to go on from
@@ -98,12 +98,12 @@ class Opening:
     further; nets: what must not be played; limits: what the decision may use
     """
 
-    def __init__(self, sight: Sight, game: Game, limits: Limits, shares: Shares = USUAL_SHARES) -> None:
-        self._sight, self._share_for_count = sight, shares.count
-        self.mind, self.color, self.komi, self.view = sight.mind, sight.color, sight.komi, sight.view
-        self.game, self.limits, self.board = game, limits, sight.view.board
+    def __init__(self, seen: Seen, game: Game, limits: Limits, shares: Shares = USUAL_SHARES) -> None:
+        self._seen, self._share_for_count = seen, shares.count
+        self.mind, self.color, self.komi, self.view = seen.mind, seen.color, seen.komi, seen.view
+        self.game, self.limits, self.board = game, limits, seen.view.board
         # a function that knows this object would keep it, and the tables of all its positions, from being freed at once
-        self.verdicts = sight.verdicts.again(lambda: limits.is_over(shares.verdicts))
+        self.verdicts = seen.verdicts.again(lambda: limits.is_over(shares.verdicts))
         self.looks = Looks(self.mind.evaluator, self.verdicts, limits.is_over)
         self.looks.begin(self.board, self.view.tables)
         self.nets = SafetyNets(
@@ -147,7 +147,7 @@ class Opening:
     @property
     def candidates(self) -> list[Candidate]:
         """What the experts suggest, whether it may be played or not."""
-        return self._sight.candidates
+        return self._seen.candidates
 
     def legal(self, candidates: Iterable[Candidate]) -> list[Candidate]:
         """The candidates that the rules of the game allow, superko too."""
@@ -160,7 +160,7 @@ class Opening:
     @property
     def positions_read(self) -> int:
         """Positions that were read about verdicts."""
-        return self._sight.allowance - self.verdicts.left
+        return self._seen.allowance - self.verdicts.left
 
     @property
     def positions_to_count(self) -> int:
@@ -220,7 +220,7 @@ class Opening:
     def _count_end(self) -> Counted | None:
         """What can be counted to the end."""
         limits, share, positions = self.limits, self._share_for_count, self.positions_to_count
-        return self._sight.count(
+        return self._seen.count(
             lambda: count_end(self.game, self.board, self.color, positions, lambda: limits.is_over(share)),
             limits,
         )
@@ -241,27 +241,27 @@ class Opening:
 
 
 class Openings:
-    """The openings of a player's decisions; the sights of the last positions are kept.
+    """The openings of a player's decisions; what was seen of the last positions is kept.
 
-    A sight changes no decision: what is asked about a position again is answered as if it were looked at anew. What was
+    That changes no decision: what is asked about a position again is answered as if it were looked at anew. What was
     seen under a clock, or broken off, is kept for nobody.
     """
 
     def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
         self._mind, self._shares = mind, shares
-        self._kept: OrderedDict[Hashable, Sight] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Seen] = OrderedDict()
 
     def of(self, game: Game, color: int, limits: Limits) -> Opening:
         """An opening of a game's position for a colour, for one decision or question."""
-        return Opening(self._sight(game, color, limits), game, limits, self._shares)
+        return Opening(self._see(game, color, limits), game, limits, self._shares)
 
-    def _sight(self, game: Game, color: int, limits: Limits) -> Sight:
+    def _see(self, game: Game, color: int, limits: Limits) -> Seen:
         if limits.budget.seconds is not None:
-            return Sight(self._mind, game, color, limits, self._shares)
+            return Seen(self._mind, game, color, limits, self._shares)
         place = _place(game, color)
         found = self._kept.get(place)
         if found is None:
-            found = Sight(self._mind, game, color, limits, self._shares)
+            found = Seen(self._mind, game, color, limits, self._shares)
             if not limits.was_over:
                 self._kept[place] = found
                 if len(self._kept) > MOST_KEPT:

@@ -10,9 +10,9 @@ from engine.decide.decision.omission import Omission
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
 from engine.decide.games.proofs import given
+from tests.explain.claims.test_fates import NOTHING_ELSE
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import NOTHING_ELSE
 
 
 def player() -> HybridPlayer:
