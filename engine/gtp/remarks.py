@@ -18,9 +18,9 @@ from engine.library.stages import DECIDING
 
 if TYPE_CHECKING:
     from engine.decide.decision.record import Decision
-    from engine.explain import explanation
+    from engine.explain.sentences import in_a_line
 else:
-    explanation = later(DECIDING, "engine.explain.explanation")
+    in_a_line = later(DECIDING, "engine.explain.sentences.in_a_line")
 
 SILENT, MALKOVICH, DISCUSSION = "none", "malkovich", "discussion"
 CHANNELS = (SILENT, MALKOVICH, DISCUSSION)
@@ -55,12 +55,12 @@ def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
 
 def in_one_line(decision: Decision, size: int) -> str:
     """Why a move was chosen: the move, its best reason, who leads after it."""
-    return explanation.short_explanation(decision, size)
+    return in_a_line.explain_in_a_line(decision, size)
 
 
 def in_three_lines(decision: Decision, size: int) -> list[str]:
     """Why a move was chosen, what is expected, and the next best candidate."""
-    return explanation.brief_explanation(decision, size)
+    return in_a_line.explain_in_three_lines(decision, size)
 
 
 def whole_sentences(text: str) -> str:

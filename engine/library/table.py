@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.endgame import solving
     from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
-    from engine.explain import estimate as estimating
+    from engine.explain.sentences import estimated_score as estimating
     from engine.game import scoring
     from engine.reading.life import fate as fates
     from engine.reading.life import judgement
@@ -63,7 +63,7 @@ else:
     judging, tables, status = later(
         EVALUATION, "engine.evaluate.judging", "engine.evaluate.questions", "engine.evaluate.status"
     )
-    estimating = later(PLAYOUTS, "engine.explain.estimate")
+    estimating = later(PLAYOUTS, "engine.explain.sentences.estimated_score")
 
 TABLE: dict[str, Question[Any]] = {}
 """All questions by their names."""

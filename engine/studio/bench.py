@@ -18,9 +18,9 @@ from engine.library.stages import PLAYOUTS
 from engine.studio.pattern_desk import PatternDesk
 
 if TYPE_CHECKING:
-    from engine.decide.games import at_once
+    from engine.decide.games import at_once as at_once_players
 else:
-    at_once = later(PLAYOUTS, "engine.decide.games.at_once")
+    at_once_players = later(PLAYOUTS, "engine.decide.games.at_once")
 
 MOST_DECISIONS = 400
 """Decisions that a worker keeps, to explain them later."""
@@ -75,8 +75,8 @@ class Bench:
         return vertex_of(move, record.size)
 
     @functools.cached_property
-    def _at_once(self) -> at_once.AtOncePlayer:
-        return at_once.AtOncePlayer(Settings())
+    def _at_once(self) -> at_once_players.AtOncePlayer:
+        return at_once_players.AtOncePlayer(Settings())
 
 
 @dataclass

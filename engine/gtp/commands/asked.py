@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from engine.endgame.solving import EndgameAnswer
     from engine.evaluate import questions as tables
     from engine.evaluate.judging import Belonging
-    from engine.explain import endgame
-    from engine.explain.estimate import Estimate
+    from engine.explain.sentences import what_the_end_is_worth as endgame
+    from engine.explain.sentences.estimated_score import Estimate
     from engine.game.scoring import Score
 else:
-    endgame = later(READING, "engine.explain.endgame")
+    endgame = later(READING, "engine.explain.sentences.what_the_end_is_worth")
     tables = later(EVALUATION, "engine.evaluate.questions")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.board.points import BLACK
 from engine.endgame.solving import EndgameAnswer
-from engine.explain.endgame import ko_lines
+from engine.explain.sentences.what_the_end_is_worth import ko_lines
 from engine.gtp.commands.answers import asked_of_position
 from engine.gtp.commands.arguments import point_argument
 from engine.gtp.commands.boards import board_rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.explain.estimate import Estimate
+from engine.explain.sentences.estimated_score import Estimate
 from engine.gtp.commands.answers import asked_of_position
 from engine.gtp.session import Session
 from engine.library.table import estimate_score
