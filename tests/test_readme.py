@@ -9,6 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
+import pytest
 
 import engine
 from engine.board.points import BLACK, WHITE
@@ -19,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.process
 def test_the_session_is_what_the_engine_answers() -> None:
     session = re.search(r"```gtp\n(.*?)```", README, re.DOTALL).group(1)
     sent = [line for line in session.split("\n") if line and re.match(r"[a-z_]+( |$)", line)]
@@ -57,6 +59,7 @@ def test_every_picture_is_made_by_a_command_that_is_shown() -> None:
         assert kinds.count("white") == np.count_nonzero(grid == WHITE)
 
 
+@pytest.mark.process
 def test_the_first_example_in_python_runs_as_it_stands() -> None:
     example = re.search(r"```python\n(.*?)```", README, re.DOTALL).group(1)
     assert len(example.splitlines()) <= 20

@@ -151,6 +151,7 @@ def test_a_fate_has_a_name_and_the_moves_that_decide() -> None:
         engine.fate(Game.from_diagram(corner), "G1")
 
 
+@pytest.mark.slow
 def test_an_estimate_tells_both_sides_moving_first() -> None:
     game = Game.from_diagram(ATARI, komi=0.5)
     estimate = engine.estimate_score(game)
@@ -192,6 +193,7 @@ def test_what_cannot_be_asked_is_told_in_a_sentence(question: Callable[[Game], o
     assert words in str(found.value)
 
 
+@pytest.mark.slow
 def test_threads_may_ask_at_the_same_time() -> None:
     game = Game.from_diagram(ATARI)
     expected = engine.attack(game, "E5"), engine.owl_attack(game, "D5"), engine.evaluation(game).strings
