@@ -1,8 +1,8 @@
 """`tamen bench move`: where the time of one decision of the player goes, on 19x19 and at its usual level.
 
 Games are replayed, and at some of their moves the player decides. A decision begins with the evaluation, the readings
-and the experts, plays its games, and holds the reasons to what came of them. Times are seconds of processor time, means of
-all decisions, so that other work on the machine does not count.
+and the experts, plays its games, and holds the reasons to what came of them. Times are seconds of processor time, means
+of all decisions, so that other work on the machine does not count.
 """
 
 from __future__ import annotations
