@@ -23,6 +23,7 @@ from engine.decide.decision.levels import load_level
 from engine.explain.drawing.picture_command import position_after
 from engine.gtp.server import Server
 from engine.gtp.session import Options, Session
+from engine.gtp.topics import command_table
 from engine.jit.start.warmup import WarmUp
 from engine.lab.measure.record import read_figures
 from engine.lab.measure.tables import TABLES, tables, with_tables
@@ -144,6 +145,14 @@ def test_the_tables_are_what_the_figures_give() -> None:
     marked = re.findall(r"<!-- table: (\w+) -->", README)
     assert marked == list(TABLES)
     assert with_tables(README, tables(read_figures())) == README, "made by: tamen measure tables --write"
+
+
+def test_the_questions_of_the_page_are_commands() -> None:
+    told = text_of(ROOT / "engine" / "gtp" / "README.md").split("## Questions about the position")[1]
+    named = [name for cells in rows(told.split("\n## ")[0]) for name in re.findall(r"`([a-z_-]+)", cells[0])]
+    assert len(named) > 50
+    known = command_table()
+    assert [name for name in named if name not in known] == []
 
 
 def test_the_library_is_told_of_in_full() -> None:

@@ -247,7 +247,7 @@ class TreeDeliberation(Deliberation, ABC):
         proofs = [*omitted.proofs(), *known]
         strings = [] if "strings" in without else self._string_proofs(proofs)
         # in a game the move that decides a string is not preferred to as good ones, the tree alone knows of strings: on
-        # 19x19 a strong network likes what is played then better (README, how strong it is)
+        # 19x19 a strong network likes what is played then better (engine/lab/LEARNED.md)
         self._stakes = self._stakes_of([*proofs, *strings] if self._limits.budget.for_points else proofs)
         self._stakes.pop(omitted.unread, None)
         self._proven = set(self._stakes)
