@@ -271,7 +271,9 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
 
 def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """A match, or one on real clocks."""
-    parser.epilog = "with --clock SETTINGS matches are played on real clocks: tamen arena --clock --help"
+    parser.epilog = (
+        "with --clock SETTINGS matches are played on real clocks: tamen arena --clock SETTINGS --help"
+    )
     on_clocks = any(word.split("=")[0] == "--clock" for word in words)
     return _lab("engine.lab.measure.clocks" if on_clocks else "engine.lab.measure.arena")(parser, words)
 
