@@ -136,7 +136,7 @@ class Clock:
 
     def reset(self) -> None:
         """Give both colours their full time again, as at the start of a game."""
-        self._left = {BLACK: self._full(), WHITE: self._full()}
+        self._left = {BLACK: self._fill_up(), WHITE: self._fill_up()}
         self._accounts = {BLACK: _Account(), WHITE: _Account()}
 
     def remaining(self, color: int) -> Remaining:
@@ -288,7 +288,7 @@ class Clock:
         self.settings = settings
         self.reset()
 
-    def _full(self) -> Remaining:
+    def _fill_up(self) -> Remaining:
         if self.settings.main > 0 or self.settings.count == 0:
             return Remaining(min(self.settings.main, self.settings.cap))
         return Remaining(self.settings.period, self.settings.count)

@@ -65,8 +65,8 @@ def tell_of_haste(session: Session) -> None:
 def background_of(session: Session, color: int) -> Background:
     """What is known of the game's position, with a colour to move, before anything is tried out."""
     # counting needs numpy, which a conversation does without until its board is ready
-    from engine.game.scoring import compensation
+    from engine.game.scoring import score_compensation
 
     board = session.game.board.copy()
-    view = session.adviser.look(board, color, compensation(session.game))
+    view = session.adviser.look(board, color, score_compensation(session.game))
     return Background(board.size, tuple(view.value(point) + 0.0 for point in board.points()))

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.base.errors import InputError, refusing
+from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, opponent, vertex_of
 from engine.game.scoring import Score, score_game
 from engine.library.answers import (
@@ -92,7 +92,7 @@ else:
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be captured if its enemy moves first?"""
     stone = stone_of(game, string)
-    with refusing():
+    with raise_as():
         reading = strings.judge_capture(WORKSHOP.reader, _board(game), stone, _capture_nodes(nodes))
     return answer_of(reading, game.size)
 
@@ -100,7 +100,7 @@ def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
 def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Can the string at a vertex be saved if its owner moves first?"""
     stone = stone_of(game, string)
-    with refusing():
+    with raise_as():
         reading = strings.judge_rescue(WORKSHOP.reader, _board(game), stone, _capture_nodes(nodes))
     return answer_of(reading, game.size)
 
@@ -108,7 +108,7 @@ def defend(game: Game, string: str, nodes: int | None = None) -> Answer:
 def does_attack(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Does this move of the enemy capture the string? No if it is dead anyway, or if the move is not legal."""
     point, stone = _move_and_stone(game, move, string)
-    with refusing():
+    with raise_as():
         reading = combination.does_attack(WORKSHOP.reader, _board(game), point, stone, **_limit(nodes))
     return answer_of(reading, game.size)
 
@@ -116,7 +116,7 @@ def does_attack(game: Game, move: str, string: str, nodes: int | None = None) ->
 def does_defend(game: Game, move: str, string: str, nodes: int | None = None) -> Answer:
     """Does this move of the owner save the string? No if it is safe anyway, or if the move is not legal."""
     point, stone = _move_and_stone(game, move, string)
-    with refusing():
+    with raise_as():
         reading = combination.does_defend(WORKSHOP.reader, _board(game), point, stone, **_limit(nodes))
     return answer_of(reading, game.size)
 
@@ -136,7 +136,7 @@ def defend_both(game: Game, first: str, second: str) -> Answer:
 def ladder_attack(game: Game, string: str, nodes: int | None = None) -> Answer:
     """Is the string, which must have two liberties, caught in a ladder if its enemy moves first?"""
     stone = stone_of(game, string)
-    with refusing():
+    with raise_as():
         reading = combination.ladder_attack(WORKSHOP.reader, _board(game), stone, **_limit(nodes))
     return answer_of(reading, game.size)
 
@@ -156,7 +156,7 @@ def combination_defend(game: Game, color: str) -> Combination:
 def connect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
     """Can two strings of one colour be linked if their owner moves first?"""
     stones = stone_of(game, first), stone_of(game, second)
-    with refusing():
+    with raise_as():
         reading = links.judge_connection(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
     return answer_of(reading, game.size)
 
@@ -164,7 +164,7 @@ def connect(game: Game, first: str, second: str, nodes: int | None = None) -> An
 def disconnect(game: Game, first: str, second: str, nodes: int | None = None) -> Answer:
     """Can two strings of one colour be cut apart if the enemy moves first?"""
     stones = stone_of(game, first), stone_of(game, second)
-    with refusing():
+    with raise_as():
         reading = links.judge_cut(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
     return answer_of(reading, game.size)
 
@@ -184,7 +184,7 @@ def block_off(game: Game, string: str, *area: str) -> Answer:
 def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Can the group at a stone be killed if its enemy moves first? Seki is life."""
     point = stone_of(game, stone)
-    with refusing():
+    with raise_as():
         reading = judgement.judge_attack(WORKSHOP.reader, _board(game), point, **_effort(nodes))
     return answer_of(reading, game.size)
 
@@ -192,7 +192,7 @@ def owl_attack(game: Game, stone: str, nodes: int | None = None) -> Answer:
 def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
     """Can the group at a stone live if its owner moves first? The move ``pass`` says that it lives as it stands."""
     point = stone_of(game, stone)
-    with refusing():
+    with raise_as():
         reading = life_moves.defend_if_needed(WORKSHOP.reader, _board(game), point, **_effort(nodes))
     return answer_of(reading, game.size)
 
@@ -200,7 +200,7 @@ def owl_defend(game: Game, stone: str, nodes: int | None = None) -> Answer:
 def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Does this move of the enemy kill the group at a stone? No if the move is not legal."""
     played, point = _move_and_stone(game, move, stone)
-    with refusing():
+    with raise_as():
         reading = life_moves.does_attack_group(WORKSHOP.reader, _board(game), played, point, **_effort(nodes))
     return answer_of(reading, game.size)
 
@@ -208,7 +208,7 @@ def owl_does_attack(game: Game, move: str, stone: str, nodes: int | None = None)
 def owl_does_defend(game: Game, move: str, stone: str, nodes: int | None = None) -> Answer:
     """Does this move of the owner make the group at a stone live? No if the move is not legal."""
     played, point = _move_and_stone(game, move, stone)
-    with refusing():
+    with raise_as():
         reading = life_moves.does_defend_group(WORKSHOP.reader, _board(game), played, point, **_effort(nodes))
     return answer_of(reading, game.size)
 
@@ -219,7 +219,7 @@ def analyze_semeai(game: Game, own: str, other: str, nodes: int | None = None) -
     ``nodes`` is for each of the two questions that this is made of.
     """
     stones = stone_of(game, own), stone_of(game, other)
-    with refusing():
+    with raise_as():
         found = semeai_judgement.judge_semeai(WORKSHOP.reader, _board(game), *stones, **_limit(nodes))
     return Semeai(
         Outcome(found.save, found.save_trust),

@@ -47,6 +47,6 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
     return signs
 
 
-def surroundings(signs: Sequence[str], move: int) -> str:
+def name_surroundings(signs: Sequence[str], move: int) -> str:
     """The name of what lies around a move, by the signs of all points."""
     return name_of("".join([signs[move + step] for step in AROUND]))

@@ -33,7 +33,7 @@ from engine.decide.prior.prior import FILE as PRIOR
 from engine.decide.prior.prior import LARGEST_SMALL, load_prior
 from engine.game.game import Game
 from engine.game.rule_sets import AREA, POSITIONAL_SUPERKO, SIMPLE_KO, SITUATIONAL_SUPERKO, TERRITORY
-from engine.game.scoring import BUTTON, can_take_button, compensation
+from engine.game.scoring import BUTTON, can_take_button, score_compensation
 from engine.jit.declaring import record_array
 
 FILES: Mapping[str, Path] = {"playouts": PLAYOUTS, "prior": PRIOR}
@@ -194,7 +194,7 @@ class TreeSearch:
         self._terms["root"] = ROOT
         self._terms["passed"] = game.passes > 0
         self._komi, self._rules = game.komi, game.rules.name
-        self._terms["komi"] = compensation(game)
+        self._terms["komi"] = score_compensation(game)
         self._terms["stones_count"] = game.rules.scoring == TERRITORY
         self._terms["button"] = BUTTON if can_take_button(game) else 0.0
         self._terms["handicap"] = handicap_of(game)

@@ -37,7 +37,7 @@ from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.strategy import has_unstable, is_late
 from engine.game.game import Game
 from engine.game.rule_sets import AREA, TERRITORY
-from engine.game.scoring import compensation
+from engine.game.scoring import score_compensation
 from engine.reading.reader import Reader
 from engine.suggest.candidate import Candidate, Reason
 from engine.suggest.likelihood import LARGEST_SMALL
@@ -90,7 +90,7 @@ class Deliberation:
         self._verdicts = mind.evaluator.verdicts(allowance, lambda: limits.is_over(share))
         self._allowance = allowance
         self._looks = Looks(mind.evaluator, self._verdicts, limits.is_over)
-        self._komi = compensation(game)
+        self._komi = score_compensation(game)
         self._board = game.board.copy()
         self._board.to_move = color
         self.view = self._see(self._board, color)
