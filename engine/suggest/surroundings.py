@@ -22,7 +22,7 @@ OWN, ENEMY, OWN_IN_ATARI, ENEMY_IN_ATARI, NOTHING, OUTSIDE = "XOxo.#"
 _TURNINGS = tuple(
     tuple((first + step * place) % 8 for place in range(8)) for step in (1, -1) for first in (0, 2, 4, 6)
 )
-"""For each of the eight symmetries, which place comes first, second, ..."""
+"""The order of the eight places in each of the eight symmetries."""
 
 
 @functools.cache

@@ -63,10 +63,11 @@ SHARE_FOR_PASS, MOST_FOR_PASS = 0.02, 50
 most."""
 
 SHARE_FOR_PROVEN = 0.05
-"""Share of the games that begin with each move which is proven to decide a group, however unlikely it is, and"""
+"""Share of the games that begin with each move that is proven to decide a group, however unlikely the move is."""
 
 AS_GOOD = 0.02
-"""by what share of its games it may do worse than the move with the most games to be played all the same. A build that
+"""How much lower its share of won games may be than that of the move with the most games, if a move that is proven to
+decide a group is to be played all the same. A build that
 allowed a standard error won 28 of 60 games against one that did not (9x9, 400 games a move); where points are asked for
 more is allowed (`engine.decide.games.choosing`)."""
 

@@ -58,10 +58,10 @@ LEAST_AGAIN = 2000
 """Positions that a reading after a move on the track may look at, at least."""
 
 ANY_NUMBER = 0
-"""Ko threats that the side has which wins only by ko, as the reader counts them, and"""
+"""Ko threats, as the reader counts them, that the side which wins only by ko is given when it is read again."""
 
 TIMES_WITHOUT_KO = 4
-"""times the positions of a proof that may be spent on one that holds whatever threats there are."""
+"""Positions that may be spent on a proof that needs no ko threats, as a multiple of those of the proof with ko."""
 
 MOST_READ = 12
 """Groups that are read about in one decision."""
