@@ -13,6 +13,7 @@ import io
 import math
 import os
 import random
+import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -237,6 +238,14 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     return 0
 
 
+def _parse(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    """The options of a subcommand; ``command_line`` is what was typed, without `--record`."""
+    options = parser.parse_args(words)
+    typed = [word for word in words if word != "--record"]
+    options.command_line = shlex.join([*parser.prog.split(), *typed])
+    return options
+
+
 def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]:
     """A subcommand of the lab: its module has ``add_arguments(parser)`` and ``run(options) -> int``."""
 
@@ -244,7 +253,7 @@ def _lab(module: str) -> Callable[[argparse.ArgumentParser, Sequence[str]], int]
         with holding_back():
             lab = importlib.import_module(module)
             lab.add_arguments(parser)
-            options = parser.parse_args(words)
+            options = _parse(parser, words)
         status: int = lab.run(options)
         return status
 
@@ -255,7 +264,9 @@ def _explain(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     """A game commented on, or explanations checked."""
     parser.epilog = "with --check POSITIONS explanations are checked: tamen explain --check --help"
     check = "--check" in words
-    return _lab("engine.lab.check.explanations" if check else "engine.explain.reviews.command")(parser, words)
+    return _lab("engine.lab.check.explanations" if check else "engine.explain.reviews.explain_command")(
+        parser, words
+    )
 
 
 def _arena(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
@@ -291,7 +302,7 @@ def _topics(
             made = importlib.import_module("engine.lab.topics").Topics
             topics = made(importlib.import_module(table).TOPICS[name])
             topics.add_arguments(parser)
-            options = parser.parse_args(words)
+            options = _parse(parser, words)
         status: int = topics.run(options)
         return status
 

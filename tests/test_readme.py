@@ -80,9 +80,15 @@ def test_the_library_is_told_of_in_full() -> None:
     assert functions - named == set()
 
 
-def test_ci_runs_the_command_of_the_readme() -> None:
-    first, second = re.findall(r"```sh\n(.*?)\n```", README, re.DOTALL)[:2]
-    assert first.endswith("&& .venv/bin/tamen")
-    assert second.endswith("&& .venv/bin/python -m pytest -q")
-    assert "'.[test]'" in second
-    assert "pytest -q" in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+def test_ci_runs_the_commands_of_the_readme() -> None:
+    blocks = re.findall(r"^```sh\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    lines = [line for block in blocks for line in block.splitlines()]
+    assert lines[0].endswith("&& .venv/bin/tamen")
+    [fast] = [line for line in lines if line.endswith("-m pytest -q")]
+    assert "'.[test]' && .venv/bin/python" in fast
+    assert [line for line in lines if "--everything" in line] == [
+        ".venv/bin/python -m pytest -q --everything"
+    ]
+    run = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "commands_of_readme '--everything'" in run
+    assert "commands_of_readme '-m pytest -q$'" in run

@@ -13,17 +13,15 @@ from engine.board.points import EMPTY, PASS, color_name, vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
 from engine.decide.players import Adviser
-from engine.explain.alternatives import why_illegal, why_not
-from engine.explain.asked import asked_move, learnt
-from engine.explain.counts import shortened
-from engine.explain.estimate import Estimate
-from engine.explain.reviews.teaching import listener_of
-from engine.explain.reviews.verdict import Verdict, counts_games, verdict_lines
-from engine.explain.scene import Scene
-from engine.explain.telling import own_move
-from engine.explain.witness import Witness
-from engine.explain.words.phrases import named, side
-from engine.explain.words.strategy_words import strategy_lines
+from engine.explain.claims.scene import Scene
+from engine.explain.explainers import explainer_of_others, explainer_of_ours
+from engine.explain.reviews.verdict import Verdict, verdict_lines
+from engine.explain.sentences.estimated_score import Estimate
+from engine.explain.sentences.in_a_line import shorten
+from engine.explain.sentences.next_time import listener_of
+from engine.explain.sentences.what_the_strategy_is import tell_strategy
+from engine.explain.sentences.why_not_there import why_illegal
+from engine.explain.words.phrases import name_move, side
 from engine.game.game import Game
 from engine.game.sgf import game_to_sgf, load_sgf
 
@@ -61,7 +59,7 @@ class Questions:
         if self.game.resigned_by != EMPTY:
             decision = self.decisions.get(self.game.move_count + 1)
             if decision is not None and decision.resigned and decision.color == self.game.resigned_by:
-                return own_move(self.adviser, self.game, decision, everything)
+                return self._tell_ours(self.game, decision, everything)
         if not self.game.moves:
             raise NothingToExplain("no move has been played, so there is none to explain")
         return self.about_move(self.game.move_count, everything)
@@ -73,8 +71,8 @@ class Questions:
         heading = f"Move {number}, {side(color)} {vertex_of(move, self.game.size)}."
         decision = self._own_decision(number)
         if decision is None:
-            return [heading, *self._about_other(before, color, move)]
-        return [heading, *own_move(self.adviser, before, decision, everything)]
+            return [heading, *self._tell_their_move(before, color, move)]
+        return [heading, *self._tell_ours(before, decision, everything)]
 
     def lesson(self, number: int, rank: str = "") -> str:
         """What to learn from a move of the game, counted from 1, in a line of no more than LONGEST_LINE letters.
@@ -87,10 +85,11 @@ class Questions:
         decision = self._decide(before, color)
         size = before.size
         if decision.move == move:
-            return f"I would have played {named(move, size)} too."
-        if not counts_games(decision) or not before.is_legal(color, move):
-            return f"I would have played {named(decision.move, size)}."
-        return shortened(learnt(decision, Witness(self.adviser, before, color), move, listener_of(rank)))
+            return f"I would have played {name_move(move, size)} too."
+        if not before.is_legal(color, move):
+            return f"I would have played {name_move(decision.move, size)}."
+        explainer = explainer_of_others(self.adviser, before, decision)
+        return shorten(explainer.tell_lesson(move, listener_of(rank)))
 
     def about_point(self, point: int) -> list[str]:
         """Why a move there; or why not there instead of our last move; what stands there if it is taken.
@@ -101,47 +100,52 @@ class Questions:
         if number and (number == self.game.move_count or self._own_decision(number) is not None):
             return self.about_move(number)
         if point != PASS and self.game.board.color_at(point) != EMPTY:
-            return [self._occupied(point, number)]
+            return [self._tell_occupied(point, number)]
         latest_first = sorted(self.decisions, reverse=True)
         latest = next((each for each in latest_first if self._own_decision(each) is not None), 0)
         if not latest:
             return self.instead(self._decide(self.game, self.game.to_move), point)
-        return self._instead(position_before(self.game, latest), self.decisions[latest], point)
+        return self._tell_why_not_there(position_before(self.game, latest), self.decisions[latest], point)
 
     def instead(self, decision: Decision, point: int) -> list[str]:
         """Why not a move in the game's position, in which we decided as told; why, if it is the move chosen."""
-        return self._instead(self.game, decision, point)
+        return self._tell_why_not_there(self.game, decision, point)
 
     def strategy(self, color: int, leads: Estimate) -> list[str]:
         """The strategy for a colour to move in the game's position, in which so much is expected of the score."""
         scene = Scene.of(self.adviser, self.game, color)
-        return strategy_lines(self.adviser.strategy(self.game, color), leads, scene)
+        return tell_strategy(self.adviser.strategy(self.game, color), leads, scene)
 
-    def _about_other(self, before: Game, color: int, move: int) -> list[str]:
+    def _tell_their_move(self, before: Game, color: int, move: int) -> list[str]:
+        """Tell what we think of a move that is not ours, or why our board does not allow it."""
         if not before.board.is_legal(color, move):
             return [why_illegal(before, color, move)]
-        verdict = Verdict.of(self.adviser, before, color, move, self._decide(before, color))
-        return verdict_lines(verdict, before.size)
+        return verdict_lines(Verdict.of(self.adviser, before, move, self._decide(before, color)))
 
-    def _instead(self, before: Game, decision: Decision, point: int) -> list[str]:
+    def _tell_ours(self, before: Game, decision: Decision, everything: bool = False) -> list[str]:
+        """Why we chose a move, with what lies behind that if everything is asked for."""
+        told, behind = explainer_of_ours(self.adviser, before, decision).tell_our_move(everything)
+        return [*told, *behind]
+
+    def _tell_why_not_there(self, before: Game, decision: Decision, point: int) -> list[str]:
+        """Tell why not a move in the position before it, in which we decided as told; why, if it is the move chosen."""
         color, size = decision.color, before.size
         if point == decision.move:
-            return own_move(self.adviser, before, decision)
+            return self._tell_ours(before, decision)
         number = before.move_count + 1
-        heading = f"Move {number}: {side(color)} prefers {named(decision.move, size)}."
+        heading = f"Move {number}: {side(color)} prefers {name_move(decision.move, size)}."
         if refusal := why_illegal(before, color, point):
             return [heading, refusal]
-        if counts_games(decision):
-            witness = Witness(self.adviser, before, color)
-            return [heading, *(each.text for each in asked_move(decision, witness, point))]
-        return [heading, *why_not(decision, point, size, lambda: self.adviser.judge(before, color, point))]
+        return [heading, *explainer_of_others(self.adviser, before, decision).tell_why_not(point)]
 
-    def _occupied(self, point: int, number: int) -> str:
+    def _tell_occupied(self, point: int, number: int) -> str:
+        """Tell which stone stands at a point, and since which move."""
         vertex, color = vertex_of(point, self.game.size), color_name(self.game.board.color_at(point))
         since = f" since move {number}" if number else ", set up before the game"
         return f"{vertex} is not free: a {color} stone stands there{since}."
 
     def _decide(self, game: Game, color: int) -> Decision:
+        """Decide for a colour in the position of a game."""
         return self.adviser.decide(game, color, self.budget, self.interrupted)
 
     def _own_decision(self, number: int) -> Decision | None:

@@ -136,7 +136,7 @@ class Clock:
 
     def reset(self) -> None:
         """Give both colours their full time again, as at the start of a game."""
-        self._left = {BLACK: self._full_time(), WHITE: self._fill_up()}
+        self._left = {BLACK: self._full_time(), WHITE: self._full_time()}
         self._accounts = {BLACK: _Account(), WHITE: _Account()}
 
     def remaining(self, color: int) -> Remaining:

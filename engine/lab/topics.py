@@ -32,6 +32,7 @@ TOPICS: dict[str, dict[str, str]] = {
         "races": "engine.lab.measure.races",
         "resignations": "engine.lab.measure.resignations",
         "strength": "engine.lab.measure.strength",
+        "tables": "engine.lab.measure.tables",
         "territory": "engine.lab.measure.territory",
     },
 }

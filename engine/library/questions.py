@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from engine.evaluate import judging, status
     from engine.evaluate import questions as tables
     from engine.evaluate.status import FinalStatus
-    from engine.explain import estimate as estimating
+    from engine.explain.sentences import estimated_score as estimating
     from engine.reading.life import fate as fates
     from engine.reading.life import judgement
     from engine.reading.life import moves as life_moves
@@ -86,7 +86,7 @@ else:
     judging, tables, status = later(
         EVALUATION, "engine.evaluate.judging", "engine.evaluate.questions", "engine.evaluate.status"
     )
-    estimating = later(PLAYOUTS, "engine.explain.estimate")
+    estimating = later(PLAYOUTS, "engine.explain.sentences.estimated_score")
 
 
 def attack(game: Game, string: str, nodes: int | None = None) -> Answer:
@@ -293,7 +293,8 @@ def dragon_status(game: Game, stone: str) -> GroupStatus:
     A group that runs easily is alive for the time being.
     """
     point = stone_of(game, stone)
-    board, evaluated = WORKSHOP.evaluated(game)
+    board = _board(game)
+    evaluated = WORKSHOP.evaluated(board)
     found = judging.judge_group(WORKSHOP.reader, board, evaluated, point, scoring=game.record.rules.scoring)
     return GroupStatus(
         found.word,
@@ -316,14 +317,15 @@ def fate(game: Game, stone: str) -> Fate:
 def same_dragon(game: Game, first: str, second: str) -> bool:
     """Do two stones belong to one group, which the enemy cannot part even if it moves first?"""
     stones = stone_of(game, first), stone_of(game, second)
-    board, evaluated = WORKSHOP.evaluated(game)
+    board = _board(game)
+    evaluated = WORKSHOP.evaluated(board)
     return judging.judge_pair(WORKSHOP.reader, board, evaluated, *stones).is_one
 
 
 def eval_eye(game: Game, point: str) -> EyeCount | None:
     """How many eyes is the eye at a point worth? None if no eye is there."""
     place = point_of(game, point, may_pass=False)
-    _, evaluated = WORKSHOP.evaluated(game)
+    evaluated = WORKSHOP.evaluated(_board(game))
     found = tables.eye_count(evaluated, place)
     if found is None:
         return None

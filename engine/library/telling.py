@@ -10,9 +10,9 @@ from engine.decide.decision import record as records
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.standing import Standing, expected, standings
 from engine.decide.players import Adviser, Player
-from engine.explain.explanation import explanation
+from engine.explain.explainers import explainer_of_ours
 from engine.explain.questions import Questions
-from engine.explain.telling import own_move_in_parts
+from engine.explain.sentences.from_the_record import explain_from_record
 from engine.explain.words.reasons import reason_sentence, reasons_text
 from engine.game.game import Game
 from engine.game.scoring import score_compensation
@@ -88,8 +88,8 @@ def _explained(
 ) -> tuple[list[str], list[str]]:
     """The explanation of a decision, held to readings and games if the player can be asked for them, in its parts."""
     if not isinstance(player, Adviser):
-        return explanation(decision, game.size), []
-    return own_move_in_parts(player, game, decision, everything)
+        return explain_from_record(decision, game.size), []
+    return explainer_of_ours(player, game, decision).tell_our_move(everything)
 
 
 def _candidate(standing: Standing, decision: records.Decision, size: int) -> Candidate:

@@ -11,10 +11,10 @@ from engine.base.version import __version__
 from engine.board.points import BLACK, color_name, vertex_of
 from engine.decide.decision.budget import Budget
 from engine.explain.reviews.annotate import annotate, listeners_of
-from engine.explain.reviews.review import Reviewed, Thresholds, review, summary
-from engine.explain.reviews.teaching import Listener
+from engine.explain.reviews.review import Reviewed, Thresholds, review, summarize
 from engine.explain.reviews.verdict import Verdict, verdict_lines
-from engine.explain.telling import PHASE_NAMES, phase_of
+from engine.explain.sentences.next_time import Listener
+from engine.explain.sentences.what_lies_behind import PHASE_NAMES, phase_of
 from engine.game.sgf import load_sgf, read_record
 from engine.library.player import Player
 
@@ -40,7 +40,7 @@ def reviewed(sgf: str, player: Player, level: int, everything: bool, step: Step)
     return {
         "moves": [_plain(each, size) for each in moves],
         "mistakes": [_mistake(each, size, listeners[each.color]) for each in _worst(moves)],
-        "summary": list(summary(moves)),
+        "summary": list(summarize(moves)),
         "sgf": record.serialise().decode("utf-8", "replace"),
     }
 
@@ -92,4 +92,4 @@ def _line(verdict: Verdict, size: int) -> list[str]:
 
 def _mistake(reviewed: Reviewed, size: int, listener: Listener) -> dict[str, Any]:
     assert reviewed.verdict is not None
-    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, size, listener)}
+    return {**_plain(reviewed, size), "sentences": verdict_lines(reviewed.verdict, listener)}

@@ -20,9 +20,9 @@ from engine.decide.lookahead.looks import Looks
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.evaluate.strategy import value_of_sente
-from engine.explain.estimate import Estimate
 from engine.explain.questions import Questions
-from engine.explain.words.strategy_words import strategy_lines
+from engine.explain.sentences.estimated_score import Estimate
+from engine.explain.sentences.what_the_strategy_is import tell_strategy
 from engine.game.game import Game
 from engine.game.handicap import fixed_handicap
 from engine.lab.check.evaluation import differing_tables
@@ -47,6 +47,7 @@ class Counted(Evaluator):
         return super().evaluate(board, verdicts, is_over)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [FIGHT, DAME])
 def test_no_position_is_evaluated_twice_in_a_decision(text: str) -> None:
     mind = fresh().mind
@@ -146,7 +147,7 @@ def test_decision_explanation_and_look_agree_on_the_strategy(game: Game) -> None
     assert (seen.phase, seen.sente) == (strategy.phase, strategy.sente)
     leads = Estimate.counted(0.0)
     told = Questions(game, player).strategy(color, leads)
-    lines = strategy_lines(strategy, leads)
+    lines = tell_strategy(strategy, leads)
     assert told[: len(lines)] == lines
     assert strategy.sente < value_of_sente(game.move_count, game.size)
 

@@ -12,7 +12,7 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.levels import HIGHEST, LOWEST
 from engine.decide.decision.orientation import Turner, orientation_of
 from engine.decide.decision.record import Decision
-from engine.explain.words.wording import worded
+from engine.explain.words.wording import word_fact
 from engine.game.game import Game
 from tests.decide.positions import FIGHT, fresh, game_at
 
@@ -51,6 +51,7 @@ def facts(decision: Decision, symmetry: int) -> tuple:
     return back.point(decision.move), decision.before, tried, untried, decision.evaluations
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [LOWEST, HIGHEST])
 def test_a_fight_is_decided_on_alike_in_all_orientations_though_readings_are_cut_off(level: int) -> None:
     expected = facts(fresh(level).decide(turned_fight(0), BLACK, BUDGET), 0)
@@ -59,6 +60,7 @@ def test_a_fight_is_decided_on_alike_in_all_orientations_though_readings_are_cut
         assert facts(found, symmetry) == expected, symmetry
 
 
+@pytest.mark.slow
 def test_a_game_that_was_played_is_decided_on_alike_in_all_orientations() -> None:
     expected = facts(fresh(HIGHEST).decide(played(OPENING), BLACK, BUDGET), 0)
     for symmetry in range(1, SYMMETRIES):
@@ -66,12 +68,14 @@ def test_a_game_that_was_played_is_decided_on_alike_in_all_orientations() -> Non
         assert facts(found, symmetry) == expected, symmetry
 
 
+@pytest.mark.slow
 def test_and_with_colours_exchanged() -> None:
     black = facts(fresh(HIGHEST).decide(played(OPENING), BLACK, BUDGET), 0)
     white = facts(fresh(HIGHEST).decide(played(OPENING, first=WHITE), WHITE, BUDGET), 0)
     assert white == black
 
 
+@pytest.mark.slow
 def test_any_move_is_judged_alike_in_all_orientations() -> None:
     point = parse_vertex("F7", 9)
     expected = fresh(HIGHEST).judge(played(OPENING), BLACK, point)
@@ -81,6 +85,7 @@ def test_any_move_is_judged_alike_in_all_orientations() -> None:
         assert (back.move, back.score, back.line) == (expected.move, expected.score, expected.line)
 
 
+@pytest.mark.slow
 def test_what_the_experts_say_is_turned_with_the_board() -> None:
     decisions = [
         fresh(HIGHEST).decide(played(OPENING, symmetry), BLACK, BUDGET) for symmetry in range(SYMMETRIES)
@@ -114,7 +119,7 @@ def test_a_corner_is_called_what_the_reader_calls_it(symmetry: int) -> None:
         vertex = vertex_of(move, 19)
         column, row = "ABCDEFGHJKLMNOPQRST".index(vertex[0]), int(vertex[1:])
         expected = f"{'upper' if row > 10 else 'lower'} {'left' if column < 9 else 'right'} corner"
-        assert worded(reason.firing.facts["corner"], 19) == expected
+        assert word_fact(reason.firing.facts["corner"], 19) == expected
 
 
 def test_a_game_keeps_its_orientation_once_it_is_no_mirror_image_of_itself() -> None:
@@ -132,6 +137,7 @@ def test_all_orientations_of_a_game_are_turned_to_one() -> None:
         assert len(boards) == 1
 
 
+@pytest.mark.slow
 def test_turning_a_decision_there_and_back_gives_it_again() -> None:
     decision = fresh(HIGHEST).decide(played(OPENING), BLACK, BUDGET)
     for symmetry in range(SYMMETRIES):

@@ -85,6 +85,7 @@ def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expe
 OTHER_WORTH = {"likelihood": 0.0, "threatened": 1.0, "captured": 2.0}
 
 
+@pytest.mark.slow
 def test_two_players_with_weights_of_their_own_play_each_other_in_one_process(tmp_path: Path) -> None:
     """Each counts by its own weights all the game long, as a player does that has just been put together."""
     file = changed_numbers(tmp_path, worth.FILE, OTHER_WORTH)
@@ -140,6 +141,7 @@ def test_the_budget_is_what_the_clock_and_the_options_leave() -> None:
     assert budget_of(clock, game, BLACK, longest=5.0) == Budget(pytest.approx(4.9), None)
 
 
+@pytest.mark.process
 def test_the_table_loads_no_compiled_code() -> None:
     code = "import sys, engine.decide.players; print('numba' in sys.modules, 'engine.board.kernels' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -78,6 +78,7 @@ def score(board: Board, color: int) -> float:
     return points if color == BLACK else -points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", POSITIONS.values(), ids=list(POSITIONS))
 def test_the_score_is_the_same_in_all_orientations_and_with_colours_exchanged(text: str) -> None:
     """Every second orientation with the colours exchanged, which alone is tested below."""

@@ -11,7 +11,7 @@ import pytest
 from engine.board.points import BLACK, WHITE, vertex_of
 from engine.decide.decision.counting import count_end
 from engine.endgame.solving import SETTLED, solve
-from engine.explain.endgame import endgame_lines, ending
+from engine.explain.sentences.what_the_end_is_worth import endgame_lines, tell_counted_end
 from engine.game.game import Game
 from engine.game.rule_sets import AREA
 from engine.lab.measure.endgame import Kept, prove, read_kept
@@ -64,7 +64,7 @@ def test_a_sum_that_is_too_large_is_played_by_thermostrat() -> None:
     assert (counted.may_lose, counted.lost) == (Fraction(29, 4), 0)
     assert set(counted.moves) <= set(exact.moves), "here it loses nothing"
     assert abs(counted.lead - exact.lead) <= counted.may_lose
-    told = ending(counted, board.to_move, counted.moves[0], board.size)
+    told = tell_counted_end(counted, board.to_move, counted.moves[0], board.size)
     assert "but not all orders of play" in told.text
     assert told.text.endswith("which loses 7 1/4 points at most.")
     answer = solve(board, AREA, most_sums=2_000)

@@ -113,6 +113,7 @@ def test_warm_is_cold(moves: str) -> None:
     assert verification.seen.differences == []
 
 
+@pytest.mark.slow
 def test_warm_is_cold_while_a_random_game_is_taken_back() -> None:
     board, generator, verification = Board(9), np.random.default_rng(4), Verification()
     for number in range(60):

@@ -109,6 +109,7 @@ def _random_position(chance: random.Random) -> tuple[np.ndarray, list[int]]:
         return grid, [point_at(x, y) for x, y in places if grid[y, x] != EMPTY]
 
 
+@pytest.mark.slow
 def test_random_positions_do_not_depend_on_orientation_or_colour() -> None:
     chance = random.Random(20)
     for _ in range(60):

@@ -120,6 +120,7 @@ def test_turned_and_with_colours_exchanged_the_opinion_is_the_same(diagram: str)
     assert (opinion(swap_colors(grid)).owners == -expected).all()
 
 
+@pytest.mark.slow
 def test_real_games_turned_are_judged_alike() -> None:
     for game in list(recorded_games(GAMES, print))[:4]:
         replayed = Game(game.size)

@@ -128,6 +128,7 @@ def test_a_status_is_trusted_as_far_as_what_it_rests_on(
     assert status(Told(proofs, killed)).trust == trust
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", PAIRS, ids=lambda position: position.name)
 def test_what_the_enemy_can_part(position: PairPosition) -> None:
     grid = parse_diagram(position.board)

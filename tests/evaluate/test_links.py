@@ -100,6 +100,7 @@ def test_strength_agrees_with_the_readers_positions(passes: Passes, link: Link) 
         assert (strength == ALREADY_CUT) <= (link.connect == LOSS)
 
 
+@pytest.mark.slow
 def test_most_of_the_readers_positions_have_a_row_that_is_settled(passes: Passes) -> None:
     settled = 0
     for link in READER_LINKS:

@@ -72,6 +72,7 @@ def words_of(text: str, swapped: bool) -> dict[int, str]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 def test_status_of_every_point(position: FinishedPosition) -> None:
     size = len(parse_diagram(position.board))

@@ -9,7 +9,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK
 from engine.decide.decision.settings import Settings
 from engine.decide.lookahead.decider import Decider, assemble
-from engine.explain.scene import Scene
+from engine.explain.claims.scene import Scene
 from engine.game.game import Game
 from tests.explain.records import SIZE
 

@@ -10,8 +10,8 @@ from engine.board.points import BLACK, PASS, WHITE, vertex_of
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.lookahead.decider import Decider, assemble
-from engine.explain.estimate import Estimate
 from engine.explain.questions import NothingToExplain, Questions, position_before
+from engine.explain.sentences.estimated_score import Estimate
 from engine.game.game import Game
 from tests.explain.records import SIZE, decision, point, tried
 

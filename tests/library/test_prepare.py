@@ -90,7 +90,7 @@ def test_a_stand_in_gives_what_its_module_has() -> None:
 
 
 def test_who_is_told_may_ask_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prepare, "_ready", set())
+    monkeypatch.setattr(prepare.PREPARATION, "_waited_for", set())
     monkeypatch.delitem(sys.modules, "engine.game.handicap", raising=False)
     monkeypatch.setitem(STAGES, GAME, (*STAGES[GAME], "engine.game.handicap"))
     sizes = []

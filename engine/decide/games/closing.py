@@ -13,8 +13,8 @@ from dataclasses import replace
 import numpy as np
 
 from engine.board.points import PASS
-from engine.decide.decision.counting import Counted, count_filled
-from engine.decide.decision.record import Decision, Refused, Tried
+from engine.decide.decision.counting import count_filled
+from engine.decide.decision.record import Counted, Decision, Refused, Tried
 from engine.decide.decision.reports import to_nobody
 from engine.decide.decision.resignation import LEAST_STONES
 from engine.decide.games.deciding import CHANCE_OF_PASS, LEAST_TO_TELL, UNLIKELY, TreeDeliberation

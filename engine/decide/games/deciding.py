@@ -23,9 +23,8 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import EMPTY, NUM_POINTS, PASS, opponent
 from engine.decide.decision.budget import Limits, OutOfBudget
-from engine.decide.decision.counting import Counted
 from engine.decide.decision.owners import Owners
-from engine.decide.decision.record import PLAIN_TO_SEE, Decision, Tried
+from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Tried
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
 from engine.decide.games.choosing import CALM, most_at_stake, most_credible

@@ -22,9 +22,9 @@ from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
 from engine.decide.decision.budget import Limits, OutOfBudget
 from engine.decide.decision.choice import choose, gains
-from engine.decide.decision.counting import Counted, count_end, lead_at_end
+from engine.decide.decision.counting import count_end, lead_at_end
 from engine.decide.decision.levels import Level
-from engine.decide.decision.record import PLAIN_TO_SEE, Decision, Refused, Tried
+from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Refused, Tried
 from engine.decide.decision.reports import Report
 from engine.decide.decision.winning import Spread
 from engine.decide.decision.worth import Worth

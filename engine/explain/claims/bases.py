@@ -12,9 +12,9 @@ from dataclasses import replace
 from engine.board.board import Board
 from engine.board.kernels import line_of
 from engine.board.points import EMPTY
-from engine.explain.claims.fates import Games, owned_by
+from engine.explain.claims.fates import Games, mean_ownership
 from engine.explain.claims.kinds import ATTACKS, BASE, DEFENDS, Claim
-from engine.explain.witness import Witness
+from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
 LINES = 3
@@ -33,8 +33,10 @@ THEIRS = 0.1
 """By so much more often room must be a side's than the other's, of 1, to be its base."""
 
 
-def base_of(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """What a move does to a group, told as a base that it gets or loses where that is so; else the claim as it is."""
+def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
+    """Tell what a move does to a group as a base that it gets or loses, where that is so; else return the claim as it
+    is.
+    """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
     where = base_points(witness.board, effect.move, effect.stones)
@@ -43,12 +45,12 @@ def base_of(witness: Witness, games: Games, effect: Claim) -> Claim:
     # stones that live in spite of it have eyes elsewhere
     if not where or (effect.other if ours else effect.value) < IN_NEED:
         return effect
-    gained = games.change(witness.color, where)
+    gained = games.gain_on(witness.color, where)
     # the side that is better off has it afterwards, the other one has it only if nothing is done
-    had = owned_by(color, games.with_move if ours else games.with_pass, where)
+    had = mean_ownership(color, games.with_move if ours else games.with_pass, where)
     if gained < LEAST_POINTS or had < THEIRS:
         return effect
-    if not games.bear_out(gained, lambda tree: tree.change(witness.color, where)):
+    if not games.bear_out(gained, lambda tree: tree.gain_on(witness.color, where)):
         return effect
     return replace(effect, kind=BASE, points=where, value=gained)
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS
 from engine.explain.claims.fates import FARTHEST, Games
-from engine.explain.claims.gains import LEANS, ONE_PLACE
+from engine.explain.claims.gains import ALIKE, LEANS, ONE_PLACE
 from engine.explain.claims.kinds import (
     ATTACKS,
     DEFENDS,
@@ -36,10 +36,9 @@ from engine.explain.claims.kinds import (
     Claim,
     Sentence,
 )
-from engine.explain.reconsidering import where_of
-from engine.explain.rivals import ALIKE
-from engine.explain.shapes import is_so, relation_of
-from engine.explain.witness import Witness
+from engine.explain.claims.shapes import board_shows, relation_of
+from engine.explain.claims.what_decided import points_of_reason
+from engine.explain.claims.witness import Witness
 from engine.explain.words.naming import steps_between
 
 BARE, REPEATED, WIDE, OF_OTHERS, OF_MOST = RULES = (
@@ -62,7 +61,7 @@ _OF_GAINS = (ATTACKS, DEFENDS, GROUND, SPREAD)
 def empty_claims(
     sentences: Sequence[Sentence], move: int, tried: Sequence[int], rival: int | None, witness: Witness
 ) -> Iterator[tuple[Claim, str]]:
-    """The empty claims of an explanation of a move, each with the rule that finds it so.
+    """Find the empty claims of an explanation of a move, each with the rule that finds it so.
 
     ``tried`` are the moves that were looked at, ``rival`` is the next best one, if there is one; ``witness`` counts
     games for it and for the move.
@@ -71,18 +70,19 @@ def empty_claims(
     for sentence in sentences:
         for claim in sentence.claims:
             rule = (
-                _bare(claim, sentence)
-                or _wide(claim, witness.board)
-                or _repeated(claim, told)
-                or _of_others(claim, move, rival, witness)
-                or _of_most(claim, move, tried, witness)
+                _check_bare(claim, sentence)
+                or _check_wide(claim, witness.board)
+                or _check_repeated(claim, told)
+                or _check_other_moves(claim, move, rival, witness)
+                or _check_common_shape(claim, move, tried, witness)
             )
             if rule:
                 yield claim, rule
             told.append(claim)
 
 
-def _bare(claim: Claim, sentence: Sentence) -> str:
+def _check_bare(claim: Claim, sentence: Sentence) -> str:
+    """BARE if a claim says nothing of what it names, else empty."""
     if claim.kind == EVEN:
         return "" if claim.other else BARE
     if claim.kind == RIVAL:
@@ -94,13 +94,14 @@ def _bare(claim: Claim, sentence: Sentence) -> str:
     return "" if is_placed or compares else BARE
 
 
-def _wide(claim: Claim, board: Board) -> str:
+def _check_wide(claim: Claim, board: Board) -> str:
+    """WIDE if a claim is about ground on more than a part of the board, else empty."""
     is_wide = claim.kind == GROUND and len(claim.points) > ONE_PLACE * board.size**2
     return WIDE if is_wide else ""
 
 
-def _repeated(claim: Claim, told: Sequence[Claim]) -> str:
-    """Whether what a claim says follows from others of the same move."""
+def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
+    """REPEATED if what a claim says follows from others of the same move, else empty."""
     before = [each for each in told if each.move == claim.move]
     if claim.kind == LEFT:
         # whose it is without the move is told where it is taken from him, and that it is open where it is built
@@ -117,22 +118,24 @@ def _repeated(claim: Claim, told: Sequence[Claim]) -> str:
     return ""
 
 
-def _of_others(claim: Claim, move: int, rival: int | None, witness: Witness) -> str:
-    """Whether another move, far from this one, gains as much where a claim says that this one gains."""
+def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witness) -> str:
+    """OF_OTHERS if another move, far from this one, gains as much where a claim says that this one gains, else
+    empty.
+    """
     if claim.kind not in (*_OF_GAINS, DIES, LIVES) or claim.move != move or rival is None:
         return ""
     if steps_between(move, rival) <= FARTHEST:
         return ""
-    ours, theirs = (Games.of(witness.judged(each), witness.judged(PASS)) for each in (move, rival))
+    ours, theirs = (Games.of(witness.play_out(each), witness.play_out(PASS)) for each in (move, rival))
     if ours is None or theirs is None:
         return ""
-    where = where_of(witness, claim)
-    gained = ours.change(witness.color, where)
-    return OF_OTHERS if 0 < gained * ALIKE <= theirs.change(witness.color, where) else ""
+    where = points_of_reason(witness, claim)
+    gained = ours.gain_on(witness.color, where)
+    return OF_OTHERS if 0 < gained * ALIKE <= theirs.gain_on(witness.color, where) else ""
 
 
-def _of_most(claim: Claim, move: int, tried: Sequence[int], witness: Witness) -> str:
-    """Whether a lesson is drawn from a shape that most other moves have, too."""
+def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: Witness) -> str:
+    """OF_MOST if a lesson is drawn from a shape that most other moves have, too, else empty."""
     if claim.kind != LESSON or claim.rule != SHAPE:
         return ""
     others = [each for each in tried if each != move]
@@ -145,7 +148,7 @@ def _has_shape(witness: Witness, move: int, relation: str) -> bool:
     """Whether a move stands in a relation to any stone."""
     board = witness.board
     return any(
-        is_so(board, Claim(SHAPE, SEEN, move, (stone,), rule=relation), witness.color)
+        board_shows(board, Claim(SHAPE, SEEN, move, (stone,), rule=relation), witness.color)
         for stone in board.points()
         if board.color_at(stone) != EMPTY
     )

@@ -2,7 +2,7 @@
 
 What is read: with the move, the side that would undo it moves first; without it, the side that gains by that does. A
 change that the readers prove is proven, one that they find likely is likely. What the games say must not speak against
-it; where only they see a change, they are counted (`engine.explain.instead`).
+it; where only they see a change, they are counted (`engine.explain.sentences.if_passed`).
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from engine.explain.claims.kinds import (
     TAKES,
     Claim,
 )
-from engine.explain.claims.sekis import sekis
-from engine.explain.witness import Answer, Witness
+from engine.explain.claims.sekis import find_seki_changes
+from engine.explain.claims.witness import Answer, Witness
 from engine.explain.words.naming import steps_between
 
 MOST_GROUPS = 4
@@ -42,10 +42,10 @@ CHANGED = 0.25
 """Share of the games by which a group must die more or less often to be read about though no reason names it."""
 
 AGREED = 0.25
-"""Share of the games by which they must speak for a change that is likely; for a proven one they need not, but"""
+"""Share of the games by which they must speak for a change of fate that is only likely."""
 
 AGAINST = -0.1
-"""they must not speak against it by more than this."""
+"""Share of the games by which they may speak against a change of fate that is proven: no more of them than this."""
 
 LEAST_LIKELY = 3
 """Stones that a group has at least to be told as living or dying by a change that is only likely."""
@@ -89,9 +89,9 @@ class Games:
         return cls(chosen.owned, passed.owned, count)
 
     @classmethod
-    def counted(cls, witness: Witness, move: int) -> Games | None:
+    def from_witness(cls, witness: Witness, move: int) -> Games | None:
         """The games of a move and of a pass by a witness, and by one with other games, if there is one."""
-        trees = [cls.of(each.judged(move), each.judged(PASS)) for each in witness.trees]
+        trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
         if len(found) <= 1:
             return found[0] if found else None
@@ -105,57 +105,59 @@ class Games:
         """Whether each tree has half of a value, at least, that all of them have together."""
         return all(counted(each) >= value / 2 for each in self.trees)
 
-    def change(self, color: int, points: Iterable[int]) -> float:
+    def gain_on(self, color: int, points: Iterable[int]) -> float:
         """Points of score that the move gains for a colour on some points."""
         sign = 1 if color == BLACK else -1
         return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
 
 
-def lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
+def share_lost(owned: Mapping[int, float], color: int, stones: Sequence[int]) -> float:
     """The share of the games, 0 to 1, in which stones of a colour were not their side's in the end."""
     sign = 1 if color == BLACK else -1
     return float(np.mean([(1 - sign * owned[stone]) / 2 for stone in stones]))
 
 
-def owned_by(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
+def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int]) -> float:
     """Whose points are, from -1 (all the other side's) to 1 (all a colour's)."""
     sign = 1 if color == BLACK else -1
     return sign * sum(owned[point] for point in where) / len(where)
 
 
-def fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
-    """The changes that a move makes, those first that gain most by the games.
+def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
+    """Find the changes of fate that a move makes, those first that gain most by the games.
 
     ``named`` are stones that the reasons of the move are about.
     """
-    after = witness.after(move)
+    after = witness.board_after(move)
     if move == PASS or after is None:
         return []
     found = [
-        *_taken(witness, move, after),
-        *_groups(witness, move, after, named, games),
-        *sekis(witness, move, after, groups_of(witness)),
-        *_of_strings(witness, move, after, games),
+        *_find_taken(witness, move, after),
+        *_find_killed_or_saved(witness, move, after, named, games),
+        *find_seki_changes(witness, move, after, groups_of(witness)),
+        *_find_string_fates(witness, move, after, games),
     ]
-    return _apart(found)
+    return _drop_overlaps(found)
 
 
 def read_fates(witness: Witness, move: int) -> list[Claim]:
-    """What is captured, caught, rescued, linked or cut by a move, as proven, the most stones first."""
-    after = witness.after(move)
+    """Read what is captured, caught, rescued, linked or cut by a move, as proven, the most stones first."""
+    after = witness.board_after(move)
     if move == PASS or after is None:
         return []
-    return _apart([*_taken(witness, move, after), *_of_strings(witness, move, after, None)])
+    return _drop_overlaps(
+        [*_find_taken(witness, move, after), *_find_string_fates(witness, move, after, None)]
+    )
 
 
-def _of_strings(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """The strings that a move catches or rescues, links or cuts."""
-    yield from _strings(witness, move, after)
-    yield from _ties(witness, move, after, games)
+def _find_string_fates(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
+    """Find the strings that a move catches or rescues, links or cuts."""
+    yield from _find_caught_or_rescued(witness, move, after)
+    yield from _find_links_and_cuts(witness, move, after, games)
 
 
-def _apart(found: Sequence[Claim]) -> list[Claim]:
-    """Those claims first on which most hangs; of claims about the same stones the first one.
+def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
+    """Order claims by how much hangs on them, and keep of those about the same stones only the first.
 
     What is saved from capture by being linked, or caught by being cut off, is told as that.
     """
@@ -190,8 +192,8 @@ def groups_of(witness: Witness) -> list[tuple[int, ...]]:
     return [tuple(stones) for stones in rows.values()]
 
 
-def around(witness: Witness, stones: Sequence[int]) -> list[int]:
-    """Stones, and the points whose fate is counted with theirs."""
+def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
+    """Stones, and the empty points near them whose fate is counted with theirs."""
     return [
         point
         for point in witness.board.points()
@@ -203,11 +205,11 @@ def around(witness: Witness, stones: Sequence[int]) -> list[int]:
     ]
 
 
-def _taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Stones that the move takes off the board, all strings together."""
+def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
+    """Find stones that the move takes off the board, all strings together."""
     taken = [
         stone
-        for first in _strings_at(witness.board, move, opponent(witness.color))
+        for first in _strings_touching(witness.board, move, opponent(witness.color))
         if after.color_at(first) == EMPTY
         for stone in witness.board.stones(first)
     ]
@@ -216,16 +218,16 @@ def _taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
         yield Claim(TAKES, SEEN, move, tuple(taken), value=2.0 * len(taken), rule=rule)
 
 
-def _groups(
+def _find_killed_or_saved(
     witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
 ) -> Iterator[Claim]:
-    """Groups that the move kills or saves, as read."""
-    for stones in _to_read(witness, move, named, games):
+    """Find groups that the move kills or saves, as read."""
+    for stones in _groups_to_read(witness, move, named, games):
         stone, color = stones[0], witness.board.color_at(stones[0])
         if after.color_at(stone) == EMPTY:
             continue
         other = opponent(witness.color)
-        now, then = witness.lives(witness.board, stone, other), witness.lives(after, stone, other)
+        now, then = witness.read_life(witness.board, stone, other), witness.read_life(after, stone, other)
         ours = color == witness.color
         if now.yes is None or then.yes is None or now.yes == then.yes or then.yes != ours:
             continue
@@ -234,7 +236,11 @@ def _groups(
             continue
         if not _games_agree(color, stones, ours, is_proven, games):
             continue
-        value = 2.0 * len(stones) if games is None else games.change(witness.color, around(witness, stones))
+        value = (
+            2.0 * len(stones)
+            if games is None
+            else games.gain_on(witness.color, points_around(witness, stones))
+        )
         yield Claim(SAVES if ours else KILLS, PROVEN if is_proven else LIKELY, move, stones, value=value)
 
 
@@ -242,20 +248,23 @@ def _games_agree(color: int, stones: Sequence[int], ours: bool, is_proven: bool,
     """Whether games bear out that stones live, or die, by the move."""
     if games is None:
         return is_proven
-    died, died_after_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    died, died_after_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     gain = died_after_pass - died if ours else died - died_after_pass
     ends_well = died < MOST_DEAD if ours else died > MOST_DEAD
     return gain >= AGAINST if is_proven and ends_well else ends_well and gain >= AGREED
 
 
-def _to_read(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[tuple[int, ...]]:
+def _groups_to_read(
+    witness: Witness, move: int, named: Sequence[int], games: Games | None
+) -> list[tuple[int, ...]]:
     """The groups that reasons name, and those whose fate changes most in the games; larger ones first."""
 
     def interest(stones: tuple[int, ...]) -> float:
+        """By how much more, or less, often stones are lost in the games with the move."""
         if games is None:
             return 0.0
         color = witness.board.color_at(stones[0])
-        return abs(lost(games.with_move, color, stones) - lost(games.with_pass, color, stones))
+        return abs(share_lost(games.with_move, color, stones) - share_lost(games.with_pass, color, stones))
 
     chosen = [
         stones
@@ -266,8 +275,8 @@ def _to_read(witness: Witness, move: int, named: Sequence[int], games: Games | N
     return chosen[:MOST_GROUPS]
 
 
-def _strings(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Strings beside the move that can be captured, or not any more, because of it."""
+def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
+    """Find strings beside the move that can be captured, or not any more, because of it."""
     other = opponent(witness.color)
     for color in (other, witness.color):
         for stone in strings_near(witness.board, move, color):
@@ -276,7 +285,10 @@ def _strings(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
                 continue
             if min(each.count_liberties(stone) for each in (witness.board, after)) > _MOST_LIBERTIES:
                 continue
-            now, then = witness.stays(witness.board, stone, other), witness.stays(after, stone, other)
+            now, then = (
+                witness.read_capture(witness.board, stone, other),
+                witness.read_capture(after, stone, other),
+            )
             if not now.is_proven or then.yes is None or now.yes == then.yes:
                 continue
             if color == other and now.yes and then.is_proven:
@@ -295,20 +307,20 @@ _MOST_LIBERTIES = 4
 """Strings with more liberties are not read for capture."""
 
 
-def ataris(witness: Witness, move: int) -> list[Claim]:
-    """Strings that the move puts in atari."""
-    after = witness.after(move)
+def find_ataris(witness: Witness, move: int) -> list[Claim]:
+    """Find strings that the move puts in atari."""
+    after = witness.board_after(move)
     if after is None:
         return []
     return [
         Claim(ATARI, SEEN, move, tuple(witness.board.stones(stone)))
-        for stone in _strings_at(witness.board, move, opponent(witness.color))
+        for stone in _strings_touching(witness.board, move, opponent(witness.color))
         if after.color_at(stone) != EMPTY and after.count_liberties(stone) == 1
     ]
 
 
-def _ties(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """The nearest pair of strings that the move links, and the nearest that it cuts."""
+def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
+    """Find the nearest pair of strings that the move links, and the nearest that it cuts."""
     other = opponent(witness.color)
     for color, kind in ((witness.color, LINKS), (other, CUTS)):
         heads = strings_near(witness.board, move, color, REACH)
@@ -318,12 +330,14 @@ def _ties(witness: Witness, move: int, after: Board, games: Games | None) -> Ite
         for pair in pairs[:_MOST_PAIRS]:
             if any(after.color_at(each) == EMPTY for each in pair):
                 continue
-            if not all(matters(witness, each) for each in pair):
+            if not all(can_survive(witness, each) for each in pair):
                 continue
-            now, then = witness.joined(witness.board, pair, other), witness.joined(after, pair, other)
-            if _is_turned(now, then, kind == LINKS) and (kind == LINKS or holds(witness, after, move)):
+            now, then = witness.read_link(witness.board, pair, other), witness.read_link(after, pair, other)
+            if _is_changed(now, then, kind == LINKS) and (
+                kind == LINKS or does_cut_hold(witness, after, move)
+            ):
                 stones = [stone for each in pair for stone in witness.board.stones(each)]
-                value = 0.0 if games is None else games.change(witness.color, around(witness, stones))
+                value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
                 yield Claim(kind, PROVEN, move, pair, value=value)
                 break
 
@@ -332,24 +346,24 @@ _MOST_PAIRS = 6
 """Pairs of strings that are read about, the nearest ones."""
 
 
-def matters(witness: Witness, stone: int) -> bool:
+def can_survive(witness: Witness, stone: int) -> bool:
     """Whether a string is none that can be captured anyhow."""
-    return witness.stays(witness.board, stone, witness.board.color_at(stone)).yes is not False
+    return witness.read_capture(witness.board, stone, witness.board.color_at(stone)).yes is not False
 
 
-def holds(witness: Witness, after: Board, move: int) -> bool:
+def does_cut_hold(witness: Witness, after: Board, move: int) -> bool:
     """Whether the stone of a cut holds: how far a link is read has an end, what is caught beyond it cuts nothing."""
-    return witness.stays(after, move, opponent(after.color_at(move))).yes is True
+    return witness.read_capture(after, move, opponent(after.color_at(move))).yes is True
 
 
-def _is_turned(now: Answer, then: Answer, linked: bool) -> bool:
+def _is_changed(now: Answer, then: Answer, linked: bool) -> bool:
     """Whether it is proven that strings come together only with the move, or only without it."""
     return now.is_proven and then.is_proven and now.yes is (not linked) and then.yes is linked
 
 
-def _strings_at(board: Board, move: int, color: int) -> list[int]:
+def _strings_touching(board: Board, move: int, color: int) -> list[int]:
     """A stone of each string of a colour that touches a point."""
-    return _heads(board, (move + step for step in NEIGHBORS), color)
+    return _first_stones_at(board, (move + step for step in NEIGHBORS), color)
 
 
 def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[int]:
@@ -359,9 +373,9 @@ def strings_near(board: Board, move: int, color: int, reach: int = 0) -> list[in
         if reach
         else [move + step for step in (*NEIGHBORS, *DIAGONALS)]
     )
-    return _heads(board, near, color)
+    return _first_stones_at(board, near, color)
 
 
-def _heads(board: Board, points: Iterable[int], color: int) -> list[int]:
+def _first_stones_at(board: Board, points: Iterable[int], color: int) -> list[int]:
     """The first stone of each string of a colour on some points."""
     return board.first_stones(point for point in points if board.color_at(point) == color)

@@ -9,12 +9,12 @@ from collections.abc import Collection, Sequence
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NEIGHBORS, opponent
-from engine.explain.claims.fates import Games, owned_by
+from engine.explain.claims.fates import Games, mean_ownership
 from engine.explain.claims.kinds import COUNTED, FRAMEWORK, Claim
-from engine.explain.scene import Scene
-from engine.explain.shapes import SMALLEST_WITH_CORNERS
-from engine.explain.witness import Witness
-from engine.explain.words.naming import steps_between, zone
+from engine.explain.claims.scene import Scene
+from engine.explain.claims.shapes import SMALLEST_WITH_CORNERS
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between, zone_of
 
 SHARE, NOBODY = 0.3, 0.5
 """By so much more of the influence of both sides, and of so much that is nobody's, a side has on the points of its
@@ -35,32 +35,33 @@ OPEN = 0.6
 HALF = 0.5
 
 
-def framework_of(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
-    """The framework that ground is part of which a move builds, the mover's, or reduces, the enemy's; None without one.
+def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
+    """Find the framework that ground is part of which a move builds, the mover's, or reduces, the enemy's; None without
+    one.
 
     Before the move it must be there to be reduced, after it to be built. What lies in a corner is called ground.
     """
     size, us = witness.board.size, witness.color
     color = us if builds else opponent(us)
-    seen = witness.following([gain.move]) if builds else witness
-    if size < SMALLEST_WITH_CORNERS or seen is None or zone(middle, size).endswith("corner"):
+    seen = witness.witness_after([gain.move]) if builds else witness
+    if size < SMALLEST_WITH_CORNERS or seen is None or zone_of(middle, size).endswith("corner"):
         return None
     where = framework_points(seen.scene, color, gain.points, middle)
     empty = [point for point in gain.points if witness.board.color_at(point) == EMPTY]
     if len(where) < LEAST_WIDE * size or len(set(where) & set(empty)) < HALF * len(empty):
         return None
-    if _stones_beside(seen.board, color, where) < LEAST_STONES:
+    if _count_stones_beside(seen.board, color, where) < LEAST_STONES:
         return None
-    gained = games.change(us, where)
+    gained = games.gain_on(us, where)
     if gained <= 0 or not is_open(games, color, where):
         return None
-    if not games.bear_out(gained, lambda tree: tree.change(us, where)):
+    if not games.bear_out(gained, lambda tree: tree.gain_on(us, where)):
         return None
     return Claim(FRAMEWORK, COUNTED, gain.move, (), where, gained, float(builds), float(middle))
 
 
-def _stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
-    """How many stones a side has beside some points."""
+def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
+    """Count the stones that a side has beside some points."""
     return sum(
         board.color_at(stone) == color and any(steps_between(stone, point) <= BESIDE for point in where)
         for stone in board.points()
@@ -69,7 +70,7 @@ def _stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
 
 def is_open(games: Games, color: int, where: Sequence[int]) -> bool:
     """Whether games give points rather to a side, with the move or after a pass, but not surely."""
-    owned = [owned_by(color, each, where) for each in (games.with_move, games.with_pass)]
+    owned = [mean_ownership(color, each, where) for each in (games.with_move, games.with_pass)]
     return max(owned) > 0 and min(owned) < OPEN
 
 
@@ -81,7 +82,8 @@ def framework_points(scene: Scene, color: int, about: Collection[int], middle: i
         for point in board.points()
         if board.color_at(point) == EMPTY
         and steps_between(point, middle) <= WITHIN
-        and _share(float(influence[color][point]), float(influence[opponent(color)][point])) >= SHARE
+        and _lead_in_influence(float(influence[color][point]), float(influence[opponent(color)][point]))
+        >= SHARE
     }
     found = [point for point in about if point in shone]
     shone -= set(found)
@@ -92,6 +94,6 @@ def framework_points(scene: Scene, color: int, about: Collection[int], middle: i
     return tuple(sorted(found))
 
 
-def _share(ours: float, theirs: float) -> float:
+def _lead_in_influence(ours: float, theirs: float) -> float:
     """By how much more of the influence on a point a side has, of all of it and what is nobody's."""
     return (ours - theirs) / (abs(ours) + abs(theirs) + NOBODY)

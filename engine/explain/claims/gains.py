@@ -12,33 +12,42 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from engine.board.points import DIAGONALS, NEIGHBORS, opponent, vertex_of
+from engine.board.points import DIAGONALS, NEIGHBORS, opponent
 from engine.evaluate.tables import POINT
-from engine.explain.claims.fates import FARTHEST, Games, around, groups_of, is_in_reach, lost, owned_by
-from engine.explain.claims.frameworks import framework_of
+from engine.explain.claims.fates import (
+    FARTHEST,
+    Games,
+    groups_of,
+    is_in_reach,
+    mean_ownership,
+    points_around,
+    share_lost,
+)
 from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
-from engine.explain.margins import load_margins
-from engine.explain.witness import Witness
-from engine.explain.words.naming import at_zone, steps_between, stones_name, zone, zone_name
-from engine.explain.words.phrases import listed, points, side
+from engine.explain.claims.margins import load_margins
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import steps_between, zone_of
+
+ALIKE = 0.75
+"""Of what a move gains another one must gain so much on the same points to aim at the same."""
 
 LEAST_CHANGE = 0.12
-"""Points by which one point of the board must end better with the move, of 2, to belong to a gain, and"""
+"""Points, of 2, by which one point of the board must end better with the move to belong to a gain."""
 
 STANDARD_ERRORS = 4
-"""by so many standard errors of what as many games can tell."""
+"""Standard errors, of what as many games can tell, by which such a point must end better."""
 
 LITTLE_CHANGE, FEWER_ERRORS = 0.06, 1
-"""So little is enough where all that is gained on the board is told together, and"""
+"""The same two where all that is gained on the board is told together: points, and standard errors."""
 
 MOST_OF_BOARD = 0.5
-"""if that is on no more than this share of the board: of nearly all of it nobody learns anything."""
+"""Share of the board on which that may be gained to be told: of nearly all of it nobody learns anything."""
 
 LEAST_SHARE = 0.2
-"""Share of what the move gains on the whole board, and"""
+"""Share of what the move gains on the whole board that a gain must have to be told."""
 
 LEAST_POINTS = 0.2
-"""points for each line of the board's width that a gain must have to be told."""
+"""Points for each line of the board's width that a gain must have to be told, too."""
 
 MOST_OF_IT = 0.35
 """Share of a gain that must lie on and around the stones of a group to be told as theirs."""
@@ -68,12 +77,6 @@ HALF = 0.5
 OWNED = 0.4
 """Ground is a side's, as the games go, if it is so much more often its than the other's, of 1."""
 
-GOOD_PART = 0.35
-"""Of what a move gains on the whole board a gain must be so much for its points to be told; and so much of what seems
-to be gained here and there must be sure for a number to be told of what it is at least."""
-
-LITTLE = 2
-"""Points below which no number is told of what is gained at least."""
 
 ONE_PLACE = 0.25
 """Share of the board up to which ground is told of as in one place."""
@@ -121,29 +124,29 @@ class Gain:
     points: float
 
 
-def gain_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """The largest gain of a move in a claim; None where the games show none that is worth a word."""
+def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
+    """Find the largest gain of a move, as a claim; None where the games show none that is worth a word."""
     if games is None:
         return None
-    gains = list(_gains(witness, games))
+    gains = list(_find_gains(witness, games))
     if not gains:
         return None
     best, size = max(gains, key=lambda gain: gain.points), witness.board.size
-    total, least = games.change(witness.color, witness.board.points()), LEAST_POINTS * size
+    total, least = games.gain_on(witness.color, witness.board.points()), LEAST_POINTS * size
     if min(steps_between(point, move) for point in best.where) > NEAR:
         # far from the move what looks like a gain may be chance
         least = load_margins().difference(size, games.count)
     if best.points < max(LEAST_SHARE * total, least):
         return None
-    claim = _of_stones(witness, move, games, best)
-    where = unsettled(witness, best.where)
-    gained = games.change(witness.color, where)
+    claim = _claim_stones(witness, move, games, best)
+    where = unsettled_points(witness, best.where)
+    gained = games.gain_on(witness.color, where)
     if claim is not None or gained < least:
         return claim
-    return _here_or_there(witness, move, games, where, gained)
+    return _claim_ground_or_spread(witness, move, games, where, gained)
 
 
-def unsettled(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
+def unsettled_points(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
     """Those of some points that are not settled before the move."""
     owned = witness.scene.tables["territory"][witness.color]
     return tuple(point for point in where if abs(int(owned[point])) < SETTLED * POINT)
@@ -151,21 +154,21 @@ def unsettled(witness: Witness, where: Iterable[int]) -> tuple[int, ...]:
 
 def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
     """All points that a move gains on, if only a little, and that are not settled before it, in order."""
-    gains = _gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS)
-    return tuple(sorted(unsettled(witness, (point for gain in gains for point in gain.where))))
+    gains = _find_gains(witness, games, LITTLE_CHANGE, FEWER_ERRORS)
+    return tuple(sorted(unsettled_points(witness, (point for gain in gains for point in gain.where))))
 
 
-def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """All that a move gains here and there, with how much that is at least.
+def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
+    """Find all that a move gains here and there, and how much that is at least.
 
     None where that is not most of what it gains, or may be nothing.
     """
     if games is None:
         return None
     where = _gained_points(witness, games)
-    total = games.change(witness.color, witness.board.points())
+    total = games.gain_on(witness.color, witness.board.points())
     # what scatters upwards is chosen with the rest, so all together is no more than the whole board
-    gained = min(total, games.change(witness.color, where))
+    gained = min(total, games.gain_on(witness.color, where))
     if gained < max(LEAST_POINTS * witness.board.size, total / 2):
         return None
     if len(where) > MOST_OF_BOARD * witness.board.size**2:
@@ -173,77 +176,81 @@ def spread_of(witness: Witness, move: int, games: Games | None) -> Claim | None:
     sure = gained - load_margins().difference(witness.board.size, games.count, gained)
     if sure <= 0:
         return None
-    claim = _scattered(move, where, gained, sure)
-    return claim if parts_of(witness, claim, games) else None
+    claim = _claim_spread(move, where, gained, sure)
+    return claim if split_by_zone(witness, claim, games) else None
 
 
-def parts_of(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Whose ground a claim SPREAD is about, by the parts of the board where most of it is gained, near its move.
+def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
+    """Split a claim SPREAD into ground in those parts of the board, near its move, where most of it is gained.
 
     No number is told of a part, so the value is half of what is gained there.
     """
-    size, gained = witness.board.size, games.change(witness.color, claim.points)
+    size, gained = witness.board.size, games.gain_on(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
     for point in claim.points:
         if steps_between(point, claim.move) <= FARTHEST:
-            by_zone.setdefault(zone(point, size), []).append(point)
-    found = [_ground(witness, claim.move, games, where) for where in by_zone.values()]
+            by_zone.setdefault(zone_of(point, size), []).append(point)
+    found = [_claim_ground(witness, claim.move, games, where) for where in by_zone.values()]
     large = [each for each in found if each.value >= max(1.0, LEAST_PART * gained)]
     large.sort(key=lambda each: -each.value)
     borne_out = (each for each in large if _is_gained(witness, games, Gain(each.points, each.value)))
     return [replace(each, value=HALF * each.value) for each in islice(borne_out, MOST_PARTS)]
 
 
-def _here_or_there(
+def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """A gain as ground in one place, or in several if it lies on more than a part of the board; None without any."""
+    """Claim a gain as ground in one place, or in several if it lies on more than a part of the board; None without
+    any.
+    """
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
         if _is_out_of_reach(where, move):
             return None
-        return replace(_ground(witness, move, games, where), value=gained)
+        return replace(_claim_ground(witness, move, games, where), value=gained)
     least = max(0.0, gained - load_margins().difference(size, games.count, gained))
-    claim = _scattered(move, where, gained, least)
-    return claim if parts_of(witness, claim, games) else None
+    claim = _claim_spread(move, where, gained, least)
+    return claim if split_by_zone(witness, claim, games) else None
 
 
-def _scattered(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
-    """The claim that a move gains so many points here and there, and how many at least."""
+def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
+    """Claim that a move gains so many points here and there, and how many at least."""
     return Claim(SPREAD, COUNTED, move, points=tuple(where), value=least, words={IN_ALL: str(round(gained))})
 
 
-def _ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
-    """What a move gains on some points, as ground: how much, and whose it is without the move and with it."""
+def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
+    """Claim what a move gains on some points as ground: how much, and whose it is without the move and with it."""
     return Claim(
         GROUND,
         COUNTED,
         move,
         points=tuple(where),
-        value=games.change(witness.color, where),
-        other=owned_by(witness.color, games.with_pass, where),
-        margin=owned_by(witness.color, games.with_move, where),
+        value=games.gain_on(witness.color, where),
+        other=mean_ownership(witness.color, games.with_pass, where),
+        margin=mean_ownership(witness.color, games.with_move, where),
     )
 
 
-def area_of(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
-    """What a move gains within some steps of it, ground and stones together; None where that is not worth a word."""
+def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
+    """Find what a move gains within some steps of it, ground and stones together; None where that is not worth a
+    word.
+    """
     if games is None:
         return None
     where = tuple(each for each in _gained_points(witness, games) if steps_between(each, move) <= within)
     # what scatters upwards is chosen with the rest, so a part is no more than the whole board
-    total = games.change(witness.color, witness.board.points())
-    gained = min(total, games.change(witness.color, where))
+    total = games.gain_on(witness.color, witness.board.points())
+    gained = min(total, games.gain_on(witness.color, where))
     if not where or gained < max(LEAST_POINTS * witness.board.size, total / 2):
         return None
-    return _here_or_there(witness, move, games, where, gained)
+    return _claim_ground_or_spread(witness, move, games, where, gained)
 
 
-def part_of(witness: Witness, move: int, games: Games) -> Claim | None:
-    """The part of the board near a move in which it gains most, if only little; None where none is borne out."""
-    parts = parts_of(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
+def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
+    """Find the part of the board near a move in which it gains most, if only little; None where none is borne out."""
+    parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
-    found_most = _ground(witness, move, games, parts[0].points) if parts else None
+    found_most = _claim_ground(witness, move, games, parts[0].points) if parts else None
     if found_most is None or found_most.value < least or _is_out_of_reach(found_most.points, move):
         return None
     return found_most
@@ -251,18 +258,18 @@ def part_of(witness: Witness, move: int, games: Games) -> Claim | None:
 
 def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
     """Whether ground is too far from a move for what becomes of it in games to be its doing."""
-    return steps_between(_middle(where), move) >= OUT_OF_REACH
+    return steps_between(middle_of(where), move) >= OUT_OF_REACH
 
 
-def near_by(witness: Witness, move: int, games: Games) -> Claim | None:
-    """What a move gains near it, though no part of it is large enough to be told alone; None if that is little."""
-    return area_of(witness, move, games, AREAS[-1]) or part_of(witness, move, games)
+def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
+    """Find what a move gains near it, though no part of it is large enough to be told alone; None if that is little."""
+    return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
 
-def effects_of(
+def find_effects(
     witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
 ) -> list[Claim]:
-    """Which groups among some points a move makes weaker or stronger, those first that most points hang on.
+    """Find which groups among some points a move makes weaker or stronger, those first that most points hang on.
 
     ``told`` are stones of which something is said already.
     """
@@ -274,7 +281,7 @@ def effects_of(
         is_near = min(steps_between(stone, move) for stone in stones) <= BESIDE
         if not is_near or set(stones).isdisjoint(where) or not set(stones).isdisjoint(told):
             continue
-        claim = _turned(witness, move, games, stones, set(around(witness, stones)) & set(where))
+        claim = _claim_effect(witness, move, games, stones, set(points_around(witness, stones)) & set(where))
         part = float(claim.words[GAINED])
         if max(claim.value, claim.other) < AT_RISK or min(claim.value, claim.other) > DEAD:
             continue
@@ -288,27 +295,27 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
     """Whether a group that is called weaker, or stronger, lives in any case, as read: after the move, or without it."""
     board = witness.board
     ours = board.color_at(claim.stones[0]) == witness.color
-    there = board if ours else witness.after(claim.move)
+    there = board if ours else witness.board_after(claim.move)
     first = opponent(witness.color) if ours else witness.color
-    return there is not None and witness.lives(there, claim.stones[0], first).yes is True
+    return there is not None and witness.read_life(there, claim.stones[0], first).yes is True
 
 
-def _turned(
+def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """How a group fares by a move, and what that gains on some points."""
+    """Claim how a group fares by a move, and what that gains on some points."""
     color = witness.board.color_at(stones[0])
-    with_move, with_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+    with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     ours = color == witness.color
-    change = fares(games, stones, color, ours)
-    words = {GAINED: str(round(games.change(witness.color, where)))}
+    change = change_of_fate(games, stones, color, ours)
+    words = {GAINED: str(round(games.gain_on(witness.color, where)))}
     kind = DEFENDS if ours else ATTACKS
     return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
 
 
-def fares(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
-    """By what share of the games stones of a colour fare better with a move than with a pass, or worse."""
-    with_move, with_pass = (lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
+def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
+    """The share of the games by which stones of a colour fare better with a move than with a pass, or worse."""
+    with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     return with_pass - with_move if better else with_move - with_pass
 
 
@@ -319,51 +326,51 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
     if ours and _is_dead(witness, claim):
         return False
     turned = games.bear_out(
-        claim.margin, functools.partial(fares, stones=claim.stones, color=color, better=ours)
+        claim.margin, functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
     )
     gained = float(claim.words[GAINED])
-    return turned and games.bear_out(gained, lambda tree: tree.change(witness.color, claim.points))
+    return turned and games.bear_out(gained, lambda tree: tree.gain_on(witness.color, claim.points))
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
     """Whether own stones that fare better by a move are dead after it: in most of the games, or as read."""
-    after = witness.after(claim.move)
+    after = witness.board_after(claim.move)
     if claim.value > HALF or after is None:
         return claim.value > HALF
-    return witness.lives(after, claim.stones[0], opponent(witness.color)).yes is False
+    return witness.read_life(after, claim.stones[0], opponent(witness.color)).yes is False
 
 
-def _gains(
+def _find_gains(
     witness: Witness, games: Games, change: float = LEAST_CHANGE, errors: float = STANDARD_ERRORS
 ) -> Iterator[Gain]:
-    """The parts of the board on which the move gains, each of points that touch, if only at a corner."""
+    """Find the parts of the board on which the move gains, each of points that touch, if only at a corner."""
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))
-    left = {point for point in witness.board.points() if games.change(witness.color, [point]) >= least}
+    left = {point for point in witness.board.points() if games.gain_on(witness.color, [point]) >= least}
     while left:
         found = [left.pop()]
         for point in found:
             beside = {point + step for step in (*NEIGHBORS, *DIAGONALS)} & left
             left -= beside
             found.extend(beside)
-        gain = Gain(tuple(sorted(found)), games.change(witness.color, found))
+        gain = Gain(tuple(sorted(found)), games.gain_on(witness.color, found))
         if _is_gained(witness, games, gain):
             yield gain
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
     """Whether each tree has a gain."""
-    return games.bear_out(gain.points, lambda tree: tree.change(witness.color, gain.where))
+    return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
 
-def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """A gain told as a group that is attacked or defended, if most of it lies on and around the group's stones."""
+def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
+    """Claim a gain as a group that is attacked or defended, if most of it lies on and around the group's stones."""
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
         if not set(stones) & set(gain.where) or not is_in_reach(stones, move):
             continue
-        claim = _turned(witness, move, games, stones, gain.where)
-        part = games.change(witness.color, set(around(witness, stones)) & set(gain.where))
+        claim = _claim_effect(witness, move, games, stones, gain.where)
+        part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(gain.where))
         if claim.margin < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
             continue
         if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):
@@ -371,137 +378,24 @@ def _of_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim |
     return None if best is None else best[1]
 
 
-def gain_text(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
-    """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything.
-
-    What is gained in several places is told by `told_gain`. Points are told if they are to be ``counted``.
-    """
-    board = witness.board
-    gained = _gained_by(claim)
-    if claim.kind in (ATTACKS, DEFENDS):
-        text = f"{effect_verb(claim)} {stones_name(board, claim.stones, claim.move)}"
-    else:
-        text = _ground_text(witness, claim, _place(claim, board.size, seen))
-    return f"{text} (about {points(gained)})" if counted else text
-
-
-def _gained_by(claim: Claim) -> float:
-    """The points that a claim of stones, or of ground in one place, tells."""
-    return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
-
-
-def leans(witness: Witness, claim: Claim) -> str:
-    """What a move does to ground that is nobody's: BUILDS or REDUCES it, if it leans to a side; else empty.
+def built_or_reduced(witness: Witness, claim: Claim) -> str:
+    """What a move does to ground that is nobody's but leans to a side: BUILDS or REDUCES; else empty.
 
     What the evaluation gives to the enemy before the move is rather reduced than built, if the games left it to him.
     """
     if claim.other <= -OWNED or claim.margin >= OWNED:
         return ""
-    evaluated = _evaluated(witness, claim.points)
+    evaluated = _evaluated_ownership(witness, claim.points)
     if claim.margin >= LEANS and not (claim.other <= -LEANS and evaluated <= -THEIRS):
         return BUILDS
     return REDUCES if claim.other <= -REDUCED and evaluated <= 0 else ""
 
 
-def _evaluated(witness: Witness, where: Sequence[int]) -> float:
+def _evaluated_ownership(witness: Witness, where: Sequence[int]) -> float:
     """Whose points are by the evaluation of the position, from -1 (all the enemy's) to 1 (all the mover's)."""
-    return owned_by(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
+    return mean_ownership(witness.color, witness.scene.tables["territory"][witness.color], where) / POINT
 
 
-def _framework(witness: Witness, claim: Claim) -> Claim | None:
-    """The framework that the ground of a claim belongs to; None where it is not one that is built or reduced."""
-    does, games = leans(witness, claim), Games.counted(witness, claim.move)
-    if claim.kind != GROUND or not does or games is None:
-        return None
-    return framework_of(witness, games, claim, _middle(claim.points), does == BUILDS)
-
-
-def _ground_text(witness: Witness, claim: Claim, place: str) -> str:
-    """What becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
-    mover, enemy = side(witness.color), side(opponent(witness.color))
-    was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
-    if was_theirs and is_ours:
-        return f"takes ground {place} from {enemy}"
-    if is_ours:
-        return f"secures ground {place}"
-    if was_theirs and claim.margin > -LEANING:
-        return f"keeps {enemy} from ground {place}"
-    if was_theirs:
-        return f"reduces {enemy}'s ground {place}"
-    does = leans(witness, claim)
-    if not does:
-        return f"gains ground {place}"
-    what = "ground" if _framework(witness, claim) is None else "framework"
-    return f"{does} {mover if does == BUILDS else enemy}'s {what} {place}"
-
-
-def told_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """A gain as a predicate, and the claims of its parts if it is one in several places.
-
-    Its points are told if they are a good part of what the move gains on the whole board, lest it seem to gain less.
-    """
-    games = Games.counted(witness, claim.move)
-    if claim.kind != SPREAD or games is None:
-        counted = _gained_by(claim) >= GOOD_PART * witness.gain(claim.move)
-        return gain_text(witness, claim, seen, counted), _frameworks(witness, [claim])
-    parts = parts_of(witness, claim, games)
-    return _spread_text(witness, claim, parts, seen), (*parts, *_frameworks(witness, parts))
-
-
-def briefly_told(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """A gain as a predicate by the largest of its parts, without points, and the claim of that part."""
-    games = Games.counted(witness, claim.move)
-    if claim.kind != SPREAD or games is None:
-        return gain_text(witness, claim, seen, counted=False), _frameworks(witness, [claim])
-    parts = parts_of(witness, claim, games)[:1]
-    return _parts_text(witness, parts, seen), (*parts, *_frameworks(witness, parts))
-
-
-def _frameworks(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """The frameworks that are spoken of where ground is told."""
-    return tuple(each for each in (_framework(witness, claim) for claim in claims) if each is not None)
-
-
-def _spread_text(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
-    """What is gained here and there, by its parts, as a predicate, with how much that is at least, all together."""
-    is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
-    least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
-    return f"{_parts_text(witness, parts, seen)}{least}"
-
-
-def _parts_text(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
-    """Whose ground is gained or lost in which parts of the board, as a predicate."""
-    alike: dict[str, list[str]] = {}
-    for part in parts:
-        place = at_zone(part.points[0], witness.board.size)
-        text = _ground_text(witness, part, "{place}")
-        is_known = len(parts) == 1 and zone_name(place) in seen
-        alike.setdefault(text, []).append("there" if is_known else place)
-    return listed([text.format(place=listed(places)) for text, places in alike.items()])
-
-
-def effect_verb(claim: Claim) -> str:
-    """What a move does to a group that fares otherwise by it: attacks or defends it, or makes it weaker or stronger."""
-    softly = "strengthens" if claim.kind == DEFENDS else "weakens"
-    is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
-    return claim.kind if claim.margin >= LOST and is_defended else softly
-
-
-def _place(claim: Claim, size: int, seen: str) -> str:
-    """Where ground lies, around which point if that is not near the move, or that its place was named already."""
-    middle = _middle(claim.points)
-    zone = at_zone(middle, size)
-    if zone_name(zone) in seen:
-        return "there"
-    return zone if steps_between(middle, claim.move) <= NEAR else place_of(claim, size)
-
-
-def place_of(claim: Claim, size: int) -> str:
-    """Where ground lies: in a part of the board, and around which point."""
-    middle = _middle(claim.points)
-    return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"
-
-
-def _middle(where: Sequence[int]) -> int:
+def middle_of(where: Sequence[int]) -> int:
     """The point of some that has the others nearest."""
     return min(where, key=lambda point: (sum(steps_between(point, other) for other in where), point))

@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from engine.board.board import Board
 from engine.board.points import EMPTY, opponent
 from engine.explain.claims.kinds import LEAVES_SEKI, LIKELY, MAKES_EYES, PROVEN, Claim
-from engine.explain.witness import Witness
+from engine.explain.claims.witness import Witness
 
 
-def sekis(witness: Witness, move: int, after: Board, groups: Sequence[tuple[int, ...]]) -> Iterator[Claim]:
-    """The groups around the move that get two eyes by it, or do not get them any more, and live all the same; as read.
+def find_seki_changes(
+    witness: Witness, move: int, after: Board, groups: Sequence[tuple[int, ...]]
+) -> Iterator[Claim]:
+    """Find the groups around the move that get two eyes by it, or do not get them any more, and live all the same; as
+    read.
 
     ``groups`` are the stones of every group of the position. A claim is worth the points that the group encloses.
     """
@@ -21,11 +24,11 @@ def sekis(witness: Witness, move: int, after: Board, groups: Sequence[tuple[int,
         if after.color_at(stone) == EMPTY or move not in (space := witness.enclosed_by(stone)):
             continue
         ours = witness.board.color_at(stone) == witness.color
-        now, then = witness.eyes(witness.board, stone, other), witness.eyes(after, stone, other)
+        now, then = witness.read_eyes(witness.board, stone, other), witness.read_eyes(after, stone, other)
         if not (now.is_proven and then.is_proven) or now.yes is ours or then.yes is not ours:
             continue
         # whoever captures it leaves no seki
-        remains = witness.remains(witness.board if ours else after, stone)
+        remains = witness.read_seki(witness.board if ours else after, stone)
         if remains.yes:
             trust = PROVEN if remains.is_proven else LIKELY
             yield Claim(MAKES_EYES if ours else LEAVES_SEKI, trust, move, stones, value=float(len(space)))

@@ -13,7 +13,15 @@ from itertools import combinations
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
-from engine.explain.claims.fates import LEAST_LIKELY, NEAR, REACH, groups_of, holds, matters, strings_near
+from engine.explain.claims.fates import (
+    LEAST_LIKELY,
+    NEAR,
+    REACH,
+    can_survive,
+    does_cut_hold,
+    groups_of,
+    strings_near,
+)
 from engine.explain.claims.kinds import (
     CATCHES,
     COULD,
@@ -28,7 +36,7 @@ from engine.explain.claims.kinds import (
     THREATENS,
     Claim,
 )
-from engine.explain.witness import Answer, Witness
+from engine.explain.claims.witness import Answer, Witness
 from engine.explain.words.naming import steps_between
 
 FEW_LIBERTIES = 4
@@ -41,21 +49,21 @@ MOST_GROUPS = 2
 """Groups that are read about, the nearest ones."""
 
 
-def threats(witness: Witness, move: int) -> list[Claim]:
-    """What a move threatens, that first which most stones hang on."""
-    after = witness.after(move)
+def find_threats(witness: Witness, move: int) -> list[Claim]:
+    """Find what a move threatens, that first which most stones hang on."""
+    after = witness.board_after(move)
     if after is None:
         return []
-    asked = ((CATCHES, _captures), (KILLS, _kills), (CUTS, _cuts))
+    asked = ((CATCHES, _capturable_strings), (KILLS, _killable_groups), (CUTS, _cuttable_pairs))
     found = [
-        _threatened(witness, move, after, stones, kind)
+        _claim_threat(witness, move, after, stones, kind)
         for kind, named in asked
         for stones in named(witness, move, after)
     ]
     return sorted((each for each in found if each is not None), key=lambda claim: -claim.value)
 
 
-def threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
+def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer]) -> str | None:
     """How far it can be trusted that stones are threatened by a move; None where they are not.
 
     ``safe`` reads whether they are safe on a board if a colour moves first.
@@ -67,22 +75,25 @@ def threat(witness: Witness, after: Board, safe: Callable[[Board, int], Answer])
     return PROVEN if now.is_proven and then.is_proven and answered.is_proven else LIKELY
 
 
-def _stays(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    return witness.stays(board, stones[0], first)
+def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Read whether the first of some stones cannot be captured if a colour moves first."""
+    return witness.read_capture(board, stones[0], first)
 
 
-def _lives(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    return witness.lives(board, stones[0], first)
+def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Read whether the group of the first of some stones lives if a colour moves first."""
+    return witness.read_life(board, stones[0], first)
 
 
-def _joined(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
-    return witness.joined(board, stones, first)
+def _read_link(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Read whether two stones come together if a colour moves first."""
+    return witness.read_link(board, stones, first)
 
 
 SAFE: Mapping[str, Callable[[Witness, Sequence[int], Board, int], Answer]] = {
-    **dict.fromkeys((CATCHES, RESCUES, TAKES), _stays),
-    **dict.fromkeys((KILLS, SAVES), _lives),
-    **dict.fromkeys((CUTS, LINKS), _joined),
+    **dict.fromkeys((CATCHES, RESCUES, TAKES), _read_capture),
+    **dict.fromkeys((KILLS, SAVES), _read_life),
+    **dict.fromkeys((CUTS, LINKS), _read_link),
 }
 """By what is done to stones: whether they are safe, or together, on a board if a colour moves first."""
 
@@ -90,23 +101,23 @@ OURS = (RESCUES, SAVES, LINKS)
 """What is done to the mover's own stones."""
 
 
-def could(witness: Witness, done: Claim) -> Claim | None:
-    """What the enemy could do if the mover did not do what was read; None where that is no move of its own."""
+def find_undoing(witness: Witness, done: Claim) -> Claim | None:
+    """Find what the enemy could do if the mover did not do what was read; None where that is no move of its own."""
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
     if answer.yes is not (done.kind not in OURS) or answer.move == PASS:
         return None
-    if witness.after(PASS, answer.move) is None:
+    if witness.board_after(PASS, answer.move) is None:
         return None
     trust = PROVEN if answer.is_proven else LIKELY
     return Claim(COULD, trust, done.move, done.stones, (answer.move,), rule=done.kind)
 
 
-def _threatened(
+def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """The claim that stones are threatened; None where that is not proven."""
-    if threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
+    """Claim that stones are threatened; None where that is not proven."""
+    if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
     found = Claim(THREATENS, PROVEN, move, stones, value=value, rule=kind)
@@ -118,25 +129,26 @@ def _threatened(
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
     """Whether the move that is the point of a claim THREATENS does what was threatened, as proven."""
-    there = None if PASS in claim.points else witness.after(claim.move, PASS, *claim.points)
+    there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
     answer = SAFE[claim.rule](witness, claim.stones, there, opponent(witness.color))
-    is_cut = claim.rule != CUTS or holds(witness, there, claim.points[0])
+    is_cut = claim.rule != CUTS or does_cut_hold(witness, there, claim.points[0])
     return answer.yes is False and answer.is_proven and is_cut
 
 
-def _captures(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
+def _capturable_strings(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
     """Enemy strings near the move that may be captured next; those in atari are seen to be."""
     for stone in strings_near(witness.board, move, opponent(witness.color), NEAR):
         if after.color_at(stone) != EMPTY and 1 < after.count_liberties(stone) <= FEW_LIBERTIES:
             yield tuple(witness.board.stones(stone))
 
 
-def _kills(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
+def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
     """Enemy groups near the move that may be killed next."""
 
     def steps(stones: tuple[int, ...]) -> int:
+        """Steps from a group to the move."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board
@@ -147,10 +159,10 @@ def _kills(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...
             yield stones
 
 
-def _cuts(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
+def _cuttable_pairs(witness: Witness, move: int, after: Board) -> Iterator[tuple[int, ...]]:
     """The nearest enemy strings that may be cut apart next."""
     heads = strings_near(witness.board, move, opponent(witness.color), REACH)
     pairs = sorted(combinations(heads, 2), key=lambda pair: sum(steps_between(move, each) for each in pair))
     for pair in pairs[:MOST_PAIRS]:
-        if all(after.color_at(each) != EMPTY and matters(witness, each) for each in pair):
+        if all(after.color_at(each) != EMPTY and can_survive(witness, each) for each in pair):
             yield pair

@@ -71,7 +71,7 @@ class BoardPicture:
         self._below: list[str] = []
         self.element = Element("svg", {"class": "board", "role": "img"})
         self._fit()
-        _text(self.element, title, tag="title")
+        _add_text(self.element, title, tag="title")
         self._shades = SubElement(self.element, "g")
         self._draw_lines()
         self._stones = SubElement(self.element, "g")
@@ -80,50 +80,50 @@ class BoardPicture:
             for x, color in enumerate(row):
                 if color != EMPTY:
                     kind = "black" if color == BLACK else "white"
-                    _circle(self._stones, self._line(x), self._line(y), 9.4, kind)
+                    _add_circle(self._stones, self._line(x), self._line(y), 9.4, kind)
 
     def circle(self, points: Iterable[int], kind: str, radius: float = 7) -> None:
-        """Circles around points; what they look like is what `STYLE` says of the ``kind``."""
+        """Draw circles around points; what they look like is what `STYLE` says of the ``kind``."""
         for x, y in self._places(points):
-            _circle(self._marks, x, y, radius, kind)
+            _add_circle(self._marks, x, y, radius, kind)
 
     def square(self, points: Iterable[int], kind: str) -> None:
-        """Squares around points."""
+        """Draw squares around points."""
         for x, y in self._places(points):
-            _rectangle(self._marks, x, y, 12, kind)
+            _add_square(self._marks, x, y, 12, kind)
 
     def cross(self, points: Iterable[int], kind: str) -> None:
-        """Crosses on points."""
+        """Draw crosses on points."""
         for x, y in self._places(points):
             path = f"M{x - 6} {y - 6}l12 12m0 -12l-12 12"
             SubElement(self._marks, "path", {"class": kind, "d": path})
 
     def label(self, point: int, text: str, kind: str) -> None:
-        """Words on a point."""
+        """Write words on a point."""
         for x, y in self._places([point]):
-            _text(self._marks, text, kind, x, y)
+            _add_text(self._marks, text, kind, x, y)
 
     def shade(self, point: int, kind: str, strength: float) -> None:
         """Colour the ground of a point, from 0 for not at all to 1."""
         if strength >= LEAST_SHADE:
             for x, y in self._places([point]):
-                square = _rectangle(self._shades, x, y, STEP, kind)
+                square = _add_square(self._shades, x, y, STEP, kind)
                 square.set("fill-opacity", f"{min(1.0, strength):.2f}")
 
     def dot(self, point: int, kind: str, strength: float) -> None:
-        """A small square on a point, the larger the nearer its strength is to 1, above stones too."""
+        """Draw a small square on a point, the larger the nearer its strength is to 1, above stones too."""
         if strength >= LEAST_SHADE:
             for x, y in self._places([point]):
-                _rectangle(self._marks, x, y, round(2 + 7 * min(1.0, strength), 1), kind)
+                _add_square(self._marks, x, y, round(2 + 7 * min(1.0, strength), 1), kind)
 
     def write_below(self, text: str) -> None:
-        """A paragraph of text below the board."""
+        """Write a paragraph of text below the board."""
         width = int((self._side - 2 * COORDINATE) / LETTER_WIDTH)
         for line in textwrap.wrap(text, width, subsequent_indent="    "):
             indent = len(line) - len(line.lstrip())
             x = COORDINATE + indent * LETTER_WIDTH / 2
             y = self._side + len(self._below) * LINE_HEIGHT
-            _text(self.element, line.lstrip(), "below", round(x, 1), y)
+            _add_text(self.element, line.lstrip(), "below", round(x, 1), y)
             self._below.append(line)
         self._fit()
 
@@ -133,7 +133,7 @@ class BoardPicture:
         width, height = self.element.get("viewBox", "").split()[2:]
         root.set("width", width)
         root.set("height", height)
-        _text(root, STYLE, tag="style")
+        _add_text(root, STYLE, tag="style")
         # a background of the style does not reach programs that show pictures alone
         SubElement(root, "rect", {"width": width, "height": height, "fill": "#e9c98b"})
         root.extend(self.element)
@@ -141,19 +141,21 @@ class BoardPicture:
         return ElementTree.tostring(root, encoding="unicode") + "\n"
 
     def _fit(self) -> None:
+        """Make the picture high enough for the text below the board."""
         height = self._side + LINE_HEIGHT * len(self._below)
         self.element.set("viewBox", f"0 0 {self._side} {height}")
 
     def _draw_lines(self) -> None:
+        """Draw the lines, the star points and the coordinates."""
         first, end = MARGIN, self._line(self._size - 1)
         lines = [f"M{first} {self._line(n)}H{end}M{self._line(n)} {first}V{end}" for n in range(self._size)]
         SubElement(self.element, "path", {"class": "line", "d": "".join(lines)})
         for x, y in star_points(self._size):
-            _circle(self.element, self._line(x), self._line(y), 2.4, "star")
+            _add_circle(self.element, self._line(x), self._line(y), 2.4, "star")
         for n in range(self._size):
             for across in (COORDINATE, end + MARGIN - COORDINATE):
-                _text(self.element, COLUMNS[n], x=self._line(n), y=across)
-                _text(self.element, str(self._size - n), x=across, y=self._line(n))
+                _add_text(self.element, COLUMNS[n], x=self._line(n), y=across)
+                _add_text(self.element, str(self._size - n), x=across, y=self._line(n))
 
     def _line(self, number: int) -> int:
         """Where a line lies, from the picture's left or upper edge."""
@@ -164,17 +166,18 @@ class BoardPicture:
         return [(self._line(x), self._line(y)) for x, y in (xy(point) for point in points if point != PASS)]
 
 
-def _circle(parent: Element, x: float, y: float, radius: float, kind: str) -> None:
+def _add_circle(parent: Element, x: float, y: float, radius: float, kind: str) -> None:
+    """Add a circle around a place."""
     SubElement(parent, "circle", {"class": kind, "cx": f"{x}", "cy": f"{y}", "r": f"{radius:g}"})
 
 
-def _rectangle(parent: Element, x: float, y: float, side: float, kind: str) -> Element:
-    """A square around a place."""
+def _add_square(parent: Element, x: float, y: float, side: float, kind: str) -> Element:
+    """Add a square around a place."""
     corner = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}"}
     return SubElement(parent, "rect", {"class": kind, **corner, "width": f"{side:g}", "height": f"{side:g}"})
 
 
-def _text(
+def _add_text(
     parent: Element,
     text: str,
     kind: str = "",
@@ -182,6 +185,7 @@ def _text(
     y: float | None = None,
     tag: str = "text",
 ) -> None:
+    """Add text, in the middle of a place if one is given."""
     element = SubElement(parent, tag)
     if kind:
         element.set("class", kind)

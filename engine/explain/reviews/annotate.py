@@ -12,14 +12,10 @@ from sgfmill import sgf, sgf_grammar
 
 from engine.board.points import BLACK, PASS, WHITE, opponent, vertex_of, xy
 from engine.decide.decision.record import Decision, Tried
-from engine.explain.asked import why_ours
-from engine.explain.explanation import expected
-from engine.explain.reviews.review import Reviewed, Thresholds, summary
-from engine.explain.reviews.teaching import Listener, listener_of
+from engine.explain.reviews.review import Reviewed, Thresholds, summarize
 from engine.explain.reviews.verdict import Verdict, verdict_lines
-from engine.explain.sequel import quiet_line
-from engine.explain.words.phrases import capitalized, lead, points, side
-from engine.explain.words.reasons import first_reason, reasons_text
+from engine.explain.sentences.next_time import Listener, listener_of
+from engine.explain.words.phrases import side
 
 MOST_LABELS = 4
 LETTERS = "ABCD"
@@ -45,26 +41,28 @@ def annotate(
     """
     size, listeners = record.get_size(), listeners_of(record, rank)
     told = {each.number for each in moves} if everything else _worth_telling(moves, listeners)
-    moves = [_confirmed(each) if each.number in told else each for each in moves]
+    moves = [_confirm(each) if each.number in told else each for each in moves]
     if not everything:
         told &= _worth_telling(moves, listeners)
     played = [node for node in record.get_main_sequence() if node.has_property("B") or node.has_property("W")]
     for reviewed in moves:
         node = played[reviewed.number - 1]
         if reviewed.verdict is None:
-            _comment(node, ["This move takes its own stones off; it was not judged."])
+            _add_comment(node, ["This move takes its own stones off; it was not judged."])
         else:
-            prose = (
-                _prose(reviewed.verdict, size, listeners[reviewed.color]) if reviewed.number in told else []
-            )
+            prose = _tell_move(reviewed.verdict, listeners[reviewed.color]) if reviewed.number in told else []
             _annotate_move(node, reviewed, reviewed.verdict, size, prose)
-    _comment(record.get_root(), [heading, *summary(moves)])
+    _add_comment(record.get_root(), [heading, *summarize(moves)])
     return moves
 
 
-def _confirmed(reviewed: Reviewed) -> Reviewed:
-    """A move with a verdict that rests on more games."""
-    return reviewed if reviewed.verdict is None else replace(reviewed, verdict=reviewed.verdict.careful())
+def _confirm(reviewed: Reviewed) -> Reviewed:
+    """Let the verdict on a move rest on more games."""
+    return (
+        reviewed
+        if reviewed.verdict is None
+        else replace(reviewed, verdict=reviewed.verdict.count_carefully())
+    )
 
 
 def listeners_of(record: sgf.Sgf_game, rank: str = "") -> dict[int, Listener]:
@@ -79,7 +77,7 @@ _RANKS = {BLACK: "BR", WHITE: "WR"}
 
 
 def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
-    """The numbers of the moves that get prose: mistakes, the costliest first, then the only good moves."""
+    """Choose the moves that get prose, by number: mistakes, the costliest first, then the only good moves."""
     marked = [
         (each.verdict.loss, each.number)
         for each in moves
@@ -93,19 +91,22 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
     return {number for _, number in sorted(marked, key=lambda pair: (-pair[0], pair[1]))[:most]}
 
 
-def _prose(verdict: Verdict, size: int, listener: Listener) -> list[str]:
-    return [*verdict_lines(verdict, size, listener), *_others(verdict, size)]
+def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
+    """Tell what stands below the heading of a move."""
+    others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
+    return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
 
 
 def _annotate_move(
     node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, prose: Sequence[str]
 ) -> None:
+    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our variation."""
     limits = Thresholds.of(reviewed.spread)
     move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
-    heading = f"Move {reviewed.number}, {move}{_quality(verdict, limits)}."
-    _comment(node, [heading, *prose])
-    _mark(node, verdict, limits)
-    _label(node, verdict, size)
+    heading = f"Move {reviewed.number}, {move}{_tell_quality(verdict, limits)}."
+    _add_comment(node, [heading, *prose])
+    _mark_move(node, verdict, limits)
+    _label_candidates(node, verdict, size)
     score = verdict.score if reviewed.color == BLACK else -verdict.score
     node.set_raw("V", f"{score:.1f}".encode("ascii"))
     node.set_raw("SBKV", f"{100 * reviewed.black_chance:.2f}".encode("ascii"))
@@ -113,8 +114,8 @@ def _annotate_move(
         _add_variation(node.parent, verdict, size)
 
 
-def _quality(verdict: Verdict, limits: Thresholds) -> str:
-    """What the heading says of a move."""
+def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
+    """Say in the heading how good a move is."""
     if _is_only_move(verdict, limits):
         return ": a good move, all others are much worse"
     for least, words in (
@@ -148,8 +149,8 @@ def _wins_alone(decision: Decision, chosen: Tried) -> bool:
     return len(counted) >= LEAST_ALTERNATIVES and (chosen.won or 0.0) - max(counted) >= MUCH_WORSE
 
 
-def _mark(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
-    """Good, doubtful, bad or very bad, unless the record says what its author thinks of the move."""
+def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
+    """Mark a move as good, doubtful, bad or very bad, unless the record says what its author thinks of it."""
     if any(node.has_property(name) for name in MOVE_MARKS):
         return
     if _is_only_move(verdict, limits):
@@ -166,56 +167,26 @@ def _alternatives(verdict: Verdict) -> list[Tried]:
     return sorted(tried, key=lambda each: each.move != verdict.decision.move)[:MOST_LABELS]
 
 
-def _label(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Letters on the candidates that were not played, the best first."""
+def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
+    """Put letters on the candidates that were not played, the best first."""
     labels = zip(_alternatives(verdict), LETTERS, strict=False)
     placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
     if placed and not node.has_property("LB"):
         node.set("LB", placed)
 
 
-def _others(verdict: Verdict, size: int) -> list[str]:
-    """The further candidates, each with its reason and score; games count a different number for each, so none then."""
-    if verdict.witness is not None:
-        return []
-    color = verdict.decision.color
-    return [
-        f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
-        for each in _alternatives(verdict)
-        if each.move != verdict.decision.move
-    ][: MOST_LABELS - 1]
-
-
 def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Our move with what is expected after it, as a variation beside the move played."""
-    decision = verdict.decision
-    chosen = decision.chosen
-    line = chosen.line if chosen is not None else (decision.move,)
-    if verdict.witness is not None and chosen is not None:
-        line = quiet_line(verdict.witness, chosen.move) or line[:1]
-    color, node = decision.color, parent
-    for point in line:
+    """Add our move with what is expected after it, as a variation beside the move played."""
+    color, node = verdict.decision.color, parent
+    for point in verdict.explainer.expected_line():
         node = node.new_child()
         node.set_move("b" if color == BLACK else "w", None if point == PASS else _row_column(point, size))
         if node.parent is parent:
-            _comment(node, _variation_comment(verdict, size))
+            _add_comment(node, verdict.explainer.tell_why_better(verdict.loss))
         color = opponent(color)
 
 
-def _variation_comment(verdict: Verdict, size: int) -> list[str]:
-    decision, witness = verdict.decision, verdict.witness
-    chosen, color = decision.chosen, decision.color
-    if witness is not None and chosen is not None:
-        return [each.text for each in why_ours(witness, chosen.move)]
-    score = decision.before if chosen is None else chosen.score
-    lines = [f"Better by about {points(verdict.loss)}. {capitalized(lead(score, color))} then."]
-    if chosen is not None:
-        lines.append(reasons_text(chosen.reasons, chosen.move, color, size))
-        lines.append(expected(chosen, size))
-    return lines
-
-
-def _comment(node: sgf.Node, lines: Sequence[str]) -> None:
+def _add_comment(node: sgf.Node, lines: Sequence[str]) -> None:
     """Add to the comment of a node; our words are plain ASCII, so they fit into a record of any encoding."""
     text = sgf_grammar.escape_text("\n".join(lines).encode("ascii", "replace"))
     earlier = node.get_raw("C") + b"\n\n" if node.has_property("C") else b""

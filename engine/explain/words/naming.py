@@ -27,26 +27,28 @@ TOGETHER = 2
 """Steps between stones that stand together."""
 
 
-def stones_name(board: Board, stones: Sequence[int], move: int = PASS) -> str:
-    """Stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or a large group."""
-    near = nearest(stones, move)
+def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
+    """Name stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or a large group."""
+    near = nearest_stone(stones, move)
     color, vertex = side(board.color_at(near)), vertex_of(near, board.size)
     if len(stones) == 1:
         return f"the {color.lower()} stone at {vertex}"
-    return f"{color}'s {_many(stones)} {vertex}"
+    return f"{color}'s {_name_many(stones)} {vertex}"
 
 
-def own_stones_name(stones: Sequence[int], move: int, size: int) -> str:
-    """Stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
-    vertex = vertex_of(nearest(stones, move), size)
-    return f"the stone at {vertex}" if len(stones) == 1 else f"the {_many(stones)} {vertex}"
+def name_own_stones(stones: Sequence[int], move: int, size: int) -> str:
+    """Name stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
+    vertex = vertex_of(nearest_stone(stones, move), size)
+    return f"the stone at {vertex}" if len(stones) == 1 else f"the {_name_many(stones)} {vertex}"
 
 
-def _many(stones: Sequence[int]) -> str:
-    """Several stones: ``four stones at``, ``large group at``, or ``stones around`` where they do not stand together."""
+def _name_many(stones: Sequence[int]) -> str:
+    """Name several stones: ``four stones at``, ``large group at``, or ``stones around`` where they do not stand
+    together.
+    """
     if len(stones) >= LARGE:
         return "large group at"
-    return f"{number(len(stones))} stones at" if _stand_together(stones) else "stones around"
+    return f"{number_in_words(len(stones))} stones at" if _stand_together(stones) else "stones around"
 
 
 def _stand_together(stones: Sequence[int]) -> bool:
@@ -60,12 +62,12 @@ def _stand_together(stones: Sequence[int]) -> bool:
     return not left
 
 
-def number(count: int) -> str:
+def number_in_words(count: int) -> str:
     """A small number in a word: ``two``; a larger one in digits."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
-def nearest(stones: Sequence[int], move: int) -> int:
+def nearest_stone(stones: Sequence[int], move: int) -> int:
     """The stone nearest to a move; the first one for a pass."""
     if move == PASS:
         return min(stones)
@@ -78,10 +80,10 @@ def steps_between(one: int, other: int) -> int:
     return abs(x - u) + abs(y - v)
 
 
-def zone(point: int, size: int) -> str:
+def zone_of(point: int, size: int) -> str:
     """The part of the board that a point lies in: a corner, a side or the centre."""
     x, y = xy(point)
-    column, row = _third(x, size), _third(y, size)
+    column, row = _third_of_row(x, size), _third_of_row(y, size)
     across, along = ("left", "", "right")[column], ("upper", "", "lower")[row]
     if across and along:
         return f"the {along} {across} corner"
@@ -90,7 +92,7 @@ def zone(point: int, size: int) -> str:
 
 def at_zone(point: int, size: int) -> str:
     """Where a point lies, as the end of a clause: ``in the upper left corner``, ``on the left side``."""
-    name = zone(point, size)
+    name = zone_of(point, size)
     return f"{'on' if name.endswith('side') else 'in'} {name}"
 
 
@@ -99,7 +101,7 @@ def zone_name(place: str) -> str:
     return place.split(" the ", 1)[-1]
 
 
-def _third(coordinate: int, size: int) -> int:
+def _third_of_row(coordinate: int, size: int) -> int:
     """0, 1 or 2: before, in or behind the middle of a row of points."""
     wide = size // ZONES
     return 0 if coordinate < wide else 2 if coordinate >= size - wide else 1

@@ -29,8 +29,8 @@ USUAL = (
 """The shares of habits that are worth a word, as `patterns.shapes` keeps them: 0, 1, 2 ..."""
 
 
-def worded(fact: Fact, size: int) -> str:
-    """A fact as a part of a sentence, on a board of this size."""
+def word_fact(fact: Fact, size: int) -> str:
+    """Put a fact as a part of a sentence, on a board of this size."""
     match fact:
         case Point(point):
             return vertex_of(point, size)
@@ -45,14 +45,14 @@ def worded(fact: Fact, size: int) -> str:
         case JosekiName(name, is_older):
             return f"a line of {name}" if is_older else name
         case PatternMatch():
-            return _spoken(fact, size)
+            return _speak_pattern(fact, size)
         case _:
             assert_never(fact)
 
 
 def words_of(firing: Firing, color: int, size: int) -> dict[str, str]:
     """What stands for each name in the sentence of a rule that fired for a move of ``color``."""
-    named = {name: worded(fact, size) for name, fact in firing.facts.items()}
+    named = {name: word_fact(fact, size) for name, fact in firing.facts.items()}
     points = {"move": vertex_of(firing.move, size), "target": vertex_of(firing.target, size)}
     return {**sides(color), **points, **named}
 
@@ -70,9 +70,9 @@ def sides(color: int) -> dict[str, str]:
     }
 
 
-def _spoken(pattern: PatternMatch, size: int) -> str:
-    """A pattern's own sentence, spoken to the side whose pattern it is."""
+def _speak_pattern(pattern: PatternMatch, size: int) -> str:
+    """Tell a pattern's own sentence, spoken to the side whose pattern it is."""
     words, answer = sides(pattern.color), pattern.answer
     if answer is not None and answer.point != PASS:
-        words |= {"answer": vertex_of(answer.point, size), "share": worded(Share(answer.share), size)}
+        words |= {"answer": vertex_of(answer.point, size), "share": word_fact(Share(answer.share), size)}
     return filled(pattern.says, words)

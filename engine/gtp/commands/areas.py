@@ -25,14 +25,18 @@ def attack_either(session: Session, arguments: Sequence[str]) -> str:
     By a double threat, too.
     """
     first, second = pair_of_one_color(session, arguments)
-    return code_alone(session, pairs.attack_either(session.reader, copied_board(session), first, second))
+    return code_alone(
+        session, pairs.attack_either(session.workshop.reader, copied_board(session), first, second)
+    )
 
 
 @command("defend_both", "VERTEX VERTEX", twin=True)
 def defend_both(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings both be saved if their owner moves first? CODE: 0 no, 1 yes, or neither is in danger."""
     first, second = pair_of_one_color(session, arguments)
-    return code_alone(session, pairs.defend_both(session.reader, copied_board(session), first, second))
+    return code_alone(
+        session, pairs.defend_both(session.workshop.reader, copied_board(session), first, second)
+    )
 
 
 @command("break_in", "VERTEX [VERTEX...]", twin=True)
@@ -42,7 +46,7 @@ def break_in(session: Session, arguments: Sequence[str]) -> str:
     0 no, 1 yes; 1 PASS says that it is inside already.
     """
     stone, area = _stone_and_area(session, arguments)
-    return answer(session, areas.break_in(session.reader, copied_board(session), stone, area))
+    return answer(session, areas.break_in(session.workshop.reader, copied_board(session), stone, area))
 
 
 @command("block_off", "VERTEX [VERTEX...]", twin=True)
@@ -52,7 +56,7 @@ def block_off(session: Session, arguments: Sequence[str]) -> str:
     0 no, 1 yes; 1 PASS says that it does not get in anyway.
     """
     stone, area = _stone_and_area(session, arguments)
-    return answer(session, areas.block_off(session.reader, copied_board(session), stone, area))
+    return answer(session, areas.block_off(session.workshop.reader, copied_board(session), stone, area))
 
 
 def _stone_and_area(session: Session, arguments: Sequence[str]) -> tuple[int, set[int]]:

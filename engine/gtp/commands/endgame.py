@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.board.points import BLACK
 from engine.endgame.solving import MOST_KOS, MOST_WHOLE, EndgameAnswer, solve
-from engine.explain.endgame import endgame_lines, ko_lines
+from engine.explain.sentences.what_the_end_is_worth import endgame_lines, ko_lines
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.arguments import color_argument, point_argument
 from engine.gtp.commands.boards import board_rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.explain.estimate import Estimate, estimate
+from engine.explain.sentences.estimated_score import Estimate, estimate
 from engine.gtp.commands.scoring import score_at_end
 from engine.gtp.session import Session
 

@@ -110,19 +110,19 @@ def same_dragon(session: Session, arguments: Sequence[str]) -> str:
     """Whether two stones belong to one group, which the enemy cannot part even if it moves first: 1 or 0."""
     first, second = (stone_argument(session, text) for text in arguments)
     board, tables = evaluated(session)
-    pair = judge_pair(session.reader, board, tables, first, second)
+    pair = judge_pair(session.workshop.reader, board, tables, first, second)
     return with_trust(session, "1" if pair.is_one else "0", pair.trust)
 
 
 def evaluated(session: Session) -> tuple[Board, np.void]:
     """A copy of the board and its evaluation, which is valid until the next one."""
     board = copied_board(session)
-    return board, session.evaluator.evaluate(board)
+    return board, session.workshop.evaluated(board)
 
 
 def _status(session: Session, board: Board, tables: np.void, stone: int, effort: LifeEffort) -> str:
     """The status of the group at a stone in the words of `dragon_status`."""
-    status = judge_group(session.reader, board, tables, stone, effort, session.game.rules.scoring)
+    status = judge_group(session.workshop.reader, board, tables, stone, effort, session.game.rules.scoring)
     moves = ""
     if status.word == CRITICAL:
         moves = f" {vertex(session, status.kill)} {vertex(session, status.save)}"

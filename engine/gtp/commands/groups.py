@@ -30,14 +30,16 @@ NEEDS = READING
 def connect(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings be linked if their owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     first, second = pair_of_one_color(session, arguments)
-    return answer(session, links.judge_connection(session.reader, copied_board(session), first, second))
+    return answer(
+        session, links.judge_connection(session.workshop.reader, copied_board(session), first, second)
+    )
 
 
 @command("disconnect", "VERTEX VERTEX", twin=True)
 def disconnect(session: Session, arguments: Sequence[str]) -> str:
     """Can two strings be cut apart if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     first, second = pair_of_one_color(session, arguments)
-    return answer(session, links.judge_cut(session.reader, copied_board(session), first, second))
+    return answer(session, links.judge_cut(session.workshop.reader, copied_board(session), first, second))
 
 
 @command("owl_attack", "VERTEX", twin=True)
@@ -47,7 +49,7 @@ def owl_attack(session: Session, arguments: Sequence[str]) -> str:
     Seki is life.
     """
     stone = stone_argument(session, arguments[0])
-    return answer(session, judge_attack(session.reader, copied_board(session), stone))
+    return answer(session, judge_attack(session.workshop.reader, copied_board(session), stone))
 
 
 @command("owl_defend", "VERTEX", twin=True)
@@ -57,7 +59,7 @@ def owl_defend(session: Session, arguments: Sequence[str]) -> str:
     1 PASS says that it lives as it stands.
     """
     stone = stone_argument(session, arguments[0])
-    return answer(session, defend_if_needed(session.reader, copied_board(session), stone))
+    return answer(session, defend_if_needed(session.workshop.reader, copied_board(session), stone))
 
 
 @command("owl_does_attack", "MOVE VERTEX", twin=True)
@@ -67,7 +69,7 @@ def owl_does_attack(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not.
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
-    return code_alone(session, does_attack_group(session.reader, copied_board(session), move, stone))
+    return code_alone(session, does_attack_group(session.workshop.reader, copied_board(session), move, stone))
 
 
 @command("owl_does_defend", "MOVE VERTEX", twin=True)
@@ -77,7 +79,7 @@ def owl_does_defend(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not.
     """
     move, stone = move_and_stone(session, arguments, "dragon vertex")
-    return code_alone(session, does_defend_group(session.reader, copied_board(session), move, stone))
+    return code_alone(session, does_defend_group(session.workshop.reader, copied_board(session), move, stone))
 
 
 @command("tamen-fate", "VERTEX")
@@ -88,7 +90,7 @@ def fate(session: Session, arguments: Sequence[str]) -> str:
     with which the enemy kills the group and its owner saves it, or with which they begin the ko; seki, whose move and
     which may make the thousand-year ko a seki instead; TRUST is proven, likely or guess.
     """
-    found = fate_of(session.reader, copied_board(session), stone_argument(session, arguments[0]))
+    found = fate_of(session.workshop.reader, copied_board(session), stone_argument(session, arguments[0]))
     session.reading_nodes += found.nodes
     words = [found.word.replace(" ", "_")]
     if found.word not in (ALIVE, SEKI):
@@ -107,7 +109,7 @@ def analyze_semeai(session: Session, arguments: Sequence[str]) -> str:
     the search does not prove is judged by eyes and liberties.
     """
     first, second = pair_of_different_colors(session, arguments)
-    semeai = judge_semeai(session.reader, copied_board(session), first, second)
+    semeai = judge_semeai(session.workshop.reader, copied_board(session), first, second)
     session.reading_nodes += semeai.nodes
     save = code(session, semeai.save, semeai.save_trust)
     capture = code(session, semeai.capture, semeai.capture_trust)

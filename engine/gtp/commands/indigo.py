@@ -9,7 +9,7 @@ import numpy as np
 from engine.evaluate.others.baselines import STONE_VALUE, bouzy, signed_stones, zobrist
 from engine.evaluate.others.indigo.opinion import opinion
 from engine.evaluate.others.indigo.shapes import DILATIONS, EROSIONS
-from engine.explain.words.indigo import opinion_lines, plane
+from engine.explain.sentences.indigos_opinion import plane_values, tell_opinion
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.boards import board_rows
 from engine.gtp.protocol import GtpError, decimal, parse_integer
@@ -26,7 +26,7 @@ MOST_ROUNDS = 100
 def tamen_indigo(session: Session, arguments: Sequence[str]) -> str:
     """What Indigo would think: groups by dilation and erosion, their eyes, outsides and interactions, and the dead."""
     board = copied_board(session)
-    return "\n".join(opinion_lines(board, opinion(board.grid())))
+    return "\n".join(tell_opinion(board, opinion(board.grid())))
 
 
 @command("tamen-indigo-owners")
@@ -63,5 +63,5 @@ def _stones(session: Session) -> np.ndarray:
 
 
 def _drawn(session: Session, values: np.ndarray) -> str:
-    shown = plane(session.game.board, values)
+    shown = plane_values(session.game.board, values)
     return board_rows(session.size, lambda point: decimal(shown[point], 2))

@@ -12,7 +12,7 @@ import numpy as np
 from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, vertex_of
 from engine.decide.games.outlook import Outlook
-from engine.explain.estimate import GAMES, estimate_of, outlook_of
+from engine.explain.sentences.estimated_score import GAMES, estimate_of, outlook_of
 from engine.explain.words.phrases import capitalized, lead, percent, points, side
 from engine.gtp.commands.answers import copied_board, score_between
 from engine.gtp.commands.boards import board_rows

@@ -24,14 +24,18 @@ NEEDS = READING
 def attack(session: Session, arguments: Sequence[str]) -> str:
     """Can the string be captured if the enemy moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     stone = stone_argument(session, arguments[0])
-    return answer(session, judge_capture(session.reader, copied_board(session), stone, CAPTURE_BUDGET))
+    return answer(
+        session, judge_capture(session.workshop.reader, copied_board(session), stone, CAPTURE_BUDGET)
+    )
 
 
 @command("defend", "VERTEX", twin=True)
 def defend(session: Session, arguments: Sequence[str]) -> str:
     """Can the string be saved if its owner moves first? CODE[ VERTEX]: 0 no, 1 yes, 2 or 3 by ko."""
     stone = stone_argument(session, arguments[0])
-    return answer(session, judge_rescue(session.reader, copied_board(session), stone, CAPTURE_BUDGET))
+    return answer(
+        session, judge_rescue(session.workshop.reader, copied_board(session), stone, CAPTURE_BUDGET)
+    )
 
 
 @command("does_attack", "MOVE VERTEX", twin=True)
@@ -41,7 +45,9 @@ def does_attack(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not.
     """
     move, stone = move_and_stone(session, arguments, "string vertex")
-    return code_alone(session, combination.does_attack(session.reader, copied_board(session), move, stone))
+    return code_alone(
+        session, combination.does_attack(session.workshop.reader, copied_board(session), move, stone)
+    )
 
 
 @command("does_defend", "MOVE VERTEX", twin=True)
@@ -51,7 +57,9 @@ def does_defend(session: Session, arguments: Sequence[str]) -> str:
     An illegal move does not. Where GNU Go 3.8 prints 3 for success the answer here is 1.
     """
     move, stone = move_and_stone(session, arguments, "string vertex")
-    return code_alone(session, combination.does_defend(session.reader, copied_board(session), move, stone))
+    return code_alone(
+        session, combination.does_defend(session.workshop.reader, copied_board(session), move, stone)
+    )
 
 
 @command("ladder_attack", "VERTEX", twin=True)
@@ -63,7 +71,7 @@ def ladder_attack(session: Session, arguments: Sequence[str]) -> str:
     stone = stone_argument(session, arguments[0])
     if session.game.board.count_liberties(stone) != 2:
         raise GtpError("string must have exactly 2 liberties")
-    return answer(session, combination.ladder_attack(session.reader, copied_board(session), stone))
+    return answer(session, combination.ladder_attack(session.workshop.reader, copied_board(session), stone))
 
 
 @command("combination_attack", "COLOR")

@@ -18,7 +18,6 @@ from engine.evaluate.status import (
     SEKI_STONE,
     WHITE_TERRITORY,
     FinalStatus,
-    final_status,
     with_dead,
 )
 from engine.game.scoring import Score, score_game
@@ -95,7 +94,7 @@ def status_at_end(session: Session, board: Board) -> FinalStatus:
     Who passed in a cleanup has left nothing to take off, and what is left of its own stones lives: the enemy could have
     taken it.
     """
-    found = final_status(board, session.final_evaluator.evaluate(board), session.reader)
+    found = session.workshop.final_status(board)
     if session.cleaned is None or session.cleaned[0] != board.position_key:
         return found
     dead = frozenset(point for point in found.dead if board.color_at(point) != session.cleaned[1])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.board.points import PASS, vertex_of
 from engine.decide.decision.standing import standings
 from engine.explain.words.reasons import reasons_text
-from engine.explain.words.wording import worded
+from engine.explain.words.wording import word_fact
 from engine.game.scoring import score_compensation
 from engine.gtp.commands.answers import copied_board
 from engine.gtp.commands.arguments import color_or_to_move
@@ -69,9 +69,11 @@ def tamen_joseki(session: Session, arguments: Sequence[str]) -> str:
         facts = candidate.reasons[0].firing.facts
         vertex = vertex_of(candidate.move, session.size)
         (urgent if candidate.is_urgent else others).append(vertex)
-        labels.append(f"{vertex} {worded(facts['share'], session.size)}")
+        labels.append(f"{vertex} {word_fact(facts['share'], session.size)}")
         if "joseki" in facts:
-            names.setdefault(worded(facts["corner"], session.size), worded(facts["joseki"], session.size))
+            names.setdefault(
+                word_fact(facts["corner"], session.size), word_fact(facts["joseki"], session.size)
+            )
     lines = [f"COLOR {UNSETTLED_COLOR} {' '.join(urgent)}"] if urgent else []
     lines += [f"COLOR {SETTLED_COLOR} {' '.join(others)}"] if others else []
     text = "; ".join(f"{corner}: {name}" for corner, name in names.items())

@@ -3,7 +3,7 @@
 Positions come from a file of labels (`engine.lab.data.labels`) or of text boards. The report counts the claims of each
 kind that held, failed, or could not be proven, and those that are empty (`engine.explain.claims.emptiness`), lists the
 failures, and says in how many decisions the reason that was told decided: each decision is made again without it
-(`engine.explain.reconsidering`). Where the file has labels, what was told is held to these, too
+(`engine.explain.claims.what_decided`). Where the file has labels, what was told is held to these, too
 (`engine.lab.check.labelled_claims`).
 """
 
@@ -33,10 +33,10 @@ from engine.decide.players import assemble_adviser
 from engine.explain.claims.checking import FAILED, HELD, TIMES, UNPROVEN, Checked, Checker
 from engine.explain.claims.emptiness import empty_claims
 from engine.explain.claims.kinds import EVEN, KINDS, Claim, Sentence
-from engine.explain.reconsidering import main_reason, reconsidered
-from engine.explain.reviews.command import add_level
-from engine.explain.telling import sentences as told_of
-from engine.explain.witness import USUAL, Witness
+from engine.explain.claims.what_decided import decide_without, find_main_reason
+from engine.explain.claims.witness import USUAL, Witness
+from engine.explain.reviews.explain_command import add_level
+from engine.explain.sentences.why_this_move import tell_decision as told_of
 from engine.explain.words.phrases import percent, side
 from engine.game.game import Game
 from engine.lab.check.kept_reports import Kept, KeptReports, Report
@@ -220,8 +220,8 @@ def _made_again(
 ) -> str:
     """Make a decision again without the reason that was told, enter what came of it, and tell it; empty without one."""
     teller, judge, peer = witnesses
-    reason = main_reason(claims)
-    found = None if reason is None else reconsidered(teller, decision, reason, judge, peer)
+    reason = find_main_reason(claims)
+    found = None if reason is None else decide_without(teller, decision, reason, judge, peer)
     if reason is None or found is None:
         report.changed[NOTHING_DECIDES] += reason is not None and reason.kind == EVEN
         return ""

@@ -31,6 +31,7 @@ from engine.lab.crews import add_jobs, crew_of
 from engine.lab.data.openings import LONGEST_GAME, draw_opening
 from engine.lab.gtp_program import CommandFailed, GtpProgram, ProgramDied, ProgramHangs
 from engine.lab.intervals import wilson
+from engine.lab.measure.record import Value, add_record_option, name_of, record, values_of
 from engine.lab.pieces import Crew, PieceLost
 
 
@@ -377,6 +378,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="with --verify: most evaluations of one move (default: the level's)",
     )
+    add_record_option(parser)
     add_jobs(parser)
     add_cluster(parser)
 
@@ -402,6 +404,9 @@ def run(options: argparse.Namespace) -> int:
     Exit status 1 if a program could not be started, a fault occurred or a check failed, 2 for missing programs.
     """
     if options.verify:
+        if options.record is not None:
+            print("tamen arena: error: --verify has no figures to --record", file=sys.stderr)
+            return 2
         from engine.lab.check.play import run_verification
 
         return run_verification(options.games, options.evaluations, options.seed)
@@ -427,7 +432,22 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps(result.summary()))
     else:
         print("\n".join(result.table()))
+    record(options, values_to_record(result, options.size))
     return ending.status(1 if any(game.fault for game in result.games) else 0)
+
+
+def values_to_record(result: MatchResult, size: int) -> dict[str, Value]:
+    """What is kept of a match of program 0 with program 1."""
+    first, second = (result.seconds_per_move(number) for number in (0, 1))
+    return values_of(
+        name_of("arena", f"{size}x{size}", *result.names),
+        [
+            ("won", result.wins(0), "games"),
+            ("decided", result.wins(0) + result.wins(1), "games"),
+            ("time a move", round(first, 3), "s"),
+            ("opponent's time a move", round(second, 3), "s"),
+        ],
+    )
 
 
 def _begin(

@@ -28,6 +28,7 @@ from engine.game.clock import BYOYOMI, CANADIAN, FISCHER, Clock, TimeSettings
 from engine.game.game import Game
 from engine.lab.measure import arena
 from engine.lab.measure.arena import Fault, GameResult, Match, MatchOptions, Program, match_options_of
+from engine.lab.measure.record import Value, name_of, record, values_of
 
 WHOLE, EXACT, NEVER = "whole", "exact", "never"
 TELLS = (WHOLE, EXACT, NEVER)
@@ -299,7 +300,21 @@ def run(options: argparse.Namespace) -> int:
         print(json.dumps({"busy": options.busy, "clocks": [each.summary() for each in results]}))
     else:
         print("\n".join(line for each in results for line in each.table()))
+    for each in results:
+        record(options, _values_to_record(each))
     return ending.status(1 if any(game.fault for each in results for game in each.games) else 0)
+
+
+def _values_to_record(result: ClockResult) -> dict[str, Value]:
+    """What is kept of the games on one clock: how many there were, and who lost how many on time."""
+    return values_of(
+        name_of("clock", f"{result.size}x{result.size}", result.clock.settings, *result.names),
+        [
+            ("games", len(result.games), "games"),
+            ("lost on time", result.lost(0), "games"),
+            ("opponent's lost on time", result.lost(1), "games"),
+        ],
+    )
 
 
 def _matches(options: argparse.Namespace) -> list[ClockedMatch]:

@@ -24,6 +24,7 @@ from engine.decide.decision.settings import Settings
 from engine.decide.players import DEFAULT_PLAYER, PLAYERS, assemble
 from engine.game.game import Game
 from engine.lab.make.fit.rules import Case, labelled_cases
+from engine.lab.measure.record import add_record_option, name_of, record, values_of
 
 
 def game_at(case: Case) -> Game:
@@ -61,6 +62,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--nodes", type=positive, help="evaluations a move (default: those of the level)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_record_option(parser)
+
+
+UNITS = {"positions": "positions", "evaluations a move": "evaluations", "seconds a move": "s"}
+"""The units of the figures that are no shares."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -95,4 +101,6 @@ def run(options: argparse.Namespace) -> int:
     else:
         for name, value in found.items():
             print(f"{name:32} {value:.4g}")
+    named = [(name, round(value, 4), UNITS.get(name, "share")) for name, value in found.items()]
+    record(options, values_of(name_of("moves", options.labels.name, options.player), named))
     return ending.status()

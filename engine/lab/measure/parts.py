@@ -27,6 +27,7 @@ from engine.decide.decision.settings import PARTS, PARTS_OF_LOOKAHEAD, Settings
 from engine.decide.players import assemble
 from engine.lab.make.fit.rules import Case, finished_cases, labelled_cases
 from engine.lab.measure.moves import game_at
+from engine.lab.measure.record import Value, add_record_option, name_of, record, values_of
 
 PLAYOUTS = 500
 
@@ -60,6 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of these parts only (default all of the player)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_record_option(parser)
 
 
 def cases_in(file: Path, most: int) -> Iterator[Case]:
@@ -101,6 +103,7 @@ def run(options: argparse.Namespace) -> int:
             seconds += usual.seconds
             decided += 1
     rows = {name: {"had something to say": said[name], "changed the move": changed[name]} for name in parts}
+    record(options, _values_to_record(options.player, decided, rows))
     if options.json:
         found = {"decisions": decided, "best score": best, "seconds": seconds, "spent": spent, "parts": rows}
         print(json.dumps(found))
@@ -115,3 +118,13 @@ def run(options: argparse.Namespace) -> int:
     means = (f"{count / max(1, decided):,.1f} {what}" for what, count in spent.items())
     print("spent on a decision: " + ", ".join((*means, f"{seconds / max(1, decided):.2f} seconds")))
     return ending.status()
+
+
+def _values_to_record(player: str, decided: int, rows: dict[str, dict[str, int]]) -> dict[str, Value]:
+    """How often each part spoke, and how often it changed the move, as they are recorded."""
+    found = {name_of("parts", player, "decisions"): (float(decided), "decisions")}
+    for part, row in rows.items():
+        found |= values_of(
+            name_of("parts", player, part), [(name, count, "decisions") for name, count in row.items()]
+        )
+    return found

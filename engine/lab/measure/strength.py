@@ -21,6 +21,7 @@ from engine.base.options import output_file, positive, program
 from engine.lab.chart import Axis, Curve, draw, even_marks
 from engine.lab.intervals import wilson
 from engine.lab.measure.arena import Match, MatchOptions
+from engine.lab.measure.record import add_record_option, name_of, record, values_of
 
 PLAYOUTS = (200, 1000, 5000, 25000)
 
@@ -105,6 +106,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--picture", type=output_file, metavar="FILE", help="SVG file to draw the curve into")
     parser.add_argument("--title", default="Games won", help="above the curve")
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
+    add_record_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -127,4 +129,17 @@ def run(options: argparse.Namespace) -> int:
     print(table(found))
     if options.json:
         print(json.dumps([vars(each) for each in found]))
+    _record(options, found)
     return ending.status()
+
+
+def _record(options: argparse.Namespace, standings: Sequence[Standing]) -> None:
+    """Keep what came of the matches, if that is asked for."""
+    matches = name_of("strength", f"{options.size}x{options.size}", options.program, options.opponent)
+    for each in standings:
+        named = [
+            ("won", each.won, "games"),
+            ("decided", each.decided, "games"),
+            ("time a move", round(each.seconds[0], 3), "s"),
+        ]
+        record(options, values_of(name_of(matches, f"{each.playouts} playouts"), named))

@@ -27,6 +27,7 @@ from engine.evaluate.others.baselines import METHODS, owners
 from engine.game.rule_sets import rule_set
 from engine.lab.data.labels import KOMI, Measures, Positions, load_labels, measure
 from engine.lab.make.fit.pictures import Painter, take_pictures
+from engine.lab.measure.record import Value, add_record_option, name_of, record
 
 PART = "held-out"
 
@@ -110,6 +111,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"games played out from each position (default: {GAMES})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object on the last line")
+    add_record_option(parser)
+
+
+UNITS = {"score_error": "points", "ownership_error": "of 1"}
+"""The units of the measures that are no shares."""
+
+
+def values_to_record(report: dict[str, dict[str, dict[str, float]]]) -> dict[str, Value]:
+    """The measures of every method, by board size, as they are recorded."""
+    return {
+        name_of("territory", size, method, measure): (round(value, 4), UNITS.get(measure, "share"))
+        for size, methods in report.items()
+        for method, measures in methods.items()
+        for measure, value in measures.items()
+    }
 
 
 def run(options: argparse.Namespace) -> int:
@@ -130,4 +146,5 @@ def run(options: argparse.Namespace) -> int:
         return 1
     if options.json:
         print(json.dumps(report))
+    record(options, values_to_record(report))
     return 0

@@ -35,6 +35,7 @@ def games(rules: str, size: int, seed: int) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["chinese", "japanese", "tromp_taylor"])
 @pytest.mark.parametrize("size", [5, 9, 13])
 def test_games_end_by_themselves(rules: str, size: int) -> None:
@@ -43,6 +44,7 @@ def test_games_end_by_themselves(rules: str, size: int) -> None:
         assert game.move_count > size * size // 3, "nobody passes as long as there is something to play"
 
 
+@pytest.mark.slow
 def test_a_game_on_a_large_board_ends() -> None:
     assert games("chinese", 19, 1).move_count > 200
 

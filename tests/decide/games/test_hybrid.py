@@ -106,6 +106,7 @@ def test_the_games_are_those_of_the_record() -> None:
     assert decision.chance_of(decision.chosen) == played.won
 
 
+@pytest.mark.slow
 def test_what_must_not_be_played_is_not() -> None:
     refusals = 0
     for text in (ATARI, KILL, DAME, FIGHT, FINISHED):
@@ -138,6 +139,7 @@ def in_hand(monkeypatch: pytest.MonkeyPatch) -> list[ClosingDeliberation]:
     return found
 
 
+@pytest.mark.slow
 def test_on_a_large_board_the_likelier_of_moves_with_nearly_as_many_games_comes_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -186,6 +188,7 @@ def test_what_looks_idle_is_played_where_the_games_find_nothing_else_nearly_as_g
     assert not decision.refused
 
 
+@pytest.mark.slow
 def test_where_much_is_unsettled_nobody_asks_whether_the_game_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -258,6 +261,7 @@ def test_it_passes_when_nothing_is_left(rules: str, enemy_passed: bool) -> None:
         assert player().afresh().decide(game, color).move == PASS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "filled"), [("chinese", 7), ("japanese", 0)])
 def test_both_sides_finish_the_game_without_a_move_too_many(rules: str, filled: int) -> None:
     game = game_at(DAME, BLACK, rules)

@@ -9,9 +9,9 @@ from engine.board.symmetry import turn
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import HybridPlayer, assemble
 from engine.decide.games.omission import Omission
+from tests.explain.claims.test_fates import NOTHING_ELSE
 from tests.explain.positions import game_at
 from tests.explain.records import point
-from tests.explain.test_fates import NOTHING_ELSE
 
 
 def player() -> HybridPlayer:

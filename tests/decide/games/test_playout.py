@@ -77,6 +77,7 @@ class Playout:
         return [int(point) for point in self.game[0]["empty"][: int(self.game[0]["empty_count"])]]
 
 
+@pytest.mark.slow
 @compiled_only
 @pytest.mark.parametrize("size", SIZES)
 def test_every_move_is_that_of_the_board(size: int) -> None:
@@ -93,6 +94,7 @@ def test_every_move_is_that_of_the_board(size: int) -> None:
     assert captures > 0
 
 
+@pytest.mark.slow
 @compiled_only
 @pytest.mark.parametrize("size", [5, 9, 13])
 def test_nobody_fills_an_own_eye_or_gives_many_stones_away(size: int) -> None:

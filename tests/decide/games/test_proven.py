@@ -77,6 +77,7 @@ def assert_decisive_moves_are_tried(
             assert tried.get(verdict.move_of(color), 0) > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1, POSITIONS + 1))
 def test_what_is_proven_is_not_contradicted(seed: int) -> None:
     game = middle_game(seed)

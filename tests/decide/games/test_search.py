@@ -176,6 +176,7 @@ def test_a_line_is_legal() -> None:
         color = opponent(color)
 
 
+@pytest.mark.slow
 def test_what_is_forbidden_is_not_played_and_what_is_likely_comes_first() -> None:
     game = game_at(FIGHT)
     search = TreeSearch(1)

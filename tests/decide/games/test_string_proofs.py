@@ -79,6 +79,7 @@ def test_of_a_group_that_is_known_already_no_string_is_told() -> None:
     assert proofs_of(game, proof.stones) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["connect-024", "ladder-016", "semeai-021"])
 def test_a_decision_goes_by_what_was_read_of_strings(name: str) -> None:
     """With so few games the answer is found by what was read alone."""

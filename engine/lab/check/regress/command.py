@@ -24,11 +24,19 @@ from engine.lab.check.regress.load import choose, load_suites
 from engine.lab.check.regress.page import make_page
 from engine.lab.check.regress.question import Passage, Suites
 from engine.lab.check.regress.report import comparison_text, text_report
-from engine.lab.check.regress.results import ResultsFile, compare, read_report, report_object, still_valid
+from engine.lab.check.regress.results import (
+    ResultsFile,
+    compare,
+    read_report,
+    report_object,
+    still_valid,
+    tally,
+)
 from engine.lab.check.regress.run import Result, ask_all, ask_piece, pieces_of
 from engine.lab.crews import add_arguments as add_cluster
 from engine.lab.crews import crew_of
 from engine.lab.gtp_program import OWN_PROGRAM
+from engine.lab.measure.record import Value, add_record_option, name_of, record, values_of
 
 SHOWN = 20
 """Wrong answers that are listed on the screen; the report lists all."""
@@ -71,6 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="exit status 1 for wrong answers (those of a comparison: newly wrong ones)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of the tables")
+    add_record_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -132,7 +141,27 @@ def _ask(options: argparse.Namespace) -> int:
         print(text_report(options.engine, results, suites.left_out, SHOWN), end="")
     if all(each.fault in ("died", "silent") for each in results):
         raise ValueError(f"'{options.engine}' answered no question: {results[0].remark}")
+    record(options, values_to_record(options.engine, results))
     return 1 if options.strict and any(each.is_bad for each in results) else 0
+
+
+def values_to_record(engine: str, results: Sequence[Result]) -> dict[str, Value]:
+    """What is kept of a run: for each command asked, the questions, the right answers and the seconds of thinking."""
+    by_command: dict[str, list[Result]] = {}
+    for each in results:
+        by_command.setdefault(each.command.split()[0], []).append(each)
+    found: dict[str, Value] = {}
+    for command, answers in by_command.items():
+        figures = tally(answers)
+        found |= values_of(
+            name_of("regress", engine, command),
+            [
+                ("questions", figures.counted, "questions"),
+                ("right", figures.right, "questions"),
+                ("time", round(figures.seconds, 1), "s"),
+            ],
+        )
+    return found
 
 
 def _load_suites(options: argparse.Namespace) -> Suites:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
 from tqdm import tqdm
 
 from engine.base.options import input_file, output_file
+from engine.lab.measure.record import Value, add_record_option, name_of, record
 
 DECISIONS = "decisions"
 
@@ -56,11 +57,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="with decisions: write the record, that of the project without FILE",
     )
+    add_record_option(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Carry out `tamen bench`; returns the exit status."""
     if options.what == DECISIONS:
+        if options.record is not None:
+            print(
+                f"tamen bench: '{DECISIONS}' has no figures to --record; --write keeps its record",
+                file=sys.stderr,
+            )
+            return 2
         return _run_decisions(options.against, options.write)
     for name in ("against", "write"):
         if getattr(options, name):
@@ -74,7 +82,28 @@ def run(options: argparse.Namespace) -> int:
     else:
         for name, value in figures.items():
             print(f"{name:36} {value:>14,}")
+    record(options, values_to_record({f"{options.what}.{name}": value for name, value in figures.items()}))
     return 0
+
+
+UNITS = {
+    "per_second": "a second",
+    "s": "s",
+    "seconds": "s",
+    "ms": "ms",
+    "us": "µs",
+    "mb": "MB",
+}
+"""The unit of a figure, by the last word of its name."""
+
+
+def values_to_record(figures: Mapping[str, float]) -> dict[str, Value]:
+    """Figures, by part and name, as they are recorded: their unit is told by the name; others are counts."""
+    return {name_of("bench", *name.split(".")): (value, _unit(name)) for name, value in figures.items()}
+
+
+def _unit(name: str) -> str:
+    return next((unit for ending, unit in UNITS.items() if name.endswith(f"_{ending}")), "")
 
 
 def _run_all(options: argparse.Namespace) -> int:
@@ -91,6 +120,7 @@ def _run_all(options: argparse.Namespace) -> int:
         lambda name: print(f"tamen bench: {name}", file=sys.stderr, flush=True),
     )
     print(json.dumps(measured) if options.json else "\n".join(table(measured, earlier)))
+    record(options, values_to_record(measured["figures"]))
     return 0
 
 

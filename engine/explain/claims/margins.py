@@ -1,0 +1,118 @@
+"""How far off the numbers of an explanation may be, as measured against ten times as many games and against labels.
+
+The numbers are in ``margins.yaml``, with how they were measured.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.base.numbers import Expected, read_numbers
+from engine.suggest.likelihood import LARGEST_SMALL
+
+A_POINT = 1.0
+"""What a neutral point is worth where area is counted; a move that gains no more is idle."""
+
+FILE = Path(__file__).with_name("margins.yaml")
+
+OPENING, MIDDLE, LATE = STAGES = ("opening", "middle", "late")
+LATER_STAGES = (MIDDLE, LATE)
+SMALL, LARGE = "small", "large"
+PLACES = tuple(f"{board} {stage}" for board in (SMALL, LARGE) for stage in STAGES)
+"""Boards of both kinds at each stage of filling."""
+
+_BY_WIDTH = Expected("points for each line of the board's width", least=0, most=10)
+
+EXPECTED = {
+    "difference": _BY_WIDTH,
+    "proportion": Expected("share of the difference", least=0, most=1),
+    "lead": _BY_WIDTH,
+    "stages": Expected("share of the board's points that hold stones", least=0, most=1, keys=LATER_STAGES),
+    "trust": Expected("points of lead for a point counted", least=0, most=2, keys=PLACES),
+    "least": Expected("points", least=0, most=200, keys=PLACES),
+    "wide": Expected("points", least=0, most=200, keys=PLACES),
+    "share": Expected("share of the games", least=0, most=1),
+    "clear": Expected("share of the games", least=0.5, most=1),
+    "games": Expected("games for each move, times the board's width", least=1, most=1_000_000, whole=True),
+}
+
+
+@dataclass(frozen=True)
+class Lead:
+    """A lead in points, and what is true of it in nine of ten positions.
+
+    least: it is no less, 0 where it may be the other side's; wide: it is off by no more
+    """
+
+    points: float
+    least: float
+    wide: float
+
+
+@dataclass(frozen=True)
+class Margins:
+    """By how much numbers may be off.
+
+    difference_a_line: of the scores of two moves, lead_a_line: of a score by games, both for each line of the board's
+    width; stages: the shares of the board's points that hold stones when the later stages begin; by board and stage
+    trust: what the mean of a score by games and of the lead that the evaluation expects is multiplied with to be the
+    lead, least: by how much a side leads by less at most in nine of ten positions, wide: by how much that is off either
+    way; proportion: of a large difference, the share that it may be off by at least;
+    share_of_games: of the difference of the games that two moves win; clear: the share of the games from which on who
+    wins them is ahead; games: for each move, times the board's width,
+    with which that was measured
+    """
+
+    difference_a_line: float
+    proportion: float
+    lead_a_line: float
+    stages: Mapping[str, float]
+    trust: Mapping[str, float]
+    least: Mapping[str, float]
+    wide: Mapping[str, float]
+    share_of_games: float
+    clear: float
+    games: int
+
+    def difference(self, size: int, games: int, difference: float = 0.0) -> float:
+        """Points by which the difference of two moves with so many games each may be off."""
+        # a difference of scores is off less by chance than a share of games is
+        noise = math.sqrt(self._noise(size, games))
+        return noise * max(self.difference_a_line * size, self.proportion * abs(difference))
+
+    def lead(self, size: int) -> float:
+        """Points by which a score by games may be off."""
+        return self.lead_a_line * size
+
+    def stage(self, size: int, stones: int) -> str:
+        """The stage of a game on a board with so many stones: OPENING, MIDDLE or LATE."""
+        full = stones / size**2
+        return LATE if full >= self.stages[LATE] else MIDDLE if full >= self.stages[MIDDLE] else OPENING
+
+    def expected_lead(self, size: int, stones: int, counted: float) -> Lead:
+        """The lead on a board with so many stones.
+
+        counted: the mean of a score by games and of the lead that the evaluation expects
+        """
+        place = f"{SMALL if size <= LARGEST_SMALL else LARGE} {self.stage(size, stones)}"
+        points = self.trust[place] * counted
+        return Lead(points, max(0.0, abs(points) - self.least[place]), self.wide[place])
+
+    def share(self, size: int, games: int) -> float:
+        """The share by which the difference of the games won by two moves may be off."""
+        return self.share_of_games * self._noise(size, games)
+
+    def _noise(self, size: int, games: int) -> float:
+        """How much more is uncertain with so many games than when it was measured."""
+        return max(1.0, math.cbrt(self.games / size / max(1, games)))
+
+
+@functools.cache
+def load_margins(file: Path = FILE) -> Margins:
+    """Load the margins of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    numbers = read_numbers(file, EXPECTED)
+    return Margins(*(numbers[name] for name in EXPECTED))

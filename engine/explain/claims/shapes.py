@@ -1,0 +1,431 @@
+"""What a move is among the stones around it: the relations that the board must show before a rule's sentence is told.
+
+``shapes.yaml`` names these rules and, for each, the relation that must hold between the move and the stone that the
+sentence names. Most rules say more than that: why a move is good, what becomes of stones. None of these is told.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.base.yaml_text import parse_yaml
+from engine.board.board import Board
+from engine.board.diagram import star_points
+from engine.board.points import DIAGONALS, EMPTY, NEIGHBORS, PASS, opponent, point_at, xy
+from engine.explain.claims.kinds import COUNTED, SEEN, SHAPE, Claim
+from engine.explain.words.naming import ZONES, steps_between
+from engine.suggest.candidate import Reason
+from engine.suggest.firing import Point, Points
+from engine.suggest.rules import RuleError, load_rules
+
+FILE = Path(__file__).with_name("shapes.yaml")
+
+COUNTS = "counted"
+"""The relation of rules whose sentence gives a share of games."""
+
+SIDE = 5
+"""The lines from the edge that belong to a side."""
+
+LOW = 2
+"""The lines from the edge on which a stone crawls."""
+
+LONGEST_EXTENSION, FARTHEST_APPROACH = 6, 4
+"""Points along a side from a stone to its extension, and steps from a corner stone to an approach, at most."""
+
+SMALLEST_WITH_CORNERS = 13
+"""Boards from this width on have the corners that joseki and enclosures are of."""
+
+
+@dataclass(frozen=True)
+class ShapeRule:
+    """How a rule is told: the relation that the board must show, and the sentence, a template (`patterns.template`)."""
+
+    relation: str
+    says: str
+
+
+BETWEEN_TWO = "between two"
+"""The relation to a stone and to the one across the move from it."""
+
+INSTEAD = "instead"
+"""The entry of the file that holds other sentences for rules that say too much."""
+
+
+@functools.cache
+def load_shape_rules(file: Path = FILE) -> Mapping[str, ShapeRule]:
+    """Load how each rule is told, by its name, those first that are told first. Raises RuleError."""
+    entries = parse_yaml(file.read_text(encoding="utf-8"))
+    other = entries.pop(INSTEAD, {})
+    rules, told = load_rules(), {}
+    pairs = [(name, relation, None) for relation, names in entries.items() for name in names]
+    for name, relation, says in (*pairs, *((name, *telling) for name, telling in other.items())):
+        if relation not in RELATIONS:
+            raise RuleError(f"{file.name}: no relation '{relation}', expected one of {', '.join(RELATIONS)}")
+        if name not in rules:
+            raise RuleError(f"{file.name}, relation '{relation}': there is no rule '{name}'")
+        told[name] = ShapeRule(relation, says or rules[name].says)
+    return dict(sorted(told.items(), key=lambda item: list(RELATIONS).index(item[1].relation)))
+
+
+def claim_shape(reason: Reason) -> Claim:
+    """Claim what the sentence of a told rule says."""
+    facts = reason.firing.facts
+    ends, named = facts.get("ends"), [facts.get(name) for name in ("near", "stone")]
+    target = next((each.point for each in named if isinstance(each, Point)), reason.firing.target)
+    stones: tuple[int, ...] = () if target == PASS else (target,)
+    if isinstance(ends, Points) and "{ends}" in load_shape_rules()[reason.rule.id].says:
+        stones = ends.points
+    trust = COUNTED if load_shape_rules()[reason.rule.id].relation == COUNTS else SEEN
+    return Claim(SHAPE, trust, reason.firing.move, stones, rule=reason.rule.id)
+
+
+def relation_of(claim: Claim) -> str:
+    """The relation to a stone that the claim of a shape names, itself or by its rule."""
+    told = load_shape_rules().get(claim.rule)
+    return claim.rule if told is None else told.relation
+
+
+def board_shows(board: Board, claim: Claim, color: int) -> bool:
+    """Whether the board before the move shows what is claimed: by a told rule, or by the name of a relation."""
+    relation, stones = RELATIONS[relation_of(claim)], claim.stones or (PASS,)
+    return board.color_at(claim.move) == EMPTY and all(
+        relation(board, claim.move, stone, color) for stone in stones
+    )
+
+
+def _has_own_beside(board: Board, move: int, color: int) -> bool:
+    """Whether a colour has a stone beside a move."""
+    return any(board.color_at(move + step) == color for step in NEIGHBORS)
+
+
+def _touches(board: Board, move: int, stone: int) -> bool:
+    """Whether a move touches the string of a stone."""
+    return any(steps_between(move, each) == 1 for each in board.stones(stone))
+
+
+def _is_beside_own(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move touches the string of a stone of its own."""
+    return stone != PASS and board.color_at(stone) == color and _touches(board, move, stone)
+
+
+def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move touches the string of an enemy stone."""
+    return stone != PASS and board.color_at(stone) == opponent(color) and _touches(board, move, stone)
+
+
+def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
+    """Find the steps from a move to its own stones beside it, each with that across to an enemy stone named.
+
+    The enemy stone is beside the move or beside its own stone, on the same flank.
+    """
+    if stone == PASS or board.color_at(stone) != opponent(color):
+        return
+    for back in NEIGHBORS:
+        for flank in NEIGHBORS:
+            if abs(back) != abs(flank) and board.color_at(move + back) == color:
+                if stone in (move + flank, move + back + flank):
+                    yield back, flank
+
+
+def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move pushes from an own stone in between two of the enemy, of which the one named is one."""
+    return any(
+        board.color_at(move + flank) == board.color_at(move - flank) == opponent(color)
+        for _, flank in _find_backing(board, move, stone, color)
+        if stone == move + flank
+    )
+
+
+def _is_head_on(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move goes from an own stone straight against one of the enemy."""
+    return _is_beside_enemy(board, move, stone, color) and any(
+        stone == move - step and board.color_at(move + step) == color for step in NEIGHBORS
+    )
+
+
+def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is beside an own stone, in front of a row of the enemy that would go on through the point."""
+    return any(
+        stone == move + flank and board.color_at(move + 2 * flank) == opponent(color)
+        for _, flank in _find_backing(board, move, stone, color)
+    )
+
+
+def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move goes on along a row of the enemy, which has stones beside it and beside the own stone behind
+    it.
+    """
+    enemy = opponent(color)
+    return any(
+        stone == move + flank and board.color_at(stone + back) == enemy
+        for back, flank in _find_backing(board, move, stone, color)
+    )
+
+
+def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move goes on along the first or second line under an enemy stone, with no own stone above the point."""
+    line = _line_from_edge(board, move)
+    return line <= LOW and any(
+        _line_from_edge(board, move + back) == line
+        and _line_from_edge(board, move + flank) > line
+        and board.color_at(move + flank) != color
+        for back, flank in _find_backing(board, move, stone, color)
+    )
+
+
+def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move goes on from an own stone, one point farther than the enemy's beside that, with nobody in
+    front.
+    """
+    return any(
+        stone == move + back + flank
+        and board.color_at(move + flank) == EMPTY
+        and board.color_at(move - back) == EMPTY
+        for back, flank in _find_backing(board, move, stone, color)
+    )
+
+
+def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move goes around a stone beside it, from an own stone at its corner that the enemy's string touches,
+    too.
+    """
+    if not _is_beside_enemy(board, move, stone, color):
+        return False
+    row = board.stones(stone)
+    return any(
+        board.color_at(move + diagonal) == color
+        and any(move + step in row and steps_between(move + step, move + diagonal) == 1 for step in NEIGHBORS)
+        for diagonal in DIAGONALS
+    )
+
+
+def _is_hane_at_head(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is a hane around the head of two enemy stones or more."""
+    return _is_hane(board, move, stone, color) and len(board.stones(stone)) > 1
+
+
+def _is_turn(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is beside an enemy stone and beside one of its own."""
+    return _is_beside_enemy(board, move, stone, color) and _has_own_beside(board, move, color)
+
+
+def _is_atari(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is beside an enemy string that has two liberties before it."""
+    return _is_beside_enemy(board, move, stone, color) and board.count_liberties(stone) == 2
+
+
+def _is_jump(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is in a straight line with a stone of a colour, with one empty point between."""
+    if stone == PASS or board.color_at(stone) != color or steps_between(move, stone) != 2:
+        return False
+    (x, y), (u, v) = xy(move), xy(stone)
+    return (x == u or y == v) and board.color_at((move + stone) // 2) == EMPTY
+
+
+def _is_knights_move(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is a knight's move away from a stone of its own."""
+    (x, y), (u, v) = xy(move), xy(stone)
+    return board.color_at(stone) == color and {abs(x - u), abs(y - v)} == {1, 2}
+
+
+def _is_diagonal_step(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is diagonally beside a stone of its own."""
+    return board.color_at(stone) == color and any(move + step == stone for step in DIAGONALS)
+
+
+def _is_apart(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is two to four points away from a stone along a side, on the same line or the next."""
+    along = sorted(abs(one - other) for one, other in zip(xy(move), xy(stone), strict=True))
+    return board.color_at(stone) != EMPTY and along[0] <= 1 and 2 <= along[1] <= 4
+
+
+def _is_pincer(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is as far away along a side from an enemy stone."""
+    return board.color_at(stone) == opponent(color) and _is_apart(board, move, stone, color)
+
+
+def _is_diagonal_contact(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is diagonally beside an enemy stone."""
+    return board.color_at(stone) == opponent(color) and any(move + step == stone for step in DIAGONALS)
+
+
+def _is_extension_along_side(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is two to six points from an own stone along the side of both, and no enemy stone is in
+    between.
+    """
+    if stone == PASS or board.color_at(stone) != color:
+        return False
+    farthest, last = min(SIDE, board.size // ZONES), board.size - 1
+    sides = zip(_on_sides(board, move), _on_sides(board, stone), strict=True)
+    return any(
+        2 <= abs(one - other) <= LONGEST_EXTENSION
+        and abs(line - there) <= 1
+        and not any(
+            board.color_at(_point_on_side(side, along, row, last)) == opponent(color)
+            for along in range(min(one, other) + 1, max(one, other))
+            for row in range(1, max(line, there) + 1)
+        )
+        for side, ((one, line), (other, there)) in enumerate(sides)
+        if max(line, there) <= farthest
+    )
+
+
+def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether the next stones both ways along a side are the enemy's, and the one named is one of them."""
+    return any(
+        stone in ends and all(board.color_at(each) == opponent(color) for each in ends)
+        for ends in _find_ends(board, move)
+    )
+
+
+def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
+    """Find, for each side that a move is on, the next stones both ways, unless there are none on one of them."""
+    last = board.size - 1
+    for number, (along, line) in enumerate(_on_sides(board, move)):
+        if line > SIDE:
+            continue
+        found = []
+        for step in (-1, 1):
+            way = range(along + step, -1 if step < 0 else last + 1, step)
+            rows = ([_point_on_side(number, there, up, last) for up in range(1, SIDE + 1)] for there in way)
+            stones = ([point for point in row if board.color_at(point) != EMPTY] for row in rows)
+            found.append(next(filter(None, stones), []))
+        if all(found):
+            yield [point for row in found for point in row]
+
+
+def _on_sides(board: Board, point: int) -> list[tuple[int, int]]:
+    """By side - left, right, upper, lower -, how far along it a point lies, and on which line from the edge."""
+    (x, y), size = xy(point), board.size
+    return [(y, x + 1), (y, size - x), (x, y + 1), (x, size - y)]
+
+
+def _point_on_side(side: int, along: int, line: int, last: int) -> int:
+    """The point so far along a side, in the order of `_on_sides`, and on that line from the edge."""
+    x, y = [
+        (line - 1, along),
+        (last + 1 - line, along),
+        (along, line - 1),
+        (along, last + 1 - line),
+    ][side]
+    return point_at(x, y)
+
+
+def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is diagonally above an enemy stone on the third or fourth line."""
+    line = _line_from_edge(board, stone)
+    return (
+        LOW < line < SIDE
+        and _is_diagonal_contact(board, move, stone, color)
+        and _line_from_edge(board, move) > line
+    )
+
+
+def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is diagonally below an enemy stone of a side, as seen from the nearest edge."""
+    line = _line_from_edge(board, stone)
+    return (
+        line < SIDE
+        and _is_diagonal_contact(board, move, stone, color)
+        and _line_from_edge(board, move) < line
+    )
+
+
+def _is_three_three(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is at the 3-3 point under an enemy stone at the 4-4 point."""
+    (x, y), (u, v) = (
+        sorted(min(each, board.size - 1 - each) for each in xy(point)) for point in (move, stone)
+    )
+    return (
+        _is_in_corner(board, move, stone, color)
+        and _is_under(board, move, stone, color)
+        and (x, y, u, v) == (2, 2, 3, 3)
+    )
+
+
+def _is_cap(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is straight above an enemy stone with one empty point between."""
+    return _is_jump(board, move, stone, opponent(color)) and _line_from_edge(board, move) > _line_from_edge(
+        board, stone
+    )
+
+
+def _is_jump_out(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is a one-point jump away from the edge."""
+    return _is_jump(board, move, stone, color) and _line_from_edge(board, move) > _line_from_edge(
+        board, stone
+    )
+
+
+def _line_from_edge(board: Board, point: int) -> int:
+    """The line of a point, counted from the nearest edge."""
+    return min(line for _, line in _on_sides(board, point))
+
+
+def _is_approach(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is in the corner of an enemy stone, near it."""
+    if stone == PASS or board.color_at(stone) != opponent(color):
+        return False
+    return _is_in_corner(board, move, stone, color) and 2 <= steps_between(move, stone) <= FARTHEST_APPROACH
+
+
+def _is_monkey_jump(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move goes from an own stone on the second line to the first, past one or two points."""
+    line = min(*xy(move), *(board.size - 1 - each for each in xy(move)))
+    return stone != PASS and board.color_at(stone) == color and line == 0 and steps_between(move, stone) <= 4
+
+
+def _is_star_point(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is at a star point."""
+    return xy(move) in star_points(board.size)
+
+
+def _is_in_corner(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is in a corner of a board that is large enough to have some."""
+    lines = sorted(min(each, board.size - 1 - each) + 1 for each in xy(move))
+    return board.size >= SMALLEST_WITH_CORNERS and lines[0] <= 5 and lines[1] <= 7
+
+
+def _is_ko_capture(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move takes the last liberty of an enemy stone, as in a ko."""
+    return _is_beside_enemy(board, move, stone, color) and board.liberties(stone) == [move]
+
+
+RELATIONS: Mapping[str, Callable[[Board, int, int, int], bool]] = {
+    COUNTS: _is_in_corner,
+    "joseki": _is_in_corner,
+    "star": _is_star_point,
+    "corner": _is_in_corner,
+    "approach": _is_approach,
+    "three-three": _is_three_three,
+    "monkey": _is_monkey_jump,
+    "atari": _is_atari,
+    "two": _is_hane_at_head,
+    "between": _is_between_enemies,
+    "pincer": _is_pincer,
+    "apart": _is_apart,
+    "along": _is_extension_along_side,
+    "cap": _is_cap,
+    "shoulder": _is_shoulder_hit,
+    "out": _is_jump_out,
+    "hane": _is_hane,
+    "turn": _is_turn,
+    BETWEEN_TWO: _is_between_two,
+    "block": _is_block,
+    "head": _is_head_on,
+    "crawl": _is_crawl,
+    "push": _is_push,
+    "ahead": _is_stretch_ahead,
+    "own": _is_beside_own,
+    "enemy": _is_beside_enemy,
+    "ko": _is_ko_capture,
+    "jump": _is_jump,
+    "knight": _is_knights_move,
+    "under": _is_under,
+    "diagonal": _is_diagonal_contact,
+    "step": _is_diagonal_step,
+}
+"""What the board must show: board, move, stone and colour of the move. The first are told first."""

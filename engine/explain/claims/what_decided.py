@@ -1,0 +1,227 @@
+"""Whether a reason decided: the decision is made again without it, by the same search with the same games and seed.
+
+What a reason says is taken out of the search itself (`engine.decide.games.omission`): stones and ground that it is
+about count for the same side whatever is played, what was read in favour of the move is not heard, or the move is
+thought no likelier than the next best one. A reason decided if another move is chosen then, or if no more than half of
+what the move gained over a pass is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.board.points import BLACK, WHITE
+from engine.decide.decision.record import Decision
+from engine.decide.games.hybrid import HybridPlayer
+from engine.decide.games.omission import NOTHING, Omission
+from engine.explain.claims.fates import Games, points_around
+from engine.explain.claims.kinds import (
+    ATARI,
+    ATTACKS,
+    BY_PROOF,
+    BY_SHAPE,
+    CUTS,
+    DEFENDS,
+    DIES,
+    ENDING,
+    EVEN,
+    FATES,
+    FEEL,
+    GROUND,
+    HABIT,
+    LINKS,
+    LIVES,
+    SPREAD,
+    TAKES,
+    Claim,
+)
+from engine.explain.claims.witness import FURTHER, Witness
+
+HALF = 0.5
+"""Of the margin over a pass that may be left at most where a reason decided."""
+
+SURE, SURE_OF_GROUND, SURE_OF_SHAPE, SURE_OF_ATARI = 0.4, 0.25, 0.1, 0.25
+"""Of the margin that may be left where a reason is to be told as the one that decided: about stones; about ground,
+which is found where most is gained by chance too; about shape, since how many games a move has scatters more than what
+it gains; and about an atari, which is told whatever the games say of it. With 0.4 for ground ten times as many games
+said otherwise in 4 of 39 positions, in none of 16 about stones; with 0.4 for an atari in 2 of 2. Of 28 reasons that two
+trees called decisive, on positions for tuning, a third left more than half in 4: ten times as many games left 15, 44,
+47 and 59 per cent there, and in the other 24 more than half once. With 0.25 for shape others left a half and more in 4
+of 8 positions held out, and an eighth at most in the rest."""
+
+LEAST_IN_EACH = 0.25
+"""Of what a move gains in two trees each must have so much, or what hangs on it is chance."""
+
+_SURE = {
+    GROUND: SURE_OF_GROUND,
+    SPREAD: SURE_OF_GROUND,
+    ATARI: SURE_OF_ATARI,
+    **dict.fromkeys((FEEL, HABIT), SURE_OF_SHAPE),
+}
+
+OTHER_TREES = (FURTHER, 2 * FURTHER)
+"""By so much further are those trees seeded that must agree that a move is played by its shape."""
+
+OF_STONES = (*FATES, TAKES, ATARI, LINKS, CUTS, ATTACKS, DEFENDS, DIES, LIVES)
+"""Reasons that are about stones: whose they are in the end is given when the decision is made again."""
+
+
+@dataclass(frozen=True)
+class Reconsidered:
+    """A decision made again without a reason: the move chosen then, whether it is another one, and what is left.
+
+    left: of the points that the move gains over a pass where the reason is about what hangs on the move, of its share
+    of the games where it is about the choice alone; 1 and more where nothing is lost
+    """
+
+    move: int
+    is_other: bool
+    left: float
+
+    @property
+    def decided(self) -> bool:
+        """Whether the reason that was left out decided. Another move alone proves little: another seed may give one."""
+        return self.left <= HALF
+
+
+def decide_without(
+    witness: Witness, decision: Decision, reason: Claim, judge: Witness, peer: Witness
+) -> Reconsidered | None:
+    """Make the decision of a witness's player again without a reason; None where it cannot be left out.
+
+    What is left of a gain is counted by ``judge``, who has other games, and more of them; how many games the move has
+    left of its own by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
+    """
+    omitted, there = _leave_out(witness, decision, reason)
+    _, judge_there = _leave_out(judge, decision, reason)
+    _, peer_there = _leave_out(peer, decision, reason)
+    if omitted is None or there is None or judge_there is None or peer_there is None:
+        return None
+    again = there.decide_afresh()
+    left = (
+        _share_of_gain_left(judge, judge_there, decision.move)
+        if omitted.owners
+        else _share_of_games_left(decision.move, peer.decide_afresh(), peer_there.decide_afresh())
+    )
+    return Reconsidered(again.move, again.move != decision.move, left)
+
+
+def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
+    """Whether it is sure enough that a reason decided; where it cannot be found out nothing speaks against it."""
+    return share_left_without(witness, decision, reason) <= most_left_if_sure(reason)
+
+
+def most_left_if_sure(reason: Claim) -> float:
+    """The share of the margin that may be left without a reason which is told as the one that decided."""
+    return _SURE.get(reason.kind, SURE)
+
+
+def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> float:
+    """The share of the margin that is left without a reason; 0 where it cannot be found out.
+
+    The games that a gain was found in say more for it than others would, so those of two other trees are asked too, and
+    must say so by themselves; of a move's shape every tree must, since the games of one go where its first ones went.
+    """
+    omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
+    if omitted is None or not isinstance(player, HybridPlayer):
+        return 0.0
+    there = witness.ask_player(player.without(omitted))
+    if omitted.owners:
+        before, after = witness.gain(move), there.gain(move)
+        if before <= 0 or after > SURE * before:
+            return 1.0
+        anew = witness.again or witness.ask_player(player.without(NOTHING, FURTHER))
+        anew_there = witness.ask_player(player.without(omitted, FURTHER))
+        other_before, other_after = anew.gain(move), anew_there.gain(move)
+        gained = before + other_before
+        if min(before, other_before) < LEAST_IN_EACH * gained or other_after > SURE * other_before:
+            return 1.0
+        # the first two were chosen by, so a third has the last word
+        last, last_there = (
+            witness.ask_player(player.without(each, 2 * FURTHER)) for each in (NOTHING, omitted)
+        )
+        last_before, last_after = last.gain(move), last_there.gain(move)
+        if last_before <= 0 or last_after > HALF * last_before:
+            return 1.0
+        return (after + other_after + last_after) / (gained + last_before)
+    left = _share_of_games_left(move, decision, there.decide_afresh())
+    for further in OTHER_TREES:
+        if left > SURE_OF_SHAPE:
+            return left
+        trees = (
+            witness.ask_player(player.without(each, further)).decide_afresh() for each in (NOTHING, omitted)
+        )
+        left = max(left, _share_of_games_left(move, *trees))
+    return left
+
+
+def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
+    """Find what is left out if a reason is, and who answers questions without that; None where neither is possible."""
+    omitted, player = omission_for(witness, decision, reason), witness.player
+    if omitted is None or not isinstance(player, HybridPlayer):
+        return None, None
+    return omitted, witness.ask_player(player.without(omitted))
+
+
+def _share_of_gain_left(witness: Witness, there: Witness, move: int) -> float:
+    """The share of what a move gains over a pass that is left elsewhere; 1 where it gains nothing."""
+    before, after = witness.gain(move), there.gain(move)
+    return after / before if before > 0 else 1.0
+
+
+def _share_of_games_left(move: int, decision: Decision, again: Decision) -> float:
+    """The share of the games with a move that a second decision has left of those of the first; 1 where it has none."""
+    before = _share_of_games(decision, move)
+    return _share_of_games(again, move) / before if before > 0 else 1.0
+
+
+def _share_of_games(decision: Decision, move: int) -> float:
+    """The share of a decision's games that began with a move."""
+    games = {each.move: each.visits[0] for each in decision.tried if each.visits}
+    return games.get(move, 0) / max(1, sum(games.values()))
+
+
+def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
+    """What the search is to leave out if a decision is made again without a reason; None for what is no reason of that
+    kind.
+    """
+    move = decision.move
+    if reason.kind in (*OF_STONES, GROUND, SPREAD):
+        return Omission(_owners_of(decision, points_of_reason(witness, reason)), move)
+    if reason.kind == ENDING or (reason.kind == HABIT and reason.rule == BY_PROOF):
+        return Omission(unread=move)
+    if reason.kind == FEEL or (reason.kind == HABIT and reason.rule == BY_SHAPE):
+        return Omission(levelled=(move, reason.points[0]))
+    return None
+
+
+def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
+    """The side that has points in most of the games of a decision."""
+    owned = decision.owned or {}
+    return {point: BLACK if owned.get(point, 0.0) > 0 else WHITE for point in points}
+
+
+def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
+    """Find the claim that says why a move was chosen, of all that were told in their order; None if none does.
+
+    That the games did not want it comes first, then that nothing hangs on it that decided, and last what does, as told.
+    """
+    for kinds in ((HABIT,), (FEEL, EVEN, ENDING), (*OF_STONES, GROUND, SPREAD)):
+        for claim in claims:
+            if claim.kind in kinds:
+                return claim
+    return None
+
+
+def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
+    """Points of score that a move gains, by the games, on what a reason is about."""
+    return games.gain_on(witness.color, points_of_reason(witness, claim))
+
+
+def points_of_reason(witness: Witness, claim: Claim) -> Sequence[int]:
+    """The points that a reason is about: ground, or stones and what is counted with them."""
+    if claim.kind in (GROUND, SPREAD):
+        return claim.points
+    stones = [point for stone in claim.stones for point in witness.board.stones(stone)]
+    return sorted({*points_around(witness, stones), *claim.points})

@@ -1,0 +1,308 @@
+"""`Witness`: what readings and games say of one position, asked for an explanation or to check one.
+
+An explanation says nothing of life and death, of links and cuts that no reading says too. What it says of the games it
+counts in games of its own: as many for every move that it compares, whatever the decision spent on each.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.games.hybrid import HybridPlayer
+from engine.decide.games.omission import NOTHING
+from engine.decide.players import Adviser, Player
+from engine.evaluate.groups.sekis import enclosed_by
+from engine.evaluate.groups.verdicts import walls_by_shape
+from engine.evaluate.judging import LIST_EFFORT
+from engine.explain.claims.margins import Lead, load_margins
+from engine.explain.claims.scene import Scene
+from engine.game.game import Game
+from engine.reading.life.judgement import LifeEffort, judge_attack, judge_defence
+from engine.reading.life.questions import FEW
+from engine.reading.links.questions import connect, disconnect
+from engine.reading.outcome import GUESS, LOSS, PROVEN, UNKNOWN, WIN, Reading
+from engine.reading.reader import Reader
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is read for one question: about the life of a group, and about a capture or a link, in positions."""
+
+    life: LifeEffort = LIST_EFFORT
+    strings: int = 5000
+    links: int = 2000
+
+    def times(self, factor: int) -> Effort:
+        """The effort so many times over."""
+        return Effort(
+            LifeEffort(
+                *(
+                    factor * each
+                    for each in (
+                        self.life.positions,
+                        self.life.rounds,
+                        self.life.ko_rounds,
+                        self.life.other_rounds,
+                    )
+                )
+            ),
+            factor * self.strings,
+            factor * self.links,
+        )
+
+
+USUAL = Effort()
+
+FURTHER = 100
+"""By so much other seeds are further than that of the player, whose neighbours others may ask."""
+
+CAREFUL = 4
+"""Times the usual games of a judgement that are played out for each move compared: as many as for a decision."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Whether something is so, None where it is open or a ko; whether that is proven, and by which first move."""
+
+    yes: bool | None
+    is_proven: bool = False
+    move: int = PASS
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """How a side stands: the points that it leads by, and the share of the games that it won, None without games."""
+
+    score: float
+    won: float | None
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A move that would be played, and the share of the games that began with it, 0 where none were played.
+
+    prospect: that of the side which plays it, None where no games were played; next_move: what is expected after it,
+    None where nothing is; second: the move with the next most games and its share of them, None where there is none
+    """
+
+    move: int
+    share: float
+    prospect: Prospect | None = None
+    next_move: int | None = None
+    second: tuple[int, float] | None = None
+
+
+class Witness:
+    """Answers questions about a position of a game in which ``color`` is to move, and about what follows it."""
+
+    def __init__(
+        self, adviser: Adviser, game: Game, color: int, effort: Effort = USUAL, times: int = CAREFUL
+    ) -> None:
+        # a copy: whoever looks a game through takes it back meanwhile
+        self._adviser, self._game, self._effort, self._times = adviser, game.turned(0), effort, times
+        self.color = color
+        self.board = game.board.copy()
+        self.board.to_move = color
+        self._reader = Reader()
+        self._judged: dict[int, Tried] = {}
+        self._replies: dict[tuple[int, ...], Reply] = {}
+
+    @functools.cached_property
+    def scene(self) -> Scene:
+        """The position with its evaluation."""
+        return Scene.of(self._adviser, self._game, self.color)
+
+    def board_after(self, *moves: int) -> Board | None:
+        """The board after moves of both sides in turn, the first one's of ``color``; None if one is not legal."""
+        board = self.board.copy()
+        for move in moves:
+            if not board.is_legal(board.to_move, move):
+                return None
+            board.play(board.to_move, move)
+        return board
+
+    @property
+    def player(self) -> Adviser:
+        """Whose games are counted."""
+        return self._adviser
+
+    def ask_player(self, adviser: Adviser) -> Witness:
+        """Make a witness that asks another player the same, about the same position."""
+        return Witness(adviser, self._game, self.color, self._effort, self._times)
+
+    @functools.cached_property
+    def again(self) -> Witness | None:
+        """A witness who counts other games of the same position; None where nothing is counted, or not carefully."""
+        player = self.player
+        if self._times < CAREFUL or not isinstance(player, HybridPlayer):
+            return None
+        return self.ask_player(player.without(NOTHING, FURTHER))
+
+    @property
+    def trees(self) -> tuple[Witness, ...]:
+        """This witness, and the one who counts other games of the position, if there is one."""
+        return (self,) if self.again is None else (self, self.again)
+
+    def decide_afresh(self) -> Decision:
+        """Decide in the position, without what the player knows of the game."""
+        return self._fresh.decide(self._game, self.color)
+
+    def count_carefully(self) -> Witness:
+        """The witness itself, if it counts CAREFUL times the usual games, else one that does, and knows what was
+        read.
+        """
+        if self._times >= CAREFUL:
+            return self
+        witness = Witness(self._adviser, self._game, self.color, self._effort)
+        witness._reader, witness._replies = self._reader, self._replies
+        return witness
+
+    def witness_after(self, moves: Sequence[int]) -> Witness | None:
+        """Make a witness of the position after moves of both sides in turn; None if one is not legal."""
+        if self.board_after(*moves) is None:
+            return None
+        game = self._game.turned(0)
+        game.to_move = self.color
+        for move in moves:
+            game.play(game.to_move, move)
+        witness = Witness(self._adviser, game, game.to_move, self._effort, self._times)
+        witness._reader = self._reader
+        return witness
+
+    def play_out(self, move: int) -> Tried:
+        """Play out games that begin with a legal move, or a pass; as many for every move."""
+        if move not in self._judged:
+            self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
+        return self._judged[move]
+
+    def gain(self, move: int) -> float:
+        """Points that a move gains over a pass, in as many games for each."""
+        return self.play_out(move).score - self.play_out(PASS).score
+
+    def reply(self, moves: Sequence[int]) -> Reply:
+        """Decide what the player would play after moves of both sides in turn, with the budget of a decision."""
+        played = tuple(moves)
+        if played not in self._replies:
+            game = self._game.turned(0)
+            game.to_move = self.color
+            for move in played:
+                game.play(game.to_move, move)
+            self._replies[played] = _reply_of(self._fresh.decide(game, game.to_move))
+        return self._replies[played]
+
+    def prospect_after(self, move: int) -> Prospect:
+        """How ``color`` stands after a move, as the answer was decided: there more games were played than for one move.
+
+        Where nothing was counted then, or the answer is a pass, the games with the move say it.
+        """
+        reply = self.reply([move])
+        if reply.prospect is None or reply.prospect.won is None:
+            judged = self.play_out(move)
+            return Prospect(judged.score, judged.won)
+        return Prospect(-reply.prospect.score, 1 - reply.prospect.won)
+
+    def lead(self, move: int) -> float:
+        """Points that ``color`` leads by after a move: the mean of what games say and of what the evaluation expects.
+
+        Neither knows life and death well; where they are wrong they are so in different positions.
+        """
+        return (self.prospect_after(move).score + self.evaluated) / 2
+
+    def expected_lead(self, move: int) -> Lead:
+        """What is to be expected of the lead of ``color`` after a move, with how far it may be off."""
+        return load_margins().expected_lead(self.board.size, self.stones, self.lead(move))
+
+    @property
+    def stones(self) -> int:
+        """The stones on the board."""
+        return sum(self.board.color_at(point) != EMPTY for point in self.board.points())
+
+    @functools.cached_property
+    def evaluated(self) -> float:
+        """The lead that the evaluation expects of ``color``, which is to move."""
+        return self._adviser.strategy(self._game, self.color).score
+
+    @functools.cached_property
+    def _fresh(self) -> Player:
+        """The player without what it knows of the game: whoever goes on with that finds it as it was."""
+        return self._adviser.afresh()
+
+    def read_life(self, board: Board, stone: int, first: int) -> Answer:
+        """Read whether the group at a stone lives if the side ``first`` moves first."""
+        if board.color_at(stone) == EMPTY:
+            return Answer(yes=False, is_proven=True)
+        if board.color_at(stone) == first:
+            return _answer_of(judge_defence(self._reader, board, stone, self._effort.life), WIN)
+        return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
+
+    def read_eyes(self, board: Board, stone: int, first: int) -> Answer:
+        """Read whether the string at a stone gets two eyes, not only a seki, if the side ``first`` moves first."""
+        return self._shut_in(self._reader.ask_eyes, board, stone, first)
+
+    def read_seki(self, board: Board, stone: int) -> Answer:
+        """Read whether the string at a stone lives, if only in seki, though its enemy moves first."""
+        return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
+
+    def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
+        """What a reading says of a string if the living strings around it are walls."""
+        positions, walls = self._effort.life.positions, self._walls_around(board, stone)
+        reading = ask(board, stone, first, positions, FEW, walls)
+        return _answer_of(reading, WIN if board.color_at(stone) == first else LOSS)
+
+    def enclosed_by(self, stone: int) -> frozenset[int]:
+        """The points that the group at a stone alone encloses; none if it is not shut in."""
+        walls = self._walls_around(self.board, stone)
+        if self._reader.room_at(self.board, stone, walls)[1]:
+            return frozenset()
+        return enclosed_by(self._reader, self.board, stone, walls)
+
+    def _walls_around(self, board: Board, stone: int) -> list[int]:
+        """A stone each of the strings alive by shape that a stone's enemy has, as far as they are on a board."""
+        tables, enemy = self.scene.tables, opponent(board.color_at(stone))
+        walls = walls_by_shape(tables, tables["groups"]["aliveness"])
+        return [wall for wall, color in walls if color == enemy == board.color_at(wall)]
+
+    def read_capture(self, board: Board, stone: int, first: int) -> Answer:
+        """Read whether the string at a stone cannot be captured if the side ``first`` moves first."""
+        if board.color_at(stone) == EMPTY:
+            return Answer(yes=False, is_proven=True)
+        if board.color_at(stone) == first:
+            return _answer_of(self._reader.defend(board, stone, self._effort.strings), WIN)
+        return _answer_of(self._reader.attack(board, stone, self._effort.strings), LOSS)
+
+    def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
+        """Read whether two strings of one colour come together if the side ``first`` moves first."""
+        one, other = stones
+        if EMPTY in (board.color_at(one), board.color_at(other)):
+            return Answer(yes=False, is_proven=True)
+        if board.color_at(one) == first:
+            return _answer_of(connect(self._reader, board, one, other, self._effort.links), WIN)
+        return _answer_of(disconnect(self._reader, board, one, other, self._effort.links), LOSS)
+
+
+def _reply_of(decision: Decision) -> Reply:
+    """The move of a decision, and how far its games agree on it."""
+    chosen = decision.chosen
+    played = sum(each.visits[0] for each in decision.tried if each.won is not None and each.visits)
+    if chosen is None or chosen.won is None or not played:
+        return Reply(decision.move, 0.0)
+    next_move = chosen.line[1] if len(chosen.line) > 1 else None
+    others = [each for each in decision.others if each.visits]
+    next_best = max(others, key=lambda each: each.visits[0], default=None)
+    second = None if next_best is None else (next_best.move, next_best.visits[0] / played)
+    return Reply(
+        decision.move, chosen.visits[0] / played, Prospect(chosen.score, chosen.won), next_move, second
+    )
+
+
+def _answer_of(reading: Reading, yes: int) -> Answer:
+    """Turn a reading into an answer: ``yes`` is the outcome that says so, the other clear one says no."""
+    outcome = reading.best_supported
+    if (reading.outcome == UNKNOWN and reading.trust == GUESS) or outcome not in (WIN, LOSS):
+        return Answer(None)
+    return Answer(outcome == yes, reading.trust == PROVEN, reading.move)

@@ -1,0 +1,240 @@
+"""The two explainers: one counts games and reads anew, the other goes by the record of a decision.
+
+Both answer the same questions about a position in which we decided: why our move, why not another one, what we think of
+the move that was played instead. Which of them answers depends on the decision: where games were played out for it, an
+explanation counts games of its own, as many for every move that it compares (`engine.explain.claims.witness`); a player
+that plays no games out has nothing to count.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from engine.board.points import PASS
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.players import Adviser
+from engine.explain.claims.expected_lines import find_quiet_line
+from engine.explain.claims.kinds import Sentence
+from engine.explain.claims.scene import Scene
+from engine.explain.claims.witness import CAREFUL, Witness
+from engine.explain.sentences.from_the_record import (
+    explain_from_record,
+    tell_further_candidates,
+    tell_others_move,
+    tell_why_better,
+)
+from engine.explain.sentences.next_time import Listener
+from engine.explain.sentences.somebody_elses_move import (
+    points_lost,
+    tell_beside_ours,
+    tell_ours,
+    tell_what_to_learn,
+)
+from engine.explain.sentences.what_lies_behind import tell_details
+from engine.explain.sentences.why_not_there import why_not
+from engine.explain.sentences.why_this_move import tell_decision
+from engine.explain.words.phrases import name_move
+from engine.game.game import Game
+
+
+class Explainer(ABC):
+    """Explains a decision in a position, and compares other moves there with the move chosen."""
+
+    decision: Decision
+
+    @abstractmethod
+    def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
+        """Why we chose our move, and what lies behind that, nothing unless ``everything`` is asked for."""
+
+    @abstractmethod
+    def tell_why_not(self, move: int) -> list[str]:
+        """Why we did not choose a legal move."""
+
+    @abstractmethod
+    def play_out(self, move: int) -> Tried | None:
+        """A legal move with what comes of it; None for a pass."""
+
+    @abstractmethod
+    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+        """What we think of a move that somebody else played, ``played`` out; lessons as they suit the ``listener``."""
+
+    @abstractmethod
+    def tell_lesson(self, move: int, listener: Listener) -> list[str]:
+        """What there is to learn from a legal move that is not ours."""
+
+    @abstractmethod
+    def count_loss(self, move: int, played: Tried | None) -> float:
+        """Points that a move which is not ours is worse than ours, 0 if it is as good or better."""
+
+    @abstractmethod
+    def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
+        """Further candidates, each with its reason and what would come of it, where these can be compared."""
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """The width of the board."""
+
+    def expected_line(self) -> tuple[int, ...]:
+        """Our move, and the moves that we expect after it."""
+        chosen = self.decision.chosen
+        return (self.decision.move,) if chosen is None else chosen.line
+
+    def tell_why_better(self, lost: float) -> list[str]:
+        """Why our move is better than one that ``lost`` so many points against it."""
+        return tell_why_better(self.decision, lost, self.size)
+
+    def count_carefully(self) -> Explainer:
+        """One that counts as many games as a decision deserves: itself where nothing is counted."""
+        return self
+
+
+@dataclass(frozen=True)
+class RecordExplainer(Explainer):
+    """Explains from the record of a decision, with the evaluation of the position before our move and after it.
+
+    The game must stand there as long as a move may have to be played out.
+    """
+
+    decision: Decision
+    adviser: Adviser
+    game: Game
+
+    @property
+    def size(self) -> int:
+        """The width of the board."""
+        return self.game.size
+
+    def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
+        """Why we chose our move; the record has nothing behind it."""
+        color, move = self.decision.color, self.decision.move
+        after = None
+        if self.game.board.is_legal(color, move):
+            after = Scene.of(self.adviser, self.game, color, move)
+        before = Scene.of(self.adviser, self.game, color)
+        return explain_from_record(self.decision, self.size, before, after), []
+
+    def tell_why_not(self, move: int) -> list[str]:
+        """Why we did not choose a legal move, which is played out if the decision did not."""
+        return why_not(self.decision, move, self.size, lambda: self._judge(move))
+
+    def play_out(self, move: int) -> Tried | None:
+        """A legal move played out, unless the decision has looked at it already, with answers; None for a pass."""
+        if move == PASS:
+            return None
+        known = next((each for each in self.decision.tried if each.move == move), None)
+        if known is not None and (move == self.decision.move or known.replied):
+            return known
+        return self._judge(move)
+
+    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+        """What our experts think of a move, what comes of it, our own move, and the difference."""
+        return tell_others_move(self.decision, move, played, self.size)
+
+    def tell_lesson(self, move: int, listener: Listener) -> list[str]:
+        """What we would have played: the record teaches no more."""
+        return [f"I would have played {name_move(self.decision.move, self.size)}."]
+
+    def count_loss(self, move: int, played: Tried | None) -> float:
+        """Points that a move is worse than ours by the record, 0 if it is as good or better."""
+        score = self.decision.before if played is None else played.score
+        return max(0.0, self.decision.score - score)
+
+    def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
+        """Further candidates, each with its reason and score."""
+        return tell_further_candidates(candidates, self.decision.color, self.size)
+
+    def _judge(self, move: int) -> Tried:
+        """A legal move played out by the player."""
+        return self.adviser.judge(self.game, self.decision.color, move)
+
+
+@dataclass(frozen=True)
+class CountingExplainer(Explainer):
+    """Explains by games that are played out anew and by readings, as the witness of the position has them."""
+
+    decision: Decision
+    witness: Witness
+
+    @property
+    def size(self) -> int:
+        """The width of the board."""
+        return self.witness.board.size
+
+    def tell_our_move(self, everything: bool = False) -> tuple[list[str], list[str]]:
+        """Why we chose our move, in four sentences at most, and the details behind them if they are asked for."""
+        told = tell_decision(self.decision, self.witness)
+        return _texts(told), _texts(tell_details(self.decision, self.witness, told)) if everything else []
+
+    def tell_why_not(self, move: int) -> list[str]:
+        """What we think of a legal move beside ours, in as many games for each."""
+        return self.tell_their_move(move, None)
+
+    def play_out(self, move: int) -> Tried | None:
+        """A legal move with games that begin with it; None for a pass."""
+        return None if move == PASS else self.witness.play_out(move)
+
+    def tell_their_move(self, move: int, played: Tried | None, listener: Listener | None = None) -> list[str]:
+        """What a move does and what follows, how it compares with ours, and what to look at next time."""
+        return _texts(tell_beside_ours(self.decision, self.witness, move, listener))
+
+    def tell_lesson(self, move: int, listener: Listener) -> list[str]:
+        """How a move compares with ours and, if it is worse, what to look at next time."""
+        return tell_what_to_learn(self.decision, self.witness, move, listener)
+
+    def count_loss(self, move: int, played: Tried | None) -> float:
+        """Points that a move is worse than ours, 0 unless as many games for each confirm it."""
+        theirs, ours = self.witness.play_out(move), self.witness.play_out(self.decision.move)
+        return points_lost(self.witness, theirs, ours)
+
+    def tell_further(self, candidates: Sequence[Tried]) -> list[str]:
+        """Nothing: a decision counts a different number of games for each candidate."""
+        return []
+
+    def expected_line(self) -> tuple[int, ...]:
+        """Our move, and the moves that we expect after it up to where nothing hangs."""
+        chosen = self.decision.chosen
+        if chosen is None:
+            return super().expected_line()
+        return find_quiet_line(self.witness, chosen.move) or chosen.line[:1]
+
+    def tell_why_better(self, lost: float) -> list[str]:
+        """What our move does and what follows."""
+        chosen = self.decision.chosen
+        return (
+            super().tell_why_better(lost) if chosen is None else _texts(tell_ours(self.witness, chosen.move))
+        )
+
+    def count_carefully(self) -> Explainer:
+        """One whose witness counts CAREFUL times the usual games."""
+        return replace(self, witness=self.witness.count_carefully())
+
+
+def explainer_of_ours(adviser: Adviser, game: Game, decision: Decision) -> Explainer:
+    """Who explains the move that we chose, or that we gave up, in a game's position."""
+    chosen = decision.chosen
+    if not _played_games(decision) or (chosen is not None and chosen.won is None):
+        return RecordExplainer(decision, adviser, game)
+    return CountingExplainer(decision, Witness(adviser, game, decision.color))
+
+
+def explainer_of_others(adviser: Adviser, game: Game, decision: Decision, times: int = CAREFUL) -> Explainer:
+    """Who compares other moves in a game's position with the one that we would have chosen.
+
+    ``times``: so many times the usual games are counted for each, if any are.
+    """
+    if decision.resigned or not _played_games(decision):
+        return RecordExplainer(decision, adviser, game)
+    return CountingExplainer(decision, Witness(adviser, game, decision.color, times=times))
+
+
+def _played_games(decision: Decision) -> bool:
+    """Whether games were played out for a decision."""
+    return any(each.won is not None for each in decision.tried)
+
+
+def _texts(sentences: Iterable[Sentence]) -> list[str]:
+    """What sentences say."""
+    return [each.text for each in sentences]

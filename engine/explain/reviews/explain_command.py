@@ -1,0 +1,134 @@
+"""`tamen explain GAME.sgf`: a copy of a game record with comments.
+
+At each move of the main line the engine decides for the side that moved, plays the move of the game out, and compares.
+The copy holds comments, better variations, labels of candidates, marks of good and bad moves, the estimated score (V)
+and Black's chance to win in percent (SBKV, which Sabaki draws as a graph).
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tqdm import tqdm
+
+from engine.base.breaking_off import BreakingOff
+from engine.base.options import STANDARD_OUTPUT, input_file, is_same_file, output_file, positive
+from engine.base.version import __version__
+from engine.decide.decision.budget import Budget
+from engine.decide.decision.levels import HIGHEST, LOWEST
+from engine.decide.decision.ranks import parse_rank
+from engine.decide.decision.settings import Settings
+from engine.decide.players import DEFAULT_PLAYER, Adviser, advisers, assemble_adviser
+from engine.explain.reviews.annotate import annotate
+from engine.explain.reviews.review import review
+from engine.game.sgf import SgfError, load_sgf, read_record, write_record
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of the subcommand to a parser."""
+    parser.add_argument("game", type=game_record, metavar="GAME.sgf", help="the game record to comment on")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=output_file,
+        metavar="OUT.sgf",
+        help="where to write, - for the standard output (default: GAME-explained.sgf)",
+    )
+    parser.add_argument(
+        "--everything", action="store_true", help="prose on every move (default: on one in five at most)"
+    )
+    parser.add_argument(
+        "--rank",
+        type=listener_rank,
+        metavar="RANK",
+        help="rank of the reader, 12k say, for what is told of mistakes (default: as the record has the players')",
+    )
+    add_thinking_arguments(parser)
+
+
+def listener_rank(text: str) -> str:
+    """Read the rank of a reader. Raises ArgumentTypeError for anything else."""
+    try:
+        parse_rank(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
+
+
+def game_record(text: str) -> Path:
+    """Read the name of a game record that can be read. Raises ArgumentTypeError for anything else."""
+    path = input_file(text)
+    try:
+        read_record(path)
+    except SgfError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return path
+
+
+def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say how hard to think."""
+    add_level(parser)
+    parser.add_argument(
+        "--player",
+        choices=advisers(),
+        default=DEFAULT_PLAYER,
+        help=f"who thinks (default {DEFAULT_PLAYER})",
+    )
+    parser.add_argument(
+        "--nodes", type=positive, metavar="N", help="evaluations a move (default: the level's)"
+    )
+
+
+def add_level(parser: argparse.ArgumentParser) -> None:
+    """Add the option of the level."""
+    parser.add_argument(
+        "--level",
+        type=int,
+        default=HIGHEST,
+        choices=range(LOWEST, HIGHEST + 1),
+        metavar="N",
+        help=f"how hard to think, {LOWEST} to {HIGHEST} (default {HIGHEST})",
+    )
+
+
+def adviser_of(options: argparse.Namespace) -> Adviser:
+    """The player that the options name."""
+    return assemble_adviser(options.player, Settings(options.level))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Comment on the game; 0 if the copy was written whole, 130 if it was broken off and holds what was done."""
+    target = options.output or options.game.with_name(f"{options.game.stem}-explained.sgf")
+    ending = BreakingOff("tamen explain")
+    try:
+        if is_same_file(options.game, target):
+            raise SgfError(f"'{target}' is the game itself, expected another file to write")
+        commented = explain_game(options, ending)
+        if target == STANDARD_OUTPUT:
+            sys.stdout.buffer.write(commented)
+        else:
+            write_record(commented, target)
+            print(target)
+    except SgfError as error:
+        print(f"tamen explain: error: {error}", file=sys.stderr)
+        return 1
+    return ending.status()
+
+
+def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
+    """Comment on as many of a game's last moves as there is time for, and return the record. Raises SgfError."""
+    path, level, nodes = options.game, options.level, options.nodes
+    game, record = load_sgf(path), read_record(path)
+    if not game.moves:
+        raise SgfError(f"'{path}': no moves, expected a game to comment on")
+    adviser = adviser_of(options)
+    with tqdm(total=game.move_count, unit="move", file=sys.stderr) as bar:
+        moves = review(game, adviser, Budget(evaluations=nodes), lambda _: bar.update(), ending)
+    budget = f"level {level}" if nodes is None else f"level {level}, {nodes} evaluations a move"
+    annotate(
+        record, moves, f"Commented by Tamen {__version__} ({budget}).", options.everything, options.rank or ""
+    )
+    commented: bytes = record.serialise()
+    return commented

@@ -1,0 +1,77 @@
+"""The estimate of the score: one for everybody who asks who leads, with how far it may be off.
+
+It is the mean of games that are played out, half of them with either side to move first, and always the same for one
+position. Once both sides have passed there is nothing to estimate: the score is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.board.points import BLACK, WHITE
+from engine.decide.games.outlook import Lookout, Outlook
+from engine.explain.claims.margins import load_margins
+from engine.explain.words.phrases import lead
+from engine.game.game import Game
+
+GAMES = 1000
+"""Games that are played out for an estimate."""
+
+LEAST_SPREAD = 0.5
+"""Points that an estimate may be off by at least: games that all end alike are still no count."""
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """Points that Black leads by in the end, by the rules of the game, komi and handicap compensation counted.
+
+    if_black_moves, if_white_moves: if that side moves next; spread: points by which the mean of the two may be off, 0
+    where the score was counted
+    """
+
+    if_black_moves: float
+    if_white_moves: float
+    spread: float
+
+    @property
+    def lead(self) -> float:
+        """The mean of what it is for either side to move next."""
+        return (self.if_black_moves + self.if_white_moves) / 2
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether nothing is left to estimate."""
+        return self.spread == 0.0
+
+    @property
+    def text(self) -> str:
+        """Who leads by how much, in a clause: ``Black leads by about 6 points, give or take 8``."""
+        if self.is_counted:
+            return lead(self.lead, BLACK, by="by")
+        return f"{lead(self.lead, BLACK)}, give or take {max(1, round(self.spread))}"
+
+    @classmethod
+    def counted(cls, margin: float) -> Estimate:
+        """The score of a game that both sides have ended: points that Black has more than White."""
+        return cls(margin, margin, 0.0)
+
+
+def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Estimate:
+    """Estimate the score of a game's position."""
+    return estimate_of(game, outlook_of(game, GAMES, interrupted))
+
+
+def outlook_of(game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
+    """Play so many games out from a game's position, and return what they say."""
+    return Lookout().of_game(game, games, interrupted)
+
+
+def estimate_of(game: Game, outlook: Outlook) -> Estimate:
+    """Make an estimate of the score from games that were played out.
+
+    The spread is what such estimates are off by in nine positions of ten (``margins.yaml``), but no more than what the
+    games themselves scatter by.
+    """
+    spread = max(LEAST_SPREAD, min(load_margins().lead(game.size), outlook.spread))
+    return Estimate(outlook.leads[BLACK], outlook.leads[WHITE], spread)

@@ -1,0 +1,331 @@
+"""The counterfactual: what the opponent would do if the move were not played, whose stones suffer, and what it costs.
+
+It comes from games that begin with a pass, as many as begin with the move; no rule has a say in it.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.board.points import EMPTY, PASS, opponent, vertex_of
+from engine.decide.decision.record import Tried
+from engine.explain.claims.fates import Games, groups_of, is_in_reach, points_around, read_fates, share_lost
+from engine.explain.claims.gains import (
+    LEANING,
+    LEANS,
+    OWNED,
+    REDUCES,
+    STILL_LOST,
+    built_or_reduced,
+    change_of_fate,
+)
+from engine.explain.claims.kinds import (
+    ATARI,
+    ATTACKS,
+    BASE,
+    COST,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    DIES,
+    FATES,
+    GROUND,
+    LEFT,
+    LIBERTIES,
+    LINKS,
+    LIVES,
+    PASSED,
+    SHAPE,
+    TAKES,
+    THREATENS,
+    Claim,
+    Sentence,
+    as_claims_before,
+)
+from engine.explain.claims.margins import Margins
+from engine.explain.claims.threats import SAFE, find_undoing
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds, tell_undoing
+from engine.explain.sentences.what_shape_it_is import tell_shape, without_subject
+from engine.explain.words.naming import name_stones, steps_between
+from engine.explain.words.phrases import listed, percent, points, side
+from engine.suggest.candidate import Candidate
+
+LEAST_CHANGE = 0.25
+"""Share of the games by which stones must be lost more often, in each of two trees half as much, to be told of."""
+
+HARDLY_URGENT = 0.45
+"""Points for each line of the board's width that a pass may cost at most after a move that is called hardly urgent."""
+
+_OF_GROUPS = (*FATES, TAKES, ATARI, ATTACKS, DEFENDS, BASE, THREATENS, LIBERTIES, LINKS, CUTS)
+"""What is told of stones by their names."""
+
+MOST_DEEDS = 1
+"""So much is told of what the answer to a pass does."""
+
+NEAR = 4
+"""Steps from what was told of within which the answer to a pass is told, too; from stones, if their fate is."""
+
+FAR_OFF = 4
+"""Times what a pass costs at least up to which what it costs at most is worth a word."""
+
+CLOSE = 2
+"""Steps from the move within which the answer to a pass is told if nothing is read of what it does, nor whose stones
+suffer by it: farther away it seems to have nothing to do with the move."""
+
+AGREED, SURE = 0.5, 0.65
+"""Share of the games after a pass that the answer must have to be named, if two searches agree on it, and if not; with
+0.6 in one of them ten times as many games would play another, better one in 3 of 14 positions of 9x9."""
+
+AGREED_BY_ALL = 0.35
+"""Share that is enough if the games of the pass foresaw the answer and another search plays it, too."""
+
+APART = 0.4
+"""Share of the games that the answers of two trees must have to be named side by side."""
+
+BOTH = 0.6
+"""Share of these games that the two likeliest answers must have together to be named side by side."""
+
+
+def tell_if_passed(
+    witness: Witness, chosen: Tried, passed: Tried, margins: Margins, told: Sequence[Claim] = ()
+) -> Sentence | None:
+    """Tell what a pass instead of the chosen move leads to; None where no games tell. ``told`` was said just before."""
+    if Games.of(chosen, passed) is None or not passed.visits:
+        return None
+    size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
+    cost = chosen.score - passed.score
+    margin = margins.difference(size, passed.visits[0], cost)
+    price = Claim(COST, COUNTED, chosen.move, value=cost, margin=margin)
+    least, most = max(1, math.floor(cost - margin)), max(1, math.ceil(cost + margin))
+    is_known = most <= FAR_OFF * least
+    undoing = next(filter(None, (find_undoing(witness, each) for each in told if each.kind in SAFE)), None)
+    if cost < margin:
+        if undoing is not None:
+            text = f"If {mover} passed, {enemy} could {tell_undoing(witness, undoing)}."
+            return Sentence(text, (undoing,))
+        fate = find_fate(witness, chosen.move)
+        if fate is not None:
+            return Sentence(f"If {mover} passed, {_tell_fate(witness, fate, told)}.", (fate,))
+        if most > HARDLY_URGENT * size:
+            return _tell_answer_alone(witness, chosen.move, passed, told)
+        text = f"It is hardly urgent: a pass would cost {mover} no more than {points(most)}."
+        return Sentence(text, (price,))
+    parts, found = _tell_consequences(witness, chosen, passed, told, undoing)
+    if not parts:
+        parts, found = _tell_enemy_at_point(witness, chosen.move)
+    if not parts:
+        text = f"A pass would cost {mover} {points(least)} at least."
+        return Sentence(text, (price,)) if is_known else None
+    text = f"If {mover} passed, {listed(parts).rstrip(',')}"
+    if not is_known:
+        return Sentence(f"{text}.", tuple(found))
+    return Sentence(f"{text}: that costs {points(least)} at least.", (price, *found))
+
+
+def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
+    """Tell what the enemy would play near a move after a pass whose cost is not known; None where that is not clear."""
+    answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
+    if not answer:
+        return None
+    return Sentence(f"If {side(witness.color)} passed, {answer.rstrip(',')}.", tuple(claims))
+
+
+def _tell_answer(
+    witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
+) -> tuple[str, list[Claim]]:
+    """Tell what the enemy would play after a pass, in a clause with what that does unless a ``fate`` is told of stones.
+
+    Empty where that is not clear, or has nothing to do with the move, nor with what was told of it at points ``where``.
+    """
+    answers = find_answers_to_pass(witness, move, passed)
+    if not answers or not _are_near(answers, where, NEAR):
+        return "", []
+    there, done = _tell_deed_of_answer(witness, answers, move) if fate is None else ("", [])
+    is_known = fate is not None or any(each.rule != SHAPE for each in done)
+    if not is_known and not _are_near(answers, [move], CLOSE):
+        return "", []
+    text = f"{side(opponent(witness.color))} would play {_name_answers(answers, move, witness.board.size)}{there}"
+    return text, [Claim(PASSED, COUNTED, move, points=answers), *done]
+
+
+def _tell_consequences(
+    witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim], undoing: Claim | None
+) -> tuple[list[str], list[Claim]]:
+    """Tell what follows a pass, in clauses: the answer, whose stones suffer, whose ground it would be, and what the
+    enemy could undo where nothing else is known.
+    """
+    mover, enemy = side(witness.color), side(opponent(witness.color))
+    fate = find_fate(witness, chosen.move)
+    where = _points_told_of(chosen.move, told) if fate is None else fate.stones
+    answer, claims = _tell_answer(witness, chosen.move, passed, where, fate)
+    parts = [answer] if answer else []
+    if fate is not None:
+        return [*parts, _tell_fate(witness, fate, told)], [*claims, fate]
+    grounds = [each for each in told if each.kind == GROUND]
+    # of ground that is taken from him, or kept, it was said that it is his
+    is_built = (
+        len(grounds) == 1 and grounds[0].margin >= LEANS and built_or_reduced(witness, grounds[0]) != REDUCES
+    )
+    if is_built and -OWNED < grounds[0].other <= -LEANING:
+        parts.append(f"that ground would be {enemy}'s more often than {mover}'s")
+        claims.append(replace(grounds[0], kind=LEFT, value=grounds[0].other))
+    if undoing is not None and all(each.kind == PASSED for each in claims):
+        return [f"{enemy} could {tell_undoing(witness, undoing)}"], [undoing]
+    return parts, claims
+
+
+def _tell_enemy_at_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
+    """Tell what the enemy could do at the point of a move, as read, in a clause; nothing where he may not play
+    there.
+    """
+    there = witness.witness_after([PASS])
+    found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
+    if there is None or not found:
+        return [], []
+    vertex, enemy = vertex_of(move, witness.board.size), side(opponent(witness.color))
+    return [f"{enemy} could play {vertex} too, which {listed(tell_deeds(there, found))}"], as_claims_before(
+        found, PASS
+    )
+
+
+def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
+    """Tell what the answer to a pass does, as read, or what it is among the stones, in the end of a clause.
+
+    Nothing where two answers are told; of the point of the ``move`` itself no more than what is read.
+    """
+    there = witness.witness_after([PASS])
+    if there is None or len(answers) != 1:
+        return "", []
+    found = [each for each in read_fates(there, answers[0]) if not _is_done_anyway(witness, move, each)]
+    found = found[:MOST_DEEDS]
+    if found:
+        return f", which {listed(tell_deeds(there, found))},", as_claims_before(found, PASS)
+    seen = tell_shape(there.board, Tried(Candidate(answers[0], ())), there.color)
+    if answers[0] == move or not seen.claims:
+        return "", []
+    return f", which {without_subject(seen, answers[0], there.board.size)},", as_claims_before(
+        seen.claims, PASS
+    )
+
+
+def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
+    """Whether an answer to a pass does the same to the same stones after a move."""
+    after = witness.witness_after([move])
+    later = [] if after is None else read_fates(after, deed.move)
+    return any((each.kind, set(each.stones)) == (deed.kind, set(deed.stones)) for each in later)
+
+
+def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
+    """Find the enemy's move after a pass, or the two likeliest ones, which the move keeps him from.
+
+    Empty where games do not agree on them, or where he would play there after the move, too.
+    """
+    found = _find_likeliest_after_pass(witness, passed)
+    if not found or any(each.reply([move]).move in found for each in witness.trees):
+        return ()
+    return found
+
+
+def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
+    """Find the enemy's move after a pass, or the two likeliest ones; empty where games do not agree on them."""
+    reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
+    foreseen = passed.line[1] if len(passed.line) > 1 else None
+    if reply.move == PASS:
+        return ()
+    if again is not None and again.move not in (reply.move, PASS):
+        return (reply.move, again.move) if min(reply.share, again.share) >= APART else ()
+    if again is not None and reply.move == again.move == foreseen and reply.share >= AGREED_BY_ALL:
+        return (reply.move,)
+    if reply.share >= (AGREED if reply.move == foreseen else SURE):
+        return () if again is not None and again.move == PASS else (reply.move,)
+    if reply.second is None or reply.second[0] == PASS or reply.share + reply.second[1] < BOTH:
+        return ()
+    return reply.move, reply.second[0]
+
+
+def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
+    """Name the answers to a pass; it is said if one is the very point of the move."""
+    if list(answers) == [move]:
+        return f"{vertex_of(move, size)} too"
+    return listed([vertex_of(each, size) for each in answers], "or")
+
+
+def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
+    """The point of a move, and the stones that were told of with it."""
+    return [move, *(stone for each in told for stone in each.stones)]
+
+
+def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
+    """Whether all of some moves are so many steps at most from some points."""
+    return all(min(steps_between(answer, point) for point in where) <= most for answer in answers)
+
+
+def find_fate(witness: Witness, move: int) -> Claim | None:
+    """Find the group whose fate hangs most on a move, by the games that are counted; None where there is none."""
+    games = Games.from_witness(witness, move)
+    return None if games is None else _find_worst_fate(witness, move, games)
+
+
+def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
+    """Find the group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives.
+
+    None that the move takes stones of: these are gone whatever becomes of their points.
+    """
+    found, after = [], witness.board_after(move)
+    for stones in groups_of(witness):
+        color = witness.board.color_at(stones[0])
+        if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
+            continue
+        if not is_in_reach(stones, move):
+            continue
+        died, died_after_pass = (
+            share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass)
+        )
+        ours = color == witness.color
+        change = change_of_fate(games, stones, color, ours)
+        left = died if ours else 1 - died
+        if change < LEAST_CHANGE or left > STILL_LOST:
+            continue
+        if not games.bear_out(
+            change, functools.partial(change_of_fate, stones=stones, color=color, better=ours)
+        ):
+            continue
+        if not _hangs_on_move(witness, move, stones, ours):
+            continue
+        gain = games.gain_on(witness.color, points_around(witness, stones))
+        claim = Claim(
+            DIES if ours else LIVES, COUNTED, move, stones, value=died_after_pass, margin=change, other=died
+        )
+        found.append((gain, claim))
+    return max(found, key=lambda each: each[0])[1] if found else None
+
+
+def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: bool) -> bool:
+    """Whether a group's fate hangs on the move as far as readings say.
+
+    It does not if one's own group lives though the enemy moves first, or his dies though he does, or if his lives after
+    the move.
+    """
+    them, after = opponent(witness.color), witness.board_after(move)
+    if witness.read_life(witness.board, stones[0], them).yes is ours:
+        return False
+    return ours or after is None or witness.read_life(after, stones[0], them).yes is not True
+
+
+def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
+    """Tell what becomes of stones after a pass, counted."""
+    name = name_stones(witness.board, fate.stones, fate.move)
+    # "those" are the only ones that were spoken of
+    groups = {each.stones for each in told if each.kind in _OF_GROUPS}
+    if groups == {fate.stones}:
+        name = "those stones" if len(fate.stones) > 1 else "that stone"
+    # where it was read what becomes of them with the move, games have nothing to add
+    is_read = any(each.kind in (*FATES, TAKES) and set(each.stones) & set(fate.stones) for each in told)
+    after, with_move = (share if fate.kind == DIES else 1 - share for share in (fate.value, fate.other))
+    what = "be lost" if fate.kind == DIES else "get away"
+    compared = "" if is_read else f" instead of {percent(with_move)}"
+    return f"{name} would {what} in {percent(after)} of the games{compared}"

@@ -1,0 +1,90 @@
+"""A decision in a line or three, for a chat: what the move is among the stones, and what the games counted.
+
+Nobody waits for readings there, so nothing is said that would need one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.board.points import PASS, vertex_of
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.expected_lines import find_known_line
+from engine.explain.sentences.from_the_record import (
+    tell_candidate,
+    tell_expected,
+    tell_score,
+    tell_without_candidate,
+)
+from engine.explain.sentences.what_shape_it_is import tell_shape_without_board
+from engine.explain.words.phrases import capitalized, lead, percent, side, vertices
+from engine.explain.words.reasons import first_reason, reasons_text
+
+LONGEST_LINE = 200
+"""Letters of a line in a chat."""
+
+LEAST_SHARE = 0.3
+"""Of the games with the chosen move another one must have had this share, to be compared with it."""
+
+
+def tell_counts_in_a_line(decision: Decision, chosen: Tried, size: int) -> str:
+    """Tell the decision in one line of no more than LONGEST_LINE letters."""
+    counts = _tell_counts(decision, chosen, size)
+    told = tell_shape_without_board(chosen, decision.color, size)
+    line = f"{told} {counts}" if told else counts
+    return line if len(line) <= LONGEST_LINE else counts
+
+
+def shorten(sentences: Sequence[str]) -> str:
+    """Put sentences in one line, or only the last of them where all are too long for a chat."""
+    line = " ".join(sentences)
+    return line if len(line) <= LONGEST_LINE else sentences[-1][:LONGEST_LINE]
+
+
+def tell_counts_in_three_lines(decision: Decision, chosen: Tried, size: int) -> list[str]:
+    """Tell the decision in at most three lines: why the move, how most games go on, and the next best move."""
+    lines = [tell_counts_in_a_line(decision, chosen, size)]
+    known = find_known_line(chosen)
+    if len(known) > 1:
+        lines.append(f"Most games go on with {vertices(known[1:], size)}.")
+    rival = next(iter(decision.others), None)
+    if rival is not None and rival.won is not None and rival.visits[0] >= LEAST_SHARE * chosen.visits[0]:
+        mover, vertex = side(decision.color), vertex_of(rival.move, size)
+        lines.append(f"{vertex} came next: {mover} won {percent(rival.won)} of {rival.visits[0]:,}.")
+    return lines
+
+
+def _tell_counts(decision: Decision, chosen: Tried, size: int) -> str:
+    """Tell the games with the move, and those in which the side passed."""
+    mover, vertex, passed = side(decision.color), vertex_of(chosen.move, size), decision.passing
+    text = f"{mover} won {percent(chosen.won or 0.0)} of {chosen.visits[0]:,} games with {vertex}"
+    if passed is None or passed.won is None or chosen.move == PASS:
+        return f"{text}."
+    return f"{text}, {percent(passed.won)} of {passed.visits[0]} in which it passed first."
+
+
+def explain_in_a_line(decision: Decision, size: int) -> str:
+    """Explain the decision in one line, for a chat: the move, its best reason, who leads after it."""
+    chosen = decision.chosen
+    if chosen is None or decision.resigned:
+        return tell_without_candidate(decision, size)
+    if chosen.won is not None:
+        return tell_counts_in_a_line(decision, chosen, size)
+    return f"{first_reason(chosen, decision.color, size)} {_tell_lead(decision, chosen)}."
+
+
+def explain_in_three_lines(decision: Decision, size: int) -> list[str]:
+    """Explain the decision in at most three lines: why the move, what is expected, and the next best candidate."""
+    chosen = decision.chosen
+    if chosen is None or decision.resigned:
+        return [tell_without_candidate(decision, size)]
+    if chosen.won is not None:
+        return tell_counts_in_three_lines(decision, chosen, size)
+    lines = [reasons_text(chosen.reasons, chosen.move, decision.color, size)]
+    lines.append(f"{tell_expected(chosen, size)} {tell_score(decision, chosen)}")
+    return lines + [tell_candidate(decision, each, size) for each in decision.others[:1]]
+
+
+def _tell_lead(decision: Decision, tried: Tried) -> str:
+    """Tell who leads after a move, as a sentence without its stop."""
+    return capitalized(lead(tried.score, decision.color))

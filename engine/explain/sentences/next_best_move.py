@@ -1,0 +1,342 @@
+"""The next best move: whether the games tell the move chosen from it, and what it would do in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from engine.board.points import opponent, vertex_of
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.expected_lines import find_likely_answer, is_answered_nearby
+from engine.explain.claims.fates import FARTHEST, Games, read_fates, share_lost
+from engine.explain.claims.gains import ALIKE, GAINED, LEAST_POINTS, NEAR, find_gain, find_gain_nearby
+from engine.explain.claims.kinds import (
+    ANSWER,
+    ATTACKS,
+    BY_GAMES,
+    BY_PROOF,
+    BY_SHAPE,
+    COUNTED,
+    DEFENDS,
+    DIES,
+    GROUND,
+    HABIT,
+    LIVES,
+    RATHER,
+    RIVAL,
+    SHAPE,
+    SPREAD,
+    TURNS,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.margins import load_margins
+from engine.explain.claims.threats import OURS, SAFE
+from engine.explain.claims.what_decided import OF_STONES, is_decisive, points_of_reason
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import tell_gain_briefly
+from engine.explain.sentences.what_shape_it_is import tell_shape, without_subject
+from engine.explain.words.naming import at_zone, steps_between, zone_name
+from engine.explain.words.phrases import listed, percent, side
+
+FIRMLY = 1.5
+"""What another move gains is told only if each tree of games has half of so many times it: ten times as many games had
+less than half of it in 2 of 20 positions with 1."""
+
+UNDONE = 0.25
+"""Share of the games by which stones must fare worse after another move for what was told of them to be undone."""
+
+LEAST_OF_ANOTHER = 0.35
+"""Points for each line of the board's width that another move must gain elsewhere to be told what it gains there."""
+
+
+def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
+    """Play out the next best move of a decision, with as many games as the one chosen; None where none were counted."""
+    others = decision.others
+    if not others or others[0].won is None:
+        return None
+    rival = witness.play_out(others[0].move)
+    return rival if rival.visits else None
+
+
+def tell_preferred_by_games(
+    decision: Decision, witness: Witness, rival: Tried, judged: Tried
+) -> Sentence | None:
+    """Tell that the games preferred another move and what decided instead; None where they did not."""
+    size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
+    if judged.won is None or rival.won is None or not _is_better(witness, rival, judged):
+        return None
+    claim = Claim(HABIT, COUNTED, decision.move, points=(rival.move,), value=judged.won, other=rival.won)
+    claim = replace(claim, rule=_find_what_decided(decision, witness, claim, judged, rival))
+    text = (
+        f"{vertex} {_DECIDED[claim.rule]}: with as many games for each, "
+        f"{vertex_of(rival.move, size)} did better ({percent(rival.won)} won against {percent(judged.won)})."
+    )
+    return Sentence(text, (claim,))
+
+
+def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
+    """Whether another move wins more games in each tree, by more than they may be off, and more points, too.
+
+    Whoever is far ahead, or far behind, wins or loses with most moves: what the share of games says there is little.
+    """
+    least = load_margins().share(witness.board.size, judged.visits[0])
+    pairs = [(each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees]
+    wins_more = all((theirs.won or 0.0) - (ours.won or 0.0) >= least for theirs, ours in pairs)
+    return wins_more and sum(theirs.score - ours.score for theirs, ours in pairs) > 0
+
+
+def _find_what_decided(
+    decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried
+) -> str:
+    """Find what decided against the games that are counted now: a proof, or shape, if the move is hardly played without
+    it; else that it had more games.
+    """
+    is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
+    tested = [
+        rule for rule, so in ((BY_PROOF, decision.move in decision.proven), (BY_SHAPE, is_likelier)) if so
+    ]
+    decisive = (rule for rule in tested if is_decisive(witness, decision, replace(claim, rule=rule)))
+    return next(decisive, BY_GAMES)
+
+
+_DECIDED = {
+    BY_PROOF: "is played since it decides a group, read to the end",
+    BY_SHAPE: "is played by shape",
+    BY_GAMES: "had the most games when it was chosen",
+}
+
+
+def tell_stand_in(
+    witness: Witness, rival: Tried, judged: Tried, first: Sentence, told: Sequence[Claim]
+) -> Sentence | None:
+    """Tell what the next best move would do in place of the one chosen; None where it cannot stand in for it.
+
+    ``first`` has told what the move chosen does, and all that was ``told`` of it is known. Of 14 that were called as
+    good, as far as games tell, a reader with a strong network's labels found seven clearly better or worse: so this is
+    told to those only who ask for everything.
+    """
+    claim = _claim_comparison(witness, rival, judged)
+    if claim is None or claim.is_clear or not can_stand_in(witness, rival, judged, told):
+        return None
+    text, claims = _tell_rival(witness, rival, first)
+    did = f"{vertex_of(rival.move, witness.board.size)} did about as well in my games"
+    return Sentence(f"{did}{f': it {text}' if text else ''}.", (claim, *claims))
+
+
+def can_stand_in(witness: Witness, rival: Tried, judged: Tried, told: Sequence[Claim]) -> bool:
+    """Whether another move can stand in for the one chosen, of which some things were told.
+
+    It does so in the games of each tree: it wins as often, and loses no points, by more than as many games may be off.
+    Whoever is far ahead wins with most moves, so points count, too. And what was told of stones is not undone after it.
+    """
+    pairs = ((each.play_out(rival.move), each.play_out(judged.move)) for each in witness.trees)
+    return all(_did_as_well(witness, *pair) for pair in pairs) and not any(
+        _is_undone(witness, rival.move, claim) for claim in told
+    )
+
+
+def _did_as_well(witness: Witness, rival: Tried, judged: Tried) -> bool:
+    """Whether the games of a tree tell no more of a move than of another one, neither by those won nor by points."""
+    margins, size = load_margins(), witness.board.size
+    gap = judged.score - rival.score
+    if gap >= margins.difference(size, judged.visits[0], gap):
+        return False
+    won, theirs = judged.won, rival.won
+    return won is None or theirs is None or won - theirs < margins.share(size, judged.visits[0])
+
+
+def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
+    """Whether what was told of stones is undone after another move: by the enemy, as read, or as the games go."""
+    if not claim.stones:
+        return False
+    after = witness.board_after(rival)
+    if claim.kind in SAFE and after is not None:
+        answer = SAFE[claim.kind](witness, claim.stones, after, opponent(witness.color))
+        return answer.yes is (claim.kind not in OURS)
+    if claim.kind not in (ATTACKS, DEFENDS, DIES, LIVES):
+        return False
+    ours, theirs = Games.from_witness(witness, claim.move), Games.from_witness(witness, rival)
+    if ours is None or theirs is None:
+        return False
+    color = witness.board.color_at(claim.stones[0])
+    change = share_lost(theirs.with_move, color, claim.stones) - share_lost(
+        ours.with_move, color, claim.stones
+    )
+    return (change if color == witness.color else -change) >= UNDONE
+
+
+def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
+    """Claim how a move and another did in as many games; None where none were counted."""
+    if judged.won is None or rival.won is None:
+        return None
+    margin = load_margins().share(witness.board.size, judged.visits[0])
+    return Claim(
+        RIVAL, COUNTED, judged.move, points=(rival.move,), value=judged.won, margin=margin, other=rival.won
+    )
+
+
+def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
+    """Tell what another move would do in place of the one that was told: the same, or gain elsewhere, or what is read
+    of it, or at least what it is among the stones and what it gains near it.
+    """
+    move = rival.move
+    read = read_fates(witness, move)
+    ours = {(each.kind, frozenset(each.stones)) for each in first.claims if each.stones}
+    same = [each for each in read if (each.kind, frozenset(each.stones)) in ours][:1]
+    if same:
+        return f"also {listed(tell_deeds(witness, same))}", tuple(same)
+    alike = _find_like_gain(witness, move, first)
+    if alike is not None:
+        return _tell_same_aim(witness, rival, alike, first)
+    games = Games.from_witness(witness, move)
+    gain = find_gain(witness, move, games)
+    if gain is not None and games is not None and not _is_firm(witness, games, gain):
+        gain = None
+    if gain is not None and _points_gained(gain) >= LEAST_OF_ANOTHER * witness.board.size:
+        text, parts = tell_gain_briefly(witness, gain)
+        return text, (gain, *parts)
+    told = {stone for each in first.claims for stone in each.stones}
+    other = [each for each in read if told.isdisjoint(each.stones)][:1]
+    if other:
+        return listed(tell_deeds(witness, other)), tuple(other)
+    if gain is None and games is not None:
+        gain = find_gain_nearby(witness, move, games)
+        gain = gain if gain is not None and _is_firm(witness, games, gain) else None
+    return _tell_rival_plainly(witness, rival, gain)
+
+
+def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
+    """Whether each tree of games has most of what a move gains."""
+    where = gain.points or gain.stones
+    return games.bear_out(
+        FIRMLY * games.gain_on(witness.color, where), lambda tree: tree.gain_on(witness.color, where)
+    )
+
+
+def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
+    """Tell what another move is among the stones, and what it gains, or else in which part of the board it is."""
+    seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
+    text = without_subject(seen, rival.move, size) if seen.claims else ""
+    texts, claims = ([text], seen.claims) if text else ([], ())
+    if gain is not None:
+        gains, parts = tell_gain_briefly(witness, gain, text)
+        return ", and ".join([*texts, gains]), (*claims, gain, *parts)
+    place = at_zone(rival.move, size)
+    if not text:
+        return f"is a move {place}", claims
+    return text if zone_name(place) in text else f"{text} {place}", claims
+
+
+def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
+    """Find that another move gains most of what was told of ours on the same points; None where it does not."""
+    claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
+    if claim is None:
+        return None
+    games, ours = Games.from_witness(witness, move), Games.from_witness(witness, claim.move)
+    if games is None or ours is None:
+        return None
+    where, color = tuple(points_of_reason(witness, claim)), witness.color
+    if min(steps_between(move, point) for point in where) > NEAR:
+        return None
+    gained = ours.gain_on(color, where)
+    if gained < LEAST_POINTS * witness.board.size or games.gain_on(color, where) < ALIKE * gained:
+        return None
+    if not games.bear_out(gained, lambda tree: tree.gain_on(color, where)):
+        return None
+    return Claim(SPREAD, COUNTED, move, claim.stones, where, value=gained)
+
+
+def _tell_same_aim(
+    witness: Witness, rival: Tried, alike: Claim, first: Sentence
+) -> tuple[str, tuple[Claim, ...]]:
+    """Tell that another move is for the same as the one told ``first``, by what shape, and what is different after
+    it.
+    """
+    seen, move, size = tell_shape(witness.board, rival, witness.color), rival.move, witness.board.size
+    text = without_subject(seen, move, size) if seen.claims else ""
+    chosen = next(each.move for each in first.claims)
+    rather = find_differences(witness, chosen, move)
+    texts = [f"{'more' if each.value > 0 else 'less'} {at_zone(each.points[0], size)}" for each in rather]
+    text = text or f"is a move {at_zone(move, size)}"
+    if len(texts) > 1:
+        # what is more here and less there is not the same
+        text = f"{text}, and gains {listed(texts)}"
+    else:
+        text = f"{text}, for the same {'stones' if alike.stones else 'ground'}"
+        text = f"{text}, and gains {texts[0]}" if texts else text
+    turn, turned = _tell_turn(witness, chosen, move)
+    same = () if len(texts) > 1 else (alike,)
+    return f"{text}{turn}", (*(seen.claims if seen.claims else ()), *same, *rather, *turned)
+
+
+def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
+    """Find the part of the board near two moves where the other gains most beside the one chosen, and where it loses
+    most.
+
+    Each only where it is worth a word and each tree of games has it.
+    """
+    ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
+    if ours is None or theirs is None:
+        return []
+    trees = [
+        Games(there.with_move, here.with_move, min(there.count, here.count))
+        for there, here in zip(theirs.trees, ours.trees, strict=True)
+    ]
+    games = Games(theirs.with_move, ours.with_move, min(theirs.count, ours.count), tuple(trees))
+    color, size = witness.color, witness.board.size
+    by_zone: dict[str, list[int]] = {}
+    for point in witness.board.points():
+        if min(steps_between(point, each) for each in (chosen, other)) <= FARTHEST:
+            by_zone.setdefault(at_zone(point, size), []).append(point)
+    found = [
+        Claim(RATHER, COUNTED, other, points=tuple(where), value=games.gain_on(color, where))
+        for where in by_zone.values()
+    ]
+    best = max(found, key=lambda each: each.value), min(found, key=lambda each: each.value)
+    return [
+        each
+        for each in best
+        if abs(each.value) >= LEAST_POINTS * size
+        and games.bear_out(abs(each.value), _gain_in_direction(color, each))
+    ]
+
+
+def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
+    """What a tree of games has of a difference, in its direction."""
+    sign = 1 if claim.value > 0 else -1
+    return lambda tree: sign * tree.gain_on(color, claim.points)
+
+
+def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:
+    """Tell that another move keeps the turn where the one chosen does not, or gives it away, as the end of a clause."""
+    ours, theirs = is_answered_nearby(witness, chosen), is_answered_nearby(witness, other)
+    if ours is None or theirs is None or ours == theirs:
+        return "", ()
+    enemy, size = side(opponent(witness.color)), witness.board.size
+    if not theirs:
+        turned = Claim(TURNS, COUNTED, other, points=(other, witness.reply([other]).move))
+        return f", but {enemy} need not answer it", (turned,)
+    answer = find_likely_answer(witness, other)
+    if answer is None:
+        return "", ()
+    answered = Claim(ANSWER, COUNTED, other, points=(other, answer))
+    return f", and {enemy} would answer at {vertex_of(answer, size)}", (answered,)
+
+
+def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> Sentence:
+    """Add to what was said of a move that the games preferred what it does, where more is known than its shape.
+
+    ``first`` tells what the move chosen does.
+    """
+    text, claims = _tell_rival(witness, rival, first)
+    if all(each.kind == SHAPE for each in claims):
+        return said
+    does = f"{vertex_of(rival.move, witness.board.size)} {text}"
+    return Sentence(f"{said.text.rstrip('.')}; {does}.", (*said.claims, *claims))
+
+
+def _points_gained(claim: Claim) -> float:
+    """Points that a claim says a move gains."""
+    return float(claim.words.get(GAINED, claim.value))

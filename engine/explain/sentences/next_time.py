@@ -1,0 +1,139 @@
+"""After a mistake: what to look at next time, from what the better move does that the one played does not.
+
+Who listens decides what is worth telling: to a beginner stones in atari and cuts, to a stronger player the direction.
+The levels, and what is said, are in ``listeners.yaml``.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.base.yaml_text import parse_yaml
+from engine.board.points import PASS, opponent, vertex_of
+from engine.decide.decision.ranks import parse_rank
+from engine.decide.decision.record import Tried
+from engine.explain.claims.fates import Games, find_fates
+from engine.explain.claims.gains import find_gain, split_by_zone
+from engine.explain.claims.kinds import GROUND, KINDS, LIKELY, PROVEN, SPREAD, TAKEN, Claim, Sentence
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_gains import tell_place_around
+from engine.explain.words.naming import name_stones
+
+FILE = Path(__file__).with_name("listeners.yaml")
+
+USUAL = "usual"
+"""The listener of whom no rank is known."""
+
+PROFESSIONAL = "p"
+"""The last letter of a professional's rank, who is above all others."""
+
+
+class ListenersError(ValueError):
+    """The file of listeners is not as expected; the text names entry and field."""
+
+
+@dataclass(frozen=True)
+class Listener:
+    """Who is told of mistakes.
+
+    until: the highest rank, as `engine.decide.decision.ranks` counts; least: spreads of the score that a move must lose
+    to be worth prose; says: templates by the kind of claim, those first that are told first
+    """
+
+    name: str
+    until: int
+    least: float
+    says: Mapping[str, str]
+
+
+@functools.cache
+def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
+    """Load all listeners by name, the weakest first. Raises ListenersError."""
+    found = {
+        name: _read_listener(file, name, entry)
+        for name, entry in parse_yaml(file.read_text(encoding="utf-8")).items()
+    }
+    ranks = [each.until for each in found.values()]
+    if USUAL not in found or ranks != sorted(ranks):
+        raise ListenersError(f"{file.name}: expected the listener '{USUAL}', and the weakest listener first")
+    return found
+
+
+def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listener:
+    """Read the entry of a listener. Raises ListenersError."""
+    says = entry.get("says")
+    if not isinstance(says, dict):
+        raise ListenersError(f"{file.name}, '{name}': expected what it 'says', by kinds of claims")
+    for kind in says:
+        if kind not in KINDS:
+            raise ListenersError(f"{file.name}, '{name}': there is no kind of claim '{kind}'")
+    try:
+        return Listener(name, parse_rank(str(entry["until"])), float(str(entry["least"])), says)
+    except (KeyError, ValueError) as error:
+        raise ListenersError(f"{file.name}, '{name}': {error}") from None
+
+
+def listener_of(rank: str = "") -> Listener:
+    """The listener of a rank as people write it (``12k``, ``3 dan``, ``2d?``); the usual one where it is none."""
+    listeners, text = load_listeners(), rank.strip().rstrip("?*+-")
+    if text.lower().endswith(PROFESSIONAL) and text[:-1].isdigit():
+        return list(listeners.values())[-1]
+    try:
+        number = parse_rank(text)
+    except ValueError:
+        return listeners[USUAL]
+    return next((each for each in listeners.values() if number <= each.until), list(listeners.values())[-1])
+
+
+def tell_next_time(
+    witness: Witness, theirs: Tried, ours: Tried, listener: Listener | None = None
+) -> Sentence | None:
+    """Tell what to look at after a move that was worse than ours; None where neither readings nor games show it.
+
+    Of what the better move does, and of what the move played allows, the listener is told what comes first for him.
+    """
+    says = (listener or listener_of()).says
+    found: dict[str, Claim] = {}
+    for claim in _find_missed(witness, theirs, ours):
+        found.setdefault(claim.kind, claim)
+    kind = next((kind for kind in says if kind in found), None)
+    if kind is None:
+        return None
+    claim, size = found[kind], witness.board.size
+    words = {"move": vertex_of(ours.move, size)}
+    if claim.kind == GROUND:
+        words["place"] = tell_place_around(claim, size)
+    else:
+        words["stones"] = name_stones(witness.board, claim.stones, ours.move) if kind != TAKEN else ""
+    return Sentence(says[kind].format(**words), (claim,))
+
+
+def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
+    """Find what the move played allows, and what the better one does: what fares otherwise in games, and what was
+    read.
+    """
+    games = Games.of(ours, theirs)
+    gain = find_gain(witness, ours.move, games)
+    if gain is not None and games is not None:
+        yield from split_by_zone(witness, gain, games)[:1] if gain.kind == SPREAD else [gain]
+    taken = _claim_taken(witness, theirs.move)
+    if taken is not None:
+        yield taken
+    done = [(claim.kind, set(claim.stones)) for claim in find_fates(witness, theirs.move, (), games)]
+    for claim in find_fates(witness, ours.move, (), games):
+        if (claim.kind, set(claim.stones)) not in done:
+            yield claim
+
+
+def _claim_taken(witness: Witness, move: int) -> Claim | None:
+    """Claim that the stone played can be captured at once, as read."""
+    after = None if move == PASS else witness.board_after(move)
+    if after is None:
+        return None
+    falls = witness.read_capture(after, move, opponent(witness.color))
+    if falls.yes is not False:
+        return None
+    return Claim(TAKEN, PROVEN if falls.is_proven else LIKELY, move, tuple(after.stones(move)))

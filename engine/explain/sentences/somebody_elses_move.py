@@ -1,0 +1,112 @@
+"""A move that somebody else played, or asks about: what it does, how it is answered, and how ours compares.
+
+Both moves are counted in as many games. A difference that the games do not confirm is none.
+"""
+
+from __future__ import annotations
+
+import math
+
+from engine.board.points import PASS, vertex_of
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.fates import Games, find_fates
+from engine.explain.claims.kinds import COUNTED, RIVAL, Claim, Sentence
+from engine.explain.claims.margins import load_margins
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.if_passed import tell_if_passed
+from engine.explain.sentences.next_time import Listener, tell_next_time
+from engine.explain.sentences.what_a_move_does import tell_what_it_does
+from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.words.phrases import capitalized, name_move, percent, points, side, tell_done
+
+
+def tell_beside_ours(
+    decision: Decision, witness: Witness, move: int, listener: Listener | None = None
+) -> list[Sentence]:
+    """Tell what we think of a move where we would have decided as told, in as many games for both."""
+    theirs, ours = witness.play_out(move), witness.play_out(decision.move)
+    if move == decision.move:
+        return [
+            tell_move(witness, theirs),
+            Sentence(f"I would have {tell_done(move, witness.board.size)} too."),
+        ]
+    comparison, is_worse = compare_in_games(witness, theirs, ours)
+    refused = next((each.why for each in decision.refused if each.candidate.move == move), "")
+    left_out = [Sentence(f"I left {vertex_of(move, witness.board.size)} out: {refused}.")] if refused else []
+    told = [*_tell_with_what_follows(witness, theirs, *left_out), comparison]
+    if not is_worse:
+        return told
+    if decision.move == PASS:
+        return [*told, Sentence("I would have passed.")]
+    aim = tell_move(witness, ours)
+    told.append(
+        Sentence(f"I would have {tell_done(decision.move, witness.board.size)}. {aim.text}", aim.claims)
+    )
+    reminder = tell_if_passed(witness, ours, witness.play_out(PASS), load_margins(), aim.claims)
+    if reminder is not None and len(reminder.claims) > 1:
+        told.append(reminder)
+    lesson = tell_next_time(witness, theirs, ours, listener)
+    return told if lesson is None else [*told, lesson]
+
+
+def tell_what_to_learn(
+    decision: Decision, witness: Witness, move: int, listener: Listener | None = None
+) -> list[str]:
+    """Tell how a move compares with ours in as many games and, if it is worse, what to look at next time."""
+    theirs, ours = witness.play_out(move), witness.play_out(decision.move)
+    comparison, is_worse = compare_in_games(witness, theirs, ours)
+    lesson = tell_next_time(witness, theirs, ours, listener) if is_worse else None
+    return [each.text for each in (comparison, lesson) if each is not None]
+
+
+def tell_ours(witness: Witness, move: int) -> list[Sentence]:
+    """Tell what a move of ours does and what follows, beside one that was played instead."""
+    return _tell_with_what_follows(witness, witness.play_out(move))
+
+
+def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
+    """Tell what a move does, something that is said after that, and what follows it as far as that is known."""
+    done = tell_move(witness, judged)
+    follows = tell_what_follows(witness, judged, done.claims)
+    return [done, *between, *([] if follows is None else [follows])]
+
+
+def tell_move(witness: Witness, judged: Tried) -> Sentence:
+    """Tell what a move does, as read and as the board shows; a pass does nothing."""
+    if judged.move == PASS:
+        return Sentence(f"{side(witness.color)} passes.")
+    reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
+    games = Games.from_witness(witness, judged.move)
+    return tell_what_it_does(witness, judged, find_fates(witness, judged.move, reasons, games))
+
+
+def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
+    """Compare a move with ours in as many games, and say whether it is worse beyond what they may be off."""
+    size, margins = witness.board.size, load_margins()
+    move, choice = name_move(theirs.move, size), name_move(ours.move, size)
+    games = min(theirs.visits[0] if theirs.visits else 0, ours.visits[0] if ours.visits else 0)
+    if theirs.won is None or ours.won is None:
+        return Sentence(f"No games tell {move} from {choice}."), False
+    share, margin = ours.won - theirs.won, margins.share(size, games)
+    claim = Claim(
+        RIVAL, COUNTED, ours.move, points=(theirs.move,), value=ours.won, margin=margin, other=theirs.won
+    )
+    lost = ours.score - theirs.score
+    spread = margins.difference(size, games, lost)
+    mover, won, ours_won = side(witness.color), percent(theirs.won), percent(ours.won)
+    counts = f"{mover} won {won} of {games:,} games with it, {ours_won} with {choice}"
+    if share >= margin or (lost >= spread and share > 0):
+        least = points(max(1, math.floor(lost - spread)))
+        cost = f", by {least} at least" if lost >= spread else ""
+        return Sentence(f"{choice} does better than {move}{cost}: {counts}.", (claim,)), True
+    if share <= -margin:
+        return Sentence(
+            f"{capitalized(move)} does better than {choice} in as many games: {counts}.", (claim,)
+        ), False
+    return Sentence(f"{capitalized(move)} is about as good as {choice}: {counts}.", (claim,)), False
+
+
+def points_lost(witness: Witness, theirs: Tried, ours: Tried) -> float:
+    """Points that a move loses against ours, 0 unless the games confirm that it is worse."""
+    _, is_worse = compare_in_games(witness, theirs, ours)
+    return max(0.0, ours.score - theirs.score) if is_worse else 0.0

@@ -1,0 +1,340 @@
+"""What a move does, in the first sentence about it: that first which decided, with its stones and its ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from engine.board.points import NEIGHBORS, PASS, opponent, vertex_of
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.bases import find_base
+from engine.explain.claims.fates import FARTHEST, Games, find_ataris, points_around
+from engine.explain.claims.gains import (
+    ALIKE,
+    AREAS,
+    find_effects,
+    find_gain,
+    find_gain_nearby,
+    find_gain_within,
+    find_spread,
+    is_safe_anyhow,
+)
+from engine.explain.claims.kinds import (
+    CATCHES,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    EVEN,
+    FEEL,
+    GROUND,
+    KILLS,
+    LIBERTIES,
+    LINKS,
+    LITTLE,
+    RESCUES,
+    SAVES,
+    SEEN,
+    SPREAD,
+    TAKES,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.threats import find_threats
+from engine.explain.claims.what_decided import (
+    OF_STONES,
+    SURE,
+    is_decisive,
+    most_left_if_sure,
+    points_hanging_on,
+    points_of_reason,
+    share_left_without,
+)
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_it_gains import tell_gain
+from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.words.naming import steps_between
+from engine.explain.words.phrases import listed
+
+LEAST_BESIDE = 0.1
+"""Points for each line of the board's width below which what is gained beside what was told is not worth a word."""
+
+MOST_FATES = 2
+"""So many changes of fate are told in a sentence."""
+
+OF_LIFE = (KILLS, SAVES, CATCHES, RESCUES, TAKES)
+"""What is told of stones that live or die by a move."""
+
+MOST_TESTED = 3
+"""Of what hangs on a move so much is tried whether it decided."""
+
+HALF = 0.5
+
+AND = " and "
+
+_OF_GROUPS = ("attacks", "defends", "weakens", "strengthens")
+"""Verbs after which a group is named, and no more."""
+
+SHORT = 2
+"""Of an enemy string that a move touches the liberties are told if there are no more than this."""
+
+
+def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
+    """Tell what the move does: whose fate it changes, else its shape, what it gains, and what it threatens."""
+    told, gain = _find_told_and_gained(witness, judged, found)
+    return _add_threat(witness, judged.move, _word_claims(witness, judged, told, gain))
+
+
+def tell_decisive_first(
+    decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]
+) -> tuple[Sentence, bool]:
+    """Tell what the move does, that first which decided, and whether anything did.
+
+    A reason decided if the move would not gain most of what it gains without it.
+
+    What hangs on the move is tried in the order of its points, then all that it gains near it, then what it gains in
+    several places, then its shape.
+    """
+    games = Games.from_witness(witness, judged.move)
+    told, gain = _find_told_and_gained(witness, judged, found)
+    if games is None:
+        return _word_claims(witness, judged, told, gain), True
+    claim = _find_decisive(
+        witness, decision, _order_reasons(witness, judged, games, [*told, *([gain] if gain else [])])
+    )
+    if claim is None:
+        gain = gain or find_gain_nearby(witness, judged.move, games)
+        if gain is not None and (
+            _is_known(witness, told, gain) or _is_gained_elsewhere(witness, decision, games, gain)
+        ):
+            gain = None
+        sentence = _word_claims(witness, judged, told, gain)
+        if gain is None and not told:
+            sentence = _add_effects(witness, judged.move, games, sentence)
+        by_shape = _tell_played_by_shape(decision, witness, sentence)
+        return _add_threat(witness, judged.move, by_shape or sentence), by_shape is not None
+    others = [each for each in told if each is not claim]
+    if len(others) == len(told):
+        sentence = _word_claims(witness, judged, others, claim, gain_first=True)
+    else:
+        sentence = _word_claims(witness, judged, [claim, *others], gain)
+    return _add_threat(witness, judged.move, sentence), True
+
+
+def _add_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
+    """Add which groups beside a move grow weaker or stronger by it, if any do."""
+    found = _name_bases(witness, games, find_effects(witness, move, games, witness.board.points(), ()))
+    return add_deed(does, listed(tell_deeds(witness, found)), (*does.claims, *found)) if found else does
+
+
+def _next_best_move(decision: Decision) -> int:
+    """The next best move of a decision; PASS if there is none."""
+    return next((each.move for each in decision.others), PASS)
+
+
+def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gain: Claim) -> bool:
+    """Whether the next best move, far from the one chosen, gains as much on the same points: it is neither's doing."""
+    rival = _next_best_move(decision)
+    if rival == PASS or steps_between(rival, gain.move) <= FARTHEST:
+        return False
+    theirs = Games.from_witness(witness, rival)
+    gained = games.gain_on(witness.color, gain.points)
+    return theirs is not None and theirs.gain_on(witness.color, gain.points) >= ALIKE * gained
+
+
+def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
+    """Tell what a move does that is played by its shape, where nothing that hangs on it decided; None where it is
+    not.
+    """
+    rival = _next_best_move(decision)
+    feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
+    if rival == PASS or not is_decisive(witness, decision, feel):
+        return None
+    return add_deed(does, "is played as the usual move in such a shape", (feel, *does.claims))
+
+
+def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
+    """Add one thing more to what a move does."""
+    text = does.text.rstrip(".")
+    return Sentence(f"{text}{', and' if '; it ' in text else '; it'} {deed}.", tuple(claims))
+
+
+def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
+    """Add what a move threatens; where it does nothing but touch a string, how short of liberties that is."""
+    if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
+        return does
+    found = find_threats(witness, move)[:1]
+    if not found and not any(each.kind in OF_STONES for each in does.claims):
+        found = _find_short_strings(witness, move)[:1]
+    if not found:
+        return does
+    (deed,) = tell_deeds(witness, found)
+    return add_deed(does, deed, (*does.claims, *found))
+
+
+def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
+    """Find enemy strings that a move touches and that have few liberties then, fewer than before, the fewest first."""
+    after, board = witness.board_after(move), witness.board
+    if after is None:
+        return []
+    enemy = opponent(witness.color)
+    heads = board.first_stones(move + step for step in NEIGHBORS if board.color_at(move + step) == enemy)
+    left = [(after.count_liberties(head), head) for head in heads if after.color_at(head) == enemy]
+    return [
+        Claim(LIBERTIES, SEEN, move, tuple(board.stones(head)), value=float(count))
+        for count, head in sorted(left)
+        if count <= SHORT
+    ]
+
+
+def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
+    """Find the first reason that surely decided, else that without which least is left; None where too much is."""
+    best: tuple[float, Claim] | None = None
+    for claim in reasons:
+        left = share_left_without(witness, decision, claim)
+        if left <= most_left_if_sure(claim):
+            return claim
+        if left <= SURE and (best is None or left < best[0]):
+            best = left, claim
+    return None if best is None else best[1]
+
+
+def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
+    """Order what may have decided for a move as it is tried."""
+    yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
+    for found in (
+        *(find_gain_within(witness, judged.move, games, within) for within in AREAS),
+        find_spread(witness, judged.move, games),
+    ):
+        if found is not None:
+            yield found
+
+
+def _find_told_and_gained(
+    witness: Witness, judged: Tried, found: Sequence[Claim]
+) -> tuple[list[Claim], Claim | None]:
+    """Find what is told of stones, and what is gained beside that."""
+    told = _add_ataris(witness, judged.move, found[:MOST_FATES])
+    gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
+    return told, None if gain is None or _is_known(witness, told, gain) else gain
+
+
+def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
+    """Add to what is told of stones the strings that a move puts in atari.
+
+    Two of these are told in place of the cut between them; one that is cut off is told beside that, another one where
+    there is room.
+    """
+    apart_from_cuts = [each for each in told if each.kind != CUTS]
+    found = [each for each in find_ataris(witness, move) if not _is_told_of(apart_from_cuts, each)]
+    if len(found) > 1:
+        named = {stone for each in found for stone in each.stones}
+        return [*found, *(each for each in told if each.kind != CUTS or not named.issuperset(each.stones))]
+    room = MOST_FATES - len(told)
+    return [*told, *(each for each in found if room > 0 or _is_told_of(told, each))]
+
+
+def _word_claims(
+    witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
+) -> Sentence:
+    """Put what is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first.
+
+    ``gain_first``: the gain decided, and is told before the stones, but for those that live or die by the move: what is
+    gained is rather theirs.
+    """
+    vertex = vertex_of(judged.move, witness.board.size)
+    plain = None if told else tell_shape(witness.board, judged, witness.color)
+    done = tell_deeds(witness, told)
+    if gain is None or (len(told) >= MOST_FATES and not gain_first):
+        return plain or Sentence(f"{vertex} {_join_predicates(done)}.", tuple(told))
+    beside = _find_effects_beside(witness, judged, told, gain)
+    done = tell_deeds(witness, [*told, *beside])
+    if plain is None or not plain.claims:
+        is_told_first = gain_first and not any(each.kind in OF_LIFE for each in told)
+        gains, parts = tell_gain(witness, gain, "" if is_told_first else " ".join(done))
+        told = [*told, *beside]
+        claims = (gain, *told) if gain_first else (*told, gain)
+        texts = [gains, *tell_deeds(witness, told, gains)] if is_told_first else [*done, gains]
+        return Sentence(f"{vertex} {_join_predicates(texts)}.", (*claims, *parts))
+    gains, parts = tell_gain(witness, gain, plain.text)
+    text = f"{plain.text.rstrip('.')}; it {_join_predicates([gains, *done])}."
+    return Sentence(text, (*plain.claims, gain, *beside, *parts))
+
+
+def _join_predicates(texts: Sequence[str]) -> str:
+    """Join predicates, set apart by a comma where one of them has a list or a clause of its own."""
+    said = _drop_repeated_verbs(texts)
+    has_more = any(AND in each or "," in each for each in said)
+    return f"{', '.join(said[:-1])}, and {said[-1]}" if len(said) > 1 and has_more else listed(said)
+
+
+def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
+    """Drop the verb of a predicate that is the one before: ``attacks G7 (about 12 points)``, ``F9``."""
+    said: list[str] = []
+    for before, text in zip(["", *texts], texts, strict=False):
+        verb, _, rest = text.partition(" ")
+        said.append(rest if verb in _OF_GROUPS and before.startswith(f"{verb} ") else text)
+    return said
+
+
+def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
+    """Find which groups a gain makes stronger or weaker, as far as there is room for them beside what was told.
+
+    Beside a gain in several places there is room for one.
+    """
+    stones = {
+        stone for each in (*told, gain) for first in each.stones for stone in witness.board.stones(first)
+    }
+    games = Games.from_witness(witness, judged.move)
+    room = min(MOST_FATES - len(told), 1 if gain.kind == SPREAD else MOST_FATES)
+    return _name_bases(witness, games, find_effects(witness, judged.move, games, gain.points, stones)[:room])
+
+
+def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
+    """Tell as a base what a move does to groups that get or lose one, and leave out groups that are safe anyhow."""
+    if games is None:
+        return list(effects)
+    told = (find_base(witness, games, each) for each in effects)
+    return [each for each in told if not is_safe_anyhow(witness, each)]
+
+
+def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
+    """Whether a gain is one of stones whose fate was told, or of the ground on and around them, or what links does."""
+    linked = [stone for each in told if each.kind == LINKS for stone in each.stones]
+    if gain.kind == DEFENDS and any(set(witness.board.stones(each)) >= set(gain.stones) for each in linked):
+        return True
+    stones = [stone for each in told if each.kind not in (LINKS, CUTS) for stone in each.stones]
+    where = set(gain.stones or gain.points)
+    return len(where & {*stones, *points_around(witness, stones)}) >= HALF * len(where)
+
+
+def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
+    """Whether something was told of stones of a claim."""
+    return any(set(each.stones) & set(claim.stones) for each in told)
+
+
+def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
+    """Add to what was ``told`` of a move what it gains beside that by the games that are counted.
+
+    Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games bore out
+    28.
+    """
+    games, known = Games.from_witness(witness, move), _points_told(witness, move, told.claims)
+    total, told_of = (
+        0.0 if games is None else games.gain_on(witness.color, where)
+        for where in (witness.board.points(), known)
+    )
+    is_little = total - told_of < LEAST_BESIDE * witness.board.size
+    claim = Claim(EVEN, COUNTED, move, value=total, other=told_of, rule=LITTLE if is_little else "")
+    claims = (*told.claims, claim)
+    if is_little:
+        return add_deed(told, f"gains little {'else' if known else 'anywhere'}", claims)
+    if known:
+        return Sentence(f"{told.text.rstrip('.')}, among other things.", claims)
+    return add_deed(told, "gains a little in many places", claims)
+
+
+def _points_told(witness: Witness, move: int, told: Iterable[Claim]) -> set[int]:
+    """The points that what was told of a move is about."""
+    kinds = (*OF_STONES, GROUND, SPREAD)
+    claims = (each for each in told if each.move == move and each.kind in kinds)
+    return {point for claim in claims for point in points_of_reason(witness, claim)}

@@ -1,0 +1,155 @@
+"""What changes hands by a move, in words: ``secures ground in the centre (about 6 points)``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from engine.board.points import opponent, vertex_of
+from engine.explain.claims.fates import Games
+from engine.explain.claims.frameworks import find_framework
+from engine.explain.claims.gains import (
+    BUILDS,
+    GAINED,
+    IN_ALL,
+    LEANING,
+    LOST,
+    NEAR,
+    OWNED,
+    STILL_LOST,
+    built_or_reduced,
+    middle_of,
+    split_by_zone,
+)
+from engine.explain.claims.kinds import ATTACKS, DEFENDS, GROUND, SPREAD, Claim
+from engine.explain.claims.witness import Witness
+from engine.explain.words.naming import at_zone, name_stones, steps_between, zone_name
+from engine.explain.words.phrases import listed, points, side
+
+HALF = 0.5
+
+GOOD_PART = 0.35
+"""Of what a move gains on the whole board a gain must be so much for its points to be told; and so much of what seems
+to be gained here and there must be sure for a number to be told of what it is at least."""
+
+LITTLE = 2
+"""Points below which no number is told of what is gained at least."""
+
+
+def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
+    """Tell a gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything.
+
+    What is gained in several places is told by `tell_gain`. Points are told if they are to be ``counted``.
+    """
+    board = witness.board
+    gained = _points_to_tell(claim)
+    if claim.kind in (ATTACKS, DEFENDS):
+        text = f"{effect_verb(claim)} {name_stones(board, claim.stones, claim.move)}"
+    else:
+        text = _tell_ground(witness, claim, _tell_place(claim, board.size, seen))
+    return f"{text} (about {points(gained)})" if counted else text
+
+
+def _points_to_tell(claim: Claim) -> float:
+    """The points that a claim of stones, or of ground in one place, tells."""
+    return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
+
+
+def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
+    """Find the framework that the ground of a claim belongs to; None where it is not one that is built or reduced."""
+    does, games = built_or_reduced(witness, claim), Games.from_witness(witness, claim.move)
+    if claim.kind != GROUND or not does or games is None:
+        return None
+    return find_framework(witness, games, claim, middle_of(claim.points), does == BUILDS)
+
+
+def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
+    """Tell what becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
+    mover, enemy = side(witness.color), side(opponent(witness.color))
+    was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
+    if was_theirs and is_ours:
+        return f"takes ground {place} from {enemy}"
+    if is_ours:
+        return f"secures ground {place}"
+    if was_theirs and claim.margin > -LEANING:
+        return f"keeps {enemy} from ground {place}"
+    if was_theirs:
+        return f"reduces {enemy}'s ground {place}"
+    does = built_or_reduced(witness, claim)
+    if not does:
+        return f"gains ground {place}"
+    what = "ground" if _find_framework_of(witness, claim) is None else "framework"
+    return f"{does} {mover if does == BUILDS else enemy}'s {what} {place}"
+
+
+def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
+    """Tell a gain as a predicate, and the claims of its parts if it is one in several places.
+
+    Its points are told if they are a good part of what the move gains on the whole board, lest it seem to gain less.
+    """
+    games = Games.from_witness(witness, claim.move)
+    if claim.kind != SPREAD or games is None:
+        counted = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
+        return tell_gain_of_one_kind(witness, claim, seen, counted), _find_frameworks_of(witness, [claim])
+    parts = split_by_zone(witness, claim, games)
+    return _tell_spread(witness, claim, parts, seen), (*parts, *_find_frameworks_of(witness, parts))
+
+
+def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
+    """Tell a gain as a predicate by the largest of its parts, without points, and the claim of that part."""
+    games = Games.from_witness(witness, claim.move)
+    if claim.kind != SPREAD or games is None:
+        return tell_gain_of_one_kind(witness, claim, seen, counted=False), _find_frameworks_of(
+            witness, [claim]
+        )
+    parts = split_by_zone(witness, claim, games)[:1]
+    return _tell_parts(witness, parts, seen), (*parts, *_find_frameworks_of(witness, parts))
+
+
+def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Find the frameworks that are spoken of where ground is told."""
+    return tuple(
+        each for each in (_find_framework_of(witness, claim) for claim in claims) if each is not None
+    )
+
+
+def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
+    """Tell what is gained here and there, by its parts, as a predicate, with how much that is at least, all
+    together.
+    """
+    is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
+    least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
+    return f"{_tell_parts(witness, parts, seen)}{least}"
+
+
+def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
+    """Tell whose ground is gained or lost in which parts of the board, as a predicate."""
+    alike: dict[str, list[str]] = {}
+    for part in parts:
+        place = at_zone(part.points[0], witness.board.size)
+        text = _tell_ground(witness, part, "{place}")
+        is_known = len(parts) == 1 and zone_name(place) in seen
+        alike.setdefault(text, []).append("there" if is_known else place)
+    return listed([text.format(place=listed(places)) for text, places in alike.items()])
+
+
+def effect_verb(claim: Claim) -> str:
+    """What a move does to a group that fares otherwise by it: attacks or defends it, or makes it weaker or stronger."""
+    softly = "strengthens" if claim.kind == DEFENDS else "weakens"
+    is_defended = claim.kind != DEFENDS or claim.value <= STILL_LOST
+    return claim.kind if claim.margin >= LOST and is_defended else softly
+
+
+def _tell_place(claim: Claim, size: int, seen: str) -> str:
+    """Tell where ground lies, around which point if that is not near the move, or that its place was named already."""
+    middle = middle_of(claim.points)
+    zone = at_zone(middle, size)
+    if zone_name(zone) in seen:
+        return "there"
+    return zone if steps_between(middle, claim.move) <= NEAR else tell_place_around(claim, size)
+
+
+def tell_place_around(claim: Claim, size: int) -> str:
+    """Tell where ground lies: in a part of the board, and around which point."""
+    middle = middle_of(claim.points)
+    return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"

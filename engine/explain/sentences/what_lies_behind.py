@@ -1,0 +1,101 @@
+"""What lies behind the four sentences: the phase, the games, the line move by move, and the other candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from engine.board.points import PASS, vertex_of
+from engine.decide.decision.record import Decision
+from engine.evaluate.strategy import ENDGAME, FUSEKI, MIDDLE_GAME
+from engine.explain.claims.expected_lines import find_expected_line, find_quiet_line
+from engine.explain.claims.kinds import COUNTED, PHASE, Claim, Sentence
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.next_best_move import play_out_rival, tell_stand_in
+from engine.explain.sentences.somebody_elses_move import tell_move
+from engine.explain.sentences.what_shape_it_is import tell_shape
+from engine.explain.words.phrases import listed, percent, side
+
+MOST_RIVALS = 3
+MOST_UNTRIED = 5
+
+OPEN = 0.5
+"""A point is open that a side owns in no more than so much more of the games than the other."""
+
+OPENING, ENDING = 0.5, 0.15
+"""Shares of the board from which on, and below which, so much is open that the opening, or the endgame, is on."""
+
+PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "the endgame"}
+
+
+def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
+    """Tell what lies behind the four sentences that were ``told``: the phase, the games, the line move by move, the
+    other candidates with as many games, and what the next best one would do.
+    """
+    size, chosen = witness.board.size, decision.chosen
+    if decision.owned is not None:
+        yield tell_phase(decision, size)
+    if chosen is not None:
+        mover = side(decision.color)
+        yield Sentence(
+            f"The decision counted {decision.evaluations:,} games; {chosen.visits[0]:,} began with "
+            f"{vertex_of(decision.move, size)}, of which {mover} won {percent(chosen.won or 0.0)}."
+        )
+    is_move = decision.move != PASS and not decision.resigned
+    if is_move:
+        yield from tell_line(witness, decision.move)
+    ours = witness.play_out(decision.move)
+    for each in decision.others[:MOST_RIVALS]:
+        judged = witness.play_out(each.move)
+        text = tell_shape(witness.board, each, witness.color)
+        counted = (
+            f"of {judged.visits[0]:,} games each {side(decision.color)} won {percent(judged.won or 0.0)}"
+        )
+        yield Sentence(
+            f"{text.text.rstrip('.')}: {counted}, with {vertex_of(decision.move, size)} {percent(ours.won or 0.0)}.",
+            text.claims,
+        )
+    rival = play_out_rival(decision, witness) if is_move else None
+    if rival is not None and told:
+        other = tell_stand_in(
+            witness, rival, ours, told[0], [claim for each in told for claim in each.claims]
+        )
+        yield from () if other is None else (other,)
+    untried = [each for each in decision.untried if each.move != decision.move]
+    if untried:
+        names = [vertex_of(each.move, size) for each in untried[:MOST_UNTRIED]]
+        left = len(untried) - len(names)
+        yield Sentence(f"Suggested, but not tried: {listed([*names, f'{left} more'] if left else names)}.")
+
+
+def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
+    """Tell what each move of the line that is expected after a move does, in a sentence each."""
+    line = find_quiet_line(witness, move) or find_expected_line(witness, move)
+    for number in range(1, len(line)):
+        there = witness.witness_after(line[:number])
+        if there is None:
+            return
+        told = tell_move(there, there.play_out(line[number]))
+        yield Sentence(f"Then {side(there.color)}: {told.text}", told.claims)
+
+
+def tell_phase(decision: Decision, size: int) -> Sentence:
+    """Tell the phase of the game, by how much of the board is open in the games."""
+    share = _share_open(decision)
+    claim = Claim(PHASE, COUNTED, decision.move, value=share)
+    return Sentence(
+        f"It is {PHASE_NAMES[phase_of(decision)]}: {percent(share)} of the board is open.", (claim,)
+    )
+
+
+def phase_of(decision: Decision) -> str:
+    """The phase in which a decision was made: a key of PHASE_NAMES."""
+    share = _share_open(decision)
+    return FUSEKI if share >= OPENING else ENDGAME if share < ENDING else MIDDLE_GAME
+
+
+def _share_open(decision: Decision) -> float:
+    """How much of the board is open in the games of a decision; all of it where none were played."""
+    owned = decision.owned or {}
+    return float(np.mean([abs(value) <= OPEN for value in owned.values()])) if owned else 1.0

@@ -1,0 +1,106 @@
+"""What a move is among the stones around it, in the sentence of a rule that says no more than the board shows."""
+
+from __future__ import annotations
+
+from engine.board.board import Board
+from engine.board.points import EMPTY, vertex_of
+from engine.decide.decision.record import Tried
+from engine.explain.claims.kinds import SEEN, SHAPE, Claim, Sentence
+from engine.explain.claims.shapes import (
+    BETWEEN_TWO,
+    COUNTS,
+    SMALLEST_WITH_CORNERS,
+    board_shows,
+    claim_shape,
+    load_shape_rules,
+)
+from engine.explain.words.naming import at_zone, steps_between
+from engine.explain.words.phrases import listed
+from engine.explain.words.wording import words_of
+from engine.suggest.candidate import Reason
+from patterns.template import filled
+
+_RELATION_WORDS = {
+    BETWEEN_TWO: "pushes in between",
+    "block": "blocks the stones at",
+    "head": "bumps against the stone at",
+    "crawl": "crawls under the stone at",
+    "push": "pushes along the stone at",
+    "ahead": "stretches ahead of the stone at",
+    "own": "extends from",
+    "hane": "is a hane around the stone at",
+    "enemy": "attaches to the stone at",
+    "three-three": "goes into the corner under the stone at",
+    "shoulder": "is a shoulder hit on the stone at",
+    "under": "comes in diagonally under the stone at",
+    "diagonal": "comes in diagonally to the stone at",
+    "jump": "jumps one point from",
+    "knight": "is a knight's move from",
+    "step": "is a diagonal step from",
+    "approach": "approaches the stone at",
+    "along": "extends along the side from",
+}
+"""What is said of a move that no rule has words for, by the relation to a stone."""
+
+_NEAREST = 8
+"""Stones near a move that it may stand in a relation to."""
+
+_OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three")
+
+
+def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
+    """Tell the first sentence of a rule about a move of ``color`` that the board bears out, or how it stands to a
+    stone.
+    """
+    order = list(load_shape_rules())
+    reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
+    for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):
+        claim = claim_shape(reason)
+        if board_shows(board, claim, color):
+            return Sentence(_tell_rule(reason, color, board.size), (claim,))
+    return _tell_relation(board, tried.move, color)
+
+
+def _tell_relation(board: Board, move: int, color: int) -> Sentence:
+    """Tell how a move stands to the nearest stone, or where it is on the board."""
+    vertex = vertex_of(move, board.size)
+    stones = sorted(
+        (point for point in board.points() if board.color_at(point) != EMPTY),
+        key=lambda stone: (steps_between(stone, move), stone),
+    )
+    for relation, words in _RELATION_WORDS.items():
+        for stone in stones[:_NEAREST]:
+            # the other of two stones is across the move
+            named = (stone, 2 * move - stone) if relation == BETWEEN_TWO else (stone,)
+            claim = Claim(SHAPE, SEEN, move, named, rule=relation)
+            if board_shows(board, claim, color):
+                places = listed([vertex_of(each, board.size) for each in named])
+                return Sentence(f"{vertex} {words} {places}.", (claim,))
+    return Sentence(f"{vertex} is a move {at_zone(move, board.size)}.")
+
+
+def without_subject(seen: Sentence, move: int, size: int) -> str:
+    """What the sentence of a shape says of its move; empty where it has another subject."""
+    subject = f"{vertex_of(move, size)} "
+    return seen.text.removeprefix(subject).rstrip(".") if seen.text.startswith(subject) else ""
+
+
+def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
+    """Tell the first sentence of a told rule about a move, where no board is at hand to hold it to; empty without
+    one.
+    """
+    told = load_shape_rules()
+    fitting = [
+        each
+        for each in tried.candidate.reasons
+        if each.rule.id in told
+        and (told[each.rule.id].relation not in _OF_LARGE_BOARDS or size >= SMALLEST_WITH_CORNERS)
+    ]
+    order = list(told)
+    first = min(fitting, key=lambda each: order.index(each.rule.id), default=None)
+    return "" if first is None else _tell_rule(first, color, size)
+
+
+def _tell_rule(reason: Reason, color: int, size: int) -> str:
+    """Tell the sentence that is told for a rule."""
+    return filled(load_shape_rules()[reason.rule.id].says, words_of(reason.firing, color, size))

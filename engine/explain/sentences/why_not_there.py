@@ -1,0 +1,90 @@
+"""Why not another move: it was tried, rejected, not tried, not suggested, or it is no legal move at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board.board import IllegalMove
+from engine.board.points import EMPTY, PASS, color_name, vertex_of
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.sentences.from_the_record import (
+    EQUAL,
+    tell_candidate,
+    tell_outcome,
+    tell_refusal,
+    tell_rejection,
+    tell_why_untried,
+)
+from engine.explain.words.phrases import lead, points, side
+from engine.explain.words.reasons import first_reason
+from engine.game.game import Game
+
+
+def why_illegal(game: Game, color: int, point: int) -> str:
+    """Tell why a colour may not play at a point of a game, in a sentence; empty if it may."""
+    vertex = vertex_of(point, game.size)
+    occupant = game.board.color_at(point)
+    if point != PASS and occupant != EMPTY:
+        return f"{vertex} is not free: a {color_name(occupant)} stone stands there."
+    if game.is_legal(color, point):
+        return ""
+    return f"{side(color)} may not play at {vertex}: {_rule_forbidding(game, color, point)}."
+
+
+def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]) -> list[str]:
+    """Tell why a legal move was not chosen. ``judge`` plays it out; it is asked only if the decision did not."""
+    if move == PASS:
+        return [_why_no_pass(decision, vertex_of(decision.move, size))]
+    tried = next((each for each in decision.tried if each.move == move), None)
+    if tried is not None and tried.rejected:
+        return [tell_rejection(tried, decision.color, size), tell_outcome(decision, tried, size)]
+    if tried is not None:
+        return [tell_candidate(decision, tried, size), *_why_not_the_best(decision, tried)]
+    refused = next((each for each in decision.refused if each.candidate.move == move), None)
+    if refused is not None:
+        return [tell_refusal(refused, decision.color, size)]
+    guess = next((each for each in decision.untried if each.move == move), None)
+    if guess is None:
+        opening = f"No expert suggests {vertex_of(move, size)} to {side(decision.color)}."
+    else:
+        reason = first_reason(guess, decision.color, size)
+        opening = f"{reason} It was suggested, but not tried, since {tell_why_untried(decision)}."
+    judged = judge()
+    lines = [opening, tell_outcome(decision, judged, size)]
+    if judged.score > decision.score + EQUAL:
+        lines.append(f"So {vertex_of(move, size)} deserved a try.")
+    return lines
+
+
+def _why_no_pass(decision: Decision, choice: str) -> str:
+    """Tell why a pass was not chosen."""
+    mover = side(decision.color)
+    passing = lead(decision.before, decision.color, "would lead")
+    gain = decision.score - decision.before
+    if gain > EQUAL:
+        return f"If {mover} passed, {passing}, {points(gain)} worse for {mover} than {choice}."
+    return f"If {mover} passed, {passing}; {choice} costs nothing against that."
+
+
+def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
+    """Tell why a candidate was passed over that everything preferred: weak levels take any good move."""
+    chosen = decision.chosen
+    if chosen is not None and tried.worth > chosen.worth:
+        return ["At this level the choice falls on any of the good moves, not always on the best."]
+    return []
+
+
+def _rule_forbidding(game: Game, color: int, point: int) -> str:
+    """The rule that forbids an empty point to a colour, in words."""
+    try:
+        game.board.play(color, point)
+    except IllegalMove as error:
+        reason = error.reason
+    else:
+        game.board.undo()
+        reason = "superko"
+    return {
+        "ko": "the ko must not be retaken at once",
+        "suicide": "the stone would have no liberty (suicide)",
+        "superko": "an earlier position of the whole board would come back (superko)",
+    }[reason]

@@ -1,0 +1,78 @@
+"""Why we passed, or gave up, where games were played out: what a move would still have gained, and who is ahead."""
+
+from __future__ import annotations
+
+from engine.board.points import PASS, opponent, vertex_of
+from engine.decide.decision.record import Decision
+from engine.decide.decision.standing import expected
+from engine.explain.claims.kinds import COUNTED, IDLE, SCORE, Claim, Sentence
+from engine.explain.claims.margins import A_POINT, load_margins
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
+from engine.explain.words.phrases import percent, points, points_between, side
+
+LEAST_MARGIN = 0.5
+
+
+def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
+    """Tell why we passed: what the best other move would have gained in as many games, and what the game comes to."""
+    mover, size = side(decision.color), witness.board.size
+    told: list[Sentence] = []
+    if decision.counted is not None and PASS in decision.counted.moves:
+        told.append(tell_counted_end(decision.counted, decision.color, PASS, size))
+    else:
+        told.append(_tell_idle_moves(decision, witness))
+    if decision.ended is not None:
+        return [*told, _tell_counted_score(decision.ended, decision.color)]
+    judged = witness.play_out(PASS)
+    unsure = sum(1 - abs(owned) for owned in (judged.owned or {}).values())
+    margin = max(LEAST_MARGIN, min(load_margins().lead(size), unsure))
+    if abs(judged.score) > margin:
+        leader = side(decision.color if judged.score > 0 else opponent(decision.color))
+        least, most = abs(judged.score) - margin, abs(judged.score) + margin
+        value = least if judged.score > 0 else -least
+        claim = Claim(SCORE, COUNTED, PASS, value=value)
+        told.append(Sentence(f"{leader} is ahead by {points_between(least, most)}.", (claim,)))
+    else:
+        told.append(Sentence(f"The game is close: {mover} won {percent(judged.won or 0.0)} of the games."))
+    return told
+
+
+def _tell_counted_score(ended: float, color: int) -> Sentence:
+    """Tell who has won a game that is over, as it is counted; ``ended`` is the lead of ``color``."""
+    if ended == 0:
+        return Sentence("The game is a draw, as counted.")
+    return Sentence(
+        f"{side(color if ended > 0 else opponent(color))} wins by {points(abs(ended))}, as counted."
+    )
+
+
+def _tell_idle_moves(decision: Decision, witness: Witness) -> Sentence:
+    """Tell what the best of the other moves would gain over a pass."""
+    mover, size = side(decision.color), witness.board.size
+    others = [each for each in decision.tried if not each.rejected]
+    if not others:
+        return Sentence(f"{mover} passes: there is no other move that may be played.")
+    best = witness.play_out(others[0].move)
+    gain = witness.gain(best.move)
+    margin = load_margins().difference(size, best.visits[0] if best.visits else 1, gain)
+    vertex = vertex_of(best.move, size)
+    claim = Claim(IDLE, COUNTED, best.move, value=gain, margin=margin)
+    if gain <= A_POINT:
+        return Sentence(
+            f"{mover} passes: the best other move, {vertex}, gains no more than a neutral point.", (claim,)
+        )
+    if gain - margin <= A_POINT:
+        give = f"{points(gain)}, give or take {points(margin)}"
+        return Sentence(
+            f"{mover} passes: no other move surely gains anything; {vertex} may ({give}).", (claim,)
+        )
+    return Sentence(f"{mover} passes, though {vertex} gains {points(gain)} in as many games.", (claim,))
+
+
+def tell_why_resigned(decision: Decision) -> Sentence:
+    """Tell why we gave the game up, as the games of the decision say."""
+    mover, stands = side(decision.color), expected(decision)
+    return Sentence(
+        f"{mover} resigns: it won {percent(stands.chance)} of {decision.evaluations:,} games that were played out."
+    )

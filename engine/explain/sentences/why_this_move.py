@@ -1,0 +1,78 @@
+"""The account of a decision in four sentences: what the move does, what would happen without it, what follows.
+
+Every sentence is made of claims (`engine.explain.claims.kinds`), those first that most of the margin over passing hangs
+on. Where the games, counted anew and as many for every move, would rather have had another one, that is said first.
+"""
+
+from __future__ import annotations
+
+from engine.board.points import PASS
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.fates import Games, find_fates
+from engine.explain.claims.kinds import Sentence
+from engine.explain.claims.margins import load_margins
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.if_passed import tell_if_passed
+from engine.explain.sentences.next_best_move import add_aim, play_out_rival, tell_preferred_by_games
+from engine.explain.sentences.what_a_move_does import (
+    tell_decisive_first,
+    tell_nothing_decides,
+    tell_what_it_does,
+)
+from engine.explain.sentences.what_follows import tell_what_follows
+from engine.explain.sentences.what_the_end_is_worth import tell_counted_end
+from engine.explain.sentences.what_to_learn import learn_from_decisive, learn_from_shape, learn_from_told
+from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
+
+
+def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
+    """Tell why the move was chosen, in at most four sentences; for a pass or a resignation there are none."""
+    chosen = decision.chosen
+    if chosen is None or decision.resigned or decision.move == PASS:
+        return []
+    margins = load_margins()
+    judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
+    found = find_fates(
+        witness, decision.move, _stones_of_reasons(chosen), Games.from_witness(witness, decision.move)
+    )
+    if decision.counted is not None and decision.move in decision.counted.moves:
+        counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
+        return [tell_what_it_does(witness, judged, found), counted]
+    rival = play_out_rival(decision, witness)
+    habit = None if rival is None else tell_preferred_by_games(decision, witness, rival, judged)
+    decided = True
+    if habit is None or rival is None:
+        first, decided = tell_decisive_first(decision, witness, judged, found)
+    else:
+        first = tell_what_it_does(witness, judged, found)
+        habit = add_aim(witness, habit, rival, first)
+    told = [
+        first,
+        tell_if_passed(witness, judged, passed, margins, first.claims),
+        tell_what_follows(witness, judged, first.claims),
+    ]
+    sentences = [each for each in told if each is not None]
+    if habit is not None:
+        return [habit, *sentences]
+    lesson = None
+    if decided:
+        decisive = [each for each in found if each == first.claims[0]]
+        lesson = learn_from_decisive(witness, decisive, judged.score - passed.score)
+    else:
+        sentences[0] = tell_nothing_decides(witness, decision.move, first)
+    last = lesson or learn_from_told(sentences) or learn_from_shape(first)
+    return [*sentences, *([] if last is None else [last])]
+
+
+def _stones_of_reasons(chosen: Tried) -> list[int]:
+    """The stones that the reasons of a move are about."""
+    return [each.firing.target for each in chosen.candidate.reasons if each.firing.target != PASS]
+
+
+def tell_decision(decision: Decision, witness: Witness) -> list[Sentence]:
+    """Tell why a decision that games were played out for: a move in at most four sentences, a pass, or a
+    resignation.
+    """
+    if decision.resigned:
+        return [tell_why_resigned(decision)]
+    return tell_why_pass(decision, witness) if decision.move == PASS else tell_own_move(decision, witness)

@@ -1,0 +1,171 @@
+"""`tamen measure tables`: the tables of the README, made from the figures that `--record` keeps.
+
+A table stands between two marks, `<!-- table: NAME -->` and `<!-- end of table -->`. With ``--write`` the README gets
+the tables as the figures give them now; without it they are printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+from engine.base.files import replace_text
+from engine.jit.files import ROOT
+from engine.lab.gtp_program import OWN_PROGRAM
+from engine.lab.intervals import wilson
+from engine.lab.measure.record import APART, Figure, name_of, read_figures
+
+README = ROOT / "README.md"
+
+MARKED = re.compile(r"<!-- table: (\w+) -->\n(.*?)<!-- end of table -->\n", re.DOTALL)
+
+SPEEDS = (
+    ("first answer after a start", "start | first_answer_s"),
+    ("first move on 9x9 after a start", "start | first_move_9_s"),
+    ("first move on 19x19 after a start", "start | first_move_19_s"),
+    ("a move on 19x19, level 20, no clock", "move | move_s"),
+    ("games played out with the tree, 9x9, one thread", "montecarlo | tree_games_9_threads_1_per_second"),
+    ("games played out with the tree, 19x19, one thread", "montecarlo | tree_games_19_threads_1_per_second"),
+    ("an evaluation on 19x19, from nothing", "evaluate | cold_ms"),
+    ("an evaluation on 19x19, after one more move", "evaluate | incremental_ms"),
+    ("a play and its undo on 19x19", "board | play_undo_pairs_per_second"),
+    ("memory after the first move on 19x19", "memory | after_first_move_mb"),
+)
+"""What the README tells of the speed: the words, and the figure of `tamen bench`."""
+
+GNU_GO = "gnugo"
+"""The first word of the command line of the program that the readers are compared with."""
+
+Rows = list[list[str]]
+"""The cells of a table, its head first."""
+
+
+def tables(figures: Sequence[Figure]) -> dict[str, str]:
+    """The tables of the README by name, as Markdown, each with a line that says where it comes from."""
+    return {name: make(figures) for name, make in TABLES.items()}
+
+
+def strength_table(figures: Sequence[Figure]) -> str:
+    """Matches of the engine: board, programs, games won, the interval of 95 %, and seconds a move of both."""
+    rows = [["board", "Tamen", "opponent", "won", "95 % interval", "seconds a move", "opponent's"]]
+    matches = _grouped(figures, "arena")
+    for (size, first, second), of in matches.items():
+        won, decided = int(of["won"].figure), int(of["decided"].figure)
+        low, high = wilson(won, decided)
+        rows.append(
+            [
+                size,
+                f"`{first}`",
+                f"`{second}`",
+                f"{won} of {decided} games",
+                f"{low:.0%} to {high:.0%}",
+                f"{of['time a move'].figure:.2f}",
+                f"{of[OPPONENTS_TIME].figure:.2f}",
+            ]
+        )
+    return _drawn(rows, [each for of in matches.values() for each in of.values()])
+
+
+OPPONENTS_TIME = "opponent's time a move"
+
+
+def readers_table(figures: Sequence[Figure]) -> str:
+    """The readers' answers to a suite of questions, by command, and those of GNU Go where they were recorded."""
+    rows = [["command", "questions", "right", "seconds for all", "GNU Go right", "GNU Go's seconds"]]
+    asked = _grouped(figures, "regress")
+    others = {command: of for (program, command), of in asked.items() if program.split()[0] == GNU_GO}
+    used = []
+    for (program, command), of in asked.items():
+        if program == OWN_PROGRAM:
+            rows.append(
+                [f"`{command}`", f"{of['questions'].figure:.0f}", *_score(of), *_score(others.get(command))]
+            )
+            used += [*of.values(), *others.get(command, {}).values()]
+    return _drawn(rows, used)
+
+
+def _score(of: dict[str, Figure] | None) -> list[str]:
+    """The share of right answers and the seconds; two empty cells for a program that was not asked."""
+    if of is None:
+        return ["", ""]
+    return [f"{of['right'].figure / of['questions'].figure:.0%}", f"{of['time'].figure:.1f}"]
+
+
+def speed_table(figures: Sequence[Figure]) -> str:
+    """How fast the engine is: those of SPEEDS that were recorded."""
+    known = {each.name: each for each in figures}
+    found = [(words, known[name]) for words, part in SPEEDS if (name := name_of("bench", part)) in known]
+    rows = [["what", "measured"], *([words, f"{each.figure:,g} {each.unit}"] for words, each in found)]
+    return _drawn(rows, [each for _, each in found])
+
+
+TABLES: dict[str, Callable[[Sequence[Figure]], str]] = {
+    "strength": strength_table,
+    "readers": readers_table,
+    "speed": speed_table,
+}
+"""The tables by the names that their marks have."""
+
+
+def _grouped(figures: Iterable[Figure], what: str) -> dict[tuple[str, ...], dict[str, Figure]]:
+    """The figures of one kind of measurement: by what was measured, then by name."""
+    found: dict[tuple[str, ...], dict[str, Figure]] = {}
+    for each in figures:
+        kind, *parts, last = each.name.split(APART)
+        if kind == what:
+            found.setdefault(tuple(parts), {})[last] = each
+    return found
+
+
+def _drawn(rows: Rows, figures: Sequence[Figure]) -> str:
+    """A table as Markdown, and below it the builds, dates, machines and commands of its figures."""
+    head, *others = rows
+    lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---"] * len(head), *others)]
+    return "\n".join([*lines, "", *_sources(figures)]) + "\n"
+
+
+def _sources(figures: Sequence[Figure]) -> list[str]:
+    """One line for each command that figures come from."""
+    seen: dict[tuple[str, str, str, str], None] = {
+        (each.command, each.date, each.build, each.machine): None for each in figures
+    }
+    return [f"* `{command}`, {date}, build {build}, {machine}" for command, date, build, machine in seen]
+
+
+def with_tables(text: str, made: dict[str, str]) -> str:
+    """A text with its marked tables made anew. Raises ValueError for a mark of a table that there is not."""
+
+    def filled(mark: re.Match[str]) -> str:
+        name = mark.group(1)
+        if name not in made:
+            raise ValueError(f"there is no table '{name}', expected one of: {', '.join(made)}")
+        return f"<!-- table: {name} -->\n{made[name]}<!-- end of table -->\n"
+
+    return MARKED.sub(filled, text)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `tamen measure tables`."""
+    parser.add_argument("--write", action="store_true", help="put the tables into README.md")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Carry out `tamen measure tables`; the exit status is 1 if a file cannot be used."""
+    try:
+        made = tables(read_figures())
+        if options.write:
+            write_tables(README, made)
+    except (OSError, ValueError) as error:
+        print(f"tamen measure tables: error: {error}", file=sys.stderr)
+        return 1
+    if not options.write:
+        print("\n".join(f"{name}\n\n{table}" for name, table in made.items()))
+    return 0
+
+
+def write_tables(file: Path, made: dict[str, str]) -> None:
+    """Put the tables between their marks in a file. Raises OSError, ValueError."""
+    replace_text(file, with_tables(file.read_text(encoding="utf-8"), made))

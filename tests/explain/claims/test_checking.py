@@ -1,0 +1,212 @@
+"""Claims that are true hold, claims that are not fail, and what readings leave open is unproven."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+
+import pytest
+
+from engine.board.points import BLACK, PASS, point_at
+from engine.decide.decision.record import Decision
+from engine.explain.claims.checking import FAILED, HELD, UNPROVEN, Checker
+from engine.explain.claims.kinds import (
+    AHEAD,
+    ANSWER,
+    ATARI,
+    CATCHES,
+    COST,
+    COULD,
+    COUNTED,
+    CUTS,
+    DEFENDS,
+    ENDING,
+    EVEN,
+    FEEL,
+    GONE,
+    KILLS,
+    LEFT,
+    LESSON,
+    LIBERTIES,
+    LIKELY,
+    LINE,
+    LINKS,
+    LITTLE,
+    LIVES,
+    MAKES_EYES,
+    NEXT,
+    PASSED,
+    PROVEN,
+    RANGE,
+    RIVAL,
+    RULE,
+    SAVES,
+    SCORE,
+    SEEN,
+    SHAPE,
+    TAKES,
+    THERE,
+    THREATENS,
+    TURNS,
+    Claim,
+)
+from engine.explain.claims.what_decided import decide_without, find_main_reason
+from engine.explain.claims.witness import USUAL, Witness
+from engine.explain.sentences.why_this_move import tell_own_move
+from tests.decide.positions import game_at as small_game_at
+from tests.explain.claims.test_fates import GAP, LADDER, NOTHING_ELSE, SEKI_OR_EYES, adviser
+from tests.explain.claims.test_threats import HELPER
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+
+@functools.cache
+def decision() -> Decision:
+    """What is decided where the corner is all that is left."""
+    return adviser().decide(game_at(NOTHING_ELSE), BLACK)
+
+
+def checker(diagram: str = NOTHING_ELSE) -> Checker:
+    """A checker of claims about Black's move in a position."""
+    game = game_at(diagram)
+    made = decision() if diagram == NOTHING_ELSE else Decision(BLACK, point("E5"))
+    return Checker(adviser(), game, made, Witness(adviser(), game, BLACK, USUAL.times(2)))
+
+
+def claim(kind: str, vertex: str, *stones: str, trust: str = PROVEN, **values: object) -> Claim:
+    """A claim about a move and stones."""
+    return Claim(kind, trust, point(vertex), tuple(point(each) for each in stones), **values)
+
+
+@pytest.mark.parametrize(
+    ("diagram", "made", "verdict"),
+    [
+        (NOTHING_ELSE, claim(KILLS, "B1", "B2"), HELD),
+        (NOTHING_ELSE, claim(KILLS, "A1", "B2"), FAILED),
+        (NOTHING_ELSE, claim(SAVES, "B1", "B7"), FAILED),
+        (SEKI_OR_EYES, claim(MAKES_EYES, "D8", "A7"), HELD),
+        (SEKI_OR_EYES, claim(MAKES_EYES, "E9", "A7"), FAILED),
+        (LADDER, claim(TAKES, "E4", "D4", trust=SEEN), HELD),
+        (LADDER, claim(TAKES, "G7", "D4", trust=SEEN), FAILED),
+        (LADDER, claim(ATARI, "G7", "C4", trust=SEEN), FAILED),
+        (LADDER, claim(CATCHES, "G7", "D4"), FAILED),
+        (GAP, claim(LINKS, "D5", "A5", "E5"), HELD),
+        (GAP, claim(LINKS, "J9", "A5", "E5"), FAILED),
+        (GAP, claim(CUTS, "J9", "D6", "D4"), FAILED),
+        (GAP, claim(SHAPE, "D5", "E5", trust=SEEN, rule="own"), HELD),
+        (GAP, claim(SHAPE, "J9", "E5", trust=SEEN, rule="own"), FAILED),
+        (GAP, claim(LESSON, "D5", trust=SEEN), UNPROVEN),
+        (GAP, claim(LESSON, "D5", "E5", trust=SEEN, rule=SHAPE, words={RULE: "own"}), HELD),
+        (GAP, claim(LESSON, "J9", "E5", trust=SEEN, rule=SHAPE, words={RULE: "own"}), FAILED),
+        (HELPER, claim(THREATENS, "E2", "E1", rule=CATCHES), HELD),
+        (HELPER, claim(THREATENS, "J9", "E1", rule=CATCHES), FAILED),
+        (HELPER, claim(THREATENS, "E2", "E1", rule=CATCHES, points=(point("D1"),)), HELD),
+        (HELPER, claim(THREATENS, "E2", "E1", rule=CATCHES, points=(point("J9"),)), FAILED),
+        (HELPER, claim(THREATENS, "E2", "C1", "E1", rule=CUTS), HELD),
+        (HELPER, claim(THREATENS, "E2", "C1", rule=CATCHES), FAILED),
+        (HELPER, claim(LIBERTIES, "E2", "E1", trust=SEEN, value=2), HELD),
+        (HELPER, claim(LIBERTIES, "E2", "E1", trust=SEEN, value=3), FAILED),
+        (NOTHING_ELSE, claim(THERE, "B1", "B2", rule=SAVES, points=(PASS,)), HELD),
+        (NOTHING_ELSE, claim(THERE, "H8", "B2", rule=SAVES, points=(PASS,)), FAILED),
+        (NOTHING_ELSE, claim(COULD, "B1", "B2", rule=KILLS, points=(point("B1"),)), HELD),
+        (NOTHING_ELSE, claim(COULD, "B1", "B2", rule=KILLS, points=(point("H8"),)), FAILED),
+        (LADDER, claim(GONE, "E4", "D4", trust=SEEN, points=(point("E4"), point("J9"))), HELD),
+        (LADDER, claim(GONE, "G7", "D4", trust=SEEN, points=(point("G7"), point("J9"))), FAILED),
+    ],
+)
+def test_what_is_read_and_what_is_seen(diagram: str, made: Claim, verdict: str) -> None:
+    found = checker(diagram).check(made)
+    assert found.verdict == verdict
+    assert (found.found == "") == (verdict == HELD)
+
+
+@pytest.mark.parametrize(
+    ("made", "verdict"),
+    [
+        (claim(SCORE, "B1", trust=COUNTED, value=500.0, margin=8.0), FAILED),
+        (claim(RANGE, "B1", trust=LIKELY, value=500.0, margin=8.0), FAILED),
+        (claim(RANGE, "B1", trust=LIKELY, value=0.0, margin=400.0), HELD),
+        (claim(COST, "B1", trust=COUNTED, value=-40.0, margin=4.0), FAILED),
+        (claim(LIVES, "B1", "B2", trust=COUNTED, value=0.0, margin=0.5), HELD),
+        (claim(LIVES, "A1", "B7", trust=COUNTED, value=0.0, margin=0.5), FAILED),
+        (claim(PASSED, "B1", trust=COUNTED, points=(point("B1"),)), HELD),
+        (claim(PASSED, "B1", trust=COUNTED, points=(point("A9"),)), FAILED),
+        (claim(LINE, "B1", trust=COUNTED, points=(point("B1"), point("B1"))), FAILED),
+        (claim(ANSWER, "A1", trust=COUNTED, points=(point("A1"), point("C8"))), FAILED),
+        # once the corner is decided nothing is left there, but before that both play there
+        (claim(TURNS, "B1", trust=COUNTED, points=(point("B1"), point("J9"))), HELD),
+        (claim(TURNS, "A1", trust=COUNTED, points=(point("A1"), point("J9"))), FAILED),
+        (claim(AHEAD, "B1", trust=COUNTED, value=0.0, margin=0.05), FAILED),
+        (claim(RIVAL, "B1", trust=COUNTED, points=(point("A9"),), value=0.1, other=0.9), FAILED),
+        (claim(EVEN, "B1", trust=COUNTED, value=5.0), HELD),
+        (claim(EVEN, "B1", trust=COUNTED, value=200.0), FAILED),
+        (claim(EVEN, "B1", trust=COUNTED, value=200.0, rule=LITTLE), HELD),
+        (claim(EVEN, "B1", trust=COUNTED, value=-60.0, rule=LITTLE), FAILED),
+        (claim(NEXT, "A1", trust=COUNTED, points=(point("B1"),)), HELD),
+        (claim(NEXT, "A1", trust=COUNTED, points=(point("J9"),)), FAILED),
+        (claim(PASSED, "B1", trust=COUNTED, points=(point("A9"), point("B1"))), HELD),
+        (claim(LEFT, "B1", trust=COUNTED, points=(point("B1"), point("C1")), value=-0.3), HELD),
+        (claim(LEFT, "A1", trust=COUNTED, points=(point("B7"),), value=-0.3), FAILED),
+        (claim(LEFT, "A1", trust=COUNTED, points=(point("B7"),)), FAILED),
+        (claim(LESSON, "B1", "B2", rule=KILLS), HELD),
+        (claim(LESSON, "A1", "B2", rule=KILLS), FAILED),
+    ],
+)
+def test_what_is_counted(made: Claim, verdict: str) -> None:
+    assert checker().check(made).verdict == verdict
+
+
+@pytest.mark.slow
+def test_an_account_holds() -> None:
+    game = game_at(NOTHING_ELSE)
+    sentences = tell_own_move(decision(), Witness(adviser(), game, BLACK))
+    claims = [each for sentence in sentences for each in sentence.claims]
+    checked = [checker().check(each) for each in claims]
+    assert [each for each in checked if each.verdict == FAILED] == []
+
+
+@pytest.mark.slow
+def test_a_decision_without_its_reason_is_another_one() -> None:
+    teller = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
+    killing = claim(KILLS, "B1", "A2")
+    found = decide_without(teller, decision(), killing, teller, teller)
+    assert found is not None and found.decided and found.left < 0.2
+    # stones on which nothing hangs
+    elsewhere = decide_without(teller, decision(), claim(KILLS, "B1", "H8"), teller, teller)
+    assert elsewhere is not None and not elsewhere.decided and elsewhere.move == point("B1")
+    # it is played whatever its shape is worth
+    shape = claim(FEEL, "B1", trust=COUNTED, points=(point("A9"),))
+    assert decide_without(teller, decision(), shape, teller, teller) is not None
+    assert checker().check(shape).verdict == FAILED
+    assert decide_without(teller, decision(), claim(LESSON, "B1"), teller, teller) is None
+
+
+def test_what_is_told_to_decide_comes_before_what_is_told_beside_it() -> None:
+    killing, defending = claim(KILLS, "B1", "A2"), claim(DEFENDS, "B1", "A7")
+    assert find_main_reason([claim(SHAPE, "B1"), killing, defending]) is killing
+    assert find_main_reason([defending, killing]) is defending
+    even = claim(EVEN, "B1")
+    assert find_main_reason([killing, even]) is even
+    assert find_main_reason([claim(SCORE, "B1")]) is None
+
+
+def test_an_ending_is_counted_again() -> None:
+    diagram = """
+    O O O O X X X
+    . O . O . X .
+    O O . X X X .
+    O O . X X X X
+    O O O X X X .
+    O O O X X X .
+    . O O O X X X
+    """
+    game = small_game_at(diagram)
+    made = adviser().decide(game, BLACK)
+    told = tell_own_move(made, Witness(adviser(), game, BLACK, USUAL))
+    (ending,) = [each for sentence in told for each in sentence.claims if each.kind == ENDING]
+    held = Checker(adviser(), game, made, Witness(adviser(), game, BLACK, USUAL.times(2)))
+    assert held.check(ending).verdict == HELD
+    assert held.check(replace(ending, value=ending.value + 1)).verdict == FAILED
+    assert held.check(replace(ending, other=ending.other + 1)).verdict == FAILED
+    assert held.check(replace(ending, move=point_at(0, 0))).verdict == FAILED
+    assert checker().check(ending).verdict == UNPROVEN

@@ -1,0 +1,182 @@
+"""Whose fate a move changes: no word about it without a reading."""
+
+from __future__ import annotations
+
+import functools
+
+import pytest
+
+from engine.board.points import BLACK, WHITE
+from engine.decide.decision.settings import Settings
+from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.fates import Games, does_cut_hold, find_ataris, find_fates, read_fates, share_lost
+from engine.explain.claims.kinds import (
+    CATCHES,
+    CUTS,
+    KILLS,
+    LEAVES_SEKI,
+    LINKS,
+    MAKES_EYES,
+    PROVEN,
+    RESCUES,
+    SAVES,
+    TAKES,
+    Claim,
+)
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from tests.evaluate.test_verdicts import SEKI_OR_EYES as CORNER
+from tests.explain.positions import CAPTURABLE, game_at
+from tests.explain.records import point
+
+THREE_IN_A_ROW = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . O . . .
+. . . . . . . . .
+. . . X . . . . .
+X X X X X . . . .
+O O O O X . . . .
+. . . O X . . . .
+"""
+"""White's eye space in the corner is three points in a row: whoever plays B1 first decides."""
+
+NOTHING_ELSE = """
+. . . . X O . . .
+. X . . X O . O .
+. . . . X O . . .
+. . . . X O . . .
+. . . . X O . . .
+. . . . X O . . .
+X X X X X O . O .
+O O O O X O . . .
+. . . O X O . . .
+"""
+"""The same corner, and nothing else is open."""
+
+SEKI_OR_EYES = CORNER.replace("k", ".")
+"""Black's corner lives in any case: in seki if White plays D8, with seven points if Black does."""
+
+LADDER = """
+. . . . . . . . .
+. . . . . . . . .
+. . X . . . . . .
+. . . . . . . . .
+. . . X . . . . .
+. . X O . . . . .
+. . . X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""The white stone has one liberty, E4, and nobody to help it."""
+
+GAP = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . O O O . . . .
+X X X . X X X . .
+. . O O O . . . .
+. . . . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""Black's two rows meet at D5, and nowhere else."""
+
+
+@functools.cache
+def adviser() -> Adviser:
+    """The player that plays games out, with few of them."""
+    return assemble_adviser(settings=Settings(playouts=1600))
+
+
+def found(diagram: str, color: int, vertex: str) -> list[Claim]:
+    """The changes that a move makes, read and not counted."""
+    witness = Witness(adviser(), game_at(diagram, color), color)
+    targets = [stone for stone in witness.board.points() if witness.board.color_at(stone)]
+    return find_fates(witness, point(vertex), targets, None)
+
+
+@pytest.mark.parametrize(("color", "kind"), [(BLACK, KILLS), (WHITE, SAVES)])
+def test_the_vital_point_kills_and_saves(color: int, kind: str) -> None:
+    claims = [each for each in found(THREE_IN_A_ROW, color, "B1") if each.kind == kind]
+    assert [(each.trust, len(each.stones)) for each in claims] == [(PROVEN, 5)]
+    assert point("D1") in claims[0].stones
+
+
+@pytest.mark.parametrize(("color", "kind"), [(BLACK, MAKES_EYES), (WHITE, LEAVES_SEKI)])
+def test_two_eyes_or_a_seki(color: int, kind: str) -> None:
+    claims = [each for each in found(SEKI_OR_EYES, color, "D8") if each.kind in (MAKES_EYES, LEAVES_SEKI)]
+    assert [(each.kind, each.trust, each.value) for each in claims] == [(kind, PROVEN, 7.0)]
+    assert point("A7") in claims[0].stones
+    elsewhere = [each.kind for vertex in ("E9", "H9") for each in found(SEKI_OR_EYES, color, vertex)]
+    assert not {MAKES_EYES, LEAVES_SEKI} & set(elsewhere)
+
+
+def test_no_other_move_is_said_to_kill() -> None:
+    assert not [each for each in found(THREE_IN_A_ROW, BLACK, "A1") if each.kind == KILLS]
+    assert not [each for each in found(THREE_IN_A_ROW, BLACK, "G7") if each.kind in (KILLS, CATCHES)]
+
+
+def test_a_stone_in_atari_is_taken_and_rescued_or_left_alone() -> None:
+    assert [each.kind for each in found(LADDER, BLACK, "E4")] == [TAKES]
+    assert not found(LADDER, WHITE, "G7")
+    assert RESCUES not in [each.kind for each in found(LADDER, WHITE, "D3")]
+    assert found(CAPTURABLE, BLACK, "E6")[0].kind == TAKES
+
+
+@pytest.mark.slow
+def test_the_one_point_links_and_cuts() -> None:
+    linked = [each for each in found(GAP, BLACK, "D5") if each.kind == LINKS]
+    assert [tuple(sorted(each.stones)) for each in linked] == [(point("A5"), point("E5"))]
+    assert CUTS in [each.kind for each in found(GAP, WHITE, "D5")]
+    assert not [each for each in found(GAP, BLACK, "J9") if each.kind in (LINKS, CUTS)]
+
+
+def test_games_that_say_otherwise_silence_what_is_only_likely() -> None:
+    owned = dict.fromkeys(game_at(THREE_IN_A_ROW).board.points(), -1.0)
+    assert share_lost(owned, WHITE, [point("A2")]) == 0.0
+    assert share_lost(owned, BLACK, [point("A3")]) == 1.0
+    witness = Witness(adviser(), game_at(THREE_IN_A_ROW), BLACK)
+    games = Games(owned, owned, 1000)
+    assert games.gain_on(BLACK, witness.board.points()) == 0.0
+    assert KILLS not in [each.kind for each in find_fates(witness, point("B1"), [point("A2")], games)]
+
+
+def test_what_is_put_in_atari() -> None:
+    witness = Witness(adviser(), game_at(LADDER.replace("X O", ". O")), BLACK)
+    assert [each.stones for each in find_ataris(witness, point("C4"))] == [(point("D4"),)]
+    assert not find_ataris(witness, point("G7"))
+
+
+def test_stones_that_were_named_before_are_called_by_one_of_them() -> None:
+    witness = Witness(adviser(), game_at(GAP, BLACK), BLACK)
+    links = Claim(LINKS, PROVEN, point("D5"), (point("C5"), point("E5")))
+    assert tell_deeds(witness, [links]) == ["connects Black's three stones at C5 with E5"]
+    before = "defends Black's three stones at C5 (about 9 points)"
+    assert tell_deeds(witness, [links], before) == ["connects C5 with E5"]
+
+
+CAUGHT_BEYOND_THE_LINK = """
+. . . . . . . . .
+. . . . O O . . .
+. . . O X O O O O
+. . O X X X X O X
+. . O X . . . X X
+. . O . X X . . .
+. O O X . X . O .
+. O X X . X . X .
+. O O X X . . . .
+"""
+"""White's D7 and C6 are cut by C7, which White catches at D8, though farther on than links are read."""
+
+
+def test_a_stone_that_is_caught_cuts_nothing() -> None:
+    witness = Witness(adviser(), game_at(CAUGHT_BEYOND_THE_LINK, BLACK), BLACK)
+    after = witness.board_after(point("C7"))
+    assert after is not None
+    apart = witness.read_link(after, (point("D7"), point("C6")), WHITE)
+    assert apart.yes is False and apart.is_proven
+    assert not does_cut_hold(witness, after, point("C7"))
+    assert CUTS not in [each.kind for each in read_fates(witness, point("C7"))]

@@ -1,0 +1,324 @@
+"""What changes hands by a move, by games that are made up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from engine.board.points import BLACK, EMPTY, WHITE
+from engine.explain.claims.fates import Games
+from engine.explain.claims.gains import (
+    STILL_LOST,
+    find_best_zone,
+    find_effects,
+    find_gain,
+    find_gain_within,
+    find_spread,
+    is_safe_anyhow,
+    unsettled_points,
+)
+from engine.explain.claims.kinds import ATTACKS, COUNTED, DEFENDS, GROUND, SPREAD, Claim
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_it_gains import effect_verb, tell_gain, tell_gain_of_one_kind
+from engine.game.game import Game
+from tests.explain.claims.test_fates import NOTHING_ELSE, THREE_IN_A_ROW, adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+from tests.explain.sentences.test_what_lies_behind import OVER
+
+TWO_GROUPS = """
+. . . . . . . . .
+. . X X . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . O O .
+. . . . . . . . .
+. . . . . . . . .
+"""
+"""One group each, in opposite corners."""
+
+CORNER = ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2")
+"""Points of an empty corner."""
+
+
+def told(
+    color: int,
+    move: str,
+    after_pass: Mapping[str, float],
+    with_move: Mapping[str, float],
+    count: int = 4000,
+) -> tuple[Claim | None, str]:
+    """What is told of a move: by vertex, whose points are, from -1 (White) to 1 (Black); all others are open."""
+    witness = Witness(adviser(), game_at(TWO_GROUPS, color), color)
+    everywhere = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(
+        everywhere | {point(vertex): owner for vertex, owner in with_move.items()},
+        everywhere | {point(vertex): owner for vertex, owner in after_pass.items()},
+        count,
+    )
+    claim = find_gain(witness, point(move), games)
+    return claim, "" if claim is None else tell_gain_of_one_kind(witness, claim, f"{move} jumps.")
+
+
+def owned(owner: float, *vertices: str) -> dict[str, float]:
+    return dict.fromkeys(vertices, owner)
+
+
+@pytest.mark.parametrize(
+    ("color", "move", "stones", "before", "after", "text"),
+    [
+        (BLACK, "C7", ("C8", "D8"), -0.2, 0.8, "defends Black's two stones at C8 (about 2 points)"),
+        (WHITE, "C7", ("C8", "D8"), 0.8, -0.2, "attacks Black's two stones at C8 (about 2 points)"),
+        (WHITE, "G2", ("G3", "H3"), 0.6, -0.6, "defends White's two stones at G3 (about 2 points)"),
+        (BLACK, "G2", ("G3", "H3"), -0.6, 0.6, "attacks White's two stones at G3 (about 2 points)"),
+    ],
+)
+def test_stones_that_fare_otherwise(
+    color: int, move: str, stones: tuple[str, ...], before: float, after: float, text: str
+) -> None:
+    claim, said = told(color, move, owned(before, *stones), owned(after, *stones))
+    assert claim is not None and claim.kind == (DEFENDS if "defends" in text else ATTACKS)
+    assert {point(each) for each in stones} == set(claim.stones)
+    # shares of the games in which the stones are lost
+    assert claim.margin == pytest.approx(abs(after - before) / 2)
+    assert said == text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("before", "after", "text"),
+    [
+        (-0.5, 0.5, "takes ground in the lower left corner from White (about 8 points)"),
+        (0.0, 0.5, "secures ground in the lower left corner (about 4 points)"),
+        (-0.5, 0.0, "keeps White from ground in the lower left corner (about 4 points)"),
+        (-0.2, 0.2, "builds Black's ground in the lower left corner (about 3 points)"),
+        (-0.3, 0.0, "reduces White's ground in the lower left corner (about 2 points)"),
+        (-0.05, 0.3, "builds Black's ground in the lower left corner (about 3 points)"),
+    ],
+)
+def test_ground_that_changes_hands(before: float, after: float, text: str) -> None:
+    claim, said = told(BLACK, "C3", owned(before, *CORNER), owned(after, *CORNER))
+    assert claim is not None and claim.kind == GROUND
+    assert set(claim.points) == {point(each) for each in CORNER}
+    assert claim.value == pytest.approx(8 * (after - before))
+    assert said == text
+
+
+CORNER_OF_WHITE = """
+. . . . . . . . .
+. . . . . . X . .
+. . X . . . . . .
+. . . . . . X . .
+. . . . . . . . .
+. . O . . . . . .
+. . . O . . X . .
+. . . . O . . . .
+. . . . . . . . .
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("before", "text"),
+    [
+        (-0.3, "reduces White's ground in the lower left corner (about 4 points)"),
+        (-0.2, "gains ground in the lower left corner (about 3 points)"),
+        (-0.05, "builds Black's ground in the lower left corner (about 2 points)"),
+    ],
+)
+def test_ground_that_the_evaluation_gives_to_the_enemy_is_reduced(before: float, text: str) -> None:
+    witness = Witness(adviser(), game_at(CORNER_OF_WHITE), BLACK)
+    everywhere = dict.fromkeys(witness.board.points(), 0.0)
+    corner = [point(each) for each in CORNER if witness.board.color_at(point(each)) == EMPTY]
+    after_pass, with_move = (everywhere | dict.fromkeys(corner, each) for each in (before, 0.2))
+    claim = find_gain(witness, point("B4"), Games(with_move, after_pass, 4000))
+    assert claim is not None and tell_gain_of_one_kind(witness, claim) == text
+
+
+@pytest.mark.slow
+def test_points_are_told_only_if_they_are_a_good_part_of_what_the_move_gains(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    corner = tuple(point(each) for each in CORNER)
+    claim = Claim(GROUND, COUNTED, point("B4"), points=corner, value=2.0, other=0.0, margin=0.5)
+    for whole, is_told in ((3.0, True), (20.0, False)):
+        monkeypatch.setattr(Witness, "gain", lambda *_, whole=whole: whole)
+        assert ("(about 2 points)" in tell_gain(witness, claim)[0]) is is_told
+
+
+def test_stones_far_from_the_move_are_not_said_to_hang_on_it() -> None:
+    stones = ("C8", "D8")
+    near, _ = told(BLACK, "F8", owned(-0.9, *stones), owned(0.9, *stones))
+    far, _ = told(BLACK, "J4", owned(-0.9, *stones), owned(0.9, *stones))
+    assert near is not None and near.kind == DEFENDS
+    assert far is None or far.kind == GROUND
+
+
+def test_ground_that_is_far_from_the_move_is_named() -> None:
+    _, said = told(BLACK, "F2", owned(-0.5, *CORNER), owned(0.5, *CORNER))
+    assert said == "takes ground in the lower left corner around B2 from White (about 8 points)"
+    # what is farther away is hardly its doing
+    assert told(BLACK, "G3", owned(-0.5, *CORNER), owned(0.5, *CORNER)) == (None, "")
+    # with few games it may be chance
+    assert told(BLACK, "G3", owned(-0.5, *CORNER), owned(0.5, *CORNER), 20) == (None, "")
+
+
+def test_ground_across_the_board_is_not_the_move_s_doing() -> None:
+    assert told(BLACK, "J9", owned(-0.5, *CORNER), owned(0.5, *CORNER)) == (None, "")
+
+
+def test_what_is_small_or_scattered_is_not_told() -> None:
+    assert told(BLACK, "C3", owned(0.0, "A1"), owned(0.9, "A1")) == (None, "")
+    apart = ("A1", "A3", "A5", "A7", "A9", "C1", "C3", "C5", "E1", "E3", "E5")
+    assert told(BLACK, "C3", owned(0.0, *apart), owned(0.9, *apart)) == (None, "")
+    assert find_gain(Witness(adviser(), game_at(TWO_GROUPS), BLACK), point("C3"), None) is None
+
+
+APART = ("A1", "A3", "A7", "A9", "C1", "C3", "C7", "E1", "E3", "E5", "G5")
+LOWER, UPPER = "in the lower left corner", "in the upper left corner"
+
+
+@pytest.mark.parametrize(
+    ("apart", "owner", "count", "text"),
+    [
+        (
+            APART,
+            0.9,
+            100_000,
+            f"secures ground {LOWER} and {UPPER} (5 points at least in all)",
+        ),
+        (APART, 0.35, 100_000, f"builds Black's ground {LOWER} and {UPPER}"),
+        # in none of many places is enough to be told
+        (("A1", "A9", "J1", "J9", "E5", "A5"), 0.9, 100_000, ""),
+        (APART, 0.3, 400, ""),
+    ],
+)
+def test_what_is_gained_here_and_there_is_told_by_whose_ground_it_is(
+    apart: tuple[str, ...], owner: float, count: int, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(after_pass | {point(vertex): owner for vertex in apart}, after_pass, count)
+    claim = find_spread(witness, point("C5"), games)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games)
+    said, parts = ("", ()) if claim is None else tell_gain(witness, claim)
+    assert said == text
+    assert all(each.kind == GROUND and each.value >= 0.5 for each in parts)
+
+
+def test_what_is_gained_across_the_board_is_no_part_of_it() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(after_pass | {point(vertex): 0.9 for vertex in APART}, after_pass, 100_000)
+    assert find_spread(witness, point("J9"), games) is None
+
+
+def test_ground_on_more_than_a_part_of_the_board_is_told_by_its_parts() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    lower = [each for each in witness.board.points() if each > point("A4")]
+    for where, kind in ((lower[:20], GROUND), (lower, SPREAD)):
+        games = Games(after_pass | dict.fromkeys(where, 0.5), after_pass, 4000)
+        claim = find_gain_within(witness, point("E3"), games, 9)
+        assert claim is not None and claim.kind == kind
+
+
+def test_a_little_ground_is_told_where_nothing_else_is() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    games = Games(after_pass | {point(vertex): 0.4 for vertex in ("C2", "B2", "C1")}, after_pass, 4000)
+    assert find_gain_within(witness, point("C3"), games, 6) is None
+    claim = find_best_zone(witness, point("C3"), games)
+    assert claim is not None and claim.kind == GROUND and claim.value == pytest.approx(1.2)
+    assert find_best_zone(witness, point("J9"), games) is None
+
+
+def test_what_is_gained_near_a_move_is_told_together() -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS), BLACK)
+    after_pass = dict.fromkeys(witness.board.points(), 0.0)
+    near, far = ("C2", "D3", "B3", "C4"), ("H8", "J8")
+    games = Games(after_pass | {point(vertex): 0.9 for vertex in (*near, *far)}, after_pass, 4000)
+    claim = find_gain_within(witness, point("C3"), games, 3)
+    assert claim is not None and set(claim.points) == {point(vertex) for vertex in near}
+    assert claim.kind == GROUND and claim.value == pytest.approx(3.6)
+    # where most is gained farther away that is not what the move is about
+    games = Games(after_pass | {point(vertex): 0.9 for vertex in ("C2", *far)}, after_pass, 4000)
+    assert find_gain_within(witness, point("C3"), games, 3) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "count", "verb"),
+    [
+        (1.0, 0.5, 4000, "attacks"),
+        (0.7, 0.44, 4000, "weakens"),
+        (0.7, 0.44, 400, ""),
+        (0.7, 0.55, 4000, ""),
+        # they live with it, too, or are dead without it
+        (1.0, 0.74, 4000, ""),
+        (-0.4, -0.9, 4000, ""),
+    ],
+)
+def test_stones_grow_weaker_beside_ground_that_is_gained(
+    before: float, after: float, count: int, verb: str
+) -> None:
+    witness = Witness(adviser(), game_at(TWO_GROUPS, WHITE), WHITE)
+    nobodys = dict.fromkeys(witness.board.points(), 0.0)
+    stones = [point("C8"), point("D8")]
+    games = Games(nobodys | dict.fromkeys(stones, after), nobodys | dict.fromkeys(stones, before), count)
+    found = find_effects(witness, point("C7"), games, stones, ())
+    assert [effect_verb(each) for each in found] == ([verb] if verb else [])
+    assert find_effects(witness, point("C7"), games, stones, stones) == []
+
+
+@pytest.mark.parametrize(
+    ("vertex", "after", "verb"), [("B1", 0.6, "defends"), ("B1", -0.1, ""), ("A1", 0.6, "")]
+)
+def test_dead_stones_are_not_called_stronger(vertex: str, after: float, verb: str) -> None:
+    witness = Witness(adviser(), game_at(THREE_IN_A_ROW, WHITE), WHITE)
+    stones = [point(each) for each in ("A2", "B2", "C2", "D2", "D1")]
+    dead = dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, 1.0)
+    games = Games(dead | dict.fromkeys(stones, -after), dead, 4000)
+    found = find_effects(witness, point(vertex), games, stones, ())
+    # A1 leaves the vital point to Black, and with less than half of the games most say that the stones are lost
+    assert [effect_verb(each) for each in found] == ([verb] if verb else [])
+
+
+@pytest.mark.parametrize(
+    ("color", "move", "stone", "is_safe"),
+    [
+        # White's corner hangs on B1: it is not safe without it, and after Black's A9 only if White answers
+        (WHITE, "B1", "B2", False),
+        (BLACK, "A9", "B2", False),
+        # the wall outside lives whatever is played
+        (BLACK, "A9", "A3", True),
+        (WHITE, "A9", "A3", True),
+    ],
+)
+def test_a_group_is_safe_anyhow_that_lives_though_the_enemy_moves_next(
+    color: int, move: str, stone: str, is_safe: bool
+) -> None:
+    witness = Witness(adviser(), game_at(NOTHING_ELSE, color), color)
+    claim = Claim(DEFENDS, COUNTED, point(move), (point(stone),))
+    assert is_safe_anyhow(witness, claim) is is_safe
+
+
+def test_stones_that_are_lost_often_enough_with_the_move_are_not_called_defended() -> None:
+    def verb(kind: str, lost_with_move: float) -> str:
+        return effect_verb(
+            Claim(kind, COUNTED, point("C3"), (point("C3"),), value=lost_with_move, margin=0.4, other=0.9)
+        )
+
+    assert verb(DEFENDS, STILL_LOST) == "defends"
+    assert verb(DEFENDS, STILL_LOST + 0.01) == "strengthens"
+    assert verb(ATTACKS, STILL_LOST + 0.01) == "attacks"
+
+
+def test_what_the_evaluation_gives_a_side_for_certain_is_settled() -> None:
+    over = Witness(adviser(), game_at(OVER), BLACK)
+    assert unsettled_points(over, over.board.points()) == ()
+    begins = Witness(adviser(), Game(9, 7.0), BLACK)
+    assert unsettled_points(begins, begins.board.points()) == tuple(begins.board.points())

@@ -1,0 +1,142 @@
+"""What everybody sees first: a stone in atari, two of them, and a ko."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board.points import BLACK, PASS
+from engine.decide.decision.record import Decision, Tried
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.fates import read_fates
+from engine.explain.claims.gains import GAINED
+from engine.explain.claims.kinds import ATARI, ATTACKS, COUNTED, CUTS, DEFENDS, KO, LINKS, SEEN, TAKES, Claim
+from engine.explain.claims.witness import Witness
+from engine.explain.sentences.what_a_move_does import tell_what_it_does
+from engine.explain.sentences.what_it_does_to_stones import tell_deeds
+from engine.explain.sentences.what_to_learn import load_lessons
+from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_fates import adviser
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+TWO_STONES = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . X . . .
+. . . . X O . . .
+. . . X O . X . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+KO_IN_THE_CENTRE = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . X O . . . .
+. . X O . O . . .
+. . . X O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+IN_ATARI = """
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . . O X . X . .
+. . . . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+"""
+
+
+class Alike(Witness):
+    """A witness in whose games nothing hangs on any move."""
+
+    again = None
+
+    def play_out(self, move: int) -> Tried:
+        owned = dict.fromkeys(self.board.points(), 0.0)
+        return Tried(Candidate(move, ()), won=0.5, visits=(4000,), owned=owned)
+
+
+def witness_at(diagram: str) -> Alike:
+    return Alike(adviser(), game_at(diagram, BLACK), BLACK)
+
+
+def told(diagram: str, vertex: str, found: list[Claim]) -> str:
+    witness = witness_at(diagram)
+    return tell_what_it_does(witness, witness.play_out(point(vertex)), found).text
+
+
+def test_two_strings_in_atari_are_told_in_place_of_the_cut_between_them() -> None:
+    cut = Claim(CUTS, SEEN, point("F5"), (point("F6"), point("E5")))
+    for found in ([], [cut]):
+        text = told(TWO_STONES, "F5", found)
+        assert text.startswith("F5 is a double atari on the white stone at F6 and the white stone at E5")
+
+
+@pytest.mark.parametrize(("cut_off", "text"), [("E5", " and puts E5 in atari"), ("F6", "")])
+def test_a_string_in_atari_is_told_beside_the_cut_that_it_comes_from(cut_off: str, text: str) -> None:
+    witness = witness_at(TWO_STONES)
+    cut = Claim(CUTS, SEEN, point("F5"), (point("F6"), point("E5")))
+    atari = Claim(ATARI, SEEN, point("F5"), (point(cut_off),))
+    found = tell_deeds(witness, [cut, atari])
+    assert found == ["cuts White's stones at F6 and E5 apart", f"puts {cut_off} in atari"]
+
+
+def test_a_stone_that_is_connected_is_told_to_be_in_atari() -> None:
+    found = [
+        tell_deeds(witness_at(IN_ATARI), [Claim(LINKS, SEEN, point("F5"), tuple(map(point, stones)))])
+        for stones in (("E5", "G5"), ("G5", "E5"))
+    ]
+    assert found[0] == ["connects the black stone at E5, which is in atari, with G5"]
+    assert found[1] == ["connects the black stone at G5 with E5"]
+
+
+def test_a_stone_that_a_link_saves_from_capture_is_told_to_be_saved() -> None:
+    witness = witness_at(IN_ATARI)
+    assert tell_deeds(witness, read_fates(witness, point("F5"))) == [
+        "saves the black stone at E5 from capture",
+        "cuts White's stones at E6 and E4 apart",
+    ]
+
+
+def test_stones_that_are_linked_are_not_told_to_be_defended_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    link = Claim(LINKS, SEEN, point("F5"), (point("E5"), point("G5")))
+    where = (point("E5"),)
+    gain = Claim(DEFENDS, COUNTED, point("F5"), where, where, margin=0.5, words={GAINED: "4"})
+    monkeypatch.setattr("engine.explain.sentences.what_a_move_does.find_gain", lambda *_: gain)
+    text = told(IN_ATARI, "F5", [link])
+    assert text.startswith("F5 connects the black stone at E5, which is in atari, with G5")
+    assert "defends" not in text
+
+
+def test_two_groups_that_fare_alike_have_one_verb(monkeypatch: pytest.MonkeyPatch) -> None:
+    def attack(vertex: str) -> Claim:
+        return Claim(
+            ATTACKS, COUNTED, point("H2"), (point(vertex),), (point(vertex),), margin=0.5, words={GAINED: "4"}
+        )
+
+    monkeypatch.setattr("engine.explain.sentences.what_a_move_does.find_gain", lambda *_: attack("F6"))
+    text = told(TWO_STONES, "H2", [attack("E5")])
+    assert text == "H2 attacks the white stone at E5 and the white stone at F6 (about 4 points)."
+
+
+def test_a_stone_that_is_taken_in_a_ko_is_not_gone_for_good() -> None:
+    witness = witness_at(KO_IN_THE_CENTRE)
+    (taken,) = [each for each in read_fates(witness, point("E5")) if each.kind == TAKES]
+    assert taken.rule == KO
+    assert tell_deeds(witness, [taken]) == ["takes the white stone at D5 in a ko"]
+    assert load_lessons().of(taken) == "Count the threats of both sides before you start a ko."
+    checker = Checker(adviser(), game_at(KO_IN_THE_CENTRE, BLACK), Decision(BLACK, PASS), witness)
+    assert checker.check(taken).verdict == HELD
+    # the same stone could be taken from elsewhere, but for a ko there
+    assert checker.check(Claim(TAKES, SEEN, point("A1"), (point("D5"),), rule=KO)).verdict == FAILED

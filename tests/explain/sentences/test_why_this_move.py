@@ -1,0 +1,731 @@
+"""Four sentences about a decision: made of claims, and true of the board and the games."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from engine.board.board import Board
+from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.record import Decision, Tried
+from engine.decide.players import Adviser, assemble_adviser
+from engine.explain.claims.checking import FAILED, HELD, Checker
+from engine.explain.claims.kinds import (
+    BY_PROOF,
+    BY_SHAPE,
+    COST,
+    COUNTED,
+    DEFENDS,
+    EVEN,
+    FORCES,
+    GROUND,
+    HABIT,
+    KILLS,
+    KINDS,
+    KO,
+    LAST,
+    LEAVES_SEKI,
+    LEFT,
+    LESSON,
+    LIKELY,
+    LINE,
+    LINKS,
+    LIVES,
+    PASSED,
+    PROVEN,
+    RIVAL,
+    RULE,
+    SAVES,
+    SEEN,
+    SHAPE,
+    THERE,
+    Claim,
+    Sentence,
+)
+from engine.explain.claims.margins import LATE, OPENING, Margins, load_margins
+from engine.explain.claims.shapes import RELATIONS
+from engine.explain.claims.what_decided import OF_STONES
+from engine.explain.claims.witness import Answer, Prospect, Reply, Witness
+from engine.explain.sentences import next_best_move as rivals
+from engine.explain.sentences import what_a_move_does as purpose
+from engine.explain.sentences.if_passed import tell_if_passed
+from engine.explain.sentences.next_best_move import tell_stand_in
+from engine.explain.sentences.what_a_move_does import MOST_FATES
+from engine.explain.sentences.what_follows import is_answer_in_vain, tell_what_follows
+from engine.explain.sentences.what_lies_behind import tell_details
+from engine.explain.sentences.what_to_learn import load_lessons
+from engine.explain.sentences.why_this_move import tell_own_move
+from engine.game.game import Game
+from engine.suggest.candidate import Candidate
+from tests.explain.claims.test_fates import GAP, NOTHING_ELSE, SEKI_OR_EYES, THREE_IN_A_ROW, adviser
+from tests.explain.claims.test_threats import HELPER
+from tests.explain.positions import game_at
+from tests.explain.records import point
+
+
+@functools.cache
+def told(color: int) -> tuple[Decision, list[Sentence]]:
+    """The decision and its account where a corner is decided by whoever moves first, and nothing else is open."""
+    game = game_at(NOTHING_ELSE, color)
+    decision = adviser().decide(game, color)
+    return decision, tell_own_move(decision, Witness(adviser(), game, color))
+
+
+def claims_of(sentences: list[Sentence]) -> list[Claim]:
+    return [claim for sentence in sentences for claim in sentence.claims]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("color", "kind", "words"), [(BLACK, KILLS, "kills"), (WHITE, SAVES, "makes")])
+def test_the_move_that_decides_a_group_is_told_as_that(color: int, kind: str, words: str) -> None:
+    decision, sentences = told(color)
+    assert decision.move == point("B1")
+    first = sentences[0]
+    assert first.claims[0].kind == kind
+    assert first.claims[0].trust == PROVEN
+    assert first.text.startswith(f"B1 {words} White's five stones at B2")
+    assert "read to the end" in first.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("color", "words"),
+    [(BLACK, "makes two eyes for Black's"), (WHITE, "leaves Black's")],
+    ids=["Black", "White"],
+)
+def test_a_seki_is_told_as_one(color: int, words: str) -> None:
+    game = game_at(SEKI_OR_EYES, color)
+    game.komi = 22.0
+    decision = adviser().decide(game, color)
+    assert decision.move == point("D8")
+    first = tell_own_move(decision, Witness(adviser(), game, color))[0].text
+    assert words in first and "a seki, read to the end" in first
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("color", [BLACK, WHITE])
+def test_there_are_at_most_four_sentences_of_known_kinds(color: int) -> None:
+    decision, sentences = told(color)
+    assert 3 <= len(sentences) <= 4
+    assert all(each.text.endswith(".") and each.claims for each in sentences)
+    claims = claims_of(sentences)
+    assert {each.kind for each in claims} <= set(KINDS)
+    # what the next best move would gain is told of that move
+    others = {each.points[0] for each in claims if each.kind == RIVAL}
+    assert {each.move for each in claims} <= {decision.move, *others}
+    assert len([each for each in sentences[0].claims if each.kind in OF_STONES]) <= MOST_FATES
+
+
+@pytest.mark.slow
+def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
+    _, sentences = told(BLACK)
+    second = sentences[1]
+    assert second.text.startswith("If Black passed, ")
+    # the sentence before has named them
+    assert " those stones would get away in " in second.text
+    cost = next(each for each in second.claims if each.kind == COST)
+    assert cost.value > cost.margin > 0
+    assert second.text.endswith(f": that costs {int(cost.value - cost.margin)} points at least.")
+
+
+@pytest.mark.slow
+def test_a_pass_and_a_resignation_have_no_account() -> None:
+    decision, _ = told(BLACK)
+    game = game_at(NOTHING_ELSE)
+    witness = Witness(adviser(), game, BLACK)
+    assert tell_own_move(Decision(BLACK, PASS), witness) == []
+    given_up = Decision(BLACK, decision.move, tried=decision.tried, resigned=True)
+    assert tell_own_move(given_up, witness) == []
+
+
+class Counted(Witness):
+    """A witness whose games are made up: by move, the share won and the score."""
+
+    def __init__(self, game: Game, color: int, games: dict[int, tuple[float, float]]) -> None:
+        super().__init__(adviser(), game, color)
+        self._games = games
+
+    @property
+    def player(self) -> Adviser:
+        """One whose decisions are not made again: its games are made up."""
+        return assemble_adviser("tamen")
+
+    def play_out(self, move: int) -> Tried:
+        won, score = self._games[move]
+        candidate = Candidate(move, (), -1.0 if move == point("E5") else -6.0)
+        owned = dict.fromkeys(self.board.points(), 0.0)
+        return Tried(candidate, won=won, score=score, line=(move,), visits=(1000,), owned=owned, replied=True)
+
+    def prospect_after(self, move: int) -> Prospect:
+        won, score = self._games[move]
+        return Prospect(score, won)
+
+    def lead(self, move: int) -> float:
+        return self._games[move][1]
+
+
+def decided(games: dict[str, tuple[float, float]], proven: str = "pass") -> tuple[Decision, Witness]:
+    """The decision for E5 on an empty board, C3 being the next best, with made-up games."""
+    witness = Counted(Game(9, 7.0), BLACK, {point(vertex): values for vertex, values in games.items()})
+    tried = [witness.play_out(point(vertex)) for vertex in ("E5", "C3")]
+    return Decision(BLACK, point("E5"), tried=tried, proven=frozenset({point(proven)}) - {PASS}), witness
+
+
+def made_up(games: dict[str, tuple[float, float]], proven: str = "pass") -> list[Sentence]:
+    """The account of what was `decided`."""
+    return tell_own_move(*decided(games, proven))
+
+
+@pytest.mark.slow
+def test_habit_is_said_first_and_plainly() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)})
+    assert sentences[0].claims[0].kind == HABIT
+    assert sentences[0].text == (
+        "E5 is played by shape: with as many games for each, C3 did better (62% won against 50%)."
+    )
+    assert len(sentences) == 3
+    # more games won, but fewer points: who is far ahead or behind wins or loses with either
+    doubted = made_up({"E5": (0.5, 3.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)})
+    assert HABIT not in [each.kind for each in claims_of(doubted)]
+    proven = made_up({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)}, proven="E5")
+    assert proven[0].text.startswith("E5 is played since it decides a group, read to the end: ")
+
+
+@pytest.mark.slow
+def test_neither_proof_nor_shape_decided_if_the_move_is_played_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games = {"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)}
+    for deciding, proven, words in (
+        ((BY_PROOF, BY_SHAPE), "E5", "E5 is played since it decides a group, read to the end: "),
+        ((BY_SHAPE,), "E5", "E5 is played by shape: "),
+        ((BY_PROOF,), "pass", "E5 had the most games when it was chosen: "),
+        ((), "E5", "E5 had the most games when it was chosen: "),
+    ):
+        monkeypatch.setattr(rivals, "is_decisive", lambda _, __, claim, rules=deciding: claim.rule in rules)
+        assert made_up(games, proven)[0].text.startswith(words)
+
+
+@pytest.mark.slow
+def test_another_move_is_told_of_where_games_tell_it_apart() -> None:
+    close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
+    assert RIVAL not in [claim.kind for claim in claims_of(close)]
+    decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
+    assert "C3 did about as well in my games: it is a move in the lower left corner." in [
+        each.text for each in tell_details(decision, witness, tell_own_move(decision, witness))
+    ]
+    # what did better, and was told first as that, is not told to have done as well
+    decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)})
+    assert not any(
+        "as well" in each.text for each in tell_details(decision, witness, tell_own_move(decision, witness))
+    )
+
+
+@pytest.mark.parametrize(("score", "is_told"), [(29.0, True), (5.0, False)])
+def test_a_move_that_wins_as_often_but_loses_points_is_not_called_as_good(
+    score: float, is_told: bool
+) -> None:
+    games = {point("E5"): (0.97, 30.0), point("C3"): (0.97, score), PASS: (0.9, 2.0)}
+    witness = Counted(Game(9, 7.0), BLACK, games)
+    ours, other = witness.play_out(point("E5")), witness.play_out(point("C3"))
+    first = Sentence("E5 takes the centre.", (Claim(SHAPE, SEEN, point("E5")),))
+    assert (tell_stand_in(witness, other, ours, first, first.claims) is not None) is is_told
+
+
+def test_what_no_single_thing_decides_is_told_with_what_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(purpose, "is_decisive", lambda *_: False)
+    monkeypatch.setattr(purpose, "share_left_without", lambda *_: 1.0)
+    nowhere = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
+    assert nowhere[0].text.endswith("; it gains little anywhere.")
+    assert nowhere[0].claims[-1].kind == EVEN
+
+
+@pytest.mark.slow
+def test_who_is_ahead_is_said_as_far_as_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ahead(won: float, score: float, evaluated: float | None = None) -> str:
+        monkeypatch.setattr(Counted, "evaluated", score if evaluated is None else evaluated)
+        sentences = made_up({"E5": (won, score), "C3": (won, score), "pass": (0.1, -20.0)})
+        told = next((each.text for each in sentences if "ahead" in each.text), "")
+        # before it stands the line that is expected, if there is one
+        return told.split("; ")[-1].lower()
+
+    # where nobody knows nothing is said
+    assert ahead(0.55, 3.0) == ahead(0.4, 20.0) == ahead(0.5, 0.5) == ""
+    assert ahead(0.8, 5.0) == "black is ahead."
+    assert ahead(0.2, -5.0) == "white is ahead."
+    # by the games alone
+    assert ahead(0.8, 5.0, -1.0) == ahead(0.2, -5.0, 1.0) == ""
+    assert ahead(0.95, 20.0) == "black is ahead by 9 points at least."
+
+
+@pytest.mark.parametrize(("stones", "stage"), [(0, "opening"), (20, "middle"), (60, "late")])
+def test_the_lead_depends_on_how_full_the_board_is(stones: int, stage: str) -> None:
+    margins = load_margins()
+    place = f"small {stage}"
+    lead = margins.expected_lead(9, stones, -20.0)
+    assert lead.points == -20 * margins.trust[place] and lead.wide == margins.wide[place]
+    assert lead.least == pytest.approx(20 * margins.trust[place] - margins.least[place])
+    assert margins.expected_lead(9, stones, 1.0).least == 0.0
+    # nobody knows who leads in the opening of a large board
+    assert margins.trust["large opening"] < margins.trust["large middle"] < margins.trust["large late"]
+
+
+def test_what_hardly_matters_is_not_called_urgent() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 1.0)})
+    assert "It is hardly urgent: a pass would cost Black no more than 4 points." in [
+        each.text for each in sentences
+    ]
+
+
+def test_a_pass_that_gains_is_said_to_cost_hardly_anything() -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, 9.0)})
+    assert any(each.text.endswith("would cost Black no more than 1 point.") for each in sentences)
+
+
+@pytest.mark.parametrize("score", [0.0, -2.0])
+def test_what_may_cost_much_is_not_called_hardly_urgent(score: float) -> None:
+    sentences = made_up({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.48, score)})
+    assert not any(COST in [claim.kind for claim in each.claims] for each in sentences)
+
+
+def test_without_games_nothing_is_told_of_passing() -> None:
+    witness = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
+    nobody = Tried(Candidate(point("B1"), ()))
+    assert tell_if_passed(witness, nobody, nobody, load_margins()) is None
+
+
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        (("B1", 0.6, None), "White would play B1 too and White's five"),
+        (("C1", 0.6, None), "White would play C1 and White's five"),
+        # where the games of one search went elsewhere more of them must agree, or two moves are told
+        (("A1", 0.6, ("B1", 0.2)), "White would play A1 or B1 and White's five"),
+        (("A1", 0.4, ("B1", 0.1)), "If Black passed, White's five"),
+        # far from the stones it is not what happens to them
+        (("H8", 0.9, None), "If Black passed, White's five"),
+    ],
+)
+def test_who_answers_a_pass_is_told_as_far_as_the_games_agree(
+    reply: tuple[str, float, tuple[str, float] | None], words: str
+) -> None:
+    vertex, share, second = reply
+    answer = point("H1")
+
+    class Replied(Counted):
+        def play_out(self, move: int) -> Tried:
+            return passed if move == PASS else chosen
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            if list(moves) != [PASS]:
+                return Reply(answer, 1.0)
+            return Reply(
+                point(vertex), share, second=None if second is None else (point(second[0]), second[1])
+            )
+
+    witness = Replied(game_at(NOTHING_ELSE), BLACK, {})
+    stones = [point(vertex) for vertex in ("A2", "B2", "C2", "D2", "D1")]
+    owned = {
+        owner: dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, owner)
+        for owner in (-1.0, 1.0)
+    }
+    chosen = Tried(Candidate(point("B1"), ()), score=10.0, won=0.9, visits=(4000,), owned=owned[1.0])
+    foreseen = point("B1") if vertex == "A1" else point(vertex)
+    line = PASS, foreseen
+    passed = Tried(Candidate(PASS, ()), score=0.0, won=0.5, visits=(4000, 3900), line=line, owned=owned[-1.0])
+    told = tell_if_passed(witness, chosen, passed, load_margins())
+    assert told is not None and "stones at B2 would get away in 100% of the games" in told.text
+    assert words in told.text
+    # what the enemy plays after the move, too, the move does not keep him from
+    answer = foreseen
+    told = tell_if_passed(witness, chosen, passed, load_margins())
+    assert told is not None and "White would play" not in told.text
+
+
+def test_whose_ground_it_would_be_is_told_where_no_stones_suffer() -> None:
+    witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, 1.0), PASS: (0.3, -19.0)})
+    where = tuple(point(vertex) for vertex in ("D5", "E4", "F5"))
+    ground = Claim(GROUND, COUNTED, point("E5"), points=where, value=9.0, other=-0.3, margin=0.2)
+    told = tell_if_passed(
+        witness, witness.play_out(point("E5")), witness.play_out(PASS), load_margins(), [ground]
+    )
+    assert told is not None and "that ground would be White's more often than Black's" in told.text
+    assert LEFT in [each.kind for each in told.claims]
+    # that it would be open is nothing new of ground that is built, nor whose it is of ground that is taken from him
+    for told_before in (replace(ground, other=-0.1), replace(ground, margin=0.0), replace(ground, other=0.3)):
+        told = tell_if_passed(
+            witness, witness.play_out(point("E5")), witness.play_out(PASS), load_margins(), [told_before]
+        )
+        assert told is not None and "ground" not in told.text
+
+
+def replying(game: Game, color: int, vertex: str, share: float, again: str | None = None) -> Counted:
+    """A witness in whose games D5 gains points, and a pass is answered at a vertex, in another tree at ``again``."""
+
+    class Replying(Counted):
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point(vertex), share) if list(moves) == [PASS] else Reply(PASS, 1.0)
+
+        def play_out(self, move: int) -> Tried:
+            return replace(super().play_out(move), line=(move, point(vertex)))
+
+    witness = Replying(game, color, {point("D5"): (0.5, 1.0), PASS: (0.3, -19.0)})
+    if again is not None:
+        witness.again = replying(game, color, again, share)
+    return witness
+
+
+@pytest.mark.parametrize(("again", "is_told"), [("D4", True), ("H8", False), (None, False)])
+def test_an_answer_that_all_trees_foresee_needs_fewer_games(again: str | None, is_told: bool) -> None:
+    witness = replying(game_at(GAP), BLACK, "D4", 0.4, again)
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS), load_margins())
+    assert told is not None and (PASSED in [each.kind for each in told.claims]) is is_told
+
+
+def test_an_answer_is_told_with_what_it_is_among_the_stones() -> None:
+    witness = replying(game_at(GAP), BLACK, "D7", 0.9)
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS), load_margins())
+    assert told is not None and "White would play D7, which " in told.text
+    (there,) = [each for each in told.claims if each.kind == THERE]
+    assert there.rule == SHAPE
+    checker = Checker(adviser(), game_at(GAP), Decision(BLACK, point("D5")), witness)
+    assert checker.check(there).verdict == HELD
+    assert checker.check(replace(there, words={RULE: "jump"})).verdict == FAILED
+
+
+def test_an_answer_of_which_no_more_is_known_is_not_told_if_it_is_away_from_the_move() -> None:
+    witness = replying(game_at(GAP), BLACK, "F6", 0.9)
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS), load_margins())
+    assert told is not None and "F6" not in told.text and PASSED not in [each.kind for each in told.claims]
+
+
+def test_where_nothing_else_is_known_what_the_enemy_could_do_at_the_point_is_told() -> None:
+    witness = replying(game_at(GAP), BLACK, "pass", 0.9)
+    told = tell_if_passed(witness, witness.play_out(point("D5")), witness.play_out(PASS), load_margins())
+    assert told is not None
+    assert told.text.startswith("If Black passed, White could play D5 too, which ")
+    (there,) = [each for each in told.claims if each.kind == THERE]
+    checker = Checker(adviser(), game_at(GAP), Decision(BLACK, point("D5")), witness)
+    assert checker.check(there).verdict == HELD
+
+
+def test_what_a_pass_costs_is_told_as_far_as_it_is_known() -> None:
+    def told(cost: float) -> str:
+        witness = Counted(Game(9, 7.0), BLACK, {point("E5"): (0.5, cost), PASS: (0.3, 0.0)})
+        found = tell_if_passed(witness, witness.play_out(point("E5")), witness.play_out(PASS), load_margins())
+        return "" if found is None else found.text
+
+    margin = load_margins().difference(9, 1000)
+    assert told(1.2 * margin) == ""
+    least = 4 * margin - load_margins().difference(9, 1000, 4 * margin)
+    assert told(4 * margin) == f"A pass would cost Black {int(least)} points at least."
+
+
+def test_stones_that_live_after_the_move_too_are_not_said_to_hang_on_it() -> None:
+    witness, chosen, passed = suffering()
+    witness.read_life = lambda *_: Answer(True)  # type: ignore[method-assign]
+    told = tell_if_passed(witness, chosen, passed, load_margins())
+    assert told is None or LIVES not in [each.kind for each in told.claims]
+
+
+def suffering() -> tuple[Counted, Tried, Tried]:
+    """A witness whose games give White's stones to whoever moves first, and what they say of B1 and of a pass."""
+    witness = Counted(game_at(NOTHING_ELSE), BLACK, {})
+    stones = [point(vertex) for vertex in ("A2", "B2", "C2", "D2", "D1")]
+    owned = {
+        owner: dict.fromkeys(witness.board.points(), 0.0) | dict.fromkeys(stones, owner)
+        for owner in (-1.0, 1.0)
+    }
+    chosen = Tried(Candidate(point("B1"), ()), score=10.0, won=0.9, visits=(4000,), owned=owned[1.0])
+    passed = Tried(Candidate(PASS, ()), score=9.5, won=0.9, visits=(4000,), owned=owned[-1.0])
+    witness._judged = {point("B1"): chosen, PASS: passed}
+    witness.play_out = witness._judged.__getitem__  # type: ignore[method-assign]
+    return witness, chosen, passed
+
+
+def test_stones_that_suffer_are_told_though_what_a_pass_costs_is_not_known() -> None:
+    witness, chosen, passed = suffering()
+    told = tell_if_passed(witness, chosen, passed, load_margins())
+    assert told is not None and [each.kind for each in told.claims] == [LIVES]
+    assert told.text == (
+        "If Black passed, White's five stones at B2 would get away in 100% of the games instead of 0%."
+    )
+    # what was read of them is not counted as well
+    in_seki = Claim(LEAVES_SEKI, PROVEN, point("B1"), told.claims[0].stones)
+    again = tell_if_passed(witness, chosen, passed, load_margins(), [in_seki])
+    assert again is not None
+    assert again.text == "If Black passed, those stones would get away in 100% of the games."
+
+
+@pytest.mark.parametrize(
+    ("answer", "passing", "gain", "is_late", "text"),
+    [
+        ("E6", -0.5, 2.0, False, "White's likeliest answer is E6, and the fight goes on from there."),
+        # what is not answered costs more than it may be off
+        ("E6", -9.0, 2.0, False, "White has to answer, most likely at E6, or loses 4 points at least."),
+        # but he plays elsewhere if there is as much to gain
+        ("E6", -9.0, 9.0, False, "White's likeliest answer is E6, and the fight goes on from there."),
+        ("A1", -0.5, 2.0, False, "White need not answer and can play elsewhere."),
+        ("A1", -9.0, 2.0, True, "White need not answer and can play elsewhere."),
+    ],
+)
+def test_what_is_played_elsewhere_is_no_answer_and_what_costs_much_must_be_answered(
+    answer: str, passing: float, gain: float, is_late: bool, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Margins, "stage", lambda *_: LATE if is_late else OPENING)
+
+    class Answered(Counted):
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point(answer if len(moves) == 1 else "pass"), 0.7)
+
+        def witness_after(self, moves: Sequence[int]) -> Witness | None:
+            after = game.turned(0)
+            for move in moves:
+                after.play(after.to_move, move)
+            return Counted(after, WHITE, {point(answer): (0.5, 0.0), PASS: (0.2, passing)})
+
+    game = Game(9, 7.0)
+    # what is played at E6 hangs, so that no line ends there
+    game.setup([point("D6"), point("F6")], [], to_move=BLACK)
+    witness = Answered(game, BLACK, {point("E5"): (0.5, 1.0), PASS: (0.4, 1.0 - gain)})
+    told = tell_what_follows(witness, witness.play_out(point("E5")))
+    assert told is not None and told.text == text
+    forced = [each for each in told.claims if each.kind == FORCES]
+    assert bool(forced) is ("has to" in text)
+    checker = Checker(adviser(), game, Decision(BLACK, point("E5")), witness)
+    for claim in forced:
+        assert checker.check(claim).verdict == HELD
+        assert checker.check(replace(claim, value=14.0)).verdict == FAILED
+
+
+class InTheCorner(Witness):
+    """One who knows what follows moves in THREE_IN_A_ROW; its games are made up."""
+
+    again = None
+
+    def witness_after(self, moves: Sequence[int]) -> Witness | None:
+        game = game_at(THREE_IN_A_ROW, BLACK)
+        for each in moves:
+            game.play(game.to_move, each)
+        return type(self)(adviser(), game, game.to_move)
+
+
+@pytest.mark.parametrize(("move", "answer", "in_vain"), [("B1", "A1", True), ("A1", "B1", False)])
+def test_an_answer_for_stones_that_are_dead_in_spite_of_it_is_in_vain(
+    move: str, answer: str, in_vain: bool
+) -> None:
+    class Saving(InTheCorner):
+        """By its games every answer saves White's corner, and a pass does not."""
+
+        def play_out(self, move: int) -> Tried:
+            owner = 1.0 if move == PASS else -0.2
+            owned = dict.fromkeys(self.board.points(), owner)
+            return Tried(Candidate(move, ()), won=0.5, score=0.0, visits=(1000,), owned=owned)
+
+    witness = Saving(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
+    there = witness.witness_after([point(move)])
+    assert there is not None and is_answer_in_vain(there, point(answer)) is in_vain
+
+
+@pytest.mark.parametrize("is_read_to_its_end", [True, False])
+@pytest.mark.parametrize(("move", "may_leave_it"), [("E4", False), ("B1", True)])
+def test_nobody_is_said_to_play_elsewhere_whose_group_dies_then(
+    move: str, may_leave_it: bool, is_read_to_its_end: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lives = Witness.read_life
+
+    def unless_it_is_saved(there: Witness, board: Board, stone: int, first: int) -> Answer:
+        found = lives(there, board, stone, first)
+        return found if is_read_to_its_end or found.yes is False else Answer(None)
+
+    class Elsewhere(Witness):
+        """By its games White passes whatever Black does."""
+
+        again = None
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(PASS, 0.9)
+
+        def play_out(self, move: int) -> Tried:
+            return Tried(Candidate(move, ()), won=0.5, score=0.0, visits=(1000,))
+
+    monkeypatch.setattr(Witness, "read_life", unless_it_is_saved)
+    # White's corner lives if it is answered, or nobody knows, and after B1 it is dead anyhow
+    witness = Elsewhere(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
+    told = tell_what_follows(witness, witness.play_out(point(move)))
+    assert ("need not answer" in ("" if told is None else told.text)) is may_leave_it
+
+
+@pytest.mark.slow
+def test_a_group_that_is_hardly_ever_lost_is_not_taught_as_weak(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_at(NOTHING_ELSE, BLACK)
+    for lost_after_pass, is_taught in ((0.3, False), (0.6, True)):
+        defends = Claim(
+            DEFENDS, COUNTED, point("B1"), (point("E1"),), value=0.0, margin=0.3, other=lost_after_pass
+        )
+        monkeypatch.setattr(
+            "engine.explain.sentences.why_this_move.tell_decisive_first",
+            lambda *_, claim=defends: (Sentence("B1.", (claim,)), True),
+        )
+        witness = Counted(game, BLACK, {point("B1"): (0.9, 9.0), PASS: (0.4, -9.0)})
+        decision = Decision(BLACK, point("B1"), tried=[witness.play_out(point("B1"))])
+        texts = [each.text for each in tell_own_move(decision, witness)]
+        assert (load_lessons().kinds[DEFENDS] in texts) is is_taught
+
+
+@pytest.mark.parametrize(
+    ("relation", "with_stones", "is_taught"),
+    [("under", False, True), ("under", True, False), ("joseki", True, True), ("pincer", True, True)],
+)
+def test_a_shape_teaches_nothing_beside_stones_but_what_is_true_of_the_whole_board(
+    relation: str, with_stones: bool, is_taught: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = Claim(SHAPE, SEEN, point("E5"), (point("C3"),), rule=relation)
+    links = Claim(LINKS, LIKELY, point("E5"), (point("A3"), point("E1")))
+    claims = (seen, links) if with_stones else (seen,)
+    monkeypatch.setattr(
+        "engine.explain.sentences.why_this_move.tell_decisive_first",
+        lambda *_: (Sentence("E5.", claims), True),
+    )
+    decision, witness = decided({"E5": (0.5, 1.0), "C3": (0.5, 1.0), "pass": (0.4, -9.0)})
+    texts = [each.text for each in tell_own_move(decision, witness)]
+    assert (load_lessons().shapes[relation] in texts) is is_taught
+
+
+def test_stones_that_are_lost_without_an_answer_are_named() -> None:
+    class Threatened(InTheCorner):
+        """Black's move threatens White's corner, which every answer saves: so its games have it."""
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point("B1" if len(moves) == 1 else "pass"), 0.9)
+
+        def play_out(self, move: int) -> Tried:
+            passes = move == PASS and self.color == WHITE
+            owned = dict.fromkeys(self.board.points(), 0.0)
+            owned |= dict.fromkeys(
+                (point(each) for each in ("A2", "B2", "C2", "D2", "D1")), 0.6 if passes else -0.9
+            )
+            score = -9.0 if passes else 2.0
+            return Tried(Candidate(move, ()), won=0.5, score=score, visits=(1000,), owned=owned)
+
+    witness = Threatened(adviser(), game_at(THREE_IN_A_ROW, BLACK), BLACK)
+    told = tell_what_follows(witness, witness.play_out(point("A1")))
+    assert told is not None
+    assert told.text.startswith(
+        "I expect A1 B1, and Black keeps sente; "
+        "White has to answer, or loses the five stones at A2 in most of the games, 5 points at least"
+    )
+    (there,) = (each for each in told.claims if each.kind == THERE)
+    checker = Checker(adviser(), game_at(THREE_IN_A_ROW, BLACK), Decision(BLACK, point("A1")), witness)
+    assert checker.check(there).verdict == HELD
+    assert checker.check(replace(there, margin=1.6)).verdict == FAILED
+
+
+def test_what_is_played_next_is_named_with_what_it_does_as_read() -> None:
+    class Threatened(Witness):
+        """By its games Black's E2 has to be answered at D1, where Black plays if it is not."""
+
+        again = None
+
+        def witness_after(self, moves: Sequence[int]) -> Witness | None:
+            game = game_at(HELPER, BLACK)
+            for each in moves:
+                game.play(game.to_move, each)
+            return Threatened(adviser(), game, game.to_move)
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            plays = self.color == BLACK or list(moves) == [PASS]
+            return Reply(point("D1") if plays else PASS, 0.9)
+
+        def play_out(self, move: int) -> Tried:
+            owned = dict.fromkeys(self.board.points(), 0.0)
+            score = -9.0 if move == PASS and self.color == WHITE else 0.0
+            return Tried(Candidate(move, ()), won=0.5, score=score, visits=(1000,), owned=owned)
+
+    witness = Threatened(adviser(), game_at(HELPER, BLACK), BLACK)
+    told = tell_what_follows(witness, witness.play_out(point("E2")))
+    assert told is not None
+    assert (
+        "or Black plays D1, which captures the white stone at E1, which cannot get out any more, and"
+        in told.text
+    )
+    (done,) = (each for each in told.claims if each.kind == THERE)
+    checker = Checker(adviser(), game_at(HELPER, BLACK), Decision(BLACK, point("E2")), witness)
+    assert checker.check(done).verdict == HELD
+    assert checker.check(replace(done, stones=(point("C1"),))).verdict != HELD
+
+
+def test_stones_that_die_are_told_before_the_ground_that_they_leave(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_at(THREE_IN_A_ROW, BLACK)
+    witness = Counted(game, BLACK, {point("B1"): (0.9, 9.0), PASS: (0.4, -9.0)})
+    kills = Claim(KILLS, PROVEN, point("B1"), tuple(map(point, ("A2", "B2", "C2", "D2", "D1"))), value=1.0)
+    corner = tuple(map(point, ("A1", "B1", "C1", "A3")))
+    gains = Claim(GROUND, COUNTED, point("B1"), points=corner, value=8.0, other=-0.5, margin=0.9)
+    monkeypatch.setattr(purpose, "_find_decisive", lambda *_: gains)
+    decision = Decision(BLACK, point("B1"))
+    sentence, decided = purpose.tell_decisive_first(decision, witness, witness.play_out(point("B1")), [kills])
+    assert decided and sentence.text == (
+        "B1 kills White's five stones at B2, read to the end, and takes ground in the lower left corner from White "
+        "(about 8 points)."
+    )
+    # the first claim is the one that decided
+    assert [each.kind for each in sentence.claims] == [GROUND, KILLS]
+
+
+@pytest.mark.parametrize(("left", "stones", "is_last"), [(0.5, 40, True), (6.0, 40, False), (0.5, 6, False)])
+def test_the_last_large_point_is_told_where_the_board_is_full_and_little_is_left(
+    left: float, stones: int, is_last: bool
+) -> None:
+    class Ending(Counted):
+        again = None
+
+        def reply(self, moves: Sequence[int]) -> Reply:
+            return Reply(point("A1"), 0.9)
+
+        def witness_after(self, moves: Sequence[int]) -> Witness | None:
+            after = game.turned(0)
+            after.play(BLACK, moves[0])
+            return Counted(after, WHITE, {point("A1"): (0.5, left), PASS: (0.5, 0.0)})
+
+    game = Game(9, 7.0)
+    rows = [point(f"{column}{row}") for row in range(6, 10) for column in "ABCDEFGHJ"]
+    rows = [each for each in rows if each not in (point("E9"), point("A9"))]
+    game.setup(rows[:stones], [], to_move=BLACK)
+    witness = Ending(game, BLACK, {point("E3"): (0.9, 30.0), PASS: (0.5, 0.0)})
+    told = tell_what_follows(witness, witness.play_out(point("E3")))
+    last = [] if told is None else [each for each in told.claims if each.kind == LAST]
+    assert bool(last) is is_last
+    assert ("last large point" in ("" if told is None else told.text)) is is_last
+    checker = Checker(adviser(), game, Decision(BLACK, point("E3")), witness)
+    for claim in last:
+        assert checker.check(claim).verdict == HELD
+        assert checker.check(replace(claim, value=31.0)).verdict == FAILED
+    wrong = Claim(LAST, COUNTED, point("E3"), value=9.0, other=2.0)
+    assert (checker.check(wrong).verdict == HELD) is (left < 2)
+
+
+@pytest.mark.slow
+def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
+    lessons = load_lessons()
+    assert set(lessons.kinds) <= {*KINDS, KO} and set(lessons.shapes) <= set(RELATIONS)
+    _, sentences = told(BLACK)
+    drawn = [each for each in sentences if each.claims[0].kind == LESSON]
+    assert [each.text for each in drawn] == [lessons.kinds[KILLS]]
+    assert drawn[0].claims[0].rule == KILLS
+    assert {LINE, LINKS, GROUND, SHAPE} <= set(KINDS)
+
+
+@pytest.mark.slow
+def test_a_witness_keeps_its_position_when_the_game_goes_on() -> None:
+    game = game_at(NOTHING_ELSE)
+    witness = Witness(adviser(), game, BLACK)
+    first = Witness(adviser(), game_at(NOTHING_ELSE), BLACK).reply([point("B1")])
+    for vertex in ("B1", "C8", "C7"):
+        game.play(game.to_move, point(vertex))
+    assert witness.reply([point("B1")]) == first
+    assert witness.prospect_after(point("B1")).won == pytest.approx(
+        witness.play_out(point("B1")).won, abs=0.1
+    )
