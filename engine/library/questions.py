@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from engine.base.errors import InputError, refusing
+from engine.base.errors import InputError, raise_as
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, color_name, vertex_of
 from engine.game.scoring import Score
 from engine.library import table
@@ -282,7 +282,7 @@ def _combined(question: Question[combination.Combination], game: Game, color: st
 def _found(question: Question[Found], game: Game, *words: str, nodes: int | None = None) -> Found:
     """What is found when a question of the table is asked in these words. Raises InputError."""
     told = _told(question, game, words)
-    with refusing():
+    with raise_as():
         return question.find(Asked(WORKSHOP, game.record, game.record.board.copy(), nodes=nodes, **told))
 
 

@@ -117,9 +117,9 @@ def _git(*words: str) -> str | None:
 
 def _machine_and_date() -> tuple[str, str]:
     """The machine in words, with the processes that ran on it in the last minute, and today's date."""
-    from engine.lab.measure.bench.everything import conditions
+    from engine.lab.measure.bench.everything import read_conditions
 
-    now = conditions()
+    now = read_conditions()
     load = "" if now["load"] is None else f", load {now['load']:.1f}"
     words = f"{now['machine']}, {now['cores']} cores{load}, Python {now['python']}, numba {now['numba']}"
     return words, now["date"][:10]
