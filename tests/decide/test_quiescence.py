@@ -10,7 +10,8 @@ from engine.board.board import Board
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.board.symmetry import swap_colors, turn_grid
-from engine.decide.lookahead.quiescence import Quiescence, area_score, stakes, territory_score
+from engine.decide.lookahead.quiescence import Quiescence, area_score, territory_score
+from engine.decide.opening.stakes import stakes
 from engine.evaluate.effort import PLAYING
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.tables import POINT

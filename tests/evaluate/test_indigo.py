@@ -10,7 +10,7 @@ import pytest
 from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE
 from engine.board.symmetry import swap_colors, turn_grid
-from engine.evaluate.others.indigo.life import DOMINATES, IS_DOMINATED, OPEN, judge
+from engine.evaluate.others.indigo.life import DOMINATES, IS_DOMINATED, OPEN, judge_groups
 from engine.evaluate.others.indigo.opinion import opinion
 from engine.evaluate.others.indigo.shapes import influence, shapes, territory
 from engine.game.game import Game
@@ -101,7 +101,7 @@ def test_a_group_with_room_lives() -> None:
 
 def test_interactions_go_both_ways() -> None:
     grid = grid_of(RACE)
-    groups = judge(grid, shapes(grid))
+    groups = judge_groups(grid, shapes(grid))
     opposite = {DOMINATES: IS_DOMINATED, IS_DOMINATED: DOMINATES, OPEN: OPEN}
     told = 0
     for index, group in enumerate(groups):

@@ -94,11 +94,16 @@ print([module for module in sys.modules if module in ("numba", "numpy", "engine.
 
 @pytest.mark.process
 def test_a_stage_prepares_all_that_its_topics_import() -> None:
-    """After the stage, importing a topic that needs it brings no module with kernels of its own."""
+    """After the stage, importing a topic that needs it brings no module with kernels of its own.
+
+    Nor does importing what the questions of the table that need it call.
+    """
     code = """
 import importlib, sys
 from numba.core.dispatcher import Dispatcher
 from engine.gtp.topics import PACKAGE, read_topic, topic_files
+from engine.jit.start.preparation import Later
+from engine.library import table
 from engine.library.stages import STAGES
 
 def with_kernels():
@@ -115,6 +120,9 @@ for stage, modules in STAGES.items():
     topics = [topic for topic, needed in needs.items() if needed == stage]
     for topic in topics:
         importlib.import_module(f"{PACKAGE}.{topic}")
+    for each in list(vars(table).values()):
+        if isinstance(each, Later) and each._stage == stage:
+            importlib.import_module(each._name)
     print(stage, len(prepared) > 0, sorted(with_kernels() - prepared), len(topics) > 0)
 """
     told = said_by(code).splitlines()

@@ -10,7 +10,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, WHITE, opponent, parse_vertex
 from engine.board.symmetry import swap_colors, turn, turn_grid
 from engine.evaluate.evaluation import Evaluator
-from engine.suggest.surroundings import name_of, signs_of, surroundings
+from engine.suggest.surroundings import name_of, name_surroundings, signs_of
 from tests.orientations import some_orientations
 
 TEXT = """
@@ -30,7 +30,7 @@ def around(grid: np.ndarray, color: int, move: int) -> str:
     board = Board(7)
     board.set_position(grid, color)
     signs = signs_of(np.asarray(board.position["color"]), EVALUATOR.evaluate(board), color)
-    return surroundings(signs, move)
+    return name_surroundings(signs, move)
 
 
 @pytest.mark.parametrize(

@@ -147,7 +147,7 @@ def board_differences(board: Board) -> list[str]:
     return found
 
 
-def _played(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
+def _play_move(colors: list[int], point: int, color: int) -> tuple[list[int], set[int], int]:
     """Colours after a move, the stones it captures, and the point that simple ko now forbids to the enemy."""
     after = colors.copy()
     after[point] = color
@@ -178,7 +178,7 @@ def move_differences(board: Board) -> list[str]:
         color = board.color_at(point)
         if color not in (BLACK, WHITE):
             return [f"the last move {vertex_of(point, board.size)} left no stone"]
-        after, captured, ko = _played(after, point, color)
+        after, captured, ko = _play_move(after, point, color)
     found = []
     if now["color"].tolist() != after:
         found.append("the stones after the last move differ")
@@ -252,7 +252,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--levels",
-        type=_levels,
+        type=_parse_levels,
         default=(1, 10, 20),
         metavar="N,N",
         help="endings: levels that are asked for a move, the first one for leads (default 1,10,20)",
@@ -260,7 +260,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default 20)")
 
 
-def _levels(text: str) -> tuple[int, ...]:
+def _parse_levels(text: str) -> tuple[int, ...]:
     """Levels out of numbers with commas between."""
     try:
         return tuple(load_level(int(word)).level for word in text.split(","))

@@ -23,9 +23,9 @@ README = ROOT / "README.md"
 MARKED = re.compile(r"<!-- table: (\w+) -->\n(.*?)<!-- end of table -->\n", re.DOTALL)
 
 SPEEDS = (
-    ("first answer after a start", "start | first_answer_s"),
-    ("first move on 9x9 after a start", "start | first_move_9_s"),
-    ("first move on 19x19 after a start", "start | first_move_19_s"),
+    ("from the start to the first answer", "start | handshake_cpu_s"),
+    ("from the start to the first move on 9x9", "start | first_move_cpu_s"),
+    ("from the start to the first move on 19x19", "start | first_move_19_cpu_s"),
     ("a move on 19x19, level 20, no clock", "move | move_s"),
     ("games played out with the tree, 9x9, one thread", "montecarlo | tree_games_9_threads_1_per_second"),
     ("games played out with the tree, 19x19, one thread", "montecarlo | tree_games_19_threads_1_per_second"),
@@ -34,7 +34,7 @@ SPEEDS = (
     ("a play and its undo on 19x19", "board | play_undo_pairs_per_second"),
     ("memory after the first move on 19x19", "memory | after_first_move_mb"),
 )
-"""What the README tells of the speed: the words, and the figure of `tamen bench`."""
+"""What the README tells of the speed, in processor time: the words, and the figure of `tamen bench`."""
 
 GNU_GO = "gnugo"
 """The first word of the command line of the program that the readers are compared with."""

@@ -9,7 +9,7 @@ import pytest
 
 from engine.board.points import xy
 from engine.game.sgf import load_sgf
-from engine.lab.data.openings import opening
+from engine.lab.data.openings import draw_opening
 from engine.lab.intervals import wilson
 from engine.lab.measure.arena import Match, MatchOptions, MatchResult
 
@@ -81,10 +81,10 @@ def test_resignation_ends_the_game() -> None:
 
 
 def test_openings_are_seeded_and_their_stones_do_not_touch() -> None:
-    assert opening(9, 4, 7) == opening(9, 4, 7)
-    assert opening(9, 4, 7) != opening(9, 4, 8)
+    assert draw_opening(9, 4, 7) == draw_opening(9, 4, 7)
+    assert draw_opening(9, 4, 7) != draw_opening(9, 4, 8)
     for seed in range(50):
-        stones = [xy(point) for point in opening(9, 4, seed)]
+        stones = [xy(point) for point in draw_opening(9, 4, seed)]
         assert len(stones) == 4
         assert all(2 <= coordinate <= 6 for stone in stones for coordinate in stone)
         assert all(

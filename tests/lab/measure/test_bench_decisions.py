@@ -13,9 +13,9 @@ import pytest
 import yaml
 
 from engine.lab.measure.bench import command, fixed_positions
-from engine.lab.measure.bench.decisions import count, take_signature, told
+from engine.lab.measure.bench.decisions import count, take_signature, tell_value
 from engine.lab.measure.bench.fixed_positions import read_asked
-from engine.lab.measure.bench.signature import Signature, differences, read_signature, write_signature
+from engine.lab.measure.bench.signature import Signature, list_differences, read_signature, write_signature
 
 compiled_only = pytest.mark.skipif(
     bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels"
@@ -163,7 +163,7 @@ def test_a_digest_changes_with_every_name_and_line() -> None:
 def test_what_came_and_what_went_is_named() -> None:
     before = Signature({"a": ["1"], "b": ["2"]}, {}, {"c": ["same", "old"]})
     now = Signature({"b": ["2"], "d": ["3"]}, {}, {"c": ["same", "new"]})
-    assert list(differences(before, now)) == [
+    assert list(list_differences(before, now)) == [
         "decisions, a",
         "  - 1",
         "decisions, d",
@@ -172,7 +172,7 @@ def test_what_came_and_what_went_is_named() -> None:
         "  - old",
         "  + new",
     ]
-    assert not list(differences(now, now))
+    assert not list(list_differences(now, now))
 
 
 @pytest.mark.parametrize(
@@ -231,5 +231,7 @@ def test_a_broken_entry_is_named(part: str, entry: dict[str, object], complaint:
 
 
 def test_values_are_told_alike_in_every_process() -> None:
-    assert told((1.04, -0.01, True, None, "a", 3)) == "(1.0 0.0 yes none a 3)"
-    assert told({"white": frozenset("ab"), "black": frozenset("b")}) == "(black 1 points white 2 points)"
+    assert tell_value((1.04, -0.01, True, None, "a", 3)) == "(1.0 0.0 yes none a 3)"
+    assert (
+        tell_value({"white": frozenset("ab"), "black": frozenset("b")}) == "(black 1 points white 2 points)"
+    )

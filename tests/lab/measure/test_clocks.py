@@ -19,7 +19,7 @@ from engine.lab.measure.clocks import (
     ClockOptions,
     ClockResult,
     TimedMove,
-    busy,
+    keep_busy,
     settings_command,
 )
 
@@ -195,7 +195,7 @@ def test_processors_are_kept_busy_for_the_block_only(monkeypatch: pytest.MonkeyP
         return started[-1]
 
     monkeypatch.setattr(subprocess, "Popen", begin)
-    with busy(2):
+    with keep_busy(2):
         assert [process.poll() for process in started] == [None, None]
     assert all(process.poll() is not None for process in started)
 

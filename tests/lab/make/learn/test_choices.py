@@ -21,8 +21,8 @@ from engine.decide.prior.prior import Prior, load_numbers
 from engine.lab.data.games import SIZE
 from engine.lab.make.learn.choices import command
 from engine.lab.make.learn.choices.beginning import BY_LAYER, read_beginning
+from engine.lab.make.learn.choices.command import fill_pools as all_pools
 from engine.lab.make.learn.choices.command import parts
-from engine.lab.make.learn.choices.command import pools as all_pools
 from engine.lab.make.learn.choices.positions import NO_ANSWER, Positions, places_by_turning
 from patterns.shapes import load_shapes
 from tests.orientations import some_orientations
@@ -337,7 +337,7 @@ def test_a_run_goes_on_from_a_kept_net_with_games_that_it_has_not_seen(
         return all_pools(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(command, "POOL", 40)
-    monkeypatch.setattr(command, "pools", pools)
+    monkeypatch.setattr(command, "fill_pools", pools)
     more = ("--positions", "80", "--step", "2", "--begin-with", str(small))
     assert run(games, tmp_path / "out", *more) == 0
     assert seen == [3]

@@ -15,7 +15,7 @@ from engine.lab.make.fit import regions as fit_regions
 from engine.lab.make.retrograde.forms import LARGEST, Neighbors, Shape, forms, neighbors_of, pairs_code
 from engine.lab.make.retrograde.lookup import find_value
 from engine.lab.make.retrograde.making import make_regions, region_values
-from engine.lab.make.retrograde.rectangles import CORNER, EDGES, SIDE, surroundings
+from engine.lab.make.retrograde.rectangles import CORNER, EDGES, SIDE, list_surroundings
 from engine.lab.make.retrograde.table import (
     FALLS,
     FIRST_CODE,
@@ -69,7 +69,7 @@ def test_every_entry_of_one_and_two_points() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("cells", "place", "entries"), [(SQUARE, CORNER, 4312), (THREE, SIDE, 2128)])
 def test_every_entry_of_a_rectangle(cells: Shape, place: str, entries: int) -> None:
-    around = surroundings(cells, EDGES[place])
+    around = list_surroundings(cells, EDGES[place])
     assert sum(_check(neighbors_of(cells), *each) for each in around) == entries
 
 

@@ -136,7 +136,7 @@ def _mine(options: argparse.Namespace) -> int:
     moves = sum(move.point is not None for pattern in mined for move in pattern.all_moves())
     print(f"{len(mined)} patterns with {moves} moves in {len(files)} files")
     if options.held_out is not None:
-        _print_figures(_foresight([*hand_written, *mined], options.held_out, None))
+        _print_figures(_measure_foresight([*hand_written, *mined], options.held_out, None))
     return 0
 
 
@@ -170,7 +170,7 @@ def _show(options: argparse.Namespace) -> int:
     shown = [pattern for pattern in everything if any(part in pattern.name for part in options.names)]
     if not shown:
         raise ValueError(f"no pattern is named {' or '.join(options.names)}")
-    counts = _counted(shown, options.games, options.count) if options.games is not None else None
+    counts = _count_matches(shown, options.games, options.count) if options.games is not None else None
     for index, pattern in enumerate(shown):
         print(pattern_picture(pattern))
         if counts is not None:
@@ -180,7 +180,7 @@ def _show(options: argparse.Namespace) -> int:
     return 0
 
 
-def _counted(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
+def _count_matches(patterns: list[Pattern], file: Path, count: int) -> list[tuple[int, int]]:
     """For each pattern, how often it matches for the side to move in the games, and how often it is then played."""
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.harvest import Harvester
@@ -274,12 +274,12 @@ def _shapes(options: argparse.Namespace) -> int:
 
 
 def _foresee(options: argparse.Namespace) -> int:
-    figures = _foresight(read_sources(source_files(options.folder)), options.games, options.count)
+    figures = _measure_foresight(read_sources(source_files(options.folder)), options.games, options.count)
     _print_figures(figures, options.json)
     return 0
 
 
-def _foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
+def _measure_foresight(patterns: list[Pattern], file: Path, count: int | None) -> dict[str, object]:
     """The figures of `judge` for all patterns, ranked by worth, and for the mined ones, ranked by share."""
     from engine.lab.data.games import SIZE, Collection
     from engine.lab.make.mining.patterns.judge import judge
