@@ -160,6 +160,7 @@ def test_cache_shows_and_clears_its_folder(tmp_path: Path) -> None:
     assert not any(folder.rglob("*.nbc"))
 
 
+@pytest.mark.slow
 def test_modules_of_all_rooms_and_of_one(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(["modules"]) == 0

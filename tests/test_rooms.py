@@ -89,6 +89,7 @@ def test_no_circles() -> None:
         pytest.fail(f"a circle of imports: {' -> '.join(reversed(error.args[1]))}")
 
 
+@pytest.mark.slow
 def test_the_house_is_as_large_as_one_can_survey() -> None:
     house = plan(MODULES)
     assert house.circle == []
@@ -105,6 +106,7 @@ def test_nothing_that_a_user_asks_imports_history_or_the_lab() -> None:
     assert {room.name: room.names for room in rooms if room.names} == {"decide": frozenset({"history"})}
 
 
+@pytest.mark.slow
 def test_modules_are_imported_by_name_only_where_that_is_known() -> None:
     found = set(_importers_by_name())
     assert found == IMPORTERS_BY_NAME

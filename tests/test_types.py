@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from engine.lab.modules import module_files
 
 
@@ -20,6 +22,7 @@ def unannotated(tree: ast.Module) -> Iterator[int]:
                 yield node.lineno
 
 
+@pytest.mark.slow
 def test_every_function_outside_kernels_has_type_hints() -> None:
     trees = {module: ast.parse(file.read_bytes()) for module, file in module_files().items()}
     assert [f"{module}, line {line}" for module, tree in trees.items() for line in unannotated(tree)] == []

@@ -203,6 +203,7 @@ def told(decision: Decision) -> Decision:
     return replace(decision, seconds=0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [FIGHT, DAME])
 def test_a_position_that_was_seen_is_decided_and_judged_as_if_it_were_new(
     text: str, seen: list[Seen]
@@ -247,6 +248,7 @@ def test_what_is_seen_depends_on_all_that_a_decision_knows_of_a_game(seen: list[
     assert len(seen) == 7
 
 
+@pytest.mark.slow
 def test_what_is_seen_in_a_hurry_is_kept_for_nobody(seen: list[Seen]) -> None:
     openings, game = Openings(fresh().mind), game_at(FIGHT)
     openings.of(game, BLACK, Limits(Budget(seconds=60.0), 1, lambda: False))

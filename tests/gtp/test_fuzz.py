@@ -57,6 +57,7 @@ def tamen_fuzz(*words: str) -> int:
     return fuzz.run(parser.parse_args(words))
 
 
+@pytest.mark.process
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels")
 def test_the_engine_takes_thousands_of_damaged_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert tamen_fuzz("--lines", str(LINES), "--seed", "7", "--json") == 0
@@ -69,6 +70,7 @@ def test_the_engine_takes_thousands_of_damaged_lines(capsys: pytest.CaptureFixtu
     assert min(report["succeeded"], report["failed"]) > LINES // 10
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("deed", "fault"),
     [
@@ -88,11 +90,13 @@ def test_what_a_program_must_not_do_is_found(
     assert fault in capsys.readouterr().out
 
 
+@pytest.mark.process
 def test_a_program_that_does_nothing_wrong_has_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
     assert tamen_fuzz("--lines", "300", "--program", fake("pass")) == 0
     assert "; 0 faults" in capsys.readouterr().out
 
 
+@pytest.mark.process
 def test_a_program_that_cannot_be_started(capsys: pytest.CaptureFixture[str]) -> None:
     assert tamen_fuzz("--program", shlex.join([sys.executable, "-c", "pass"])) == 1
     assert "the program cannot be started" in capsys.readouterr().err

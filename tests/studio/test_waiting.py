@@ -25,6 +25,7 @@ def run(coroutine: Coroutine[None, None, None]) -> None:
         pool.submit(asyncio.run, coroutine).result()
 
 
+@pytest.mark.process
 @pytest.mark.skipif(os.name == "nt", reason="a process cannot be stopped there")
 def test_a_process_that_hangs_is_replaced_and_the_job_done() -> None:
     async def hang() -> None:
