@@ -203,6 +203,7 @@ def told(decision: Decision) -> Decision:
     return replace(decision, seconds=0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [FIGHT, DAME])
 def test_a_position_that_was_seen_is_decided_and_judged_as_if_it_were_new(
     text: str, seen: list[Seen]
@@ -219,6 +220,7 @@ def test_a_position_that_was_seen_is_decided_and_judged_as_if_it_were_new(
     assert told(fresh().decide(game, BLACK, few)) == told(decision)
 
 
+@pytest.mark.slow
 def test_games_leave_no_trace_in_what_was_seen(seen: list[Seen]) -> None:
     one, game = assemble(Settings(playouts=200)), game_at(FIGHT)
     decision = one.decide(game, BLACK)
@@ -254,9 +256,10 @@ def test_what_is_seen_in_a_hurry_is_kept_for_nobody(seen: list[Seen]) -> None:
     openings.of(game, BLACK, Limits.none())
     assert len(seen) == 3
     openings.of(game, BLACK, Limits(Budget(seconds=60.0), 1, lambda: False))
-    assert len(seen) == 4
+    openings.of(game, BLACK, Limits(Budget(), 1, lambda: True))
+    assert len(seen) == 5
     openings.of(game, BLACK, Limits.none())
-    assert len(seen) == 4
+    assert len(seen) == 5
 
 
 def test_what_was_broken_off_is_counted_again() -> None:

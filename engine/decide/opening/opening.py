@@ -243,8 +243,8 @@ class Opening:
 class Openings:
     """The openings of a player's decisions; what was seen of the last positions is kept.
 
-    That changes no decision: what is asked about a position again is answered as if it were looked at anew. What was
-    seen under a clock, or broken off, is kept for nobody.
+    That changes no decision: what is asked about a position again is answered as if it were looked at anew. What is
+    seen under a clock, or broken off, is kept for nobody, and whoever is in a hurry is given nothing that was kept.
     """
 
     def __init__(self, mind: Mind, shares: Shares = USUAL_SHARES) -> None:
@@ -256,7 +256,7 @@ class Openings:
         return Opening(self._see(game, color, limits), game, limits, self._shares)
 
     def _see(self, game: Game, color: int, limits: Limits) -> Seen:
-        if limits.budget.seconds is not None:
+        if limits.budget.seconds is not None or limits.is_over():
             return Seen(self._mind, game, color, limits, self._shares)
         place = _place(game, color)
         found = self._kept.get(place)
