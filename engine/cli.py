@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from engine.base.breaking_off import STATUS
+from engine.base.cache_folder import cache_folder
 from engine.base.options import Parser, input_folder, positive, seconds, seconds_or_none, whole_number_within
 from engine.base.standard_error import say
 from engine.base.version import __version__
@@ -219,7 +220,6 @@ def _cache(parser: argparse.ArgumentParser, words: Sequence[str]) -> int:
     choice.add_argument("--build", action="store_true", help="compile everything that is not compiled yet")
     choice.add_argument("--clear", action="store_true", help="remove all compiled kernels")
     arguments = parser.parse_args(words)
-    from engine.base.cache_folder import cache_folder
     from engine.jit.files import clear_cache, is_temporary
 
     if arguments.clear:

@@ -1,7 +1,108 @@
-"""For all tests: nobody's own knowledge, which would change what the engine knows."""
+"""For all tests: which of them run and on how many processes, what they must not do, and nobody's own knowledge."""
 
 from __future__ import annotations
 
+import multiprocessing.process
 import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import numba
+import pytest
 
 os.environ["TAMEN_KNOWLEDGE"] = os.devnull
+
+ROOT = Path(__file__).resolve().parents[1]
+
+NOT_FAST = ("slow", "process", "history")
+"""Marks of the tests that run only when everything is asked for, or when they are named."""
+
+STARTING = {"start", "bot", "client", "studio"}
+"""Fixtures that start processes, whose tests are marked `process` for it."""
+
+FILLS_CACHE = """
+from engine.library.cache_building import build_cache, rehearse
+missing, _ = build_cache()
+if missing:
+    rehearse()
+"""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--everything",
+        action="store_true",
+        help=f"run all tests, those marked {', '.join(NOT_FAST)} among them",
+    )
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """None where files or tests are named: they run in this process, which starts sooner and can be looked into."""
+    return 0 if all(map(names_tests, config.args)) else None
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What the engine compiles is compiled before any worker starts: they would all do it at once.
+
+    With other settings of the compiler few tests are run, which compile what they need.
+    """
+    is_worker = hasattr(config, "workerinput")
+    is_usual = not (numba.config.DISABLE_JIT or numba.config.BOUNDSCHECK)
+    if is_usual and not (is_worker or config.option.collectonly):
+        subprocess.run([sys.executable, "-c", FILLS_CACHE], cwd=ROOT, check=True)
+
+
+def names_tests(argument: str) -> bool:
+    """Whether an argument names a file of tests, or tests in one, and not a folder."""
+    return argument.partition("::")[0].endswith(".py")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if STARTING & set(getattr(item, "fixturenames", ())):
+            item.add_marker("process")
+        if (ROOT / "tests" / "history") in item.path.parents:
+            item.add_marker("history")
+    mark_slow_parameters(config, items)
+    if config.option.everything or config.option.markexpr:
+        return
+    named = {Path(each.partition("::")[0]).resolve() for each in config.args if names_tests(each)}
+    left_out = [
+        item for item in items if item.path not in named and any(map(item.get_closest_marker, NOT_FAST))
+    ]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in set(left_out)]
+
+
+def mark_slow_parameters(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark `slow` what `slow_for` names; a word that names nothing any more ends the run."""
+    named, found = set(), set()
+    for item in items:
+        for mark in item.iter_markers("slow_for"):
+            test = item.nodeid.partition("[")[0]
+            named |= {(test, word) for word in mark.args}
+            words = {word for word in mark.args if word in item.name.partition("[")[2]}
+            found |= {(test, word) for word in words}
+            if words:
+                item.add_marker("slow")
+    if named != found and not any("[" in each for each in config.args):
+        test, word = min(named - found)
+        raise pytest.UsageError(f"slow_for: no parameter of {test} has '{word}' in its name")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """A test that is not marked for it starts no process, not even in its fixtures."""
+    with pytest.MonkeyPatch.context() as patch:
+        if item.get_closest_marker("process") is None:
+            patch.setattr(subprocess.Popen, "__init__", refuse_process)
+            patch.setattr(multiprocessing.process.BaseProcess, "start", refuse_process)
+        return (yield)
+
+
+def refuse_process(*_words: object, **_options: object) -> None:
+    """What the start of a process is, in a test that is not marked `process`."""
+    pytest.fail("this test starts a process, expected one that is marked: @pytest.mark.process")

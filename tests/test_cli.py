@@ -30,18 +30,31 @@ def tamen(
     )
 
 
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, list[str]]:
+    """Run the command line here with words that it does not take: its status, output and lines of errors."""
+    try:
+        status = main(list(words))
+    except SystemExit as ended:
+        status = ended.code
+    said = capsys.readouterr()
+    return status, said.out, said.err.splitlines()
+
+
+@pytest.mark.process
 def test_it_runs_from_any_folder(tmp_path: Path) -> None:
     for words in ((), ("gtp",)):
         done = tamen(*words, sent="1 name\nquit\n", cwd=tmp_path)
         assert (done.returncode, done.stdout) == (0, "=1 Tamen\n\n= \n\n")
 
 
+@pytest.mark.process
 def test_options_set_the_game() -> None:
     words = ["gtp", "--size", "13", "--komi", "-2.5", "--rules", "Japanese", "--level", "3", "--seed", "99"]
     done = tamen(*words, "--player", "simple", sent="query_boardsize\nget_komi\nget_random_seed\nquit\n")
     assert done.stdout == "= 13\n\n= -2.5\n\n= 99\n\n= \n\n"
 
 
+@pytest.mark.process
 def test_a_reader_who_has_seen_enough_causes_no_complaint() -> None:
     words = [sys.executable, str(ROOT / "gtp_main.py"), "modules"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as listing:
@@ -52,10 +65,12 @@ def test_a_reader_who_has_seen_enough_causes_no_complaint() -> None:
     assert (complaint, listing.returncode) == ("", 1)
 
 
+@pytest.mark.process
 def test_rules_bring_their_own_komi() -> None:
     assert tamen("--rules", "nz", sent="get_komi\nquit\n").stdout == "= 7\n\n= \n\n"
 
 
+@pytest.mark.process
 def test_the_same_seed_plays_the_same_moves() -> None:
     sent = "boardsize 9\ngenmove b\ngenmove w\nquit\n"
     first, other, again = (
@@ -64,12 +79,14 @@ def test_the_same_seed_plays_the_same_moves() -> None:
     assert first == again != other
 
 
+@pytest.mark.process
 def test_each_start_has_a_seed_of_its_own_and_tells_it() -> None:
     told = [tamen(sent="get_random_seed\nquit\n").stdout for _ in range(3)]
     assert len(set(told)) > 1
     assert all(int(line.split()[1]) >= 0 for line in told)
 
 
+@pytest.mark.process
 def test_log(tmp_path: Path) -> None:
     tamen("--log", str(tmp_path / "log"), sent="name\nquit\n")
     assert (tmp_path / "log").read_text() == "< name\n> = Tamen\n< quit\n> = \n"
@@ -96,12 +113,18 @@ def test_log(tmp_path: Path) -> None:
         (["cache", "--path", "--clear"], "not allowed with argument"),
     ],
 )
-def test_bad_options_are_one_line_errors(words: list[str], problem: str) -> None:
-    done = tamen(*words)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert "error: " in done.stderr.splitlines()[-1]
-    assert problem in done.stderr.splitlines()[-1]
+def test_bad_options_are_one_line_errors(words: list[str], problem: str, capsys) -> None:
+    status, output, errors = refused(capsys, *words)
+    assert (status, output) == (2, "")
+    assert "error: " in errors[-1]
+    assert problem in errors[-1]
+
+
+@pytest.mark.process
+def test_an_error_is_the_status_of_the_process() -> None:
+    done = tamen("--size", "26")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1].endswith("error: argument --size: 26 is not from 2 to 25")
 
 
 def test_version(capsys) -> None:
@@ -118,11 +141,13 @@ def test_every_subcommand_explains_itself(name: str, capsys) -> None:
     assert capsys.readouterr().out.startswith(f"usage: tamen {name}")
 
 
+@pytest.mark.process
 def test_names_that_the_terminal_cannot_show_are_spelled_out(tmp_path: Path) -> None:
     shown = tamen("cache", TAMEN_CACHE=str(tmp_path / "\u56f2\u7881"), PYTHONIOENCODING="ascii").stdout
     assert shown == f"{tmp_path}{os.sep}\\u56f2\\u7881\n"
 
 
+@pytest.mark.process
 def test_cache_shows_and_clears_its_folder(tmp_path: Path) -> None:
     folder = tmp_path / "cache"
     assert tamen("cache", TAMEN_CACHE=str(folder)).stdout == f"{folder}\n"
@@ -135,14 +160,17 @@ def test_cache_shows_and_clears_its_folder(tmp_path: Path) -> None:
     assert not any(folder.rglob("*.nbc"))
 
 
-def test_modules_of_all_rooms_and_of_one(tmp_path: Path) -> None:
-    everything = tamen("modules", cwd=tmp_path).stdout
+def test_modules_of_all_rooms_and_of_one(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["modules"]) == 0
+    everything = capsys.readouterr().out
     rooms = [line.split(":")[0] for line in everything.splitlines() if line and not line.startswith(" ")]
     assert rooms == [room.name for room in read_rooms()]
-    board = tamen("modules", "board", cwd=tmp_path).stdout
+    assert main(["modules", "board"]) == 0
+    board = capsys.readouterr().out
     assert board in everything
     assert board.splitlines()[0] == "board: One incremental board with undo; positions as text"
     assert any(line.startswith("  engine.board.kernels  ") for line in board.splitlines())
-    done = tamen("modules", "cellar")
-    assert done.returncode == 2
-    assert "invalid choice: 'cellar'" in done.stderr
+    status, _, errors = refused(capsys, "modules", "cellar")
+    assert status == 2
+    assert "invalid choice: 'cellar'" in errors[-1]

@@ -16,64 +16,92 @@ from pathlib import Path
 import pytest
 
 from engine.cli import SUBCOMMANDS, main
-from tests.test_cli import ROOT, tamen
+from tests.test_cli import ROOT, refused, tamen
 
 MISSING = "/nowhere/none"
 
 GAME = "(;GM[1]FF[4]SZ[9]KM[6.5];B[ee];W[ce];B[gg];W[cc];B[ec];W[eg])"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "explain MISSING",
-        "explain --check MISSING",
-        "picture MISSING -o x.svg",
-        "measure moves MISSING",
-        "measure parts MISSING",
-        "measure territory --labels MISSING",
-        "measure strength MISSING",
-        "fit balance MISSING",
-        "fit links MISSING",
-        "fit playouts MISSING",
-        "fit prior MISSING",
-        "fit rules --labels MISSING",
-        "fit territory --labels MISSING MISSING",
-        "fit winning --labels MISSING",
-        "fit worth --labels MISSING",
-        "arena MISSING MISSING",
-        "arena tamen tamen --referee MISSING",
-        "problems MISSING",
-        "problems make made --unlike MISSING",
-        "regress MISSING",
-        "regress --compare MISSING MISSING",
-        "rules --coverage MISSING",
-        "verify board MISSING",
-        "verify reading MISSING",
-        "bench board --games MISSING",
-        "bench all --compare MISSING",
-        "patterns check MISSING",
-        "patterns stats --games MISSING",
-        "patterns import-sgf MISSING",
-        "patterns compare MISSING",
-        "patterns mine MISSING",
-        "patterns shapes MISSING",
-        "patterns foresee MISSING",
-        "joseki mine MISSING --counts counts.npz",
-        "fuzz --program MISSING",
-        "gtp --knowledge MISSING",
-        "gtp --numbers MISSING",
-        "soak --program MISSING",
-    ],
-)
-def test_what_is_missing_is_named_before_anything_is_compiled(words: str, tmp_path: Path) -> None:
-    words = words.replace("MISSING", MISSING)
-    done = tamen(*words.split(), cwd=tmp_path, TAMEN_CACHE=str(tmp_path / "empty"))
-    usage, error = done.stderr.splitlines()
-    assert done.returncode == 2
+ASKING_FOR_WHAT_IS_MISSING = [
+    "explain MISSING",
+    "explain --check MISSING",
+    "picture MISSING -o x.svg",
+    "measure moves MISSING",
+    "measure parts MISSING",
+    "measure territory --labels MISSING",
+    "measure strength MISSING",
+    "fit balance MISSING",
+    "fit links MISSING",
+    "fit playouts MISSING",
+    "fit prior MISSING",
+    "fit rules --labels MISSING",
+    "fit territory --labels MISSING MISSING",
+    "fit winning --labels MISSING",
+    "fit worth --labels MISSING",
+    "arena MISSING MISSING",
+    "arena tamen tamen --referee MISSING",
+    "problems MISSING",
+    "problems make made --unlike MISSING",
+    "regress MISSING",
+    "regress --compare MISSING MISSING",
+    "rules --coverage MISSING",
+    "verify board MISSING",
+    "verify reading MISSING",
+    "bench board --games MISSING",
+    "bench all --compare MISSING",
+    "patterns check MISSING",
+    "patterns stats --games MISSING",
+    "patterns import-sgf MISSING",
+    "patterns compare MISSING",
+    "patterns mine MISSING",
+    "patterns shapes MISSING",
+    "patterns foresee MISSING",
+    "joseki mine MISSING --counts counts.npz",
+    "fuzz --program MISSING",
+    "gtp --knowledge MISSING",
+    "gtp --numbers MISSING",
+    "soak --program MISSING",
+]
+
+
+@pytest.mark.parametrize("words", ASKING_FOR_WHAT_IS_MISSING)
+def test_what_is_missing_is_named(words: str, tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, output, errors = refused(capsys, *words.replace("MISSING", MISSING).split())
+    assert (status, output) == (2, "")
+    check_what_names_the_missing("\n".join(errors))
+
+
+def check_what_names_the_missing(errors: str) -> None:
+    """A line of usage and one that names the file that is not there, and nothing about compilation."""
+    usage, error = errors.splitlines()
     assert usage.startswith("usage: tamen ")
     assert ": error: argument " in error
     assert MISSING in error
+
+
+@pytest.mark.process
+def test_what_is_missing_is_named_before_anything_is_compiled(tmp_path: Path) -> None:
+    """All of them one after the other in one process, which has no compiled code and would say that it compiles."""
+    asked = [words.replace("MISSING", MISSING).split() for words in ASKING_FOR_WHAT_IS_MISSING]
+    code = f"""
+import sys
+from engine.cli import main
+for words in {asked!r}:
+    try:
+        main(words)
+    except SystemExit as ended:
+        print("status", ended.code, file=sys.stderr)
+"""
+    environment = {**os.environ, "TAMEN_CACHE": str(tmp_path / "empty"), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True
+    )
+    *each, end = done.stderr.split("status 2\n")
+    assert (end, len(each)) == ("", len(asked))
+    for errors in each:
+        check_what_names_the_missing(errors)
 
 
 @pytest.mark.parametrize(
@@ -92,14 +120,15 @@ def test_what_is_missing_is_named_before_anything_is_compiled(words: str, tmp_pa
         ("fuzz --lines 0", "argument --lines: '0' is not a whole number from 1 on"),
     ],
 )
-def test_what_cannot_be_used_is_refused_in_one_line(words: str, problem: str, tmp_path: Path) -> None:
+def test_what_cannot_be_used_is_refused_in_one_line(
+    words: str, problem: str, tmp_path: Path, monkeypatch, capsys
+) -> None:
     (tmp_path / "broken").write_text("broken")
-    done = tamen(
-        *words.format(tmp_path / "broken").split(), cwd=tmp_path, TAMEN_CACHE=str(tmp_path / "empty")
-    )
-    assert done.returncode == 2
-    assert len(done.stderr.splitlines()) == 2
-    assert problem in done.stderr.splitlines()[1]
+    monkeypatch.chdir(tmp_path)
+    status, _, errors = refused(capsys, *words.format(tmp_path / "broken").split())
+    assert status == 2
+    assert len(errors) == 2
+    assert problem in errors[1]
 
 
 @pytest.fixture
@@ -109,6 +138,7 @@ def game(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.mark.process
 def test_a_copy_goes_to_the_standard_output(game: Path) -> None:
     done = tamen("explain", str(game), "-o", "-", "--level", "1", "--nodes", "4")
     assert done.returncode == 0
@@ -117,30 +147,32 @@ def test_a_copy_goes_to_the_standard_output(game: Path) -> None:
     assert [each.name for each in game.parent.iterdir()] == ["game.sgf"]
 
 
+@pytest.mark.process
 def test_a_picture_goes_to_the_standard_output(game: Path) -> None:
     done = tamen("picture", str(game), "-o", "-", "--show", "influence")
     assert done.stdout.startswith("<svg")
     assert done.stdout.rstrip().endswith("</svg>")
 
 
-def test_the_input_is_never_overwritten(game: Path) -> None:
+def test_the_input_is_never_overwritten(game: Path, capsys) -> None:
     link = game.with_name("link.sgf")
     link.symlink_to(game)
     for target in (game, link):
-        done = tamen("explain", str(game), "-o", str(target), "--level", "1", "--nodes", "4")
-        assert done.returncode == 1
-        assert done.stderr.endswith(f"'{target}' is the game itself, expected another file to write\n")
+        words = "explain", str(game), "-o", str(target), "--level", "1", "--nodes", "4"
+        status, _, errors = refused(capsys, *words)
+        assert status == 1
+        assert errors[-1].endswith(f"'{target}' is the game itself, expected another file to write")
     svg = game.rename(game.with_suffix(".svg"))
-    done = tamen("picture", str(svg), "-o", str(svg))
-    assert "is the game itself, expected another file to write" in done.stderr
+    _, _, errors = refused(capsys, "picture", str(svg), "-o", str(svg))
+    assert "is the game itself, expected another file to write" in errors[-1]
     assert svg.read_text() == GAME
 
 
-def test_a_picture_is_svg(game: Path) -> None:
+def test_a_picture_is_svg(game: Path, capsys) -> None:
     for name in ("x.png", "x"):
-        done = tamen("picture", str(game), "-o", str(game.with_name(name)))
-        assert done.returncode == 2
-        assert "is no name for an SVG picture, expected one that ends in .svg" in done.stderr.splitlines()[1]
+        status, _, errors = refused(capsys, "picture", str(game), "-o", str(game.with_name(name)))
+        assert status == 2
+        assert "is no name for an SVG picture, expected one that ends in .svg" in errors[1]
 
 
 def interrupted(*words: str, after: bytes, cwd: Path) -> tuple[int, str, str]:
@@ -164,6 +196,7 @@ def interrupted(*words: str, after: bytes, cwd: Path) -> tuple[int, str, str]:
     return process.returncode, output.decode(), (said + errors).decode()
 
 
+@pytest.mark.process
 def test_ctrl_c_keeps_the_moves_that_were_commented_on(tmp_path: Path) -> None:
     shutil.copy(ROOT / "engine" / "explain" / "pictures" / "game.sgf", tmp_path / "game.sgf")
     status, output, errors = interrupted(
@@ -178,6 +211,7 @@ def test_ctrl_c_keeps_the_moves_that_were_commented_on(tmp_path: Path) -> None:
     assert 3 <= told < (tmp_path / "game.sgf").read_text().count(";") - 1
 
 
+@pytest.mark.process
 def test_ctrl_c_keeps_the_games_that_were_played(tmp_path: Path) -> None:
     own = f"{sys.executable} {ROOT / 'gtp_main.py'} --player simple"
     words = ["arena", own, f"{own} --seed 2", "--size", "5", "--games", "10000"]
@@ -200,6 +234,7 @@ def test_ctrl_c_ends_what_keeps_nothing_with_one_line(monkeypatch, capsys) -> No
     assert capsys.readouterr().err == "\ntamen cache: broken off\n"
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     "words", [["rules"], ["--help"], ["regress", "--help"], ["configuration", "gtp2ogs-pool"]]
 )
@@ -210,6 +245,7 @@ def test_a_pager_that_is_left_causes_no_complaint(words: list[str]) -> None:
         assert process.stderr.read() == b""
 
 
+@pytest.mark.process
 def test_a_greeting_on_a_terminal_only() -> None:
     controller, terminal = pty.openpty()
     process = subprocess.Popen(

@@ -20,9 +20,9 @@ IMPORTERS_BY_NAME = {
     "engine.decide.players",
     "engine.gtp.topics",
     "engine.jit.start.compiling",
+    "engine.jit.start.preparation",
     "engine.jit.start.warmup",
     "engine.lab.topics",
-    "engine.library.prepare",
 }
 """Modules that import others by names in strings; these strings count as imports too, wherever they stand."""
 

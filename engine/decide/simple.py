@@ -7,6 +7,7 @@ point that is not an own eye, and passes when there is none. It is the weakest s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numba import boolean, int64, types, uint64
@@ -17,12 +18,14 @@ from engine.board.points import BLACK, BORDER, DIAGONALS, EMPTY, NEIGHBORS, NUM_
 from engine.board.randomness import following
 from engine.board.record import BOARDS, POINTS, RECORD
 from engine.board.seeds import first_state
-from engine.decide.decision.budget import Budget
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
-from engine.decide.decision.settings import Settings
-from engine.game.game import Game
 from engine.jit.declaring import kernel
+
+if TYPE_CHECKING:
+    from engine.decide.decision.budget import Budget
+    from engine.decide.decision.settings import Settings
+    from engine.game.game import Game
 
 SEED = types.Array(types.uint64, 1, "C")
 FORBIDDEN = types.Array(types.boolean, 1, "C")

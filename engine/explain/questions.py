@@ -71,7 +71,7 @@ class Questions:
         heading = f"Move {number}, {side(color)} {vertex_of(move, self.game.size)}."
         decision = self._own_decision(number)
         if decision is None:
-            return [heading, *self._about_other(before, color, move)]
+            return [heading, *self._tell_their_move(before, color, move)]
         return [heading, *self._tell_ours(before, decision, everything)]
 
     def lesson(self, number: int, rank: str = "") -> str:
@@ -100,23 +100,24 @@ class Questions:
         if number and (number == self.game.move_count or self._own_decision(number) is not None):
             return self.about_move(number)
         if point != PASS and self.game.board.color_at(point) != EMPTY:
-            return [self._occupied(point, number)]
+            return [self._tell_occupied(point, number)]
         latest_first = sorted(self.decisions, reverse=True)
         latest = next((each for each in latest_first if self._own_decision(each) is not None), 0)
         if not latest:
             return self.instead(self._decide(self.game, self.game.to_move), point)
-        return self._instead(position_before(self.game, latest), self.decisions[latest], point)
+        return self._tell_why_not_there(position_before(self.game, latest), self.decisions[latest], point)
 
     def instead(self, decision: Decision, point: int) -> list[str]:
         """Why not a move in the game's position, in which we decided as told; why, if it is the move chosen."""
-        return self._instead(self.game, decision, point)
+        return self._tell_why_not_there(self.game, decision, point)
 
     def strategy(self, color: int, leads: Estimate) -> list[str]:
         """The strategy for a colour to move in the game's position, in which so much is expected of the score."""
         scene = Scene.of(self.adviser, self.game, color)
         return tell_strategy(self.adviser.strategy(self.game, color), leads, scene)
 
-    def _about_other(self, before: Game, color: int, move: int) -> list[str]:
+    def _tell_their_move(self, before: Game, color: int, move: int) -> list[str]:
+        """Tell what we think of a move that is not ours, or why our board does not allow it."""
         if not before.board.is_legal(color, move):
             return [why_illegal(before, color, move)]
         return verdict_lines(Verdict.of(self.adviser, before, move, self._decide(before, color)))
@@ -126,7 +127,8 @@ class Questions:
         told, behind = explainer_of_ours(self.adviser, before, decision).tell_our_move(everything)
         return [*told, *behind]
 
-    def _instead(self, before: Game, decision: Decision, point: int) -> list[str]:
+    def _tell_why_not_there(self, before: Game, decision: Decision, point: int) -> list[str]:
+        """Tell why not a move in the position before it, in which we decided as told; why, if it is the move chosen."""
         color, size = decision.color, before.size
         if point == decision.move:
             return self._tell_ours(before, decision)
@@ -136,12 +138,14 @@ class Questions:
             return [heading, refusal]
         return [heading, *explainer_of_others(self.adviser, before, decision).tell_why_not(point)]
 
-    def _occupied(self, point: int, number: int) -> str:
+    def _tell_occupied(self, point: int, number: int) -> str:
+        """Tell which stone stands at a point, and since which move."""
         vertex, color = vertex_of(point, self.game.size), color_name(self.game.board.color_at(point))
         since = f" since move {number}" if number else ", set up before the game"
         return f"{vertex} is not free: a {color} stone stands there{since}."
 
     def _decide(self, game: Game, color: int) -> Decision:
+        """Decide for a colour in the position of a game."""
         return self.adviser.decide(game, color, self.budget, self.interrupted)
 
     def _own_decision(self, number: int) -> Decision | None:

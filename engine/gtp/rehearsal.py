@@ -13,10 +13,14 @@ from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.players import STAND_IN, Player, assemble
 from engine.gtp.remarks import SILENT, in_three_lines, remarks
+from engine.library.prepare import later
+from engine.library.stages import GAME
 
 if TYPE_CHECKING:
-    from engine.game.game import Game
+    from engine.game import game as games
     from engine.gtp.session import Session
+else:
+    games = later(GAME, "engine.game.game")
 
 SEED = 1
 """Of the games whose positions are decided on."""
@@ -51,11 +55,9 @@ def rehearse(session: Session) -> None:
     gc.freeze()
 
 
-def _played(session: Session, player: Player, moves: int) -> Game:
+def _played(session: Session, player: Player, moves: int) -> games.Game:
     """A game of so many moves, or of fewer if it ends before, on a board of the session's size."""
-    from engine.game.game import Game
-
-    game = Game(session.size, session.komi, session.rules)
+    game = games.Game(session.size, session.komi, session.rules)
     while game.move_count < moves and not game.is_over:
         game.play(game.to_move, player.decide(game, game.to_move).move)
     return game

@@ -13,9 +13,14 @@ from typing import TYPE_CHECKING
 from engine.board.points import PASS, vertex_of
 from engine.decide.decision.standing import expected
 from engine.gtp.analysis_lines import prior_of
+from engine.library.prepare import later
+from engine.library.stages import DECIDING
 
 if TYPE_CHECKING:
     from engine.decide.decision.record import Decision
+    from engine.explain.sentences import in_a_line
+else:
+    in_a_line = later(DECIDING, "engine.explain.sentences.in_a_line")
 
 SILENT, MALKOVICH, DISCUSSION = "none", "malkovich", "discussion"
 CHANNELS = (SILENT, MALKOVICH, DISCUSSION)
@@ -50,17 +55,12 @@ def remarks(decision: Decision, size: int, channel: str) -> Iterator[str]:
 
 def in_one_line(decision: Decision, size: int) -> str:
     """Why a move was chosen: the move, its best reason, who leads after it."""
-    # imported here, as below: this module is there before the explaining code is compiled, a decision only after it
-    from engine.explain.sentences.in_a_line import explain_in_a_line
-
-    return explain_in_a_line(decision, size)
+    return in_a_line.explain_in_a_line(decision, size)
 
 
 def in_three_lines(decision: Decision, size: int) -> list[str]:
     """Why a move was chosen, what is expected, and the next best candidate."""
-    from engine.explain.sentences.in_a_line import explain_in_three_lines
-
-    return explain_in_three_lines(decision, size)
+    return in_a_line.explain_in_three_lines(decision, size)
 
 
 def whole_sentences(text: str) -> str:

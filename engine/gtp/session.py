@@ -1,18 +1,17 @@
 """What one GTP conversation is about: the game, the clock, the player, the settings.
 
-Board size, komi and rules are kept here until the board is ready, so the commands that set them never wait. For
-the same reason what is compiled is imported inside functions here, after the wait for its stage.
+Board size, komi and rules are kept here until the board is ready, so the commands that set them never wait.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.board.points import MAX_SIZE, MIN_SIZE, PASS
+from engine.board.points import MAX_SIZE, MIN_SIZE
 from engine.decide.decision.levels import HIGHEST
 from engine.decide.decision.settings import DEFAULT_SEED, Settings
 from engine.decide.players import (
@@ -21,6 +20,7 @@ from engine.decide.players import (
     STAND_IN,
     Adviser,
     Player,
+    as_adviser,
     assemble,
     assemble_adviser,
 )
@@ -33,16 +33,17 @@ from engine.gtp.protocol import GtpError
 from engine.gtp.remarks import SILENT
 from engine.gtp.topics import command_table
 from engine.jit.start.warmup import WarmUp, WarmUpError
-from engine.library.stages import DECIDING, EVALUATION, GAME, PLAYER, PLAYOUTS, READING
+from engine.library.prepare import later
+from engine.library.stages import DECIDING, GAME, PLAYER, PLAYOUTS
+from engine.library.workshop import Workshop
 
 if TYPE_CHECKING:
-    from engine.board.board import Board
     from engine.decide.decision.record import Decision
-    from engine.decide.games.at_once import AtOncePlayer
-    from engine.decide.games.fates import FateGames
-    from engine.evaluate.evaluation import Evaluator
-    from engine.game.game import Game
-    from engine.reading.reader import More, Reader, Trial
+    from engine.decide.games import at_once as at_once_players
+    from engine.game import game as games
+else:
+    games = later(GAME, "engine.game.game")
+    at_once_players = later(PLAYOUTS, "engine.decide.games.at_once")
 
 DEFAULT_RESIGN = 2.0
 """Chance to win, in percent, below which the engine gives up."""
@@ -97,8 +98,9 @@ class Session:
     nothing was proven. ``has_moved`` says whether the last line made the engine move, ``has_rehearsed`` whether what is
     done once a process is done (`engine.gtp.rehearsal`). ``tried`` holds the number of each move of the game that was
     only tried and not yet taken back. ``cleaned`` holds the key of the position in which a cleanup ended with a pass,
-    and whose it was. ``send`` begins the answer of the running command, if it has not begun, and sends a text as its
-    next lines at once; what the command returns then ends the answer. ``send("")`` begins it and sends no line.
+    and whose it was. ``workshop`` reads and evaluates for it. ``send`` begins the answer of the running command, if it
+    has not begun, and sends a text as its next lines at once; what the command returns then ends the answer.
+    ``send("")`` begins it and sends no line.
     """
 
     def __init__(self, options: Options, warmup: WarmUp) -> None:
@@ -117,15 +119,12 @@ class Session:
         self.has_rehearsed = False
         self.tried: list[int] = []
         self.cleaned: tuple[int, int] | None = None
+        self.workshop = Workshop(self.wait_for)
         self._warmup = warmup
-        self._game: Game | None = None
+        self._game: games.Game | None = None
         self._players: dict[str, Player] = {}
         self._adviser: Adviser | None = None
         self._record = DecisionRecord()
-        self._reader: Reader | None = None
-        self._fates: FateGames | None = None
-        self._evaluator: Evaluator | None = None
-        self._final_evaluator: Evaluator | None = None
         self._seed = options.seed
         self._size = options.size
         self._rules = rule_set(options.rules)
@@ -194,19 +193,17 @@ class Session:
         self.clock.reset()
 
     @property
-    def game(self) -> Game:
+    def game(self) -> games.Game:
         """The game being played; waits until the board is ready. Raises GtpError if it cannot be made
         ready.
         """
         self.wait_for(GAME)
-        from engine.game.game import Game
-
         if self._game is None:
-            self._game = Game(self._size, self._komi, self._rules)
+            self._game = games.Game(self._size, self._komi, self._rules)
         return self._game
 
     @game.setter
-    def game(self, game: Game) -> None:
+    def game(self, game: games.Game) -> None:
         self._game = game
         self.tried.clear()
         self.clock.reset()
@@ -227,24 +224,27 @@ class Session:
         return self._player_named(STAND_IN)
 
     @functools.cached_property
-    def at_once(self) -> AtOncePlayer:
+    def at_once(self) -> at_once_players.AtOncePlayer:
         """The player that moves where no time is left to think."""
         self.wait_for(PLAYOUTS)
-        from engine.decide.games.at_once import AtOncePlayer
-
-        return AtOncePlayer(self._settings)
+        return at_once_players.AtOncePlayer(self._settings)
 
     @property
     def adviser(self) -> Adviser:
         """The player that is asked for reasons: the one that chooses moves, or the default if that one gives none."""
         if self._adviser is None:
-            chosen = self.player if PLAYERS[self.options.player].advises else None
-            if isinstance(chosen, Adviser):
-                self._adviser = chosen
+            name = self.options.player
+            if PLAYERS[name].advises:
+                self._adviser = as_adviser(name, self.player)
             else:
                 self.wait_for(DECIDING)
                 self._adviser = assemble_adviser(settings=self._settings)
         return self._adviser
+
+    def gives_reasons(self, player: Player) -> bool:
+        """Whether a player is the one that chooses moves, not one that stands in for it, and can explain them."""
+        name = self.options.player
+        return PLAYERS[name].advises and player is self._players.get(name)
 
     @property
     def _settings(self) -> Settings:
@@ -276,54 +276,6 @@ class Session:
         A game that is set up again has its decisions again.
         """
         return self._record.of(self.game)
-
-    @property
-    def reader(self) -> Reader:
-        """What answers the questions of reading; it remembers nothing that would change an answer."""
-        self.wait_for(READING)
-        from engine.reading.reader import Reader
-
-        if self._reader is None:
-            self._reader = Reader(opinion=self._fare_in_games)
-        return self._reader
-
-    def _fare_in_games(
-        self,
-        board: Board,
-        stone: int,
-        group: Sequence[int],
-        mover: int,
-        other: int = PASS,
-        more: More | None = None,
-    ) -> Trial:
-        """The reader's second opinion, which the first question in doubt brings into being."""
-        self.wait_for(PLAYOUTS)
-        from engine.decide.games.fates import FateGames
-
-        if self._fates is None:
-            self._fates = FateGames()
-        return self._fates.trial(board, stone, group, mover, other, more)
-
-    @property
-    def evaluator(self) -> Evaluator:
-        """What evaluates positions with the effort of a lookahead; it keeps readings, and they change no answer."""
-        if self._evaluator is None:
-            self.wait_for(EVALUATION)
-            from engine.evaluate.evaluation import Evaluator
-
-            self._evaluator = Evaluator()
-        return self._evaluator
-
-    @property
-    def final_evaluator(self) -> Evaluator:
-        """What evaluates the end of a game, with the effort that its score is worth."""
-        if self._final_evaluator is None:
-            self.wait_for(EVALUATION)
-            from engine.evaluate.effort import SCORING
-            from engine.evaluate.evaluation import Evaluator
-
-            self._final_evaluator = Evaluator(SCORING)
-        return self._final_evaluator
 
     def wait_for(self, stage: str) -> None:
         """Wait for compiled code. Raises GtpError if it cannot be prepared."""

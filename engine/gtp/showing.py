@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING
 from engine.base.standard_error import say, write
 from engine.gtp.analysis_lines import Background
 from engine.gtp.remarks import SILENT, in_three_lines, remarks
+from engine.library.prepare import later
+from engine.library.stages import GAME
 
 if TYPE_CHECKING:
     from engine.decide.decision.record import Decision
     from engine.decide.decision.reports import Report
+    from engine.game import scoring
     from engine.gtp.session import Session
+else:
+    # counting needs numpy, which a conversation does without until its board is ready
+    scoring = later(GAME, "engine.game.scoring")
 
 
 def shown_live(session: Session, report: Report) -> Report:
@@ -64,9 +70,6 @@ def tell_of_haste(session: Session) -> None:
 
 def background_of(session: Session, color: int) -> Background:
     """What is known of the game's position, with a colour to move, before anything is tried out."""
-    # counting needs numpy, which a conversation does without until its board is ready
-    from engine.game.scoring import compensation
-
     board = session.game.board.copy()
-    view = session.adviser.look(board, color, compensation(session.game))
+    view = session.adviser.look(board, color, scoring.compensation(session.game))
     return Background(board.size, tuple(view.value(point) + 0.0 for point in board.points()))

@@ -24,5 +24,5 @@ def evaluation(game: Game, color: str | None = None) -> Evaluation:
     of the positions that it compares for a move; `engine.final_score` looks harder.
     """
     side = color_name(color_of(game, color))
-    board, tables = WORKSHOP.evaluated(game)
-    return unpacking.unpacked(game.record, board, tables, side)
+    board = game.record.board.copy()
+    return unpacking.unpacked(game.record, board, WORKSHOP.evaluated(board), side)

@@ -7,22 +7,17 @@ same code wait for the one that prepares it.
 
 from __future__ import annotations
 
-import importlib
-import sys
-import threading
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
-
-from engine.base.errors import PreparationError
 from engine.decide.players import PLAYERS
-from engine.library.stages import DECIDING, STAGES, all_modules
+from engine.jit.start.preparation import Preparation, Progress
+from engine.library.stages import DECIDING, STAGES
 
-Progress = Callable[[int, int, str], None]
-"""Told how many of how many steps are done, and which module comes next (empty at the end)."""
+PREPARATION = Preparation(STAGES)
 
-_preparing = threading.RLock()
-_ready: set[str] = set()
-_told: list[Progress] = []
+prepare_stage = PREPARATION.wait
+"""Prepare what a stage of `engine.library.stages` needs, and the stages before it."""
+
+later = PREPARATION.later
+"""Stand-ins for modules that need a stage of compiled code."""
 
 
 def on_progress(progress: Progress | None) -> None:
@@ -32,7 +27,7 @@ def on_progress(progress: Progress | None) -> None:
     that comes next, empty at the end. A module is a step, and one more where it must be compiled before: the first
     start compiles for about a minute, later ones load for a second or two.
     """
-    _told[:] = [] if progress is None else [progress]
+    PREPARATION.progress = progress
 
 
 def prepare(progress: Progress | None = None) -> None:
@@ -44,17 +39,6 @@ def prepare(progress: Progress | None = None) -> None:
     prepare_stage(tuple(STAGES)[-1], progress)
 
 
-def prepare_stage(stage: str, progress: Progress | None = None) -> None:
-    """Prepare what a stage of `engine.library.stages` needs, and the stages before it."""
-    if stage in _ready:
-        return
-    with _preparing:
-        stages = tuple(STAGES)
-        needed = [each for each in stages[: stages.index(stage) + 1] if each not in _ready]
-        _import_telling([module for each in needed for module in STAGES[each]], progress)
-        _ready.update(needed)
-
-
 def prepare_player(name: str) -> None:
     """Prepare what a player needs: all stages, and its own code if it is a machine of history.
 
@@ -63,67 +47,4 @@ def prepare_player(name: str) -> None:
     prepare_stage(DECIDING)
     entry = PLAYERS[name]
     if entry.of_history:
-        with _preparing:
-            _import_telling([entry.module])
-
-
-def _import_telling(modules: Sequence[str], progress: Progress | None = None) -> None:
-    """Import modules, and tell whoever wants to know how far it has come. Raises PreparationError."""
-    try:
-        _import_all(modules, progress or (_told[0] if _told else _nobody))
-    except Exception as error:
-        raise PreparationError(
-            f"the compiled code could not be prepared: {type(error).__name__}: {error}"
-        ) from error
-
-
-class Later:
-    """Stands for a module until something of it is used; then the compiled code of its stage is prepared."""
-
-    def __init__(self, stage: str, name: str) -> None:
-        self._stage, self._name = stage, name
-
-    def __getattr__(self, attribute: str) -> Any:
-        """What the module calls by this name. Whoever only inspects the stand-in prepares nothing."""
-        if attribute.startswith("__"):
-            raise AttributeError(f"{self._name} is not imported yet")
-        prepare_stage(self._stage)
-        return getattr(importlib.import_module(self._name), attribute)
-
-
-def later(stage: str, *names: str) -> Any:
-    """Stand-ins for modules that need a stage of compiled code: one for one name, else as many as there are names."""
-    made = [Later(stage, name) for name in names]
-    return made[0] if len(made) == 1 else made
-
-
-def _nobody(done: int, total: int, what: str) -> None:
-    """Tells nobody."""
-
-
-def _import_all(modules: Iterable[str], tell: Progress) -> None:
-    """Import modules and all of ours that they import in turn, the innermost first, so that a step is a small one.
-
-    What is not compiled yet is compiled before, by several processes, and counts as a step for each module.
-    """
-    from engine.jit.start.compilation import Compilation, with_imported  # llvmlite comes with it
-
-    waiting = [name for name in with_imported(modules) if name not in sys.modules]
-    compilation = Compilation(waiting)
-    compiled, total = len(compilation.modules), len(compilation.modules) + len(waiting)
-    compilation.start()
-    for done, name in enumerate(compilation.modules):
-        tell(done, total, name)
-        compilation.wait_for([name])
-    for done, name in enumerate(waiting, compiled):
-        tell(done, total, name)
-        importlib.import_module(name)
-    if waiting:
-        from engine.jit.entries import make_entries
-        from engine.jit.linking import load_all, renew_bundle
-
-        # else the first question would load what it needs, within the time that it was given
-        load_all(pause=0.0)
-        make_entries()
-        renew_bundle(all_modules())
-        tell(total, total, "")
+        PREPARATION.wait_for_modules([entry.module])

@@ -359,12 +359,14 @@ WALKS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", WALKS)
 def test_random_walks(size: int) -> None:
     moves, every, expected = WALKS[size]
     assert dict(random_walk(size, moves, every)) == expected
 
 
+@pytest.mark.slow
 def test_real_games(real_games: list[list[int]]) -> None:
     met: Counter[str] = Counter()
     for number, moves in enumerate(real_games):

@@ -20,6 +20,7 @@ def without_coordinates(drawn: str) -> str:
     return "\n".join(row[3:-3] for row in drawn.splitlines()[1:-1])
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None, derandomize=True, database=None)
 @given(GRIDS)
 def test_a_drawn_board_reads_back(grid: np.ndarray) -> None:

@@ -94,6 +94,7 @@ SEQUENCES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("size", SEQUENCES)
 def test_sequences_from_the_empty_board(size: int) -> None:
@@ -127,6 +128,7 @@ def accepts(board: Board, cells: tuple[int, ...]) -> bool:
     return True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "expected"), [(2, 57), pytest.param(3, 12_675, marks=pytest.mark.slow_without_jit)]
 )

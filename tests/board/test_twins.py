@@ -35,6 +35,7 @@ def board() -> Board:
     return made
 
 
+@pytest.mark.slow
 def test_real_games_agree_with_the_twin(real_games: list[list[int]]) -> None:
     for moves in real_games[:3]:
         compared, found = game_differences(19, moves)

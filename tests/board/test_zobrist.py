@@ -70,6 +70,7 @@ def test_the_random_numbers_differ_and_are_frozen() -> None:
     assert int(KEYS[BLACK, 27]) == 12_599_216_354_495_971_891
 
 
+@pytest.mark.slow
 @pytest.mark.slow_without_jit
 def test_all_positions_of_3x3_have_their_own_keys() -> None:
     board = Board(3)

@@ -13,7 +13,7 @@ from engine.decide.decision import budget as budget_module
 from engine.decide.decision.budget import PER_SECOND, Budget, Limits
 from engine.decide.decision.levels import HIGHEST, LOWEST, load_level
 from engine.decide.decision.record import Decision
-from engine.decide.lookahead.safety_nets import fills_own_eye
+from engine.decide.opening.safety_nets import fills_own_eye
 from engine.evaluate.evaluation import Evaluator
 from engine.evaluate.groups.verdicts import Verdicts
 from engine.game.clock import Clock
@@ -40,6 +40,7 @@ def facts(decision: Decision) -> tuple:
     return decision.move, decision.before, tried, untried, decision.refused, decision.evaluations
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [LOWEST, HIGHEST])
 def test_the_same_nodes_and_seed_give_the_same_decision_whatever_was_read_before(level: int) -> None:
     warm = fresh(level)
@@ -51,6 +52,7 @@ def test_the_same_nodes_and_seed_give_the_same_decision_whatever_was_read_before
     assert found[0] == found[1] == found[2]
 
 
+@pytest.mark.slow
 def test_another_seed_may_choose_another_move_at_a_careless_level_only() -> None:
     game = Game(9)
     for move in ("E5", "C3"):
@@ -69,6 +71,7 @@ def test_nobody_passes_on_an_empty_board(size: int) -> None:
         assert decision.tried
 
 
+@pytest.mark.slow
 def test_no_more_evaluations_are_used_than_allowed() -> None:
     for most in (1, 2, 17):
         decision = decider(HIGHEST).decide(game_at(FIGHT), BLACK, Budget(evaluations=most))
@@ -76,6 +79,7 @@ def test_no_more_evaluations_are_used_than_allowed() -> None:
     assert decider(1).decide(game_at(FIGHT), BLACK).evaluations <= load_level(1).evaluations + 1
 
 
+@pytest.mark.slow
 def test_the_game_is_left_as_it_was() -> None:
     game = Game(9)
     for vertex in ("E5", "E6", "F6", "D5"):
@@ -107,6 +111,7 @@ class FakeTime:
         monkeypatch.setattr(budget_module.time, "monotonic", lambda: self.now)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [0.0, 0.5, 2.0])
 def test_thinking_ends_a_few_evaluations_after_the_deadline(
     monkeypatch: pytest.MonkeyPatch, seconds: float
@@ -140,6 +145,7 @@ def test_a_share_of_the_time_is_over_before_all_of_it(monkeypatch: pytest.Monkey
 CLOCKS = ["absolute 30", "byoyomi 0 1 3", "byoyomi 4 1 1", "canadian 0 5 5", "canadian 5 4 4", "fischer 2 1"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", CLOCKS)
 def test_no_time_system_is_lost_on_time(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
     """At a tenth of a second an evaluation, 12 moves of a game with about a second for each."""
@@ -154,6 +160,7 @@ def test_no_time_system_is_lost_on_time(monkeypatch: pytest.MonkeyPatch, words: 
         game.play(color, move)
 
 
+@pytest.mark.slow
 def test_an_interruption_ends_it_with_a_move() -> None:
     asked = []
 
@@ -172,6 +179,7 @@ def test_an_interruption_ends_it_with_a_move() -> None:
     assert at_once.tried == []
 
 
+@pytest.mark.slow
 def test_what_is_known_is_reported_while_it_grows() -> None:
     seen = []
 
@@ -201,6 +209,7 @@ def test_an_answer_to_atari_is_always_among_what_is_tried(level: int) -> None:
         assert point in {each.move for each in tried}
 
 
+@pytest.mark.slow
 def test_weak_levels_play_no_nonsense() -> None:
     """Whole games of level 1: legal moves, no eye filled, the first moves near the centre, a full board in the end."""
     for size, seed in ((5, 1), (9, 2)):

@@ -143,6 +143,7 @@ def test_a_reasonable_urgent_move_leaves_no_room_for_others(gain: float, tried: 
 DEPTHS = [2, 3, 5]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", DEPTHS)
 def test_ceilings_save_positions_and_change_no_choice(depth: int) -> None:
     """As with alpha-beta: what they leave out could not have been chosen."""

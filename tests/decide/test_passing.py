@@ -40,6 +40,7 @@ def test_it_passes_when_nothing_is_left(rules: str, enemy_passed: bool) -> None:
         assert decided(game_at(FINISHED, color, rules, enemy_passed)) == PASS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("enemy_passed", [False, True])
 def test_dame_are_filled_where_they_count(enemy_passed: bool) -> None:
     game = game_at(DAME, BLACK, "chinese", enemy_passed)
@@ -47,6 +48,7 @@ def test_dame_are_filled_where_they_count(enemy_passed: bool) -> None:
     assert decided(game_at(DAME, BLACK, "japanese", enemy_passed)) == PASS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rules", "filled"), [("chinese", 7), ("japanese", 0)])
 def test_both_sides_finish_the_game_without_a_move_too_many(rules: str, filled: int) -> None:
     game = game_at(DAME, BLACK, rules)

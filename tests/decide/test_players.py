@@ -31,6 +31,7 @@ from tests.changed_numbers import changed_numbers
 FEW = Budget(evaluations=8)
 
 
+@pytest.mark.slow_for("hybrid")
 @pytest.mark.parametrize("name", PLAYERS)
 def test_every_player_of_the_table_plays_a_legal_game_and_leaves_it_alone(name: str) -> None:
     player, game = assemble(name, Settings(level=1)), Game(5, 0.5)
@@ -47,6 +48,7 @@ def test_every_player_of_the_table_plays_a_legal_game_and_leaves_it_alone(name: 
     assert game.move_count > 4
 
 
+@pytest.mark.slow_for("neurogo")
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_player_afresh_decides_as_it_did_at_first(name: str) -> None:
     player, game = assemble(name, Settings(level=5, seed=7)), Game(7)
@@ -85,6 +87,7 @@ def test_what_cannot_be_put_together_is_said(name: str, settings: Settings, expe
 OTHER_WORTH = {"likelihood": 0.0, "threatened": 1.0, "captured": 2.0}
 
 
+@pytest.mark.slow
 def test_two_players_with_weights_of_their_own_play_each_other_in_one_process(tmp_path: Path) -> None:
     """Each counts by its own weights all the game long, as a player does that has just been put together."""
     file = changed_numbers(tmp_path, worth.FILE, OTHER_WORTH)
@@ -140,6 +143,7 @@ def test_the_budget_is_what_the_clock_and_the_options_leave() -> None:
     assert budget_of(clock, game, BLACK, longest=5.0) == Budget(pytest.approx(4.9), None)
 
 
+@pytest.mark.process
 def test_the_table_loads_no_compiled_code() -> None:
     code = "import sys, engine.decide.players; print('numba' in sys.modules, 'engine.board.kernels' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -43,6 +43,7 @@ def test_the_level_of_a_rank_is_the_nearest() -> None:
             level_of(rank)
 
 
+@pytest.mark.process
 def test_a_rank_on_the_command_line_is_a_level() -> None:
     rank = rank_name(rank_of(10))
     sent = "tamen-settings\nquit\n"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import numba
 import numpy as np
 import pytest
@@ -9,8 +13,11 @@ import pytest
 from engine.board.board import Board
 from engine.board.diagram import marked_points, parse_diagram
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent
+from engine.decide.decision.record import Tried
 from engine.decide.simple import SimplePlayer, is_own_eye, next_random
+from engine.evaluate.tables import SAFE
 from engine.lab.check.board import board_differences
+from engine.suggest.candidate import Candidate
 
 SEEDS = range(3) if numba.config.DISABLE_JIT else range(40)
 
@@ -312,3 +319,28 @@ def only_eyes_are_left(board: Board) -> bool:
         for point in board.legal_points(side)
         if point != board.ko_point
     )
+
+
+MOST_LINES = 3000
+"""Lines of the project that are there once the simple player is: it moves while nothing else is compiled."""
+
+NEEDED = """
+import engine.decide.simple, sys
+for name, module in sys.modules.items():
+    if name.partition(".")[0] in ("engine", "patterns", "joseki") and module.__file__:
+        print(name, module.__file__)
+"""
+
+
+@pytest.mark.process
+def test_the_player_that_stands_in_needs_little_of_the_project() -> None:
+    found = subprocess.run([sys.executable, "-c", NEEDED], capture_output=True, text=True, check=True)
+    files = dict(line.split(" ", 1) for line in found.stdout.splitlines())
+    assert {"engine.decide.simple", "engine.decide.decision.record", "engine.board.kernels"} <= set(files)
+    rooms = {".".join(name.split(".")[:2]) for name in files}
+    assert rooms.isdisjoint({"engine.reading", "engine.evaluate", "engine.endgame", "engine.suggest"})
+    assert sum(len(Path(file).read_text().splitlines()) for file in files.values()) < MOST_LINES
+
+
+def test_of_a_stone_that_nobody_looked_at_the_record_says_that_it_is_safe() -> None:
+    assert Tried(Candidate(PASS, ())).status == SAFE

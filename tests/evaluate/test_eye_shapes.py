@@ -24,6 +24,7 @@ def _table(file: Path = TABLE_FILE) -> np.ndarray:
     return table
 
 
+@pytest.mark.slow
 def test_stored_table_is_what_the_solver_gives() -> None:
     table = _table()
     shapes, entries = fit_eyes.make_table(SMALL)

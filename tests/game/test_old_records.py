@@ -208,6 +208,7 @@ def test_every_game_of_a_file() -> None:
         list(game_trees(b"(;SZ[5])\n(;B;W[aa])"))
 
 
+@pytest.mark.slow
 def test_deep_variations() -> None:
     depth = 20_000
     text = b"(;SZ[5];B[bb]" + b"(;W[]" * depth + b")" * depth + b")"
@@ -274,6 +275,7 @@ PIECES = [
 ]
 
 
+@pytest.mark.slow
 def test_mutated_records_load_or_are_refused_and_what_loads_can_be_written() -> None:
     """Pieces of old records are lost, doubled or put elsewhere; what is read and written is read as the same game."""
     chance = random.Random(7)

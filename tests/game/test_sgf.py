@@ -232,6 +232,7 @@ def test_broken_files_get_one_sentence(tmp_path: Path, data: bytes, problem: str
 DAMAGE = [b"", b"]", b"[", b"(", b";", b"\\", b"\xff", b"9", b"AB", b"zz", b":"]
 
 
+@pytest.mark.slow
 def test_damaged_files_give_a_game_or_an_sgf_error() -> None:
     """Bytes of a good record are changed or lost; whatever comes out, nothing else is raised."""
     chance = random.Random(4)
@@ -318,6 +319,7 @@ def test_a_failing_save_leaves_the_old_file(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["folder.sgf"]
 
 
+@pytest.mark.slow
 def test_real_games_round_trip() -> None:
     played = list(read_games(REAL_GAMES))
     assert len(played) == 24

@@ -6,7 +6,7 @@ import itertools
 import re
 from pathlib import Path
 
-from tests.gtp.conftest import Engine
+from tests.gtp.conftest import Talk
 from tests.gtp.reading_positions import Position
 
 VERTEX = r"([A-HJ-Z]([1-9]|1\d|2[0-5])|PASS)"
@@ -30,7 +30,7 @@ def record(diagram: str, exchanged: bool = False) -> str:
     return f"(;GM[1]FF[4]SZ[{len(rows)}]{setup})"
 
 
-def load(engine: Engine, folder: Path, diagram: str, exchanged: bool = False) -> None:
+def load(engine: Talk, folder: Path, diagram: str, exchanged: bool = False) -> None:
     """Set up a text board, on request with the colours exchanged."""
     file = folder / "position.sgf"
     file.write_text(record(diagram, exchanged))
@@ -43,7 +43,7 @@ def exchanged_colors(text: str) -> str:
     return re.sub("black|white", lambda found: names[found.group()], text)
 
 
-def check_position(engine: Engine, folder: Path, position: Position, exchanged: bool) -> None:
+def check_position(engine: Talk, folder: Path, position: Position, exchanged: bool) -> None:
     """The answers are those of the position, and change nothing."""
     load(engine, folder, position.diagram, exchanged)
     before = engine.state()
@@ -56,21 +56,21 @@ def check_position(engine: Engine, folder: Path, position: Position, exchanged: 
     assert engine.state() == before
 
 
-def check_error(engine: Engine, line: str, expected: str) -> None:
+def check_error(engine: Talk, line: str, expected: str) -> None:
     """A command fails with this answer and changes nothing."""
     before = engine.state()
     assert engine.ask(line) == expected
     assert engine.state() == before
 
 
-def argument_counts(engine: Engine, name: str) -> tuple[str, range]:
+def argument_counts(engine: Talk, name: str) -> tuple[str, range]:
     """How a command is called, and how many arguments it takes."""
     usage = engine.ask(f"help {name}").removeprefix("= ").split("\n")[0]
     words = usage.split()[1:]
     return usage, range(sum(1 for word in words if not word.startswith("[")), len(words) + 1)
 
 
-def check_argument_counts(engine: Engine, name: str) -> None:
+def check_argument_counts(engine: Talk, name: str) -> None:
     """Any other number of arguments is a syntax error that says how the command is called."""
     usage, counts = argument_counts(engine, name)
     before = engine.state()
@@ -81,7 +81,7 @@ def check_argument_counts(engine: Engine, name: str) -> None:
     assert engine.state() == before
 
 
-def check_any_words(engine: Engine, name: str, form: str) -> None:
+def check_any_words(engine: Talk, name: str, form: str) -> None:
     """Whatever the arguments, there is an answer of the right form: every word of a bag in every place."""
     bag = ("C3", "e5", "D3", "C2", "A1", "J1", "pass", "Z9", "b", "White", "0", "seki", "eyes", "é", "=")
     before = engine.state()

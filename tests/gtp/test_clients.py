@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+pytestmark = pytest.mark.process
+
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")
 
 

@@ -8,6 +8,8 @@ from engine.gtp.registry import TWIN
 from tests.gtp.evaluation_positions import ALL as EVALUATION_COMMANDS
 from tests.gtp.reading_positions import ALL as READING_COMMANDS
 
+pytestmark = pytest.mark.process
+
 EMPTY_BOARD = """= \n   A B C D E
  5 . . . . .  5
  4 . . . . .  4

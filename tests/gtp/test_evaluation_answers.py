@@ -69,7 +69,7 @@ def session(evaluator: Prepared) -> Session:
     warmup = WarmUp({stage: STAGES[stage] for stage in (GAME, READING, EVALUATION)}, lambda text: None)
     warmup.start()
     made = Session(Options(size=5, komi=0.5), warmup)
-    made._evaluator = made._final_evaluator = evaluator
+    made.workshop.evaluator = made.workshop.final_evaluator = evaluator
     for line in ("play b B2", "play w D4"):
         assert ask(made, line) == ""
     return made

@@ -1,4 +1,4 @@
-"""The commands that show the evaluation, in conversations with the real process: answers, formats, errors, nonsense."""
+"""The commands that show the evaluation, in conversations: answers, formats, errors, nonsense."""
 
 from __future__ import annotations
 

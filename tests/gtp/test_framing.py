@@ -11,6 +11,8 @@ import pytest
 
 from engine.gtp.server import LONGEST_LINE
 
+pytestmark = pytest.mark.process
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300.0
 

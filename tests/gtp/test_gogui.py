@@ -220,7 +220,8 @@ def test_thoughts_are_drawn_once_gogui_has_introduced_itself(start) -> None:
     assert said.rstrip().endswith("gogui-gfx: CLEAR"), "nothing is left on the board"
 
 
-def test_the_interrupt_ends_an_analysis_and_no_later_command(engine) -> None:
+def test_the_interrupt_ends_an_analysis_and_no_later_command(start) -> None:
+    engine = start("--size", "9", "--playouts", "100")
     engine.ask_all(*BOARD)
     engine.send(b"kata-analyze b 10\n# interrupt\n")
     assert engine.receive().startswith(b"= \n")

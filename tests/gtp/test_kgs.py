@@ -9,6 +9,8 @@ import pytest
 from engine.explain.sentences.in_a_line import LONGEST_LINE
 from tests.gtp.checks import load
 
+pytestmark = pytest.mark.process
+
 MOVE = re.compile(r"= ([A-HJ-T]\d+|pass|resign)")
 
 SETTLED = """

@@ -1,4 +1,4 @@
-"""The reading commands in conversations with the real process: formats, errors, nonsense, and exchanged colours."""
+"""The reading commands in conversations: formats, errors, nonsense, and exchanged colours."""
 
 from __future__ import annotations
 

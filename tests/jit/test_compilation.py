@@ -52,6 +52,7 @@ def built(cache: Path, break_process: bool = False) -> list:
     return json.loads(done.stdout)
 
 
+@pytest.mark.process
 @compiled_only
 def test_other_processes_compile_and_this_one_loads(tmp_path: Path) -> None:
     missing, standings, after, misses, temporary, reason = built(tmp_path)
@@ -63,6 +64,7 @@ def test_other_processes_compile_and_this_one_loads(tmp_path: Path) -> None:
     assert built(tmp_path)[:4] == [0, [], 0, 0]
 
 
+@pytest.mark.process
 @compiled_only
 def test_where_the_cache_cannot_be_written_its_folder_is_named(tmp_path: Path) -> None:
     in_the_way = tmp_path / "a file"
@@ -74,6 +76,7 @@ def test_where_the_cache_cannot_be_written_its_folder_is_named(tmp_path: Path) -
         assert reason == f"at every start, since the cache folder {in_the_way} cannot be written"
 
 
+@pytest.mark.process
 @compiled_only
 def test_without_other_processes_the_import_compiles(tmp_path: Path) -> None:
     missing, standings, after, misses, _, _ = built(tmp_path, break_process=True)
@@ -108,6 +111,7 @@ def test_it_is_said_no_oftener_than_asked_for(monkeypatch: pytest.MonkeyPatch) -
     assert said == ["kernels 5 of 12", "kernels 10 of 12"]
 
 
+@pytest.mark.process
 @compiled_only
 @pytest.mark.parametrize(
     "words", [["explain", "engine/explain/pictures/game.sgf"], ["cache", "--build"], ["bench", "evaluate"]]
@@ -128,6 +132,7 @@ def test_every_command_says_that_it_compiles(tmp_path: Path, words: list[str]) -
     assert said.endswith("(on the first start and after a change of the sources only)\n")
 
 
+@pytest.mark.process
 def test_a_cache_that_cannot_be_written_is_not_built(tmp_path: Path) -> None:
     in_the_way = tmp_path / "a file"
     in_the_way.write_text("")

@@ -29,6 +29,7 @@ def test_kernels_named_by_way_of_their_module_are_found() -> None:
     assert "play" not in vars(board)
 
 
+@pytest.mark.slow
 def test_all_of_them_are_ready_after_making_them() -> None:
     make_entries()
     waiting = [

@@ -105,6 +105,7 @@ def project_sources() -> dict[str, str]:
     return {module_name(file): file.read_text() for file in files}
 
 
+@pytest.mark.slow
 def test_no_kernel_calls_itself_directly_or_in_turn() -> None:
     graph = call_graph(project_sources())
     assert "engine.board.kernels.legality" in graph["engine.board.kernels.play"]
@@ -138,6 +139,7 @@ def test_circles_are_found(first: str, second: str, expected: list[str]) -> None
     assert circle(call_graph({"engine.a": first, "engine.b": second})) == expected
 
 
+@pytest.mark.slow
 def test_modules_import_by_full_name_only() -> None:
     """The cache's stamp follows full names; a relative import would escape it."""
     sources = project_sources()
@@ -265,11 +267,13 @@ def outcome(answers: list, expected: dict[str, list]) -> dict[str, list]:
     return {"answers": answers, **expected}
 
 
+@pytest.mark.process
 def test_a_second_process_loads_what_the_first_built(project: Project) -> None:
     assert project.ask() == outcome([21, 1021, "read on"], ALL_BUILT)
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
+@pytest.mark.process
 def test_an_edited_callee_in_another_module_is_noticed(project: Project) -> None:
     project.ask()
     project.write("leaves", LEAF.replace("+ 1", "+ 2"))
@@ -277,12 +281,14 @@ def test_an_edited_callee_in_another_module_is_noticed(project: Project) -> None
     assert project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
 
 
+@pytest.mark.process
 def test_an_edited_constant_two_modules_away_is_noticed(project: Project) -> None:
     project.ask()
     project.write("base/numbers", "FACTOR = 77\n")
     assert project.ask() == outcome([155, 1155, "read on"], ALL_BUILT)
 
 
+@pytest.mark.process
 def test_an_edited_caller_leaves_its_callees_alone(project: Project) -> None:
     project.ask()
     project.write("tops", TOP.replace("1000", "2000"))
@@ -290,6 +296,7 @@ def test_an_edited_caller_leaves_its_callees_alone(project: Project) -> None:
     assert project.ask() == outcome([21, 2021, "read on"], expected)
 
 
+@pytest.mark.process
 def test_an_unrelated_edit_or_a_touched_file_builds_nothing(project: Project) -> None:
     project.ask()
     project.write("other", "ANYTHING = 2\n")
@@ -297,6 +304,7 @@ def test_an_unrelated_edit_or_a_touched_file_builds_nothing(project: Project) ->
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
+@pytest.mark.process
 def test_flags_of_the_compiler_are_noticed_both_ways(project: Project) -> None:
     project.ask()
     assert project.ask(NUMBA_BOUNDSCHECK="1") == outcome([21, 1021, "checked"], ALL_BUILT)
@@ -308,6 +316,7 @@ def kernel_files(project: Project) -> dict[Path, bytes]:
     return {file: file.read_bytes() for file in (project.cache / "kernels").rglob("*.code")}
 
 
+@pytest.mark.process
 def test_a_new_version_writes_over_no_code_of_the_old_one(project: Project) -> None:
     """Two processes may start at once after an edit; each must find the code of its own version, or none."""
     project.ask()
@@ -320,6 +329,7 @@ def test_a_new_version_writes_over_no_code_of_the_old_one(project: Project) -> N
     assert project.ask() == outcome([22, 1022, "read on"], ALL_LOADED)
 
 
+@pytest.mark.process
 def test_old_versions_are_removed_in_time(project: Project) -> None:
     project.ask()
     old = {file.parent for file in kernel_files(project)}
@@ -331,6 +341,7 @@ def test_old_versions_are_removed_in_time(project: Project) -> None:
     assert project.ask() == outcome([155, 1155, "read on"], ALL_LOADED)
 
 
+@pytest.mark.process
 def test_clear_cache_removes_every_kernel(project: Project) -> None:
     project.ask()
     clear = "import engine.jit.files as kept; print(kept.cache_folder()); print(kept.clear_cache())"
@@ -343,6 +354,7 @@ def test_clear_cache_removes_every_kernel(project: Project) -> None:
     assert project.ask()["built"] == [1, 1, 1]
 
 
+@pytest.mark.process
 def test_two_copies_of_a_project_share_a_cache_without_mixing(project: Project, tmp_path: Path) -> None:
     project.ask()
     second = Project(tmp_path / "second")
@@ -352,6 +364,7 @@ def test_two_copies_of_a_project_share_a_cache_without_mixing(project: Project, 
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
+@pytest.mark.process
 def test_a_cache_folder_that_cannot_be_written_is_replaced(project: Project, tmp_path: Path) -> None:
     in_the_way, temporary = tmp_path / "a file", tmp_path / "temporary"
     in_the_way.write_text("")
@@ -366,6 +379,7 @@ def test_a_cache_folder_that_cannot_be_written_is_replaced(project: Project, tmp
 HOW_THE_PROCESS_ENDS = ["", "sys.exit(3)", "os._exit(0)", "os.kill(os.getpid(), signal.SIGKILL)"]
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="ends a process by a signal")
 @pytest.mark.parametrize("end", HOW_THE_PROCESS_ENDS)
 def test_a_temporary_cache_goes_however_the_process_ends(project: Project, tmp_path: Path, end: str) -> None:
@@ -428,6 +442,7 @@ print(json.dumps({name: [symbols[each] for each in defined[name] if each in symb
 """
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_caller_holds_no_copy_of_what_it_calls(project: Project) -> None:
     project.write("bulk", BIG)
@@ -459,6 +474,7 @@ print([any("NRT" in function.name for function in functions) for functions in us
 """
 
 
+@pytest.mark.process
 @compiled_only
 def test_only_what_makes_arrays_counts_references(project: Project) -> None:
     project.write("making", MAKING)
@@ -506,6 +522,7 @@ print(answers, "numba_extract_record_data" in counting.move_over._kept.entry().o
 """
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_record_is_taken_from_where_it_lies(project: Project) -> None:
     project.write("counting", COUNTING)
@@ -514,6 +531,7 @@ def test_a_record_is_taken_from_where_it_lies(project: Project) -> None:
         assert project.run(MOVE_OVER) == f"{answers} False\n"
 
 
+@pytest.mark.process
 @compiled_only
 def test_answers_are_the_same_compiled_and_loaded_and_as_in_python(project: Project) -> None:
     project.write("bulk", BIG)
@@ -522,6 +540,7 @@ def test_answers_are_the_same_compiled_and_loaded_and_as_in_python(project: Proj
     assert compiled == loaded == project.run(ask, NUMBA_DISABLE_JIT="1")
 
 
+@pytest.mark.process
 @compiled_only
 def test_what_python_calls_gets_an_entry_and_nothing_else_does(project: Project) -> None:
     project.run("from engine import tops; tops.top(2)")
@@ -529,6 +548,7 @@ def test_what_python_calls_gets_an_entry_and_nothing_else_does(project: Project)
     assert entries == {"tops.top"}
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_kernel_takes_arguments_of_its_signature_only(project: Project) -> None:
     code = """
@@ -545,6 +565,7 @@ for argument in (2, "two"):
     ]
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_damaged_file_is_compiled_again(project: Project) -> None:
     project.ask()
@@ -598,6 +619,7 @@ def project_with_bundle(bundled: Project) -> Iterator[Project]:
         shutil.move(kept / name, bundled.folder.parent / name)
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_bundle_is_enough_for_a_start(project_with_bundle: Project) -> None:
     project = project_with_bundle
@@ -607,6 +629,7 @@ def test_a_bundle_is_enough_for_a_start(project_with_bundle: Project) -> None:
     assert not kernel_files(project)
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_bundle_of_other_sources_is_not_used(project_with_bundle: Project) -> None:
     project = project_with_bundle
@@ -618,6 +641,7 @@ def test_a_bundle_of_other_sources_is_not_used(project_with_bundle: Project) -> 
     assert len(bundles(project)) == 1
 
 
+@pytest.mark.process
 @compiled_only
 @pytest.mark.parametrize("damage", ["cut", "one bit", "empty"])
 def test_a_damaged_bundle_falls_back_to_single_kernels(project_with_bundle: Project, damage: str) -> None:
@@ -631,6 +655,7 @@ def test_a_damaged_bundle_falls_back_to_single_kernels(project_with_bundle: Proj
     assert project.run(WHERE_FROM).split() == ["True", "21", "1021"]
 
 
+@pytest.mark.process
 @compiled_only
 def test_a_bundle_is_of_its_settings(project_with_bundle: Project) -> None:
     project = project_with_bundle
@@ -644,6 +669,7 @@ def test_a_bundle_is_of_its_settings(project_with_bundle: Project) -> None:
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
+@pytest.mark.process
 @compiled_only
 def test_two_starts_may_write_a_bundle_at_once(project_with_bundle: Project) -> None:
     project = project_with_bundle
@@ -655,6 +681,7 @@ def test_two_starts_may_write_a_bundle_at_once(project_with_bundle: Project) -> 
     assert project.run(WHERE_FROM).split() == ["True", "21", "1021"]
 
 
+@pytest.mark.process
 @compiled_only
 def test_new_code_calls_kernels_of_a_bundle(project_with_bundle: Project) -> None:
     """With the kernel's own file, of which a caller may hold a copy, and without it, where it is called."""
@@ -679,6 +706,7 @@ def more(n):
 """
 
 
+@pytest.mark.process
 @compiled_only
 def test_code_that_uses_what_is_not_there_is_not_taken_in(project: Project) -> None:
     code = """
@@ -692,6 +720,7 @@ for of, called, outside in [(leaves.leaf, [], ["no such symbol"]), (tops.top, ["
     assert project.ask() == outcome([21, 1021, "read on"], ALL_LOADED)
 
 
+@pytest.mark.slow
 def test_imports_are_found_as_the_parser_finds_them() -> None:
     for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*.py")):
@@ -717,6 +746,7 @@ print(json.dumps([loaded, sum(sum(each.cache_misses.values()) for each in stats)
 """
 
 
+@pytest.mark.process
 @compiled_only
 def test_the_rules_are_loaded_and_not_compiled_on_a_warm_cache() -> None:
     loaded, built = [], []

@@ -42,6 +42,7 @@ def small() -> Dag:
     return builder.build()
 
 
+@pytest.mark.slow
 def test_unpacking_gives_the_graph_back(small: Dag, database: Database) -> None:
     for dag in (small, database.dag):
         again, _, _ = decompress(unpack(compress(dag)))
@@ -49,11 +50,13 @@ def test_unpacking_gives_the_graph_back(small: Dag, database: Database) -> None:
         assert (again.nodes == dag.nodes).all()
 
 
+@pytest.mark.slow
 def test_both_forms_have_the_same_moves_everywhere(database: Database) -> None:
     assert len(database.dag.nodes) > 36_000
     assert compressed_differences(database) == []
 
 
+@pytest.mark.slow
 def test_both_forms_answer_boards_alike(database: Database) -> None:
     plain = Joseki(database)
     packed = Joseki(database, graph=StreamGraph(database.packed, database.handles))
@@ -70,6 +73,7 @@ def test_both_forms_answer_boards_alike(database: Database) -> None:
         assert answers(plain, size) == answers(packed, size)
 
 
+@pytest.mark.slow
 def test_the_database_is_as_small_as_it_claims(database: Database) -> None:
     bits = stored_bits(database.dag)
     moves = database.dag.moves

@@ -145,6 +145,7 @@ def test_a_bad_move_is_never_suggested_but_answered(book: Joseki) -> None:
         assert after.suggestions[0].point == turned("R17", corner, frame)
 
 
+@pytest.mark.slow
 def test_leaving_an_urgent_position_is_known_and_punished(book: Joseki) -> None:
     dag = book.database.dag
     graph = ArrayGraph(dag)
@@ -173,6 +174,7 @@ def test_leaving_a_position_that_nobody_leaves_is_known(book: Joseki) -> None:
     assert "small avalanche" in found.name
 
 
+@pytest.mark.slow
 def test_the_end_of_a_line_is_no_departure(book: Joseki) -> None:
     dag = book.database.dag
     ends = [node for node in range(1, len(dag.nodes)) if dag.nodes["first"][node] == NONE][:50]

@@ -34,6 +34,7 @@ def database() -> Database:
     return project_database()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "count"), [(5, 1500), (7, 700), (9, 300), (13, 30), (19, 10), (25, 4)])
 def test_exactly_the_naive_matches_on_random_positions(size: int, count: int) -> None:
     generator = np.random.default_rng(size)
@@ -51,6 +52,7 @@ def test_exactly_the_naive_matches_on_random_positions(size: int, count: int) ->
     assert len({pattern for _, pattern, *_ in found}) > 20
 
 
+@pytest.mark.slow
 def test_exactly_the_naive_matches_of_all_patterns_in_a_game(database: Database) -> None:
     patterns = project_patterns()
     board, grids, positions = Board(19), [], []

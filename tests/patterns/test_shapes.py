@@ -97,6 +97,7 @@ def boards() -> list[tuple[Board, int]]:
     return found
 
 
+@pytest.mark.slow
 def test_shapes_have_one_key_if_and_only_if_they_look_alike() -> None:
     seen: dict[str, int] = {}
     for board, last in boards():
@@ -153,6 +154,7 @@ def test_an_answer_is_known_only_when_the_last_move_is_near_enough() -> None:
     assert not any(keys_of(board, BLACK, point, PASS)[1])
 
 
+@pytest.mark.slow
 def test_shares_are_those_of_a_plain_count() -> None:
     games = [np.array(habitual_game(np.random.default_rng(seed), 24), dtype=np.int16) for seed in range(4)]
     taken, shown = Counter(), Counter()

@@ -88,6 +88,7 @@ def test_everything_a_source_can_say() -> None:
     assert (pattern.seen, pattern.line) == (None, 3)
 
 
+@pytest.mark.slow
 def test_what_is_written_is_what_is_read() -> None:
     patterns = parse_source(GOOD, FILE) + project_patterns()[::4]
     assert parse_source(source_text(None, patterns, "A heading"), FILE) == patterns

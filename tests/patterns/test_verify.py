@@ -12,6 +12,7 @@ from patterns.matcher import Matcher
 from tests.patterns.twin import project_patterns
 
 
+@pytest.mark.slow
 def test_kept_fresh_and_naive_matches_agree() -> None:
     seen = MatchComparison()
     compare_matches([sample_game()[:120]], project_patterns(), seen)

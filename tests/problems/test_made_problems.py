@@ -77,6 +77,7 @@ def test_no_made_problem_is_there_twice_or_among_the_others() -> None:
     assert counts.most_common(1)[0][1] == 1
 
 
+@pytest.mark.slow
 def test_a_sample_is_proven_anew_with_ten_times_the_budget() -> None:
     for problem in random.Random(1).sample(MADE, SAMPLE):
         proof = prove(Reader(Memo()), _board(problem), _told(problem)["goal"], MORE)
@@ -85,6 +86,7 @@ def test_a_sample_is_proven_anew_with_ten_times_the_budget() -> None:
         assert proof.answers == problem.answers, problem.name
 
 
+@pytest.mark.slow
 def test_the_same_seed_makes_the_same_problems_in_one_go_and_in_two(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -155,6 +157,7 @@ def test_walls_farther_out_make_no_other_problem() -> None:
     assert position_key(one.grid()) != position_key(other.grid())
 
 
+@pytest.mark.slow
 def test_kos_and_sekis_are_made_in_a_folder_of_their_own(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

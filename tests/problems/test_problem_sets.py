@@ -149,6 +149,7 @@ def _tried_again(problem: SetProblem, board: Board, goal: str) -> list[int]:
     return near + far[::ANYWHERE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("topic", [topic for topic in TOPICS if topic not in ("joseki", "endgame")])
 def test_readers_prove_the_answers(topic: str) -> None:
     reader = Reader(Memo())
@@ -163,6 +164,7 @@ def test_readers_prove_the_answers(topic: str) -> None:
         assert proof.outcome == RESULTS[found["result"]], problem.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("topic", READ_AGAIN)
 def test_answers_stand_when_the_readers_are_asked_again_after_every_reply(topic: str) -> None:
     reader = Reader(Memo())
@@ -200,6 +202,7 @@ def test_a_proof_that_hangs_on_the_region_is_found_out() -> None:
     assert board.snapshot() == before
 
 
+@pytest.mark.slow
 def test_exact_counting_proves_the_endgames() -> None:
     for problem in _about("endgame"):
         board = _board(problem)

@@ -50,6 +50,7 @@ def test_a_folder_that_cannot_be_used_is_told(
     assert "cannot use the folder" in capsys.readouterr().err
 
 
+@pytest.mark.process
 def test_it_listens_on_this_machine_only_and_ends_quietly(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, str(ROOT / "gtp_main.py"), "studio", "--no-browser", "--port", "0"],
@@ -66,6 +67,7 @@ def test_it_listens_on_this_machine_only_and_ends_quietly(tmp_path: Path) -> Non
     assert complaints == ""
 
 
+@pytest.mark.process
 def test_plain_gtp_loads_nothing_of_it() -> None:
     program = "import engine.cli, sys; print({'starlette', 'uvicorn', 'websockets'} & set(sys.modules))"
     done = subprocess.run(
@@ -74,6 +76,7 @@ def test_plain_gtp_loads_nothing_of_it() -> None:
     assert done.stdout == "set()\n"
 
 
+@pytest.mark.process
 def test_the_address_waits_for_no_compiled_code() -> None:
     program = "import engine.studio.command, sys; print({'engine.board.board', 'numba'} & set(sys.modules))"
     done = subprocess.run(

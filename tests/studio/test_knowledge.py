@@ -47,6 +47,7 @@ def desk() -> PatternDesk:
     return PatternDesk(Path("nothing-of-ones-own"))
 
 
+@pytest.mark.slow
 def test_every_pattern_comes_back_from_its_form(desk: PatternDesk) -> None:
     _, patterns = usable_patterns(Path("nothing-of-ones-own"))
     for pattern in patterns[::7]:
@@ -141,6 +142,7 @@ def written(folder: Path, line: list[str], **wanted: str) -> list[dict[str, str]
     return found
 
 
+@pytest.mark.slow
 def test_a_joseki_is_edited_refused_and_known(folder: Path) -> None:
     line = ["Q16", "R17", "R16"]
     [problem] = written(folder, line, kind="trick", comment="White is led astray.")
@@ -156,6 +158,7 @@ def test_a_joseki_is_edited_refused_and_known(folder: Path) -> None:
     assert mirrored["comment"] == "Black Q17 blocks the upper side."
 
 
+@pytest.mark.slow
 def test_a_joseki_move_is_added_and_deleted(folder: Path) -> None:
     line = ["T19", "R17"]
     assert JosekiDesk(folder).shown(line)["last"]["known"] is False

@@ -128,6 +128,7 @@ def own_files(folder: Path, **files: str) -> Path:
 OWN_JOSEKI = "(;GM[1]FF[4]SZ[19];B[od]N[A 5-4 of my own]{})"
 
 
+@pytest.mark.slow
 def test_a_folder_of_ones_own_lies_over_what_ships(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -145,6 +146,7 @@ def test_a_folder_of_ones_own_lies_over_what_ships(
     assert "cannot be used" not in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_ones_own_joseki_are_known_where_nothing_can_be_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import BLACK, PASS, WHITE
+from engine.decide.decision.record import Counted
 from engine.endgame.filling import filled
 from engine.endgame.regions import Settlement
 from engine.endgame.solving import EndgameAnswer, is_within_reach, solve
@@ -24,28 +24,6 @@ WHOLE = 20
 
 SUMS = 20
 """Sums of regions that take as long as one of their positions."""
-
-
-@dataclass(frozen=True)
-class Counted:
-    """The best moves of a position whose end is known, or in which every region is known.
-
-    moves: all that lead to the best score, those of the hottest region first; a pass is none of them
-    lead: points by which the side to move leads in the end, komi counted; lost: how many fewer it would be after a pass
-    may_lose: None where that is exact; where the sum of the regions is too large for that, the points that the moves
-    may lose against perfect play, at most; ``lead`` is the mean of the regions then, and ``lost`` 0
-    gain: of the first move, in points a move; kind: of its region, gote or whose sente; both None where the regions
-    could not be counted one by one
-    regions: open regions
-    """
-
-    moves: tuple[int, ...]
-    lead: float
-    lost: int
-    gain: Fraction | None
-    kind: str | None
-    regions: int
-    may_lose: Fraction | None = None
 
 
 def count_end(

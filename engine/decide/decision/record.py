@@ -1,6 +1,7 @@
 """The record of a decision: every candidate with its reasons, what came of it, and why the losers lost.
 
-The move, the explanations and the analysis lines are all drawn from it.
+The move, the explanations and the analysis lines are all drawn from it. Every player keeps one, the simple one too, so
+nothing is imported here that reads, evaluates or suggests: that is named for its types alone.
 """
 
 from __future__ import annotations
@@ -8,12 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
 
-from engine.decide.decision.counting import Counted
-from engine.decide.decision.winning import Spread, load_spread, win_chance
-from engine.evaluate.strategy import Strategy
-from engine.evaluate.tables import SAFE
-from engine.suggest.candidate import Candidate, Reason
+from engine.decide.decision.winning import win_chance
+
+if TYPE_CHECKING:
+    from engine.decide.decision.winning import Spread
+    from engine.evaluate.strategy import Strategy
+    from engine.suggest.candidate import Candidate, Reason
 
 KO_EXPERT = "ko"
 
@@ -28,8 +32,9 @@ class Tried:
     score: points, the view of the side to move, komi counted; what the game comes to after the moves of ``line``
     worth: what candidates are compared by: the score, the bonus of its reasons, how likely and how safe the move is
     decided: points that hang on groups whose fate was open and that the move decides, as read
-    trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands
-    (`engine.evaluate.tables`); risk: points that count against the move since its stone may be captured
+    trust: the part of ``worth`` that is likelihood, in points; status: how the stone played stands, as
+    `engine.evaluate.tables` counts, SAFE where nobody looked; risk: points that count against the move since its stone
+    may be captured
     line: the moves expected, the candidate's own first; visits: positions looked at after each move of the line
     holding: the reasons that hold after the move; rejected: why none does, empty if one does
     replied: whether answers were looked for; won: share of the games that were played out with it and won, None where
@@ -42,7 +47,7 @@ class Tried:
     rejected: str = ""
     decided: float = 0.0
     trust: float = 0.0
-    status: int = SAFE
+    status: int = 0
     risk: float = 0.0
     replied: bool = False
     score: float = 0.0
@@ -71,6 +76,28 @@ class Refused:
     why: str
 
 
+@dataclass(frozen=True)
+class Counted:
+    """The best moves of a position whose end is known, or in which every region is known.
+
+    moves: all that lead to the best score, those of the hottest region first; a pass is none of them
+    lead: points by which the side to move leads in the end, komi counted; lost: how many fewer it would be after a pass
+    may_lose: None where that is exact; where the sum of the regions is too large for that, the points that the moves
+    may lose against perfect play, at most; ``lead`` is the mean of the regions then, and ``lost`` 0
+    gain: of the first move, in points a move; kind: of its region, gote or whose sente; both None where the regions
+    could not be counted one by one
+    regions: open regions
+    """
+
+    moves: tuple[int, ...]
+    lead: float
+    lost: int
+    gain: Fraction | None
+    kind: str | None
+    regions: int
+    may_lose: Fraction | None = None
+
+
 @dataclass
 class Decision:
     """What was chosen, and out of what.
@@ -87,7 +114,7 @@ class Decision:
     asked: how often each part of what the player knows (`engine.decide.decision.settings.PARTS`) had something to say
     spent: what was spent on it, by what it was spent on: positions, games
     strategy: None if the player has none; evaluations: positions looked at, or games played out; spread: by how many
-    points scores are wrong here, by the player's own numbers, ``spreads``
+    points scores are wrong here, by the player's own numbers, ``spreads``, None if it has none
     """
 
     color: int
@@ -106,7 +133,7 @@ class Decision:
     owned: Mapping[int, float] | None = None
     passing: Tried | None = None
     spread: float = 1.0
-    spreads: Spread = field(default_factory=load_spread)
+    spreads: Spread | None = None
     proven: frozenset[int] = frozenset()
     counted: Counted | None = None
     ended: float | None = None

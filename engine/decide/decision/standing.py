@@ -13,13 +13,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.board.points import PASS
+from engine.decide.decision.record import Decision, Tried
 from engine.decide.decision.winning import share_of_win
-
-if TYPE_CHECKING:
-    from engine.decide.decision.record import Decision, Tried
 
 NEVER = -1000.0
 """Logarithm, to base 2, of the chance of a move that nobody suggests."""
@@ -104,7 +101,6 @@ def _error(chance: float, games: float) -> float:
 def _unplayed_pass(score: float) -> Tried:
     """A pass that no game began with."""
     # imported here: programs ask for standings before the code that decides is compiled, but only of what was decided
-    from engine.decide.decision.record import Tried
     from engine.suggest.candidate import Candidate
 
     return Tried(Candidate(PASS, (), NEVER), score=score, line=(PASS,), visits=(1,))

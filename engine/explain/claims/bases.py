@@ -34,7 +34,9 @@ THEIRS = 0.1
 
 
 def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
-    """What a move does to a group, told as a base that it gets or loses where that is so; else the claim as it is."""
+    """Tell what a move does to a group as a base that it gets or loses, where that is so; else return the claim as it
+    is.
+    """
     if effect.kind not in (ATTACKS, DEFENDS):
         return effect
     where = base_points(witness.board, effect.move, effect.stones)
@@ -43,12 +45,12 @@ def find_base(witness: Witness, games: Games, effect: Claim) -> Claim:
     # stones that live in spite of it have eyes elsewhere
     if not where or (effect.other if ours else effect.value) < IN_NEED:
         return effect
-    gained = games.change(witness.color, where)
+    gained = games.gain_on(witness.color, where)
     # the side that is better off has it afterwards, the other one has it only if nothing is done
     had = mean_ownership(color, games.with_move if ours else games.with_pass, where)
     if gained < LEAST_POINTS or had < THEIRS:
         return effect
-    if not games.bear_out(gained, lambda tree: tree.change(witness.color, where)):
+    if not games.bear_out(gained, lambda tree: tree.gain_on(witness.color, where)):
         return effect
     return replace(effect, kind=BASE, points=where, value=gained)
 

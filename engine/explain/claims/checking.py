@@ -120,7 +120,7 @@ class Checker:
         self._witness, self._peer = witness, peer
 
     def check(self, claim: Claim) -> Checked:
-        """What becomes of one claim."""
+        """Check one claim, and return what became of it."""
         check = _CHECKS.get(claim.kind)
         if check is None:
             return Checked(claim, UNPROVEN, "nothing to hold it to")
@@ -128,33 +128,35 @@ class Checker:
         return Checked(claim, verdict, found)
 
     def _check_fate(self, claim: Claim) -> tuple[str, str]:
-        """A group killed or saved."""
+        """Check that a group is killed or saved."""
         return self._check_turned(
             claim, lambda board, first: self._witness.read_life(board, claim.stones[0], first)
         )
 
     def _check_eyes(self, claim: Claim) -> tuple[str, str]:
-        """A group that gets two eyes, or lives in seki."""
+        """Check that a group gets two eyes, or lives in seki."""
         return self._check_turned(
             claim, lambda board, first: self._witness.read_eyes(board, claim.stones[0], first)
         )
 
     def _check_capture(self, claim: Claim) -> tuple[str, str]:
-        """A string caught or rescued."""
+        """Check that a string is caught or rescued."""
         return self._check_turned(
             claim, lambda board, first: self._witness.read_capture(board, claim.stones[0], first)
         )
 
     def _check_tie(self, claim: Claim) -> tuple[str, str]:
-        """Two strings linked or cut."""
+        """Check that two strings are linked or cut."""
         return self._check_turned(
             claim, lambda board, first: self._witness.read_link(board, claim.stones, first)
         )
 
     def _check_turned(self, claim: Claim, ask: Callable[[Board, int], Answer]) -> tuple[str, str]:
-        """Whether the move makes something so that was not, the other side first; a proof must be one again."""
+        """Check that the move makes something so that was not, if the other side moves first; a proof must be one
+        again.
+        """
         witness, so = self._witness, claim.kind in _MADE
-        after, other = witness.after(claim.move), opponent(witness.color)
+        after, other = witness.board_after(claim.move), opponent(witness.color)
         if after is None:
             return FAILED, "the move is not legal"
         now, then = ask(witness.board, other), ask(after, other)
@@ -167,7 +169,7 @@ class Checker:
         return HELD, ""
 
     def _check_ending(self, claim: Claim) -> tuple[str, str]:
-        """What the game comes to in the end, counted again with many more positions, on the whole board too."""
+        """Count the end of the game again, with many more positions and on the whole board too, and compare."""
         witness = self._witness
         board = witness.board.copy()
         board.to_move = witness.color
@@ -182,33 +184,36 @@ class Checker:
         return HELD, ""
 
     def _check_taken(self, claim: Claim) -> tuple[str, str]:
-        after = self._witness.after(claim.move)
+        """Check that stones are off the board after the move, and that it is a ko if it was called one."""
+        after = self._witness.board_after(claim.move)
         gone = after is not None and all(after.color_at(stone) == EMPTY for stone in claim.stones)
         if claim.rule == KO and (after is None or after.ko_point not in claim.stones):
             return FAILED, "it is no ko"
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _check_atari(self, claim: Claim) -> tuple[str, str]:
-        after = self._witness.after(claim.move)
+        """Check that stones have one liberty after the move."""
+        after = self._witness.board_after(claim.move)
         so = after is not None and after.count_liberties(claim.stones[0]) == 1
         return (HELD, "") if so else (FAILED, "the stones have more liberties than one")
 
     def _check_liberties(self, claim: Claim) -> tuple[str, str]:
-        after = self._witness.after(claim.move)
+        """Check that stones have as many liberties after the move as was told."""
+        after = self._witness.board_after(claim.move)
         count = 0 if after is None else after.count_liberties(claim.stones[0])
         return (HELD, "") if count == claim.value else (FAILED, f"{count} liberties")
 
     def _check_gone(self, claim: Claim) -> tuple[str, str]:
-        """Stones that are off the board after a line, or that the enemy's stand in the place of."""
-        board, after = self._witness.board, self._witness.after(*claim.points)
+        """Check that stones are off the board after a line, or that the enemy's stand in their place."""
+        board, after = self._witness.board, self._witness.board_after(*claim.points)
         gone = after is not None and all(
             after.color_at(stone) != board.color_at(stone) for stone in claim.stones
         )
         return (HELD, "") if gone else (FAILED, "the stones stay on the board")
 
     def _check_threat(self, claim: Claim) -> tuple[str, str]:
-        """Stones that are safe before the move, and after it once it is answered, but not if it is not."""
-        after, safe = self._witness.after(claim.move), SAFE[claim.rule]
+        """Check that stones are safe before the move, and after it once it is answered, but not if it is not."""
+        after, safe = self._witness.board_after(claim.move), SAFE[claim.rule]
         if after is None:
             return FAILED, "the move is not legal"
         trust = trust_in_threat(self._witness, after, functools.partial(safe, self._witness, claim.stones))
@@ -221,7 +226,7 @@ class Checker:
         return HELD, ""
 
     def _check_there(self, claim: Claim) -> tuple[str, str]:
-        """What a move does after others, as read there."""
+        """Check what a move does after others, as it is read there."""
         there = self._witness.witness_after(claim.points)
         if there is None:
             return FAILED, "a move is not legal"
@@ -230,8 +235,8 @@ class Checker:
         return found.verdict, found.found
 
     def _check_could(self, claim: Claim) -> tuple[str, str]:
-        """What the enemy could undo after a pass by a move: it must stay so though the mover moves first then."""
-        there, ours = self._witness.after(PASS, claim.points[0]), claim.rule in OURS
+        """Check that the enemy can undo something by a move after a pass, even though the mover moves first then."""
+        there, ours = self._witness.board_after(PASS, claim.points[0]), claim.rule in OURS
         if there is None:
             return FAILED, "the move is not legal"
         found = SAFE[claim.rule](self._witness, claim.stones, there, self._witness.color)
@@ -240,7 +245,7 @@ class Checker:
         return (HELD, "") if found.yes is not ours else (FAILED, "the mover has an answer to it")
 
     def _check_turns(self, claim: Claim) -> tuple[str, str]:
-        """That whoever is to move after a line plays elsewhere, or where the line was said to leave it."""
+        """Check that whoever is to move after a line plays elsewhere, or where the line was said to leave it."""
         *line, move = claim.points
         game = self._game_after(*line)
         if game is None:
@@ -250,18 +255,19 @@ class Checker:
         return self._check_move_there(game, line, move)
 
     def _check_shape(self, claim: Claim) -> tuple[str, str]:
+        """Check that the board shows the shape that was told."""
         so = board_shows(self._witness.board, claim, self._witness.color)
         return (HELD, "") if so else (FAILED, "the board does not show it")
 
     def _check_idle(self, claim: Claim) -> tuple[str, str]:
-        """A move that gains no more than was told over a pass, or than a neutral point is worth."""
+        """Check that a move gains no more over a pass than was told, or than a neutral point is worth."""
         gain = self._witness.gain(claim.move)
         held = gain <= max(claim.value, A_POINT) + claim.margin
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_falls(self, claim: Claim) -> tuple[str, str]:
-        """A stone that can be captured at once."""
-        after = self._witness.after(claim.move)
+        """Check that a stone can be captured at once."""
+        after = self._witness.board_after(claim.move)
         if after is None:
             return FAILED, "the move is not legal"
         falls = self._witness.read_capture(after, claim.move, opponent(self._witness.color))
@@ -270,12 +276,12 @@ class Checker:
         return (HELD, "") if falls.yes is False else (FAILED, "the stone gets away")
 
     def _check_ground(self, claim: Claim) -> tuple[str, str]:
-        """Ground that changes hands: by half of what was told, and half as much the side's it was said to be."""
+        """Check that ground changes hands: by half of what was told, and half as much the side's it was said to be."""
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
         color = self._witness.color
-        gain = games.change(color, claim.points)
+        gain = games.gain_on(color, claim.points)
         before, after = (
             mean_ownership(color, owned, claim.points) for owned in (games.with_pass, games.with_move)
         )
@@ -287,11 +293,11 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, owned {before:.2f} and {after:.2f}"
 
     def _check_scattered(self, claim: Claim) -> tuple[str, str]:
-        """What is gained where no single reason decides: half of what was told, no more if it was little."""
+        """Check what is gained where no single reason decides: half of what was told, no more if it was little."""
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
-        gain = games.change(self._witness.color, self._witness.board.points())
+        gain = games.gain_on(self._witness.color, self._witness.board.points())
         if claim.rule == LITTLE:
             games_told = self._witness.play_out(claim.move).visits[0] // TIMES
             margin = load_margins().difference(self._witness.board.size, games_told)
@@ -299,7 +305,7 @@ class Checker:
         return (HELD if gain >= HALF * claim.value else FAILED), f"{gain:.1f} points"
 
     def _check_turn(self, claim: Claim) -> tuple[str, str]:
-        """Stones attacked or defended: they fare so by half of what was told at least."""
+        """Check that stones which are attacked or defended fare so by half of what was told at least."""
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -308,45 +314,45 @@ class Checker:
             share_lost(owned, color, claim.stones) for owned in (games.with_move, games.with_pass)
         )
         change = with_move - with_pass if claim.kind == ATTACKS else with_pass - with_move
-        gain = games.change(self._witness.color, claim.points)
+        gain = games.gain_on(self._witness.color, claim.points)
         held = change >= HALF * claim.margin and gain >= HALF * float(claim.words[GAINED])
         found = f"lost in {with_pass:.0%}, with the move {with_move:.0%}, {gain:.1f} points"
         return (HELD if held else FAILED), found
 
     def _check_framework(self, claim: Claim) -> tuple[str, str]:
-        """A framework: open, but rather its side's, and larger or smaller by half of what was told."""
+        """Check that a framework is open, but rather its side's, and larger or smaller by half of what was told."""
         games, builds = self._games_of(claim.move), bool(claim.margin)
         there = self._witness.witness_after([claim.move]) if builds else self._witness
         if games is None or there is None:
             return UNPROVEN, "no games"
         color = self._witness.color if builds else opponent(self._witness.color)
         shone = framework_points(there.scene, color, claim.points, int(claim.other))
-        gain = games.change(self._witness.color, claim.points)
+        gain = games.gain_on(self._witness.color, claim.points)
         held = gain >= HALF * claim.value and is_open(games, color, claim.points)
         held &= set(shone) == set(claim.points)
         return (HELD if held else FAILED), f"{gain:.1f} points"
 
     def _check_base(self, claim: Claim) -> tuple[str, str]:
-        """Stones that get a base or lose it: they fare so, and the room is gained, by half of what was told."""
+        """Check that stones get a base or lose it: they fare so, and the room is gained, by half of what was told."""
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
         color = self._witness.board.color_at(claim.stones[0])
         ours = color == self._witness.color
         fared = change_of_fate(games, claim.stones, color, ours)
-        gain = games.change(self._witness.color, claim.points)
+        gain = games.gain_on(self._witness.color, claim.points)
         had = mean_ownership(color, games.with_move if ours else games.with_pass, claim.points)
         held = fared >= HALF * claim.margin and gain >= HALF * claim.value and had > 0
         return (HELD if held else FAILED), f"{gain:.1f} points, fare {fared:.0%} otherwise, had {had:.2f}"
 
     def _check_cost(self, claim: Claim) -> tuple[str, str]:
-        """What a pass costs: so much at least, or no more than that where it may be nothing."""
+        """Check what a pass costs: so much at least, or no more than that where it may be nothing."""
         cost = self._witness.gain(claim.move)
         least, most = claim.value - claim.margin, max(1.0, claim.value + claim.margin)
         return (HELD if (cost >= least if least >= 0 else cost <= most) else FAILED), f"{cost:.1f} points"
 
     def _check_forces(self, claim: Claim) -> tuple[str, str]:
-        """A move that has to be answered: it costs the enemy so much at least to leave it unanswered."""
+        """Check that a move has to be answered: it costs the enemy so much at least to leave it unanswered."""
         there = self._witness.witness_after([claim.move])
         if there is None:
             return FAILED, "the move is not legal"
@@ -354,7 +360,9 @@ class Checker:
         return (HELD if cost >= claim.value - claim.margin else FAILED), f"{cost:.1f} points"
 
     def _check_last(self, claim: Claim) -> tuple[str, str]:
-        """The last large point: it gains so much at least, and what is played after it no more than was told."""
+        """Check that a move is the last large point: it gains so much at least, and nothing after it more than was
+        told.
+        """
         witness, there = self._witness, self._witness.witness_after([claim.move])
         if there is None:
             return FAILED, "the move is not legal"
@@ -365,15 +373,15 @@ class Checker:
         return (HELD if held else FAILED), f"{gain:.1f} points, {left:.1f} after it"
 
     def _check_rather(self, claim: Claim) -> tuple[str, str]:
-        """Where another move gains more than the one chosen, or less: half as many points at least."""
+        """Check where another move gains more than the one chosen, or less: half as many points at least."""
         games = Games.of(self._witness.play_out(claim.move), self._witness.play_out(self._decision.move))
         if games is None:
             return UNPROVEN, "no games"
-        more = games.change(self._witness.color, claim.points)
+        more = games.gain_on(self._witness.color, claim.points)
         return (HELD if more * claim.value >= HALF * claim.value**2 else FAILED), f"{more:.1f} points"
 
     def _check_suffers(self, claim: Claim) -> tuple[str, str]:
-        """Stones that fare worse after a pass: by half of what was told at least."""
+        """Check that stones fare worse after a pass, by half of what was told at least."""
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -387,7 +395,7 @@ class Checker:
         ), f"{after_pass:.0%}, with the move {died:.0%}"
 
     def _check_left(self, claim: Claim) -> tuple[str, str]:
-        """Ground that is rather the enemy's after a pass."""
+        """Check that ground is rather the enemy's after a pass."""
         games = self._games_of(claim.move)
         if games is None:
             return UNPROVEN, "no games"
@@ -395,7 +403,9 @@ class Checker:
         return (HELD if owned < 0 else FAILED), f"owned {owned:.2f}"
 
     def _check_line(self, claim: Claim) -> tuple[str, str]:
-        """Every move but the first must be as good as what the search plays there; nothing hangs at the end."""
+        """Check that every move but the first is as good as what the search plays there, and that nothing hangs at the
+        end.
+        """
         for length in range(1, len(claim.points)):
             played = claim.points[:length]
             game = self._game_after(*played)
@@ -409,15 +419,15 @@ class Checker:
         return HELD, ""
 
     def _check_passed(self, claim: Claim) -> tuple[str, str]:
-        """An answer to a pass, or one of two: as good as what the search plays there."""
+        """Check that an answer to a pass, or one of two, is as good as what the search plays there."""
         return self._check_one_of(claim.points, [PASS])
 
     def _check_next(self, claim: Claim) -> tuple[str, str]:
-        """What is played next if a move is not answered, as good as what the search plays there."""
+        """Check that what is played next if a move is not answered is as good as what the search plays there."""
         return self._check_one_of(claim.points, [claim.move, PASS])
 
     def _check_one_of(self, moves: Sequence[int], played: Sequence[int]) -> tuple[str, str]:
-        """Whether one of some moves is as good, after others, as the one that the search chooses."""
+        """Check that one of some moves is as good, after others, as the one that the search chooses."""
         game = self._game_after(*played)
         if game is None:
             return UNPROVEN, ""
@@ -427,7 +437,7 @@ class Checker:
         return next((each for each in found if each[0] == HELD), found[0])
 
     def _check_move_there(self, game: Game, played: Sequence[int], move: int) -> tuple[str, str]:
-        """Whether a move is as good as the one that the search chooses."""
+        """Check that a move is as good as the one that the search chooses."""
         color, best = game.to_move, self._witness.reply(played)
         if best.move == move:
             return HELD, ""
@@ -439,26 +449,28 @@ class Checker:
         return HELD, f"{named} too"
 
     def _check_score(self, claim: Claim) -> tuple[str, str]:
-        """A lead of so many points at least."""
+        """Check that a side leads by so many points at least."""
         witness, move = self._witness, claim.move
         score = witness.play_out(PASS).score if move == PASS else witness.expected_lead(move).points
         held = score * claim.value > 0 and abs(score) >= abs(claim.value)
         return (HELD if held else FAILED), f"{score:.1f} points"
 
     def _check_range(self, claim: Claim) -> tuple[str, str]:
-        """A lead that lies in a range, as the same mean of more games and the evaluation has it."""
+        """Check that the lead lies in the range told, as the same mean of more games and the evaluation has it."""
         lead = self._witness.expected_lead(claim.move).points
         return (HELD if abs(lead - claim.value) <= claim.margin else FAILED), f"{lead:.1f} points"
 
     def _check_ahead(self, claim: Claim) -> tuple[str, str]:
-        """Who is ahead by the games: with more of them, too."""
-        won = self._witness.standing(claim.move).won
+        """Check who is ahead by the games: with more of them, too."""
+        won = self._witness.prospect_after(claim.move).won
         if won is None:
             return UNPROVEN, "no games"
         return (HELD if (won - HALF) * (claim.value - HALF) > 0 else FAILED), f"{won:.0%}"
 
     def _check_feel(self, claim: Claim) -> tuple[str, str]:
-        """That a move would not be played by the games alone: with its shape worth no more than the next best one's."""
+        """Check that a move would not be played by the games alone, its shape worth no more than the next best
+        one's.
+        """
         peer = self._peer or self._witness
         found = decide_without(peer, self._decision, claim, self._witness, peer)
         if found is None:
@@ -466,7 +478,7 @@ class Checker:
         return (HELD if found.decided else FAILED), f"{found.left:.0%} of the games are left without it"
 
     def _check_compared(self, claim: Claim) -> tuple[str, str]:
-        """A rival that is about as good, or worse, or better: with more games too."""
+        """Check that a rival is about as good, or worse, or better: with more games too."""
         chosen, rival = (self._witness.play_out(move).won for move in (claim.move, claim.points[0]))
         if chosen is None or rival is None:
             return UNPROVEN, "no games"
@@ -477,11 +489,12 @@ class Checker:
         return (HELD if held else FAILED), f"{chosen:.0%} and {rival:.0%}"
 
     def _check_learnt(self, claim: Claim) -> tuple[str, str]:
-        """A lesson: what it was drawn from must hold."""
+        """Check a lesson: what it was drawn from must hold."""
         found = self.check(replace(claim, kind=claim.rule, rule=claim.words.get(RULE, "")))
         return found.verdict, found.found
 
     def _games_of(self, move: int) -> Games | None:
+        """The games of a move and of a pass; None where nobody noted who owned what."""
         return Games.of(self._witness.play_out(move), self._witness.play_out(PASS))
 
     def _game_after(self, *moves: int) -> Game | None:

@@ -61,7 +61,7 @@ _OF_GAINS = (ATTACKS, DEFENDS, GROUND, SPREAD)
 def empty_claims(
     sentences: Sequence[Sentence], move: int, tried: Sequence[int], rival: int | None, witness: Witness
 ) -> Iterator[tuple[Claim, str]]:
-    """The empty claims of an explanation of a move, each with the rule that finds it so.
+    """Find the empty claims of an explanation of a move, each with the rule that finds it so.
 
     ``tried`` are the moves that were looked at, ``rival`` is the next best one, if there is one; ``witness`` counts
     games for it and for the move.
@@ -82,6 +82,7 @@ def empty_claims(
 
 
 def _check_bare(claim: Claim, sentence: Sentence) -> str:
+    """BARE if a claim says nothing of what it names, else empty."""
     if claim.kind == EVEN:
         return "" if claim.other else BARE
     if claim.kind == RIVAL:
@@ -94,12 +95,13 @@ def _check_bare(claim: Claim, sentence: Sentence) -> str:
 
 
 def _check_wide(claim: Claim, board: Board) -> str:
+    """WIDE if a claim is about ground on more than a part of the board, else empty."""
     is_wide = claim.kind == GROUND and len(claim.points) > ONE_PLACE * board.size**2
     return WIDE if is_wide else ""
 
 
 def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
-    """Whether what a claim says follows from others of the same move."""
+    """REPEATED if what a claim says follows from others of the same move, else empty."""
     before = [each for each in told if each.move == claim.move]
     if claim.kind == LEFT:
         # whose it is without the move is told where it is taken from him, and that it is open where it is built
@@ -117,7 +119,9 @@ def _check_repeated(claim: Claim, told: Sequence[Claim]) -> str:
 
 
 def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witness) -> str:
-    """Whether another move, far from this one, gains as much where a claim says that this one gains."""
+    """OF_OTHERS if another move, far from this one, gains as much where a claim says that this one gains, else
+    empty.
+    """
     if claim.kind not in (*_OF_GAINS, DIES, LIVES) or claim.move != move or rival is None:
         return ""
     if steps_between(move, rival) <= FARTHEST:
@@ -126,12 +130,12 @@ def _check_other_moves(claim: Claim, move: int, rival: int | None, witness: Witn
     if ours is None or theirs is None:
         return ""
     where = points_of_reason(witness, claim)
-    gained = ours.change(witness.color, where)
-    return OF_OTHERS if 0 < gained * ALIKE <= theirs.change(witness.color, where) else ""
+    gained = ours.gain_on(witness.color, where)
+    return OF_OTHERS if 0 < gained * ALIKE <= theirs.gain_on(witness.color, where) else ""
 
 
 def _check_common_shape(claim: Claim, move: int, tried: Sequence[int], witness: Witness) -> str:
-    """Whether a lesson is drawn from a shape that most other moves have, too."""
+    """OF_MOST if a lesson is drawn from a shape that most other moves have, too, else empty."""
     if claim.kind != LESSON or claim.rule != SHAPE:
         return ""
     others = [each for each in tried if each != move]

@@ -41,7 +41,9 @@ NEAR = 2
 
 
 def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """The longest beginning of the moves expected after a move whose end is quiet; empty if that is not two moves."""
+    """Find the longest beginning of the moves expected after a move whose end is quiet; empty if that is not two
+    moves.
+    """
     line = find_expected_line(witness, move)
     for length in range(len(line), 1, -1):
         if is_quiet(witness, line[:length]):
@@ -50,7 +52,7 @@ def find_quiet_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
-    """The moves that the player would play for both sides after a move, as far as its games agree, up to a pass.
+    """Find the moves that the player would play for both sides after a move, as far as its games agree, up to a pass.
 
     They agree on a move if most games of its position begin with it, and if those that were played before, of the
     position one move earlier, went on with it too; two thirds of its own games alone are enough. Another tree
@@ -69,7 +71,9 @@ def find_expected_line(witness: Witness, move: int) -> tuple[int, ...]:
 
 
 def find_likely_answer(witness: Witness, move: int) -> int | None:
-    """The answer to a move that most games choose, and that two searches agree on; None where there is no such one."""
+    """Find the answer to a move that most games choose, and that two searches agree on; None where there is no such
+    one.
+    """
     reply = witness.reply([move])
     least = LEAST_SHARE if reply.move == _answer_expected(witness.play_out(move)) else SURE_SHARE
     if reply.share < least or reply.move == PASS or not is_agreed(witness, [move], reply.move):
@@ -99,7 +103,9 @@ def _answer_expected(judged: Tried) -> int | None:
 
 
 def find_known_line(tried: Tried) -> tuple[int, ...]:
-    """The moves expected after a move, as far as most games of its decision went that way, up to the first pass."""
+    """Find the moves expected after a move, as far as most games of its decision went that way, up to the first
+    pass.
+    """
     known: list[int] = []
     before = 0
     for move, games in zip(tried.line[:MOST_MOVES], tried.visits, strict=False):
@@ -112,7 +118,7 @@ def find_known_line(tried: Tried) -> tuple[int, ...]:
 
 def is_quiet(witness: Witness, line: Sequence[int]) -> bool:
     """Whether nothing hangs near the moves of a line once all of them are played."""
-    board = witness.after(*line)
+    board = witness.board_after(*line)
     return board is not None and not any(
         _is_hanging(witness, board, stone) for stone in _strings_near(board, line)
     )

@@ -42,10 +42,10 @@ CHANGED = 0.25
 """Share of the games by which a group must die more or less often to be read about though no reason names it."""
 
 AGREED = 0.25
-"""Share of the games by which they must speak for a change that is likely; for a proven one they need not, but"""
+"""Share of the games by which they must speak for a change of fate that is only likely."""
 
 AGAINST = -0.1
-"""they must not speak against it by more than this."""
+"""Share of the games by which they may speak against a change of fate that is proven: no more of them than this."""
 
 LEAST_LIKELY = 3
 """Stones that a group has at least to be told as living or dying by a change that is only likely."""
@@ -89,7 +89,7 @@ class Games:
         return cls(chosen.owned, passed.owned, count)
 
     @classmethod
-    def counted(cls, witness: Witness, move: int) -> Games | None:
+    def from_witness(cls, witness: Witness, move: int) -> Games | None:
         """The games of a move and of a pass by a witness, and by one with other games, if there is one."""
         trees = [cls.of(each.play_out(move), each.play_out(PASS)) for each in witness.trees]
         found = [each for each in trees if each is not None]
@@ -105,7 +105,7 @@ class Games:
         """Whether each tree has half of a value, at least, that all of them have together."""
         return all(counted(each) >= value / 2 for each in self.trees)
 
-    def change(self, color: int, points: Iterable[int]) -> float:
+    def gain_on(self, color: int, points: Iterable[int]) -> float:
         """Points of score that the move gains for a colour on some points."""
         sign = 1 if color == BLACK else -1
         return sign * sum(self.with_move[point] - self.with_pass[point] for point in points)
@@ -124,11 +124,11 @@ def mean_ownership(color: int, owned: Mapping[int, float], where: Sequence[int])
 
 
 def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games | None) -> list[Claim]:
-    """The changes that a move makes, those first that gain most by the games.
+    """Find the changes of fate that a move makes, those first that gain most by the games.
 
     ``named`` are stones that the reasons of the move are about.
     """
-    after = witness.after(move)
+    after = witness.board_after(move)
     if move == PASS or after is None:
         return []
     found = [
@@ -141,8 +141,8 @@ def find_fates(witness: Witness, move: int, named: Sequence[int], games: Games |
 
 
 def read_fates(witness: Witness, move: int) -> list[Claim]:
-    """What is captured, caught, rescued, linked or cut by a move, as proven, the most stones first."""
-    after = witness.after(move)
+    """Read what is captured, caught, rescued, linked or cut by a move, as proven, the most stones first."""
+    after = witness.board_after(move)
     if move == PASS or after is None:
         return []
     return _drop_overlaps(
@@ -151,13 +151,13 @@ def read_fates(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_string_fates(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """The strings that a move catches or rescues, links or cuts."""
+    """Find the strings that a move catches or rescues, links or cuts."""
     yield from _find_caught_or_rescued(witness, move, after)
     yield from _find_links_and_cuts(witness, move, after, games)
 
 
 def _drop_overlaps(found: Sequence[Claim]) -> list[Claim]:
-    """Those claims first on which most hangs; of claims about the same stones the first one.
+    """Order claims by how much hangs on them, and keep of those about the same stones only the first.
 
     What is saved from capture by being linked, or caught by being cut off, is told as that.
     """
@@ -193,7 +193,7 @@ def groups_of(witness: Witness) -> list[tuple[int, ...]]:
 
 
 def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
-    """Stones, and the points whose fate is counted with theirs."""
+    """Stones, and the empty points near them whose fate is counted with theirs."""
     return [
         point
         for point in witness.board.points()
@@ -206,7 +206,7 @@ def points_around(witness: Witness, stones: Sequence[int]) -> list[int]:
 
 
 def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Stones that the move takes off the board, all strings together."""
+    """Find stones that the move takes off the board, all strings together."""
     taken = [
         stone
         for first in _strings_touching(witness.board, move, opponent(witness.color))
@@ -221,7 +221,7 @@ def _find_taken(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
 def _find_killed_or_saved(
     witness: Witness, move: int, after: Board, named: Sequence[int], games: Games | None
 ) -> Iterator[Claim]:
-    """Groups that the move kills or saves, as read."""
+    """Find groups that the move kills or saves, as read."""
     for stones in _groups_to_read(witness, move, named, games):
         stone, color = stones[0], witness.board.color_at(stones[0])
         if after.color_at(stone) == EMPTY:
@@ -239,7 +239,7 @@ def _find_killed_or_saved(
         value = (
             2.0 * len(stones)
             if games is None
-            else games.change(witness.color, points_around(witness, stones))
+            else games.gain_on(witness.color, points_around(witness, stones))
         )
         yield Claim(SAVES if ours else KILLS, PROVEN if is_proven else LIKELY, move, stones, value=value)
 
@@ -260,6 +260,7 @@ def _groups_to_read(
     """The groups that reasons name, and those whose fate changes most in the games; larger ones first."""
 
     def interest(stones: tuple[int, ...]) -> float:
+        """By how much more, or less, often stones are lost in the games with the move."""
         if games is None:
             return 0.0
         color = witness.board.color_at(stones[0])
@@ -275,7 +276,7 @@ def _groups_to_read(
 
 
 def _find_caught_or_rescued(witness: Witness, move: int, after: Board) -> Iterator[Claim]:
-    """Strings beside the move that can be captured, or not any more, because of it."""
+    """Find strings beside the move that can be captured, or not any more, because of it."""
     other = opponent(witness.color)
     for color in (other, witness.color):
         for stone in strings_near(witness.board, move, color):
@@ -307,8 +308,8 @@ _MOST_LIBERTIES = 4
 
 
 def find_ataris(witness: Witness, move: int) -> list[Claim]:
-    """Strings that the move puts in atari."""
-    after = witness.after(move)
+    """Find strings that the move puts in atari."""
+    after = witness.board_after(move)
     if after is None:
         return []
     return [
@@ -319,7 +320,7 @@ def find_ataris(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games | None) -> Iterator[Claim]:
-    """The nearest pair of strings that the move links, and the nearest that it cuts."""
+    """Find the nearest pair of strings that the move links, and the nearest that it cuts."""
     other = opponent(witness.color)
     for color, kind in ((witness.color, LINKS), (other, CUTS)):
         heads = strings_near(witness.board, move, color, REACH)
@@ -336,7 +337,7 @@ def _find_links_and_cuts(witness: Witness, move: int, after: Board, games: Games
                 kind == LINKS or does_cut_hold(witness, after, move)
             ):
                 stones = [stone for each in pair for stone in witness.board.stones(each)]
-                value = 0.0 if games is None else games.change(witness.color, points_around(witness, stones))
+                value = 0.0 if games is None else games.gain_on(witness.color, points_around(witness, stones))
                 yield Claim(kind, PROVEN, move, pair, value=value)
                 break
 

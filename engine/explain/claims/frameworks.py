@@ -36,7 +36,8 @@ HALF = 0.5
 
 
 def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, builds: bool) -> Claim | None:
-    """The framework that ground is part of which a move builds, the mover's, or reduces, the enemy's; None without one.
+    """Find the framework that ground is part of which a move builds, the mover's, or reduces, the enemy's; None without
+    one.
 
     Before the move it must be there to be reduced, after it to be built. What lies in a corner is called ground.
     """
@@ -51,16 +52,16 @@ def find_framework(witness: Witness, games: Games, gain: Claim, middle: int, bui
         return None
     if _count_stones_beside(seen.board, color, where) < LEAST_STONES:
         return None
-    gained = games.change(us, where)
+    gained = games.gain_on(us, where)
     if gained <= 0 or not is_open(games, color, where):
         return None
-    if not games.bear_out(gained, lambda tree: tree.change(us, where)):
+    if not games.bear_out(gained, lambda tree: tree.gain_on(us, where)):
         return None
     return Claim(FRAMEWORK, COUNTED, gain.move, (), where, gained, float(builds), float(middle))
 
 
 def _count_stones_beside(board: Board, color: int, where: Sequence[int]) -> int:
-    """How many stones a side has beside some points."""
+    """Count the stones that a side has beside some points."""
     return sum(
         board.color_at(stone) == color and any(steps_between(stone, point) <= BESIDE for point in where)
         for stone in board.points()

@@ -32,22 +32,22 @@ ALIKE = 0.75
 """Of what a move gains another one must gain so much on the same points to aim at the same."""
 
 LEAST_CHANGE = 0.12
-"""Points by which one point of the board must end better with the move, of 2, to belong to a gain, and"""
+"""Points, of 2, by which one point of the board must end better with the move to belong to a gain."""
 
 STANDARD_ERRORS = 4
-"""by so many standard errors of what as many games can tell."""
+"""Standard errors, of what as many games can tell, by which such a point must end better."""
 
 LITTLE_CHANGE, FEWER_ERRORS = 0.06, 1
-"""So little is enough where all that is gained on the board is told together, and"""
+"""The same two where all that is gained on the board is told together: points, and standard errors."""
 
 MOST_OF_BOARD = 0.5
-"""if that is on no more than this share of the board: of nearly all of it nobody learns anything."""
+"""Share of the board on which that may be gained to be told: of nearly all of it nobody learns anything."""
 
 LEAST_SHARE = 0.2
-"""Share of what the move gains on the whole board, and"""
+"""Share of what the move gains on the whole board that a gain must have to be told."""
 
 LEAST_POINTS = 0.2
-"""points for each line of the board's width that a gain must have to be told."""
+"""Points for each line of the board's width that a gain must have to be told, too."""
 
 MOST_OF_IT = 0.35
 """Share of a gain that must lie on and around the stones of a group to be told as theirs."""
@@ -125,14 +125,14 @@ class Gain:
 
 
 def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """The largest gain of a move in a claim; None where the games show none that is worth a word."""
+    """Find the largest gain of a move, as a claim; None where the games show none that is worth a word."""
     if games is None:
         return None
     gains = list(_find_gains(witness, games))
     if not gains:
         return None
     best, size = max(gains, key=lambda gain: gain.points), witness.board.size
-    total, least = games.change(witness.color, witness.board.points()), LEAST_POINTS * size
+    total, least = games.gain_on(witness.color, witness.board.points()), LEAST_POINTS * size
     if min(steps_between(point, move) for point in best.where) > NEAR:
         # far from the move what looks like a gain may be chance
         least = load_margins().difference(size, games.count)
@@ -140,7 +140,7 @@ def find_gain(witness: Witness, move: int, games: Games | None) -> Claim | None:
         return None
     claim = _claim_stones(witness, move, games, best)
     where = unsettled_points(witness, best.where)
-    gained = games.change(witness.color, where)
+    gained = games.gain_on(witness.color, where)
     if claim is not None or gained < least:
         return claim
     return _claim_ground_or_spread(witness, move, games, where, gained)
@@ -159,16 +159,16 @@ def _gained_points(witness: Witness, games: Games) -> tuple[int, ...]:
 
 
 def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | None:
-    """All that a move gains here and there, with how much that is at least.
+    """Find all that a move gains here and there, and how much that is at least.
 
     None where that is not most of what it gains, or may be nothing.
     """
     if games is None:
         return None
     where = _gained_points(witness, games)
-    total = games.change(witness.color, witness.board.points())
+    total = games.gain_on(witness.color, witness.board.points())
     # what scatters upwards is chosen with the rest, so all together is no more than the whole board
-    gained = min(total, games.change(witness.color, where))
+    gained = min(total, games.gain_on(witness.color, where))
     if gained < max(LEAST_POINTS * witness.board.size, total / 2):
         return None
     if len(where) > MOST_OF_BOARD * witness.board.size**2:
@@ -181,11 +181,11 @@ def find_spread(witness: Witness, move: int, games: Games | None) -> Claim | Non
 
 
 def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
-    """Whose ground a claim SPREAD is about, by the parts of the board where most of it is gained, near its move.
+    """Split a claim SPREAD into ground in those parts of the board, near its move, where most of it is gained.
 
     No number is told of a part, so the value is half of what is gained there.
     """
-    size, gained = witness.board.size, games.change(witness.color, claim.points)
+    size, gained = witness.board.size, games.gain_on(witness.color, claim.points)
     by_zone: dict[str, list[int]] = {}
     for point in claim.points:
         if steps_between(point, claim.move) <= FARTHEST:
@@ -200,7 +200,9 @@ def split_by_zone(witness: Witness, claim: Claim, games: Games) -> list[Claim]:
 def _claim_ground_or_spread(
     witness: Witness, move: int, games: Games, where: Sequence[int], gained: float
 ) -> Claim | None:
-    """A gain as ground in one place, or in several if it lies on more than a part of the board; None without any."""
+    """Claim a gain as ground in one place, or in several if it lies on more than a part of the board; None without
+    any.
+    """
     size = witness.board.size
     if len(where) <= ONE_PLACE * size**2:
         if _is_out_of_reach(where, move):
@@ -212,38 +214,40 @@ def _claim_ground_or_spread(
 
 
 def _claim_spread(move: int, where: Sequence[int], gained: float, least: float) -> Claim:
-    """The claim that a move gains so many points here and there, and how many at least."""
+    """Claim that a move gains so many points here and there, and how many at least."""
     return Claim(SPREAD, COUNTED, move, points=tuple(where), value=least, words={IN_ALL: str(round(gained))})
 
 
 def _claim_ground(witness: Witness, move: int, games: Games, where: Sequence[int]) -> Claim:
-    """What a move gains on some points, as ground: how much, and whose it is without the move and with it."""
+    """Claim what a move gains on some points as ground: how much, and whose it is without the move and with it."""
     return Claim(
         GROUND,
         COUNTED,
         move,
         points=tuple(where),
-        value=games.change(witness.color, where),
+        value=games.gain_on(witness.color, where),
         other=mean_ownership(witness.color, games.with_pass, where),
         margin=mean_ownership(witness.color, games.with_move, where),
     )
 
 
 def find_gain_within(witness: Witness, move: int, games: Games | None, within: int) -> Claim | None:
-    """What a move gains within some steps of it, ground and stones together; None where that is not worth a word."""
+    """Find what a move gains within some steps of it, ground and stones together; None where that is not worth a
+    word.
+    """
     if games is None:
         return None
     where = tuple(each for each in _gained_points(witness, games) if steps_between(each, move) <= within)
     # what scatters upwards is chosen with the rest, so a part is no more than the whole board
-    total = games.change(witness.color, witness.board.points())
-    gained = min(total, games.change(witness.color, where))
+    total = games.gain_on(witness.color, witness.board.points())
+    gained = min(total, games.gain_on(witness.color, where))
     if not where or gained < max(LEAST_POINTS * witness.board.size, total / 2):
         return None
     return _claim_ground_or_spread(witness, move, games, where, gained)
 
 
 def find_best_zone(witness: Witness, move: int, games: Games) -> Claim | None:
-    """The part of the board near a move in which it gains most, if only little; None where none is borne out."""
+    """Find the part of the board near a move in which it gains most, if only little; None where none is borne out."""
     parts = split_by_zone(witness, Claim(SPREAD, COUNTED, move, points=_gained_points(witness, games)), games)
     least = LEAST_POINTS * witness.board.size / 2
     found_most = _claim_ground(witness, move, games, parts[0].points) if parts else None
@@ -258,14 +262,14 @@ def _is_out_of_reach(where: Sequence[int], move: int) -> bool:
 
 
 def find_gain_nearby(witness: Witness, move: int, games: Games) -> Claim | None:
-    """What a move gains near it, though no part of it is large enough to be told alone; None if that is little."""
+    """Find what a move gains near it, though no part of it is large enough to be told alone; None if that is little."""
     return find_gain_within(witness, move, games, AREAS[-1]) or find_best_zone(witness, move, games)
 
 
 def find_effects(
     witness: Witness, move: int, games: Games | None, where: Sequence[int], told: Collection[int]
 ) -> list[Claim]:
-    """Which groups among some points a move makes weaker or stronger, those first that most points hang on.
+    """Find which groups among some points a move makes weaker or stronger, those first that most points hang on.
 
     ``told`` are stones of which something is said already.
     """
@@ -291,7 +295,7 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
     """Whether a group that is called weaker, or stronger, lives in any case, as read: after the move, or without it."""
     board = witness.board
     ours = board.color_at(claim.stones[0]) == witness.color
-    there = board if ours else witness.after(claim.move)
+    there = board if ours else witness.board_after(claim.move)
     first = opponent(witness.color) if ours else witness.color
     return there is not None and witness.read_life(there, claim.stones[0], first).yes is True
 
@@ -299,18 +303,18 @@ def is_safe_anyhow(witness: Witness, claim: Claim) -> bool:
 def _claim_effect(
     witness: Witness, move: int, games: Games, stones: tuple[int, ...], where: Collection[int]
 ) -> Claim:
-    """How a group fares by a move, and what that gains on some points."""
+    """Claim how a group fares by a move, and what that gains on some points."""
     color = witness.board.color_at(stones[0])
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     ours = color == witness.color
     change = change_of_fate(games, stones, color, ours)
-    words = {GAINED: str(round(games.change(witness.color, where)))}
+    words = {GAINED: str(round(games.gain_on(witness.color, where)))}
     kind = DEFENDS if ours else ATTACKS
     return Claim(kind, COUNTED, move, stones, tuple(sorted(where)), with_move, change, with_pass, words=words)
 
 
 def change_of_fate(games: Games, stones: Sequence[int], color: int, better: bool) -> float:
-    """By what share of the games stones of a colour fare better with a move than with a pass, or worse."""
+    """The share of the games by which stones of a colour fare better with a move than with a pass, or worse."""
     with_move, with_pass = (share_lost(owned, color, stones) for owned in (games.with_move, games.with_pass))
     return with_pass - with_move if better else with_move - with_pass
 
@@ -325,12 +329,12 @@ def _is_borne_out(witness: Witness, games: Games, claim: Claim) -> bool:
         claim.margin, functools.partial(change_of_fate, stones=claim.stones, color=color, better=ours)
     )
     gained = float(claim.words[GAINED])
-    return turned and games.bear_out(gained, lambda tree: tree.change(witness.color, claim.points))
+    return turned and games.bear_out(gained, lambda tree: tree.gain_on(witness.color, claim.points))
 
 
 def _is_dead(witness: Witness, claim: Claim) -> bool:
     """Whether own stones that fare better by a move are dead after it: in most of the games, or as read."""
-    after = witness.after(claim.move)
+    after = witness.board_after(claim.move)
     if claim.value > HALF or after is None:
         return claim.value > HALF
     return witness.read_life(after, claim.stones[0], opponent(witness.color)).yes is False
@@ -339,34 +343,34 @@ def _is_dead(witness: Witness, claim: Claim) -> bool:
 def _find_gains(
     witness: Witness, games: Games, change: float = LEAST_CHANGE, errors: float = STANDARD_ERRORS
 ) -> Iterator[Gain]:
-    """The parts of the board on which the move gains, each of points that touch, if only at a corner."""
+    """Find the parts of the board on which the move gains, each of points that touch, if only at a corner."""
     # who owns a point is -1 or 1 in each game
     least = max(change, errors * math.sqrt(2 / max(1, games.count)))
-    left = {point for point in witness.board.points() if games.change(witness.color, [point]) >= least}
+    left = {point for point in witness.board.points() if games.gain_on(witness.color, [point]) >= least}
     while left:
         found = [left.pop()]
         for point in found:
             beside = {point + step for step in (*NEIGHBORS, *DIAGONALS)} & left
             left -= beside
             found.extend(beside)
-        gain = Gain(tuple(sorted(found)), games.change(witness.color, found))
+        gain = Gain(tuple(sorted(found)), games.gain_on(witness.color, found))
         if _is_gained(witness, games, gain):
             yield gain
 
 
 def _is_gained(witness: Witness, games: Games, gain: Gain) -> bool:
     """Whether each tree has a gain."""
-    return games.bear_out(gain.points, lambda tree: tree.change(witness.color, gain.where))
+    return games.bear_out(gain.points, lambda tree: tree.gain_on(witness.color, gain.where))
 
 
 def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Claim | None:
-    """A gain told as a group that is attacked or defended, if most of it lies on and around the group's stones."""
+    """Claim a gain as a group that is attacked or defended, if most of it lies on and around the group's stones."""
     best: tuple[float, Claim] | None = None
     for stones in groups_of(witness):
         if not set(stones) & set(gain.where) or not is_in_reach(stones, move):
             continue
         claim = _claim_effect(witness, move, games, stones, gain.where)
-        part = games.change(witness.color, set(points_around(witness, stones)) & set(gain.where))
+        part = games.gain_on(witness.color, set(points_around(witness, stones)) & set(gain.where))
         if claim.margin < LOST or part < MOST_OF_IT * gain.points or (best is not None and part <= best[0]):
             continue
         if _is_borne_out(witness, games, claim) and not is_safe_anyhow(witness, claim):
@@ -375,7 +379,7 @@ def _claim_stones(witness: Witness, move: int, games: Games, gain: Gain) -> Clai
 
 
 def built_or_reduced(witness: Witness, claim: Claim) -> str:
-    """What a move does to ground that is nobody's: BUILDS or REDUCES it, if it leans to a side; else empty.
+    """What a move does to ground that is nobody's but leans to a side: BUILDS or REDUCES; else empty.
 
     What the evaluation gives to the enemy before the move is rather reduced than built, if the games left it to him.
     """

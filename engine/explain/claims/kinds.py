@@ -11,66 +11,162 @@ from dataclasses import dataclass, field, replace
 
 from engine.board.points import PASS
 
-KILLS, SAVES, CATCHES, RESCUES = "kills", "saves", "catches", "rescues"
-"""Fates: of groups, read for life; of strings, read for capture."""
+KILLS = "kills"
+"""A group of the enemy's that would live dies by the move, as read for life."""
 
-MAKES_EYES, LEAVES_SEKI = "makes eyes", "leaves seki"
-"""Of groups that live in any case: with two eyes and territory, or in seki, without any."""
+SAVES = "saves"
+"""A group of the mover's that would die lives by the move, as read for life."""
 
-TAKES, ATARI = "takes", "atari"
+CATCHES = "catches"
+"""An enemy string cannot get out any more, as read for capture."""
+
+RESCUES = "rescues"
+"""An own string that would be captured gets out, as read for capture."""
+
+MAKES_EYES = "makes eyes"
+"""A group that would live in seki, without territory, gets two eyes."""
+
+LEAVES_SEKI = "leaves seki"
+"""A group of the enemy's that would get two eyes lives in seki only."""
+
+TAKES = "takes"
+"""Stones are taken off the board."""
+
 KO = "ko"
 """The rule of a claim TAKES: the stone that was played there may be taken back, but for the ko."""
-LINKS, CUTS = "links", "cuts"
+
+ATARI = "atari"
+"""A string is left one liberty."""
+
+LINKS = "links"
+"""Two own strings come together that would be cut apart, as read."""
+
+CUTS = "cuts"
+"""Two enemy strings are cut apart that would come together, as read."""
+
 SHAPE = "shape"
 """What the stone is among the stones around it."""
 
-ATTACKS, DEFENDS, GROUND = "attacks", "defends", "ground"
-"""What changes hands by the move as the games go: the enemy's stones, one's own, or ground."""
+ATTACKS = "attacks"
+"""The enemy's stones are lost in more of the games with the move than with a pass."""
+
+DEFENDS = "defends"
+"""The mover's stones are lost in fewer of the games with the move than with a pass."""
+
+GROUND = "ground"
+"""Ground changes hands by the move, as the games go."""
+
 SPREAD = "in several places"
-"""That a move gains a little in several places, and how much together."""
-FRAMEWORK, BASE = "framework", "base"
-"""That ground is part of a framework, the mover's if the margin is 1, the enemy's if it is 0, around the point that the
-other value is; that stones get a base, or have theirs taken, where the points at the edge are."""
-THREATENS, LIBERTIES = "threatens", "liberties"
-"""What could be done next if the enemy did not answer; how many liberties a string has after the move."""
-FEEL, EVEN = "by shape", "nothing decides"
-"""That a move is played since it is thought likelier than the next best one; that no single thing decides for it."""
+"""The move gains a little in several places, and how much together."""
+
+FRAMEWORK = "framework"
+"""Ground is part of a framework, the mover's if the margin is 1, the enemy's if it is 0, around the point that the
+other value is."""
+
+BASE = "base"
+"""Stones get a base, or have theirs taken, where the points at the edge are."""
+
+THREATENS = "threatens"
+"""What could be done next if the enemy did not answer: the rule is the kind of that."""
+
+LIBERTIES = "liberties"
+"""How many liberties a string has after the move: the value."""
+
+FEEL = "by shape"
+"""The move is played since it is thought likelier than the next best one."""
+
+EVEN = "nothing decides"
+"""No single thing decides for the move."""
 
 LITTLE = "little"
 """The rule of a claim EVEN that says that a move gains little beside what was told."""
 
-PASSED, COST, DIES, LIVES = "if passed", "cost of passing", "dies if passed", "lives if passed"
-LEFT, THERE, COULD = "ground if passed", "read if passed", "could if passed"
-"""The counterfactual: the answer to a pass, its cost, whose stones fare worse, whose ground it would be, and what is
-read after a pass: what the answer does, the rule of a claim THERE, its points the moves before; and what the enemy
-could undo of what the move does, the rule of a claim COULD, by the move that is its point."""
+PASSED = "if passed"
+"""The answer to a pass."""
 
-LINE, ANSWER = "line", "answer"
-GONE, TURNS = "taken in the line", "plays elsewhere"
-"""Of a line: stones that are off the board at its end; that whoever moves next then plays elsewhere, the last point."""
-SCORE, RANGE, AHEAD = "score", "range", "ahead"
-"""Who leads by how much at least, or between what the lead lies; who is ahead by games."""
-FORCES, NEXT, LAST = "has to be answered", "next if unanswered", "last large point"
-"""What it would cost the enemy at least to leave the move unanswered, by the answer that is its point; what the mover
-plays next then, at its point or one of two; that the move gains so much at least, and no move after it more than the
-other value."""
-RIVAL, HABIT = "rival", "habit"
-"""The next best move: as good as the one chosen or worse, or preferred by the games and passed over."""
+COST = "cost of passing"
+"""What a pass costs, in points."""
+
+DIES = "dies if passed"
+"""The mover's stones that are lost in more of the games after a pass."""
+
+LIVES = "lives if passed"
+"""The enemy's stones that get away in more of the games after a pass."""
+
+LEFT = "ground if passed"
+"""Whose ground it would be after a pass."""
+
+THERE = "read if passed"
+"""What is read after other moves, which are its points; the rule is the kind of what is claimed there."""
+
+COULD = "could if passed"
+"""What the enemy could undo of what the move does, the rule, by the move that is its point."""
+
+LINE = "line"
+"""The moves that are expected, up to where nothing hangs."""
+
+ANSWER = "answer"
+"""The likeliest answer to the move."""
+
+GONE = "taken in the line"
+"""Stones that are off the board at the end of a line."""
+
+TURNS = "plays elsewhere"
+"""Whoever moves next after a line then plays elsewhere, at the last point."""
+
+SCORE = "score"
+"""Who leads, by how many points at least."""
+
+RANGE = "range"
+"""Between what the lead lies."""
+
+AHEAD = "ahead"
+"""Who is ahead by the games."""
+
+FORCES = "has to be answered"
+"""What it would cost the enemy at least to leave the move unanswered, by the answer that is its point."""
+
+NEXT = "next if unanswered"
+"""What the mover plays next if the move is left unanswered: at its point, or at one of two."""
+
+LAST = "last large point"
+"""The move gains so much at least, and no move after it more than the other value."""
+
+RIVAL = "rival"
+"""The next best move: as good as the one chosen, or worse."""
+
+HABIT = "habit"
+"""The next best move was preferred by the games and passed over; the rule says what decided instead."""
+
 RATHER = "rather there"
 """Where another move gains more than the one chosen, or less: the points, and how many more."""
 
-BY_PROOF, BY_SHAPE, BY_GAMES = "proof", "shape", "games"
-"""What decided where the games preferred another move: the rule of a claim HABIT."""
+BY_PROOF = "proof"
+"""The rule of a claim HABIT where a proof decided."""
+
+BY_SHAPE = "shape"
+"""The rule of a claim HABIT where the likelier shape decided."""
+
+BY_GAMES = "games"
+"""The rule of a claim HABIT where the number of games decided that were played before."""
 
 ENDING = "ending"
 """What the game comes to with best play, what a pass would lose, and what the move gains: counted to the end."""
 
-IDLE, TAKEN = "idle", "taken"
-"""That a move gains no more than a pass; that the stone played can be captured at once."""
+IDLE = "idle"
+"""The move gains no more than a pass."""
 
-PHASE, LESSON = "phase", "lesson"
+TAKEN = "taken"
+"""The stone played can be captured at once."""
+
+PHASE = "phase"
+"""The phase of the game: the value is the share of the board that is open."""
+
+LESSON = "lesson"
+"""What there is to learn: its rule is the kind of the claim that it was drawn from."""
+
 RULE = "rule"
-"""Of the words of a claim LESSON, whose rule is the kind of the claim that it was drawn from: the rule of that one."""
+"""Of the words of a claim LESSON or THERE: the rule of the claim that it was made from."""
 
 KINDS = (
     *(KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI, TAKES, ATARI, LINKS, CUTS, SHAPE),
@@ -82,9 +178,17 @@ KINDS = (
 
 FATES = (KILLS, SAVES, CATCHES, RESCUES, MAKES_EYES, LEAVES_SEKI)
 
-SEEN, PROVEN, LIKELY, COUNTED = "seen", "proven", "likely", "counted"
-"""How far a claim can be trusted: the board shows it, a search proved it, readings and games make it likely, or it says
-no more than what came of games that were played out."""
+SEEN = "seen"
+"""A claim can be trusted since the board shows it."""
+
+PROVEN = "proven"
+"""A search proved the claim."""
+
+LIKELY = "likely"
+"""Readings and games make the claim likely."""
+
+COUNTED = "counted"
+"""The claim says no more than what came of games that were played out."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +227,7 @@ class Sentence:
 
 
 def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
-    """Claims about the position after a move, or a pass, as claims about the one before it."""
+    """Turn claims about the position after a move, or a pass, into claims THERE about the position before it."""
     return [
         replace(each, kind=THERE, rule=each.kind, points=(move,), words={**each.words, RULE: each.rule})
         for each in found
@@ -131,5 +235,5 @@ def as_claims_before(found: Sequence[Claim], move: int) -> list[Claim]:
 
 
 def as_claim_there(claim: Claim) -> Claim:
-    """A claim THERE as it is said of the position that it is about."""
+    """Turn a claim THERE back into what it says of the position that it is about."""
     return replace(claim, kind=claim.rule, rule=claim.words.get(RULE, ""), points=())

@@ -113,6 +113,6 @@ class Margins:
 
 @functools.cache
 def load_margins(file: Path = FILE) -> Margins:
-    """The numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Load the margins of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
     numbers = read_numbers(file, EXPECTED)
     return Margins(*(numbers[name] for name in EXPECTED))

@@ -94,7 +94,7 @@ class Scene:
         """Whether a stone can be captured by whoever moves first there."""
         return int(self.tables["strings"][self.tables["string_of"][stone]]["status"]) == THREATENED
 
-    def described(self, row: int) -> str:
+    def describe_group(self, row: int) -> str:
         """A row of the table of groups: ``White's group at D4 (5 stones), which is unsettled... (judged)``.
 
         The word at the end says whether its life or death was read to an end or is judged by its eyes and its room.

@@ -13,7 +13,8 @@ from engine.explain.claims.witness import Witness
 def find_seki_changes(
     witness: Witness, move: int, after: Board, groups: Sequence[tuple[int, ...]]
 ) -> Iterator[Claim]:
-    """The groups around the move that get two eyes by it, or do not get them any more, and live all the same; as read.
+    """Find the groups around the move that get two eyes by it, or do not get them any more, and live all the same; as
+    read.
 
     ``groups`` are the stones of every group of the position. A claim is worth the points that the group encloses.
     """

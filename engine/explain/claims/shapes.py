@@ -1,4 +1,4 @@
-"""What a move is among the stones around it, in the sentence of a rule that says no more than the board shows.
+"""What a move is among the stones around it: the relations that the board must show before a rule's sentence is told.
 
 ``shapes.yaml`` names these rules and, for each, the relation that must hold between the move and the stone that the
 sentence names. Most rules say more than that: why a move is good, what becomes of stones. None of these is told.
@@ -56,7 +56,7 @@ INSTEAD = "instead"
 
 @functools.cache
 def load_shape_rules(file: Path = FILE) -> Mapping[str, ShapeRule]:
-    """By rule, how it is told, those first that are told first. Raises RuleError."""
+    """Load how each rule is told, by its name, those first that are told first. Raises RuleError."""
     entries = parse_yaml(file.read_text(encoding="utf-8"))
     other = entries.pop(INSTEAD, {})
     rules, told = load_rules(), {}
@@ -71,7 +71,7 @@ def load_shape_rules(file: Path = FILE) -> Mapping[str, ShapeRule]:
 
 
 def claim_shape(reason: Reason) -> Claim:
-    """What the sentence of a told rule claims."""
+    """Claim what the sentence of a told rule says."""
     facts = reason.firing.facts
     ends, named = facts.get("ends"), [facts.get(name) for name in ("near", "stone")]
     target = next((each.point for each in named if isinstance(each, Point)), reason.firing.target)
@@ -97,6 +97,7 @@ def board_shows(board: Board, claim: Claim, color: int) -> bool:
 
 
 def _has_own_beside(board: Board, move: int, color: int) -> bool:
+    """Whether a colour has a stone beside a move."""
     return any(board.color_at(move + step) == color for step in NEIGHBORS)
 
 
@@ -106,15 +107,17 @@ def _touches(board: Board, move: int, stone: int) -> bool:
 
 
 def _is_beside_own(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move touches the string of a stone of its own."""
     return stone != PASS and board.color_at(stone) == color and _touches(board, move, stone)
 
 
 def _is_beside_enemy(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move touches the string of an enemy stone."""
     return stone != PASS and board.color_at(stone) == opponent(color) and _touches(board, move, stone)
 
 
 def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[tuple[int, int]]:
-    """The steps from a move to its own stones beside it, each with that across to an enemy stone named.
+    """Find the steps from a move to its own stones beside it, each with that across to an enemy stone named.
 
     The enemy stone is beside the move or beside its own stone, on the same flank.
     """
@@ -128,7 +131,7 @@ def _find_backing(board: Board, move: int, stone: int, color: int) -> Iterator[t
 
 
 def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
-    """From an own stone in between two of the enemy, of which the one named is one."""
+    """Whether a move pushes from an own stone in between two of the enemy, of which the one named is one."""
     return any(
         board.color_at(move + flank) == board.color_at(move - flank) == opponent(color)
         for _, flank in _find_backing(board, move, stone, color)
@@ -137,14 +140,14 @@ def _is_between_two(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_head_on(board: Board, move: int, stone: int, color: int) -> bool:
-    """From an own stone straight against one of the enemy."""
+    """Whether a move goes from an own stone straight against one of the enemy."""
     return _is_beside_enemy(board, move, stone, color) and any(
         stone == move - step and board.color_at(move + step) == color for step in NEIGHBORS
     )
 
 
 def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
-    """Beside an own stone, and in front of a row of the enemy that would go on through the point."""
+    """Whether a move is beside an own stone, in front of a row of the enemy that would go on through the point."""
     return any(
         stone == move + flank and board.color_at(move + 2 * flank) == opponent(color)
         for _, flank in _find_backing(board, move, stone, color)
@@ -152,7 +155,9 @@ def _is_block(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
-    """On along a row of the enemy, which has stones beside the move and beside the own stone behind it."""
+    """Whether a move goes on along a row of the enemy, which has stones beside it and beside the own stone behind
+    it.
+    """
     enemy = opponent(color)
     return any(
         stone == move + flank and board.color_at(stone + back) == enemy
@@ -161,7 +166,7 @@ def _is_push(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
-    """On along the first or second line under a stone of the enemy, with no own stone above the point."""
+    """Whether a move goes on along the first or second line under an enemy stone, with no own stone above the point."""
     line = _line_from_edge(board, move)
     return line <= LOW and any(
         _line_from_edge(board, move + back) == line
@@ -172,7 +177,9 @@ def _is_crawl(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
-    """On from an own stone, one point farther than the enemy's stone beside that, with nobody in front."""
+    """Whether a move goes on from an own stone, one point farther than the enemy's beside that, with nobody in
+    front.
+    """
     return any(
         stone == move + back + flank
         and board.color_at(move + flank) == EMPTY
@@ -182,7 +189,9 @@ def _is_stretch_ahead(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
-    """Around a stone beside the move: from an own stone at its corner that the enemy's string touches, too."""
+    """Whether a move goes around a stone beside it, from an own stone at its corner that the enemy's string touches,
+    too.
+    """
     if not _is_beside_enemy(board, move, stone, color):
         return False
     row = board.stones(stone)
@@ -194,19 +203,22 @@ def _is_hane(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_hane_at_head(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is a hane around the head of two enemy stones or more."""
     return _is_hane(board, move, stone, color) and len(board.stones(stone)) > 1
 
 
 def _is_turn(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is beside an enemy stone and beside one of its own."""
     return _is_beside_enemy(board, move, stone, color) and _has_own_beside(board, move, color)
 
 
 def _is_atari(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is beside an enemy string that has two liberties before it."""
     return _is_beside_enemy(board, move, stone, color) and board.count_liberties(stone) == 2
 
 
 def _is_jump(board: Board, move: int, stone: int, color: int) -> bool:
-    """In a straight line with one empty point between."""
+    """Whether a move is in a straight line with a stone of a colour, with one empty point between."""
     if stone == PASS or board.color_at(stone) != color or steps_between(move, stone) != 2:
         return False
     (x, y), (u, v) = xy(move), xy(stone)
@@ -214,32 +226,36 @@ def _is_jump(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_knights_move(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is a knight's move away from a stone of its own."""
     (x, y), (u, v) = xy(move), xy(stone)
     return board.color_at(stone) == color and {abs(x - u), abs(y - v)} == {1, 2}
 
 
 def _is_diagonal_step(board: Board, move: int, stone: int, color: int) -> bool:
-    """Diagonally beside an own stone."""
+    """Whether a move is diagonally beside a stone of its own."""
     return board.color_at(stone) == color and any(move + step == stone for step in DIAGONALS)
 
 
 def _is_apart(board: Board, move: int, stone: int, color: int) -> bool:
-    """Two to four points away along a side, on the same line or the next."""
+    """Whether a move is two to four points away from a stone along a side, on the same line or the next."""
     along = sorted(abs(one - other) for one, other in zip(xy(move), xy(stone), strict=True))
     return board.color_at(stone) != EMPTY and along[0] <= 1 and 2 <= along[1] <= 4
 
 
 def _is_pincer(board: Board, move: int, stone: int, color: int) -> bool:
-    """As far away along a side from an enemy stone."""
+    """Whether a move is as far away along a side from an enemy stone."""
     return board.color_at(stone) == opponent(color) and _is_apart(board, move, stone, color)
 
 
 def _is_diagonal_contact(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is diagonally beside an enemy stone."""
     return board.color_at(stone) == opponent(color) and any(move + step == stone for step in DIAGONALS)
 
 
 def _is_extension_along_side(board: Board, move: int, stone: int, color: int) -> bool:
-    """Two to six points away from an own stone along the side that both are on, and no enemy stone is in between."""
+    """Whether a move is two to six points from an own stone along the side of both, and no enemy stone is in
+    between.
+    """
     if stone == PASS or board.color_at(stone) != color:
         return False
     farthest, last = min(SIDE, board.size // ZONES), board.size - 1
@@ -258,7 +274,7 @@ def _is_extension_along_side(board: Board, move: int, stone: int, color: int) ->
 
 
 def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool:
-    """On a side where the next stones both ways are the enemy's, of which the one named is one."""
+    """Whether the next stones both ways along a side are the enemy's, and the one named is one of them."""
     return any(
         stone in ends and all(board.color_at(each) == opponent(color) for each in ends)
         for ends in _find_ends(board, move)
@@ -266,7 +282,7 @@ def _is_between_enemies(board: Board, move: int, stone: int, color: int) -> bool
 
 
 def _find_ends(board: Board, move: int) -> Iterator[list[int]]:
-    """For each side that a move is on, the next stones on it both ways, unless there are none on one of them."""
+    """Find, for each side that a move is on, the next stones both ways, unless there are none on one of them."""
     last = board.size - 1
     for number, (along, line) in enumerate(_on_sides(board, move)):
         if line > SIDE:
@@ -299,7 +315,7 @@ def _point_on_side(side: int, along: int, line: int, last: int) -> int:
 
 
 def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
-    """Diagonally above an enemy stone on the third or fourth line."""
+    """Whether a move is diagonally above an enemy stone on the third or fourth line."""
     line = _line_from_edge(board, stone)
     return (
         LOW < line < SIDE
@@ -309,7 +325,7 @@ def _is_shoulder_hit(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
-    """Diagonally below an enemy stone of a side, as seen from the nearest edge."""
+    """Whether a move is diagonally below an enemy stone of a side, as seen from the nearest edge."""
     line = _line_from_edge(board, stone)
     return (
         line < SIDE
@@ -319,7 +335,7 @@ def _is_under(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_three_three(board: Board, move: int, stone: int, color: int) -> bool:
-    """At the 3-3 point under an enemy stone at the 4-4 point."""
+    """Whether a move is at the 3-3 point under an enemy stone at the 4-4 point."""
     (x, y), (u, v) = (
         sorted(min(each, board.size - 1 - each) for each in xy(point)) for point in (move, stone)
     )
@@ -331,14 +347,14 @@ def _is_three_three(board: Board, move: int, stone: int, color: int) -> bool:
 
 
 def _is_cap(board: Board, move: int, stone: int, color: int) -> bool:
-    """Straight above an enemy stone with one empty point between."""
+    """Whether a move is straight above an enemy stone with one empty point between."""
     return _is_jump(board, move, stone, opponent(color)) and _line_from_edge(board, move) > _line_from_edge(
         board, stone
     )
 
 
 def _is_jump_out(board: Board, move: int, stone: int, color: int) -> bool:
-    """A one-point jump away from the edge."""
+    """Whether a move is a one-point jump away from the edge."""
     return _is_jump(board, move, stone, color) and _line_from_edge(board, move) > _line_from_edge(
         board, stone
     )
@@ -350,29 +366,31 @@ def _line_from_edge(board: Board, point: int) -> int:
 
 
 def _is_approach(board: Board, move: int, stone: int, color: int) -> bool:
-    """In the corner of an enemy stone, near it."""
+    """Whether a move is in the corner of an enemy stone, near it."""
     if stone == PASS or board.color_at(stone) != opponent(color):
         return False
     return _is_in_corner(board, move, stone, color) and 2 <= steps_between(move, stone) <= FARTHEST_APPROACH
 
 
 def _is_monkey_jump(board: Board, move: int, stone: int, color: int) -> bool:
-    """From the second line to the first, past one or two points."""
+    """Whether a move goes from an own stone on the second line to the first, past one or two points."""
     line = min(*xy(move), *(board.size - 1 - each for each in xy(move)))
     return stone != PASS and board.color_at(stone) == color and line == 0 and steps_between(move, stone) <= 4
 
 
 def _is_star_point(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move is at a star point."""
     return xy(move) in star_points(board.size)
 
 
 def _is_in_corner(board: Board, move: int, stone: int, color: int) -> bool:
-    """In a corner of a board that is large enough to have some."""
+    """Whether a move is in a corner of a board that is large enough to have some."""
     lines = sorted(min(each, board.size - 1 - each) + 1 for each in xy(move))
     return board.size >= SMALLEST_WITH_CORNERS and lines[0] <= 5 and lines[1] <= 7
 
 
 def _is_ko_capture(board: Board, move: int, stone: int, color: int) -> bool:
+    """Whether a move takes the last liberty of an enemy stone, as in a ko."""
     return _is_beside_enemy(board, move, stone, color) and board.liberties(stone) == [move]
 
 

@@ -50,8 +50,8 @@ MOST_GROUPS = 2
 
 
 def find_threats(witness: Witness, move: int) -> list[Claim]:
-    """What a move threatens, that first which most stones hang on."""
-    after = witness.after(move)
+    """Find what a move threatens, that first which most stones hang on."""
+    after = witness.board_after(move)
     if after is None:
         return []
     asked = ((CATCHES, _capturable_strings), (KILLS, _killable_groups), (CUTS, _cuttable_pairs))
@@ -76,14 +76,17 @@ def trust_in_threat(witness: Witness, after: Board, safe: Callable[[Board, int],
 
 
 def _read_capture(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Read whether the first of some stones cannot be captured if a colour moves first."""
     return witness.read_capture(board, stones[0], first)
 
 
 def _read_life(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Read whether the group of the first of some stones lives if a colour moves first."""
     return witness.read_life(board, stones[0], first)
 
 
 def _read_link(witness: Witness, stones: Sequence[int], board: Board, first: int) -> Answer:
+    """Read whether two stones come together if a colour moves first."""
     return witness.read_link(board, stones, first)
 
 
@@ -99,12 +102,12 @@ OURS = (RESCUES, SAVES, LINKS)
 
 
 def find_undoing(witness: Witness, done: Claim) -> Claim | None:
-    """What the enemy could do if the mover did not do what was read; None where that is no move of its own."""
+    """Find what the enemy could do if the mover did not do what was read; None where that is no move of its own."""
     them = opponent(witness.color)
     answer = SAFE[done.kind](witness, done.stones, witness.board, them)
     if answer.yes is not (done.kind not in OURS) or answer.move == PASS:
         return None
-    if witness.after(PASS, answer.move) is None:
+    if witness.board_after(PASS, answer.move) is None:
         return None
     trust = PROVEN if answer.is_proven else LIKELY
     return Claim(COULD, trust, done.move, done.stones, (answer.move,), rule=done.kind)
@@ -113,7 +116,7 @@ def find_undoing(witness: Witness, done: Claim) -> Claim | None:
 def _claim_threat(
     witness: Witness, move: int, after: Board, stones: tuple[int, ...], kind: str
 ) -> Claim | None:
-    """The claim that stones are threatened; None where that is not proven."""
+    """Claim that stones are threatened; None where that is not proven."""
     if trust_in_threat(witness, after, functools.partial(SAFE[kind], witness, stones)) != PROVEN:
         return None
     value = 1.0 if kind == CUTS else 2.0 * len(stones)
@@ -126,7 +129,7 @@ def _claim_threat(
 
 def is_carried_out(witness: Witness, claim: Claim) -> bool:
     """Whether the move that is the point of a claim THREATENS does what was threatened, as proven."""
-    there = None if PASS in claim.points else witness.after(claim.move, PASS, *claim.points)
+    there = None if PASS in claim.points else witness.board_after(claim.move, PASS, *claim.points)
     if there is None:
         return False
     answer = SAFE[claim.rule](witness, claim.stones, there, opponent(witness.color))
@@ -145,6 +148,7 @@ def _killable_groups(witness: Witness, move: int, after: Board) -> Iterator[tupl
     """Enemy groups near the move that may be killed next."""
 
     def steps(stones: tuple[int, ...]) -> int:
+        """Steps from a group to the move."""
         return min(steps_between(stone, move) for stone in stones)
 
     board = witness.board

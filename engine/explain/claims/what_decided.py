@@ -1,6 +1,6 @@
 """Whether a reason decided: the decision is made again without it, by the same search with the same games and seed.
 
-What a reason says is taken out of the search itself (`engine.decide.games.omission`): stones and ground that it is
+What a reason says is taken out of the search itself (`engine.decide.decision.omission`): stones and ground that it is
 about count for the same side whatever is played, what was read in favour of the move is not heard, or the move is
 thought no likelier than the next best one. A reason decided if another move is chosen then, or if no more than half of
 what the move gained over a pass is left.
@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.board.points import BLACK, WHITE
+from engine.decide.decision.omission import NOTHING, Omission
 from engine.decide.decision.record import Decision
-from engine.decide.games.hybrid import HybridPlayer
-from engine.decide.games.omission import NOTHING, Omission
 from engine.explain.claims.fates import Games, points_around
 from engine.explain.claims.kinds import (
     ATARI,
@@ -88,7 +87,7 @@ class Reconsidered:
 def decide_without(
     witness: Witness, decision: Decision, reason: Claim, judge: Witness, peer: Witness
 ) -> Reconsidered | None:
-    """The decision that a witness's player made, without a reason; None where it cannot be left out.
+    """Make the decision of a witness's player again without a reason; None where it cannot be left out.
 
     What is left of a gain is counted by ``judge``, who has other games, and more of them; how many games the move has
     left of its own by ``peer``, who has as many, but others: with more of them a move's shape counts for less.
@@ -98,11 +97,11 @@ def decide_without(
     _, peer_there = _leave_out(peer, decision, reason)
     if omitted is None or there is None or judge_there is None or peer_there is None:
         return None
-    again = there.decided()
+    again = there.decide_afresh()
     left = (
         _share_of_gain_left(judge, judge_there, decision.move)
         if omitted.owners
-        else _share_of_games_left(decision.move, peer.decided(), peer_there.decided())
+        else _share_of_games_left(decision.move, peer.decide_afresh(), peer_there.decide_afresh())
     )
     return Reconsidered(again.move, again.move != decision.move, left)
 
@@ -113,7 +112,7 @@ def is_decisive(witness: Witness, decision: Decision, reason: Claim) -> bool:
 
 
 def most_left_if_sure(reason: Claim) -> float:
-    """Of the margin so much may be left where a reason is to be told as the one that decided, without asking others."""
+    """The share of the margin that may be left without a reason which is told as the one that decided."""
     return _SURE.get(reason.kind, SURE)
 
 
@@ -124,7 +123,7 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
     must say so by themselves; of a move's shape every tree must, since the games of one go where its first ones went.
     """
     omitted, player, move = omission_for(witness, decision, reason), witness.player, decision.move
-    if omitted is None or not isinstance(player, HybridPlayer):
+    if omitted is None or not player.plays_games:
         return 0.0
     there = witness.ask_player(player.without(omitted))
     if omitted.owners:
@@ -145,19 +144,21 @@ def share_left_without(witness: Witness, decision: Decision, reason: Claim) -> f
         if last_before <= 0 or last_after > HALF * last_before:
             return 1.0
         return (after + other_after + last_after) / (gained + last_before)
-    left = _share_of_games_left(move, decision, there.decided())
+    left = _share_of_games_left(move, decision, there.decide_afresh())
     for further in OTHER_TREES:
         if left > SURE_OF_SHAPE:
             return left
-        trees = (witness.ask_player(player.without(each, further)).decided() for each in (NOTHING, omitted))
+        trees = (
+            witness.ask_player(player.without(each, further)).decide_afresh() for each in (NOTHING, omitted)
+        )
         left = max(left, _share_of_games_left(move, *trees))
     return left
 
 
 def _leave_out(witness: Witness, decision: Decision, reason: Claim) -> tuple[Omission | None, Witness | None]:
-    """What is left out if a reason is, and who answers questions without that; None where neither is possible."""
+    """Find what is left out if a reason is, and who answers questions without that; None where neither is possible."""
     omitted, player = omission_for(witness, decision, reason), witness.player
-    if omitted is None or not isinstance(player, HybridPlayer):
+    if omitted is None or not player.plays_games:
         return None, None
     return omitted, witness.ask_player(player.without(omitted))
 
@@ -181,7 +182,9 @@ def _share_of_games(decision: Decision, move: int) -> float:
 
 
 def omission_for(witness: Witness, decision: Decision, reason: Claim) -> Omission | None:
-    """What a decision is made without if it is made without a reason; None for what is no reason of that kind."""
+    """What the search is to leave out if a decision is made again without a reason; None for what is no reason of that
+    kind.
+    """
     move = decision.move
     if reason.kind in (*OF_STONES, GROUND, SPREAD):
         return Omission(_owners_of(decision, points_of_reason(witness, reason)), move)
@@ -199,7 +202,7 @@ def _owners_of(decision: Decision, points: Sequence[int]) -> dict[int, int]:
 
 
 def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
-    """The claim that says why a move was chosen, out of all that were told in their order; None if none does.
+    """Find the claim that says why a move was chosen, of all that were told in their order; None if none does.
 
     That the games did not want it comes first, then that nothing hangs on it that decided, and last what does, as told.
     """
@@ -211,8 +214,8 @@ def find_main_reason(claims: Sequence[Claim]) -> Claim | None:
 
 
 def points_hanging_on(witness: Witness, games: Games, claim: Claim) -> float:
-    """Points that a move gains by the games where a reason is about."""
-    return games.change(witness.color, points_of_reason(witness, claim))
+    """Points of score that a move gains, by the games, on what a reason is about."""
+    return games.gain_on(witness.color, points_of_reason(witness, claim))
 
 
 def points_of_reason(witness: Witness, claim: Claim) -> Sequence[int]:

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
+from engine.decide.decision.omission import NOTHING
 from engine.decide.decision.record import Decision, Tried
-from engine.decide.games.hybrid import HybridPlayer
-from engine.decide.games.omission import NOTHING
 from engine.decide.players import Adviser, Player
 from engine.evaluate.groups.sekis import enclosed_by
 from engine.evaluate.groups.verdicts import walls_by_shape
@@ -86,13 +85,13 @@ class Prospect:
 class Reply:
     """A move that would be played, and the share of the games that began with it, 0 where none were played.
 
-    standing: that of the side which plays it, None where no games were played; next_move: what is expected after it,
+    prospect: that of the side which plays it, None where no games were played; next_move: what is expected after it,
     None where nothing is; second: the move with the next most games and its share of them, None where there is none
     """
 
     move: int
     share: float
-    standing: Prospect | None = None
+    prospect: Prospect | None = None
     next_move: int | None = None
     second: tuple[int, float] | None = None
 
@@ -117,7 +116,7 @@ class Witness:
         """The position with its evaluation."""
         return Scene.of(self._adviser, self._game, self.color)
 
-    def after(self, *moves: int) -> Board | None:
+    def board_after(self, *moves: int) -> Board | None:
         """The board after moves of both sides in turn, the first one's of ``color``; None if one is not legal."""
         board = self.board.copy()
         for move in moves:
@@ -132,28 +131,30 @@ class Witness:
         return self._adviser
 
     def ask_player(self, adviser: Adviser) -> Witness:
-        """One that asks another player the same, about the same position."""
+        """Make a witness that asks another player the same, about the same position."""
         return Witness(adviser, self._game, self.color, self._effort, self._times)
 
     @functools.cached_property
     def again(self) -> Witness | None:
-        """One who counts other games of the same position; None where nothing is counted, or not carefully."""
+        """A witness who counts other games of the same position; None where nothing is counted, or not carefully."""
         player = self.player
-        if self._times < CAREFUL or not isinstance(player, HybridPlayer):
+        if self._times < CAREFUL or not player.plays_games:
             return None
         return self.ask_player(player.without(NOTHING, FURTHER))
 
     @property
     def trees(self) -> tuple[Witness, ...]:
-        """Itself and who counts other games of the position, as far as there is one."""
+        """This witness, and the one who counts other games of the position, if there is one."""
         return (self,) if self.again is None else (self, self.again)
 
-    def decided(self) -> Decision:
-        """What the player decides in the position, without what it knows of the game."""
+    def decide_afresh(self) -> Decision:
+        """Decide in the position, without what the player knows of the game."""
         return self._fresh.decide(self._game, self.color)
 
     def count_carefully(self) -> Witness:
-        """Itself, if it counts CAREFUL times the usual games, else one that does, and knows what was read."""
+        """The witness itself, if it counts CAREFUL times the usual games, else one that does, and knows what was
+        read.
+        """
         if self._times >= CAREFUL:
             return self
         witness = Witness(self._adviser, self._game, self.color, self._effort)
@@ -161,8 +162,8 @@ class Witness:
         return witness
 
     def witness_after(self, moves: Sequence[int]) -> Witness | None:
-        """Who answers questions about the position after moves of both sides in turn; None if one is not legal."""
-        if self.after(*moves) is None:
+        """Make a witness of the position after moves of both sides in turn; None if one is not legal."""
+        if self.board_after(*moves) is None:
             return None
         game = self._game.turned(0)
         game.to_move = self.color
@@ -173,7 +174,7 @@ class Witness:
         return witness
 
     def play_out(self, move: int) -> Tried:
-        """A legal move, or a pass, with games that begin with it; as many for every move."""
+        """Play out games that begin with a legal move, or a pass; as many for every move."""
         if move not in self._judged:
             self._judged[move] = self._adviser.judge(self._game, self.color, move, self._times)
         return self._judged[move]
@@ -183,7 +184,7 @@ class Witness:
         return self.play_out(move).score - self.play_out(PASS).score
 
     def reply(self, moves: Sequence[int]) -> Reply:
-        """What the player would play after moves of both sides in turn, with the budget of a decision."""
+        """Decide what the player would play after moves of both sides in turn, with the budget of a decision."""
         played = tuple(moves)
         if played not in self._replies:
             game = self._game.turned(0)
@@ -193,23 +194,23 @@ class Witness:
             self._replies[played] = _reply_of(self._fresh.decide(game, game.to_move))
         return self._replies[played]
 
-    def standing(self, move: int) -> Prospect:
+    def prospect_after(self, move: int) -> Prospect:
         """How ``color`` stands after a move, as the answer was decided: there more games were played than for one move.
 
         Where nothing was counted then, or the answer is a pass, the games with the move say it.
         """
         reply = self.reply([move])
-        if reply.standing is None or reply.standing.won is None:
+        if reply.prospect is None or reply.prospect.won is None:
             judged = self.play_out(move)
             return Prospect(judged.score, judged.won)
-        return Prospect(-reply.standing.score, 1 - reply.standing.won)
+        return Prospect(-reply.prospect.score, 1 - reply.prospect.won)
 
     def lead(self, move: int) -> float:
         """Points that ``color`` leads by after a move: the mean of what games say and of what the evaluation expects.
 
         Neither knows life and death well; where they are wrong they are so in different positions.
         """
-        return (self.standing(move).score + self.evaluated) / 2
+        return (self.prospect_after(move).score + self.evaluated) / 2
 
     def expected_lead(self, move: int) -> Lead:
         """What is to be expected of the lead of ``color`` after a move, with how far it may be off."""
@@ -231,7 +232,7 @@ class Witness:
         return self._adviser.afresh()
 
     def read_life(self, board: Board, stone: int, first: int) -> Answer:
-        """Whether the group at a stone lives if the side ``first`` moves first."""
+        """Read whether the group at a stone lives if the side ``first`` moves first."""
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         if board.color_at(stone) == first:
@@ -239,11 +240,11 @@ class Witness:
         return _answer_of(judge_attack(self._reader, board, stone, self._effort.life), LOSS)
 
     def read_eyes(self, board: Board, stone: int, first: int) -> Answer:
-        """Whether the string at a stone gets two eyes, not only a seki, if the side ``first`` moves first."""
+        """Read whether the string at a stone gets two eyes, not only a seki, if the side ``first`` moves first."""
         return self._shut_in(self._reader.ask_eyes, board, stone, first)
 
     def read_seki(self, board: Board, stone: int) -> Answer:
-        """Whether the string at a stone lives, if only in seki, though its enemy moves first."""
+        """Read whether the string at a stone lives, if only in seki, though its enemy moves first."""
         return self._shut_in(self._reader.ask_life, board, stone, opponent(board.color_at(stone)))
 
     def _shut_in(self, ask: Callable[..., Reading], board: Board, stone: int, first: int) -> Answer:
@@ -266,7 +267,7 @@ class Witness:
         return [wall for wall, color in walls if color == enemy == board.color_at(wall)]
 
     def read_capture(self, board: Board, stone: int, first: int) -> Answer:
-        """Whether the string at a stone cannot be captured if the side ``first`` moves first."""
+        """Read whether the string at a stone cannot be captured if the side ``first`` moves first."""
         if board.color_at(stone) == EMPTY:
             return Answer(yes=False, is_proven=True)
         if board.color_at(stone) == first:
@@ -274,7 +275,7 @@ class Witness:
         return _answer_of(self._reader.attack(board, stone, self._effort.strings), LOSS)
 
     def read_link(self, board: Board, stones: Sequence[int], first: int) -> Answer:
-        """Whether two strings of one colour come together if the side ``first`` moves first."""
+        """Read whether two strings of one colour come together if the side ``first`` moves first."""
         one, other = stones
         if EMPTY in (board.color_at(one), board.color_at(other)):
             return Answer(yes=False, is_proven=True)
@@ -299,7 +300,7 @@ def _reply_of(decision: Decision) -> Reply:
 
 
 def _answer_of(reading: Reading, yes: int) -> Answer:
-    """A reading as an answer: ``yes`` is the outcome that says so, the other clear one says no."""
+    """Turn a reading into an answer: ``yes`` is the outcome that says so, the other clear one says no."""
     outcome = reading.best_supported
     if (reading.outcome == UNKNOWN and reading.trust == GUESS) or outcome not in (WIN, LOSS):
         return Answer(None)

@@ -83,23 +83,23 @@ class BoardPicture:
                     _add_circle(self._stones, self._line(x), self._line(y), 9.4, kind)
 
     def circle(self, points: Iterable[int], kind: str, radius: float = 7) -> None:
-        """Circles around points; what they look like is what `STYLE` says of the ``kind``."""
+        """Draw circles around points; what they look like is what `STYLE` says of the ``kind``."""
         for x, y in self._places(points):
             _add_circle(self._marks, x, y, radius, kind)
 
     def square(self, points: Iterable[int], kind: str) -> None:
-        """Squares around points."""
+        """Draw squares around points."""
         for x, y in self._places(points):
             _add_square(self._marks, x, y, 12, kind)
 
     def cross(self, points: Iterable[int], kind: str) -> None:
-        """Crosses on points."""
+        """Draw crosses on points."""
         for x, y in self._places(points):
             path = f"M{x - 6} {y - 6}l12 12m0 -12l-12 12"
             SubElement(self._marks, "path", {"class": kind, "d": path})
 
     def label(self, point: int, text: str, kind: str) -> None:
-        """Words on a point."""
+        """Write words on a point."""
         for x, y in self._places([point]):
             _add_text(self._marks, text, kind, x, y)
 
@@ -111,13 +111,13 @@ class BoardPicture:
                 square.set("fill-opacity", f"{min(1.0, strength):.2f}")
 
     def dot(self, point: int, kind: str, strength: float) -> None:
-        """A small square on a point, the larger the nearer its strength is to 1, above stones too."""
+        """Draw a small square on a point, the larger the nearer its strength is to 1, above stones too."""
         if strength >= LEAST_SHADE:
             for x, y in self._places([point]):
                 _add_square(self._marks, x, y, round(2 + 7 * min(1.0, strength), 1), kind)
 
     def write_below(self, text: str) -> None:
-        """A paragraph of text below the board."""
+        """Write a paragraph of text below the board."""
         width = int((self._side - 2 * COORDINATE) / LETTER_WIDTH)
         for line in textwrap.wrap(text, width, subsequent_indent="    "):
             indent = len(line) - len(line.lstrip())
@@ -141,10 +141,12 @@ class BoardPicture:
         return ElementTree.tostring(root, encoding="unicode") + "\n"
 
     def _fit(self) -> None:
+        """Make the picture high enough for the text below the board."""
         height = self._side + LINE_HEIGHT * len(self._below)
         self.element.set("viewBox", f"0 0 {self._side} {height}")
 
     def _draw_lines(self) -> None:
+        """Draw the lines, the star points and the coordinates."""
         first, end = MARGIN, self._line(self._size - 1)
         lines = [f"M{first} {self._line(n)}H{end}M{self._line(n)} {first}V{end}" for n in range(self._size)]
         SubElement(self.element, "path", {"class": "line", "d": "".join(lines)})
@@ -165,11 +167,12 @@ class BoardPicture:
 
 
 def _add_circle(parent: Element, x: float, y: float, radius: float, kind: str) -> None:
+    """Add a circle around a place."""
     SubElement(parent, "circle", {"class": kind, "cx": f"{x}", "cy": f"{y}", "r": f"{radius:g}"})
 
 
 def _add_square(parent: Element, x: float, y: float, side: float, kind: str) -> Element:
-    """A square around a place."""
+    """Add a square around a place."""
     corner = {"x": f"{x - side / 2:g}", "y": f"{y - side / 2:g}"}
     return SubElement(parent, "rect", {"class": kind, **corner, "width": f"{side:g}", "height": f"{side:g}"})
 
@@ -182,6 +185,7 @@ def _add_text(
     y: float | None = None,
     tag: str = "text",
 ) -> None:
+    """Add text, in the middle of a place if one is given."""
     element = SubElement(parent, tag)
     if kind:
         element.set("class", kind)

@@ -51,7 +51,7 @@ COLOR_WORDS = {ALIVE: "green", SETTLED: "blue", UNSETTLED: "yellow", WEAK: "purp
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of the subcommand."""
+    """Add the options of the subcommand to a parser."""
     parser.add_argument("game", type=game_record, metavar="GAME.sgf", help="the game record")
     parser.add_argument(
         "--move", type=int, metavar="N", help="show the position after so many moves (default: after all)"
@@ -102,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def position_after(path: Path, number: int | None = None) -> Game:
-    """A game of a file, taken back to the position after so many of its moves. Raises SgfError."""
+    """Take a game of a file back to the position after so many of its moves. Raises SgfError."""
     game = load_sgf(path)
     if number is None:
         return game
@@ -114,7 +114,7 @@ def position_after(path: Path, number: int | None = None) -> Game:
 
 
 def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> BoardPicture:
-    """A picture of the game's position; ``show`` is one of SHOWN, ``nodes`` limits the evaluations of a decision."""
+    """Draw the game's position; ``show`` is one of SHOWN, ``nodes`` limits the evaluations of a decision."""
     title = f"After move {game.move_count}, {side(game.to_move)} to move: {show}"
     picture = BoardPicture(game.board.grid(), title)
     SHOWN[show](picture, game, adviser, nodes)
@@ -125,7 +125,7 @@ def draw(game: Game, show: str, adviser: Adviser, nodes: int | None = None) -> B
 
 
 def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Letters on the candidates that hold, the best first, and what each is about."""
+    """Draw letters on the candidates that hold, the best first, and write what each is about."""
     color, size = game.to_move, game.size
     decision = adviser.decide(game, color, Budget(evaluations=nodes))
     passing = capitalized(lead(decision.before, color, "would lead"))
@@ -146,7 +146,7 @@ def _draw_moves(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int 
 
 
 def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """Small squares, the larger the surer a point is somebody's, and the score."""
+    """Draw small squares, the larger the surer a point is somebody's, and write the score."""
     scene, color = Scene.of(adviser, game, game.to_move), game.to_move
     for point in scene.board.points():
         owned = ownership(scene.tables, color, point)
@@ -159,7 +159,7 @@ def _draw_territory(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """The ground dark where Black's influence is stronger, light where White's is."""
+    """Draw the ground dark where Black's influence is stronger, light where White's is."""
     scene = Scene.of(adviser, game, game.to_move)
     for point in scene.board.points():
         stronger = balance(scene.tables, point)
@@ -168,7 +168,7 @@ def _draw_influence(picture: BoardPicture, game: Game, adviser: Adviser, nodes: 
 
 
 def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int | None) -> None:
-    """A dot of its band's colour on each stone, and in words how the groups are that are not safe."""
+    """Draw a dot of its band's colour on each stone, and write how the groups are that are not safe."""
     scene = Scene.of(adviser, game, game.to_move)
     groups = scene.tables["groups"]
     for point in scene.board.points():
@@ -181,7 +181,7 @@ def _draw_groups(picture: BoardPicture, game: Game, adviser: Adviser, nodes: int
     picture.write_below(f"{capitalized(colors)}.")
     for letter, row in zip(LETTERS, weak, strict=False):
         picture.label(int(groups[row]["first"]), letter, "on-disc")
-        picture.write_below(f"{letter}: {capitalized(scene.described(row))}.")
+        picture.write_below(f"{letter}: {capitalized(scene.describe_group(row))}.")
 
 
 SHOWN: dict[str, Callable[[BoardPicture, Game, Adviser, int | None], None]] = {

@@ -1,1 +1,1 @@
-"""Games reviewed: verdicts on moves, records with comments, what to look at next time."""
+"""Games reviewed: verdicts on moves, records with comments, `tamen explain`."""

@@ -57,7 +57,7 @@ def annotate(
 
 
 def _confirm(reviewed: Reviewed) -> Reviewed:
-    """A move with a verdict that rests on more games."""
+    """Let the verdict on a move rest on more games."""
     return (
         reviewed
         if reviewed.verdict is None
@@ -77,7 +77,7 @@ _RANKS = {BLACK: "BR", WHITE: "WR"}
 
 
 def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener]) -> set[int]:
-    """The numbers of the moves that get prose: mistakes, the costliest first, then the only good moves."""
+    """Choose the moves that get prose, by number: mistakes, the costliest first, then the only good moves."""
     marked = [
         (each.verdict.loss, each.number)
         for each in moves
@@ -92,7 +92,7 @@ def _worth_telling(moves: Sequence[Reviewed], listeners: Mapping[int, Listener])
 
 
 def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
-    """What is told of a move below its heading."""
+    """Tell what stands below the heading of a move."""
     others = [each for each in _alternatives(verdict) if each.move != verdict.decision.move]
     return [*verdict_lines(verdict, listener), *verdict.explainer.tell_further(others[: MOST_LABELS - 1])]
 
@@ -100,6 +100,7 @@ def _tell_move(verdict: Verdict, listener: Listener) -> list[str]:
 def _annotate_move(
     node: sgf.Tree_node, reviewed: Reviewed, verdict: Verdict, size: int, prose: Sequence[str]
 ) -> None:
+    """Write what we think of a move into its node: comment, marks, labels, score and chance, and our variation."""
     limits = Thresholds.of(reviewed.spread)
     move = f"{side(reviewed.color)} {vertex_of(verdict.move, size)}"
     heading = f"Move {reviewed.number}, {move}{_tell_quality(verdict, limits)}."
@@ -114,7 +115,7 @@ def _annotate_move(
 
 
 def _tell_quality(verdict: Verdict, limits: Thresholds) -> str:
-    """What the heading says of a move."""
+    """Say in the heading how good a move is."""
     if _is_only_move(verdict, limits):
         return ": a good move, all others are much worse"
     for least, words in (
@@ -149,7 +150,7 @@ def _wins_alone(decision: Decision, chosen: Tried) -> bool:
 
 
 def _mark_move(node: sgf.Tree_node, verdict: Verdict, limits: Thresholds) -> None:
-    """Good, doubtful, bad or very bad, unless the record says what its author thinks of the move."""
+    """Mark a move as good, doubtful, bad or very bad, unless the record says what its author thinks of it."""
     if any(node.has_property(name) for name in MOVE_MARKS):
         return
     if _is_only_move(verdict, limits):
@@ -167,7 +168,7 @@ def _alternatives(verdict: Verdict) -> list[Tried]:
 
 
 def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Letters on the candidates that were not played, the best first."""
+    """Put letters on the candidates that were not played, the best first."""
     labels = zip(_alternatives(verdict), LETTERS, strict=False)
     placed = [(_row_column(each.move, size), letter) for each, letter in labels if each.move != PASS]
     if placed and not node.has_property("LB"):
@@ -175,7 +176,7 @@ def _label_candidates(node: sgf.Tree_node, verdict: Verdict, size: int) -> None:
 
 
 def _add_variation(parent: sgf.Tree_node, verdict: Verdict, size: int) -> None:
-    """Our move with what is expected after it, as a variation beside the move played."""
+    """Add our move with what is expected after it, as a variation beside the move played."""
     color, node = verdict.decision.color, parent
     for point in verdict.explainer.expected_line():
         node = node.new_child()

@@ -27,7 +27,7 @@ from engine.game.sgf import SgfError, load_sgf, read_record, write_record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of the subcommand."""
+    """Add the options of the subcommand to a parser."""
     parser.add_argument("game", type=game_record, metavar="GAME.sgf", help="the game record to comment on")
     parser.add_argument(
         "-o",
@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def listener_rank(text: str) -> str:
-    """The rank of a reader. Raises ArgumentTypeError for anything else."""
+    """Read the rank of a reader. Raises ArgumentTypeError for anything else."""
     try:
         parse_rank(text)
     except ValueError as error:
@@ -58,7 +58,7 @@ def listener_rank(text: str) -> str:
 
 
 def game_record(text: str) -> Path:
-    """The file of a game record that can be read. Raises ArgumentTypeError for anything else."""
+    """Read the name of a game record that can be read. Raises ArgumentTypeError for anything else."""
     path = input_file(text)
     try:
         read_record(path)
@@ -68,7 +68,7 @@ def game_record(text: str) -> Path:
 
 
 def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options that say how hard to think."""
+    """Add the options that say how hard to think."""
     add_level(parser)
     parser.add_argument(
         "--player",
@@ -82,7 +82,7 @@ def add_thinking_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_level(parser: argparse.ArgumentParser) -> None:
-    """The option of the level."""
+    """Add the option of the level."""
     parser.add_argument(
         "--level",
         type=int,
@@ -118,7 +118,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def explain_game(options: argparse.Namespace, ending: BreakingOff) -> bytes:
-    """The record of a game with comments, on as many of its last moves as there was time for. Raises SgfError."""
+    """Comment on as many of a game's last moves as there is time for, and return the record. Raises SgfError."""
     path, level, nodes = options.game, options.level, options.nodes
     game, record = load_sgf(path), read_record(path)
     if not game.moves:

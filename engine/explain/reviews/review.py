@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.board.points import BLACK, EMPTY, PASS, WHITE
 from engine.decide.decision.budget import Budget
-from engine.decide.decision.winning import win_chance
+from engine.decide.decision.winning import load_spread, win_chance
 from engine.decide.players import Adviser
 from engine.evaluate.strategy import ENDGAME
 from engine.explain.reviews.verdict import Verdict
@@ -75,7 +75,8 @@ def review(
     step: Callable[[Reviewed], object] = lambda reviewed: None,
     ending: AbstractContextManager[object] | None = None,
 ) -> list[Reviewed]:
-    """All moves of a game, in order. The game is taken back to its beginning; ``step`` is told each, the last first.
+    """Judge all moves of a game and return them in order; it is taken back to its beginning, and ``step`` told each,
+    the last first.
 
     Where ``ending`` ends the work early, the moves that were looked at are all that is returned.
     """
@@ -90,7 +91,7 @@ def review(
 
 
 def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
-    """One line for each side: how many moves were ours too, what was lost, and the costliest mistakes."""
+    """Sum up each side in a line: how many moves were ours too, what was lost, and the costliest mistakes."""
     for color in (BLACK, WHITE):
         judged = [(each, each.verdict) for each in moves if each.color == color and each.verdict is not None]
         if not judged:
@@ -109,11 +110,12 @@ def summarize(moves: Sequence[Reviewed]) -> Iterator[str]:
 def _review_move(
     before: Game, adviser: Adviser, budget: Budget, number: int, color: int, move: int
 ) -> Reviewed:
+    """Decide in the position before a move, and judge the move; without a verdict where our board does not allow it."""
     if move != PASS and not before.board.is_legal(color, move):
         return Reviewed(number, color, None)
     decision = adviser.decide(before, color, budget)
     stones = int((before.board.grid() != EMPTY).sum())
     unsettled = decision.strategy is None or decision.strategy.phase != ENDGAME
-    spread = decision.spreads.points(before.size, stones, unsettled)
+    spread = (decision.spreads or load_spread()).points(before.size, stones, unsettled)
     verdict = Verdict.of(adviser, before, move, decision, QUICK)
     return Reviewed(number, color, verdict, spread)

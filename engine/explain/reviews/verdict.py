@@ -30,7 +30,7 @@ class Verdict:
         return cls(move, explainer.play_out(move), explainer)
 
     def count_carefully(self) -> Verdict:
-        """The same of CAREFUL times the games, where games are counted."""
+        """Count CAREFUL times the games for the same verdict, where games are counted."""
         explainer = self.explainer.count_carefully()
         if explainer is self.explainer:
             return self
@@ -67,7 +67,7 @@ class Verdict:
 
 
 def verdict_lines(verdict: Verdict, listener: Listener | None = None) -> list[str]:
-    """The verdict in sentences, one topic a line: the move, what comes of it, our own move, and the difference.
+    """Tell the verdict in sentences, one topic a line: the move, what comes of it, our own move, and the difference.
 
     What there is to learn is told as it suits the ``listener``.
     """

@@ -58,17 +58,17 @@ class Estimate:
 
 
 def estimate(game: Game, interrupted: Callable[[], bool] = lambda: False) -> Estimate:
-    """The estimate of a game's position."""
+    """Estimate the score of a game's position."""
     return estimate_of(game, outlook_of(game, GAMES, interrupted))
 
 
 def outlook_of(game: Game, games: int, interrupted: Callable[[], bool] = lambda: False) -> Outlook:
-    """What so many games say that are played out from a game's position."""
+    """Play so many games out from a game's position, and return what they say."""
     return Lookout().of_game(game, games, interrupted)
 
 
 def estimate_of(game: Game, outlook: Outlook) -> Estimate:
-    """What games that were played out say of the score.
+    """Make an estimate of the score from games that were played out.
 
     The spread is what such estimates are off by in nine positions of ten (``margins.yaml``), but no more than what the
     games themselves scatter by.

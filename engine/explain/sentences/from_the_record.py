@@ -1,4 +1,4 @@
-"""Why a move: its reasons, what it is aimed at, what is expected, the score, the strategy, and the other candidates."""
+"""What the record of a decision tells: why a move, what is expected, the score, the other candidates, others' moves."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _AIMS = {ATTACK: "attacks", DEFEND: "defends"}
 def explain_from_record(
     decision: Decision, size: int, before: Scene | None = None, after: Scene | None = None
 ) -> list[str]:
-    """All that the record of a decision tells, one topic a line.
+    """Explain a decision with all that its record tells, one topic a line.
 
     ``before`` is the position that was decided in, ``after`` the one that the move makes; without them nothing is said
     of how the groups are that the move is about, and of the urgent ones.
@@ -57,7 +57,7 @@ def explain_from_record(
 
 
 def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = None) -> list[str]:
-    """Which groups the move attacks or defends, how they are, and how they are afterwards."""
+    """Tell which groups the move attacks or defends, how they are, and how they are afterwards."""
     lines: dict[tuple[str, int], str] = {}
     for reason in reasons:
         verb, stone = _AIMS.get(reason.rule.aim), reason.firing.target
@@ -73,7 +73,7 @@ def tell_aims(reasons: Sequence[Reason], before: Scene, after: Scene | None = No
 
 
 def tell_other_candidates(decision: Decision, size: int) -> list[str]:
-    """The runners-up with what they are worse by, the rejected candidates, and those that were not tried."""
+    """Tell the runners-up with what they are worse by, the rejected candidates, and those that were not tried."""
     lines = [tell_candidate(decision, each, size) for each in decision.others[:MOST_RUNNERS_UP]]
     rejected = [each for each in decision.tried if each.rejected and each.move != decision.move]
     lines += [tell_rejection(each, decision.color, size) for each in rejected[:MOST_REJECTED]]
@@ -94,13 +94,13 @@ def tell_other_candidates(decision: Decision, size: int) -> list[str]:
 
 
 def tell_candidate(decision: Decision, tried: Tried, size: int) -> str:
-    """A candidate that holds against the move chosen: its reason, what would come of it, what it is worse by."""
+    """Tell a candidate that holds against the move chosen: its reason, what would come of it, what it is worse by."""
     reason = first_reason(tried, decision.color, size)
     return f"{reason} {tell_outcome(decision, tried, size)}"
 
 
 def tell_outcome(decision: Decision, tried: Tried, size: int) -> str:
-    """What would come of a move, and how that compares with the move chosen, in a sentence."""
+    """Tell what would come of a move, and how that compares with the move chosen, in a sentence."""
     mover, choice = side(decision.color), name_move(decision.move, size)
     leads = lead(tried.score, decision.color, "would lead")
     difference = decision.score - tried.score
@@ -118,26 +118,26 @@ def tell_outcome(decision: Decision, tried: Tried, size: int) -> str:
 
 
 def tell_expected(tried: Tried, size: int) -> str:
-    """The moves expected, or that nothing follows, in a sentence."""
+    """Tell the moves expected, or that nothing follows, in a sentence."""
     if len(tried.line) < 2:
         return "No answer is expected there."
     return f"Expected: {vertices(tried.line, size)}."
 
 
 def tell_rejection(tried: Tried, color: int, size: int) -> str:
-    """A candidate whose reasons did not hold: its reason, and why it fails."""
+    """Tell a candidate whose reasons did not hold: its reason, and why it fails."""
     reason = first_reason(tried, color, size).rstrip(".")
     return f"Rejected: {reason}; but {tried.rejected.rstrip('.')}."
 
 
 def tell_refusal(refused: Refused, color: int, size: int) -> str:
-    """A candidate that was not even tried: its reason, and why it must not be played."""
+    """Tell a candidate that was not even tried: its reason, and why it must not be played."""
     reason = first_reason(refused.candidate, color, size).rstrip(".")
     return f"Not tried: {reason}; but {refused.why}."
 
 
 def tell_why_untried(decision: Decision) -> str:
-    """Why candidates were not played out, as the end of a sentence."""
+    """Tell why candidates were not played out, as the end of a sentence."""
     chosen = decision.chosen
     urgent_left = any(each.is_urgent for each in decision.untried)
     only_urgent = all(each.candidate.is_urgent for each in decision.tried)
@@ -147,7 +147,7 @@ def tell_why_untried(decision: Decision) -> str:
 
 
 def tell_without_candidate(decision: Decision, size: int) -> str:
-    """Why a resignation, a pass, or a move that was not compared with others."""
+    """Tell why we resigned, passed, or chose a move that was not compared with others."""
     mover = side(decision.color)
     best = next((each for each in decision.tried if not each.rejected), None)
     if decision.resigned:
@@ -188,13 +188,14 @@ def _is_more_dangerous(decision: Decision, tried: Tried) -> bool:
 
 
 def _tell_least_bad(chosen: Tried) -> list[str]:
+    """Say that the move chosen does not hold, if it does not, but nothing else does either."""
     if not chosen.rejected:
         return []
     return [f"But {chosen.rejected.rstrip('.')}; no candidate holds, and this is the least bad of them."]
 
 
 def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
-    """How a group is, and how it is afterwards if that is anything else."""
+    """Tell how a group is, and how it is afterwards if that is anything else."""
     state = before.state(stone)
     if after is None or after.state(stone) == state:
         return state
@@ -202,7 +203,7 @@ def _tell_state_change(stone: int, before: Scene, after: Scene | None) -> str:
 
 
 def tell_score(decision: Decision, chosen: Tried) -> str:
-    """Who would lead after a pass, who leads after the move, and what it gains."""
+    """Tell who would lead after a pass, who leads after the move, and what it gains."""
     mover = side(decision.color)
     gain = chosen.score - decision.before
     passing = lead(decision.before, decision.color, "would lead")
@@ -212,13 +213,14 @@ def tell_score(decision: Decision, chosen: Tried) -> str:
 
 
 def _list_vertices(candidates: list[Candidate], size: int) -> str:
+    """List the first of some candidates by their vertices, and how many are left."""
     names = [vertex_of(each.move, size) for each in candidates[:MOST_UNTRIED]]
     left = len(candidates) - len(names)
     return listed([*names, f"{left} more"]) if left else listed(names)
 
 
 def tell_others_move(decision: Decision, move: int, played: Tried | None, size: int) -> list[str]:
-    """What we think of a move that somebody else played, one topic a line; ``played`` out, None for a pass."""
+    """Tell what we think of a move that somebody else played, one topic a line; ``played`` out, None for a pass."""
     chosen, color = decision.chosen, decision.color
     score = decision.before if played is None else played.score
     lines = [_tell_their_purpose(decision, move, played, size)]
@@ -236,7 +238,7 @@ def tell_others_move(decision: Decision, move: int, played: Tried | None, size: 
 
 
 def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
-    """Why the move chosen is better than one that ``lost`` so many points against it, one topic a line."""
+    """Tell why the move chosen is better than one that ``lost`` so many points against it, one topic a line."""
     chosen, color = decision.chosen, decision.color
     score = decision.before if chosen is None else chosen.score
     lines = [f"Better by about {points(lost)}. {capitalized(lead(score, color))} then."]
@@ -247,7 +249,7 @@ def tell_why_better(decision: Decision, lost: float, size: int) -> list[str]:
 
 
 def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) -> list[str]:
-    """Further candidates of ``color``, each with its reason and who leads after it."""
+    """Tell further candidates of ``color``, each with its reason and who leads after it."""
     return [
         f"{first_reason(each, color, size)} {capitalized(lead(each.score, color))} then."
         for each in candidates
@@ -255,7 +257,7 @@ def tell_further_candidates(candidates: Sequence[Tried], color: int, size: int) 
 
 
 def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, size: int) -> str:
-    """What a move is good for, as far as our experts know."""
+    """Tell what a move is good for, as far as our experts know."""
     color = decision.color
     if played is None:
         return f"{side(color)} passed."
@@ -266,13 +268,13 @@ def _tell_their_purpose(decision: Decision, move: int, played: Tried | None, siz
 
 
 def _tell_after(tried: Tried | None, score: float, color: int, size: int) -> str:
-    """What is expected after a move (None for a pass) and who leads then."""
+    """Tell what is expected after a move (None for a pass) and who leads then."""
     leads = f"{capitalized(lead(score, color))} then."
     return leads if tried is None else f"{tell_expected(tried, size)} {leads}"
 
 
 def _tell_difference(decision: Decision, move: int, score: float, size: int) -> str:
-    """How many points a move with a ``score`` costs against the one chosen, or is better by."""
+    """Tell how many points a move with a ``score`` costs against the one chosen, or is better by."""
     mover = side(decision.color)
     theirs, choice = name_move(move, size), name_move(decision.move, size)
     difference = decision.score - score

@@ -93,7 +93,7 @@ BOTH = 0.6
 def tell_if_passed(
     witness: Witness, chosen: Tried, passed: Tried, margins: Margins, told: Sequence[Claim] = ()
 ) -> Sentence | None:
-    """What a pass instead of the chosen move leads to; None where no games tell. ``told`` was said just before."""
+    """Tell what a pass instead of the chosen move leads to; None where no games tell. ``told`` was said just before."""
     if Games.of(chosen, passed) is None or not passed.visits:
         return None
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
@@ -127,7 +127,7 @@ def tell_if_passed(
 
 
 def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequence[Claim]) -> Sentence | None:
-    """What the enemy would play near a move after a pass whose cost is not known; None where that is not clear."""
+    """Tell what the enemy would play near a move after a pass whose cost is not known; None where that is not clear."""
     answer, claims = _tell_answer(witness, move, passed, _points_told_of(move, told))
     if not answer:
         return None
@@ -137,7 +137,7 @@ def _tell_answer_alone(witness: Witness, move: int, passed: Tried, told: Sequenc
 def _tell_answer(
     witness: Witness, move: int, passed: Tried, where: Sequence[int], fate: Claim | None = None
 ) -> tuple[str, list[Claim]]:
-    """What the enemy would play after a pass, in a clause with what that does unless a ``fate`` is told of stones.
+    """Tell what the enemy would play after a pass, in a clause with what that does unless a ``fate`` is told of stones.
 
     Empty where that is not clear, or has nothing to do with the move, nor with what was told of it at points ``where``.
     """
@@ -155,8 +155,8 @@ def _tell_answer(
 def _tell_consequences(
     witness: Witness, chosen: Tried, passed: Tried, told: Sequence[Claim], undoing: Claim | None
 ) -> tuple[list[str], list[Claim]]:
-    """What follows a pass, in clauses: the answer, whose stones suffer, whose ground it would be, and what the enemy
-    could undo where nothing else is known.
+    """Tell what follows a pass, in clauses: the answer, whose stones suffer, whose ground it would be, and what the
+    enemy could undo where nothing else is known.
     """
     mover, enemy = side(witness.color), side(opponent(witness.color))
     fate = find_fate(witness, chosen.move)
@@ -179,7 +179,9 @@ def _tell_consequences(
 
 
 def _tell_enemy_at_point(witness: Witness, move: int) -> tuple[list[str], list[Claim]]:
-    """What the enemy could do at the point of a move, as read, in a clause; nothing where he may not play there."""
+    """Tell what the enemy could do at the point of a move, as read, in a clause; nothing where he may not play
+    there.
+    """
     there = witness.witness_after([PASS])
     found = [] if there is None else read_fates(there, move)[:MOST_DEEDS]
     if there is None or not found:
@@ -191,7 +193,7 @@ def _tell_enemy_at_point(witness: Witness, move: int) -> tuple[list[str], list[C
 
 
 def _tell_deed_of_answer(witness: Witness, answers: Sequence[int], move: int) -> tuple[str, list[Claim]]:
-    """What the answer to a pass does, as read, or what it is among the stones, in the end of a clause.
+    """Tell what the answer to a pass does, as read, or what it is among the stones, in the end of a clause.
 
     Nothing where two answers are told; of the point of the ``move`` itself no more than what is read.
     """
@@ -218,7 +220,7 @@ def _is_done_anyway(witness: Witness, move: int, deed: Claim) -> bool:
 
 
 def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[int, ...]:
-    """The enemy's move after a pass, or the two likeliest ones, which the move keeps him from.
+    """Find the enemy's move after a pass, or the two likeliest ones, which the move keeps him from.
 
     Empty where games do not agree on them, or where he would play there after the move, too.
     """
@@ -229,7 +231,7 @@ def find_answers_to_pass(witness: Witness, move: int, passed: Tried) -> tuple[in
 
 
 def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ...]:
-    """The enemy's move after a pass, or the two likeliest ones; empty where games do not agree on them."""
+    """Find the enemy's move after a pass, or the two likeliest ones; empty where games do not agree on them."""
     reply, again = witness.reply([PASS]), None if witness.again is None else witness.again.reply([PASS])
     foreseen = passed.line[1] if len(passed.line) > 1 else None
     if reply.move == PASS:
@@ -246,14 +248,14 @@ def _find_likeliest_after_pass(witness: Witness, passed: Tried) -> tuple[int, ..
 
 
 def _name_answers(answers: Sequence[int], move: int, size: int) -> str:
-    """Answers to a pass; that one is the very point of the move is said."""
+    """Name the answers to a pass; it is said if one is the very point of the move."""
     if list(answers) == [move]:
         return f"{vertex_of(move, size)} too"
     return listed([vertex_of(each, size) for each in answers], "or")
 
 
 def _points_told_of(move: int, told: Sequence[Claim]) -> Sequence[int]:
-    """A move, and the stones that were told of with it."""
+    """The point of a move, and the stones that were told of with it."""
     return [move, *(stone for each in told for stone in each.stones)]
 
 
@@ -263,17 +265,17 @@ def _are_near(answers: Sequence[int], where: Sequence[int], most: int) -> bool:
 
 
 def find_fate(witness: Witness, move: int) -> Claim | None:
-    """The group whose fate hangs most on a move, by the games that are counted; None where there is none."""
-    games = Games.counted(witness, move)
+    """Find the group whose fate hangs most on a move, by the games that are counted; None where there is none."""
+    games = Games.from_witness(witness, move)
     return None if games is None else _find_worst_fate(witness, move, games)
 
 
 def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
-    """The group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives.
+    """Find the group whose fate in the games hangs most on the move: one's own that is lost, the enemy's that lives.
 
     None that the move takes stones of: these are gone whatever becomes of their points.
     """
-    found, after = [], witness.after(move)
+    found, after = [], witness.board_after(move)
     for stones in groups_of(witness):
         color = witness.board.color_at(stones[0])
         if after is not None and any(after.color_at(stone) == EMPTY for stone in stones):
@@ -294,7 +296,7 @@ def _find_worst_fate(witness: Witness, move: int, games: Games) -> Claim | None:
             continue
         if not _hangs_on_move(witness, move, stones, ours):
             continue
-        gain = games.change(witness.color, points_around(witness, stones))
+        gain = games.gain_on(witness.color, points_around(witness, stones))
         claim = Claim(
             DIES if ours else LIVES, COUNTED, move, stones, value=died_after_pass, margin=change, other=died
         )
@@ -308,14 +310,14 @@ def _hangs_on_move(witness: Witness, move: int, stones: tuple[int, ...], ours: b
     It does not if one's own group lives though the enemy moves first, or his dies though he does, or if his lives after
     the move.
     """
-    them, after = opponent(witness.color), witness.after(move)
+    them, after = opponent(witness.color), witness.board_after(move)
     if witness.read_life(witness.board, stones[0], them).yes is ours:
         return False
     return ours or after is None or witness.read_life(after, stones[0], them).yes is not True
 
 
 def _tell_fate(witness: Witness, fate: Claim, told: Sequence[Claim]) -> str:
-    """What becomes of stones after a pass, counted."""
+    """Tell what becomes of stones after a pass, counted."""
     name = name_stones(witness.board, fate.stones, fate.move)
     # "those" are the only ones that were spoken of
     groups = {each.stones for each in told if each.kind in _OF_GROUPS}

@@ -17,7 +17,7 @@ INTERACTIONS = {DOMINATES: "dominates", IS_DOMINATED: "is dominated by", OPEN: "
 
 
 def tell_opinion(board: Board, opinion: Opinion) -> Iterator[str]:
-    """The dead stones, every group that is left, and who leads on the board; a sentence each."""
+    """Tell the dead stones, every group that is left, and who leads on the board; a sentence each."""
     size = board.size
     for color in (BLACK, WHITE):
         stones = frozenset(place for place, owner in opinion.dead.items() if owner == color)
@@ -38,6 +38,7 @@ def plane_values(board: Board, values: np.ndarray) -> dict[int, float]:
 
 
 def _tell_group(group: Judged, groups: tuple[Judged, ...], size: int) -> str:
+    """Tell of a group its size, eyes and liberties, whether it is weak, and how it stands to its neighbours."""
     shape = group.shape
     eyes = f"{group.least}" if group.least == group.most else f"{group.least} or {group.most}"
     stones = f"{len(shape.skeleton)} stone{'s' if len(shape.skeleton) > 1 else ''}"

@@ -52,7 +52,7 @@ LEAST_OF_ANOTHER = 0.35
 
 
 def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
-    """The next best move of the decision, with as many games as the one chosen; None where none were counted."""
+    """Play out the next best move of a decision, with as many games as the one chosen; None where none were counted."""
     others = decision.others
     if not others or others[0].won is None:
         return None
@@ -63,7 +63,7 @@ def play_out_rival(decision: Decision, witness: Witness) -> Tried | None:
 def tell_preferred_by_games(
     decision: Decision, witness: Witness, rival: Tried, judged: Tried
 ) -> Sentence | None:
-    """That the games preferred another move and what decided instead; None where they did not."""
+    """Tell that the games preferred another move and what decided instead; None where they did not."""
     size, vertex = witness.board.size, vertex_of(decision.move, witness.board.size)
     if judged.won is None or rival.won is None or not _is_better(witness, rival, judged):
         return None
@@ -90,8 +90,8 @@ def _is_better(witness: Witness, rival: Tried, judged: Tried) -> bool:
 def _find_what_decided(
     decision: Decision, witness: Witness, claim: Claim, judged: Tried, rival: Tried
 ) -> str:
-    """What decided against the games that are counted now: a proof, or shape, if the move is hardly played without it;
-    else that it had more games.
+    """Find what decided against the games that are counted now: a proof, or shape, if the move is hardly played without
+    it; else that it had more games.
     """
     is_likelier = judged.candidate.likelihood > rival.candidate.likelihood
     tested = [
@@ -111,7 +111,7 @@ _DECIDED = {
 def tell_stand_in(
     witness: Witness, rival: Tried, judged: Tried, first: Sentence, told: Sequence[Claim]
 ) -> Sentence | None:
-    """What the next best move would do in place of the one chosen; None where it cannot stand in for it.
+    """Tell what the next best move would do in place of the one chosen; None where it cannot stand in for it.
 
     ``first`` has told what the move chosen does, and all that was ``told`` of it is known. Of 14 that were called as
     good, as far as games tell, a reader with a strong network's labels found seven clearly better or worse: so this is
@@ -151,13 +151,13 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
     """Whether what was told of stones is undone after another move: by the enemy, as read, or as the games go."""
     if not claim.stones:
         return False
-    after = witness.after(rival)
+    after = witness.board_after(rival)
     if claim.kind in SAFE and after is not None:
         answer = SAFE[claim.kind](witness, claim.stones, after, opponent(witness.color))
         return answer.yes is (claim.kind not in OURS)
     if claim.kind not in (ATTACKS, DEFENDS, DIES, LIVES):
         return False
-    ours, theirs = Games.counted(witness, claim.move), Games.counted(witness, rival)
+    ours, theirs = Games.from_witness(witness, claim.move), Games.from_witness(witness, rival)
     if ours is None or theirs is None:
         return False
     color = witness.board.color_at(claim.stones[0])
@@ -168,7 +168,7 @@ def _is_undone(witness: Witness, rival: int, claim: Claim) -> bool:
 
 
 def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | None:
-    """How a move and another did in as many games; None where none were counted."""
+    """Claim how a move and another did in as many games; None where none were counted."""
     if judged.won is None or rival.won is None:
         return None
     margin = load_margins().share(witness.board.size, judged.visits[0])
@@ -178,8 +178,8 @@ def _claim_comparison(witness: Witness, rival: Tried, judged: Tried) -> Claim | 
 
 
 def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, tuple[Claim, ...]]:
-    """What another move would do in place of the one that was told: the same, or gain elsewhere, or what is read of it,
-    or at least what it is among the stones and what it gains near it.
+    """Tell what another move would do in place of the one that was told: the same, or gain elsewhere, or what is read
+    of it, or at least what it is among the stones and what it gains near it.
     """
     move = rival.move
     read = read_fates(witness, move)
@@ -190,7 +190,7 @@ def _tell_rival(witness: Witness, rival: Tried, first: Sentence) -> tuple[str, t
     alike = _find_like_gain(witness, move, first)
     if alike is not None:
         return _tell_same_aim(witness, rival, alike, first)
-    games = Games.counted(witness, move)
+    games = Games.from_witness(witness, move)
     gain = find_gain(witness, move, games)
     if gain is not None and games is not None and not _is_firm(witness, games, gain):
         gain = None
@@ -211,12 +211,12 @@ def _is_firm(witness: Witness, games: Games, gain: Claim) -> bool:
     """Whether each tree of games has most of what a move gains."""
     where = gain.points or gain.stones
     return games.bear_out(
-        FIRMLY * games.change(witness.color, where), lambda tree: tree.change(witness.color, where)
+        FIRMLY * games.gain_on(witness.color, where), lambda tree: tree.gain_on(witness.color, where)
     )
 
 
 def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> tuple[str, tuple[Claim, ...]]:
-    """What another move is among the stones, and what it gains, or else in which part of the board it is."""
+    """Tell what another move is among the stones, and what it gains, or else in which part of the board it is."""
     seen, size = tell_shape(witness.board, rival, witness.color), witness.board.size
     text = without_subject(seen, rival.move, size) if seen.claims else ""
     texts, claims = ([text], seen.claims) if text else ([], ())
@@ -230,20 +230,20 @@ def _tell_rival_plainly(witness: Witness, rival: Tried, gain: Claim | None) -> t
 
 
 def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | None:
-    """That another move gains most of what was told of ours on the same points; None where it does not."""
+    """Find that another move gains most of what was told of ours on the same points; None where it does not."""
     claim = next((each for each in first.claims if each.kind in (*OF_STONES, GROUND, SPREAD)), None)
     if claim is None:
         return None
-    games, ours = Games.counted(witness, move), Games.counted(witness, claim.move)
+    games, ours = Games.from_witness(witness, move), Games.from_witness(witness, claim.move)
     if games is None or ours is None:
         return None
     where, color = tuple(points_of_reason(witness, claim)), witness.color
     if min(steps_between(move, point) for point in where) > NEAR:
         return None
-    gained = ours.change(color, where)
-    if gained < LEAST_POINTS * witness.board.size or games.change(color, where) < ALIKE * gained:
+    gained = ours.gain_on(color, where)
+    if gained < LEAST_POINTS * witness.board.size or games.gain_on(color, where) < ALIKE * gained:
         return None
-    if not games.bear_out(gained, lambda tree: tree.change(color, where)):
+    if not games.bear_out(gained, lambda tree: tree.gain_on(color, where)):
         return None
     return Claim(SPREAD, COUNTED, move, claim.stones, where, value=gained)
 
@@ -251,7 +251,9 @@ def _find_like_gain(witness: Witness, move: int, first: Sentence) -> Claim | Non
 def _tell_same_aim(
     witness: Witness, rival: Tried, alike: Claim, first: Sentence
 ) -> tuple[str, tuple[Claim, ...]]:
-    """That another move is for the same as the one told ``first``, by what shape, and what is different after it."""
+    """Tell that another move is for the same as the one told ``first``, by what shape, and what is different after
+    it.
+    """
     seen, move, size = tell_shape(witness.board, rival, witness.color), rival.move, witness.board.size
     text = without_subject(seen, move, size) if seen.claims else ""
     chosen = next(each.move for each in first.claims)
@@ -270,11 +272,12 @@ def _tell_same_aim(
 
 
 def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
-    """The part of the board near two moves where the other gains most beside the one chosen, and where it loses most.
+    """Find the part of the board near two moves where the other gains most beside the one chosen, and where it loses
+    most.
 
     Each only where it is worth a word and each tree of games has it.
     """
-    ours, theirs = Games.counted(witness, chosen), Games.counted(witness, other)
+    ours, theirs = Games.from_witness(witness, chosen), Games.from_witness(witness, other)
     if ours is None or theirs is None:
         return []
     trees = [
@@ -288,7 +291,7 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
         if min(steps_between(point, each) for each in (chosen, other)) <= FARTHEST:
             by_zone.setdefault(at_zone(point, size), []).append(point)
     found = [
-        Claim(RATHER, COUNTED, other, points=tuple(where), value=games.change(color, where))
+        Claim(RATHER, COUNTED, other, points=tuple(where), value=games.gain_on(color, where))
         for where in by_zone.values()
     ]
     best = max(found, key=lambda each: each.value), min(found, key=lambda each: each.value)
@@ -303,11 +306,11 @@ def find_differences(witness: Witness, chosen: int, other: int) -> list[Claim]:
 def _gain_in_direction(color: int, claim: Claim) -> Callable[[Games], float]:
     """What a tree of games has of a difference, in its direction."""
     sign = 1 if claim.value > 0 else -1
-    return lambda tree: sign * tree.change(color, claim.points)
+    return lambda tree: sign * tree.gain_on(color, claim.points)
 
 
 def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Claim, ...]]:
-    """That another move keeps the turn where the one chosen does not, or gives it away, as the end of a clause."""
+    """Tell that another move keeps the turn where the one chosen does not, or gives it away, as the end of a clause."""
     ours, theirs = is_answered_nearby(witness, chosen), is_answered_nearby(witness, other)
     if ours is None or theirs is None or ours == theirs:
         return "", ()
@@ -323,7 +326,7 @@ def _tell_turn(witness: Witness, chosen: int, other: int) -> tuple[str, tuple[Cl
 
 
 def add_aim(witness: Witness, said: Sentence, rival: Tried, first: Sentence) -> Sentence:
-    """What was said of a move that the games preferred, and what it does, where more is known than its shape.
+    """Add to what was said of a move that the games preferred what it does, where more is known than its shape.
 
     ``first`` tells what the move chosen does.
     """

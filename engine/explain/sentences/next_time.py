@@ -51,7 +51,7 @@ class Listener:
 
 @functools.cache
 def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
-    """All listeners by name, the weakest first. Raises ListenersError."""
+    """Load all listeners by name, the weakest first. Raises ListenersError."""
     found = {
         name: _read_listener(file, name, entry)
         for name, entry in parse_yaml(file.read_text(encoding="utf-8")).items()
@@ -63,6 +63,7 @@ def load_listeners(file: Path = FILE) -> Mapping[str, Listener]:
 
 
 def _read_listener(file: Path, name: str, entry: Mapping[str, object]) -> Listener:
+    """Read the entry of a listener. Raises ListenersError."""
     says = entry.get("says")
     if not isinstance(says, dict):
         raise ListenersError(f"{file.name}, '{name}': expected what it 'says', by kinds of claims")
@@ -90,7 +91,7 @@ def listener_of(rank: str = "") -> Listener:
 def tell_next_time(
     witness: Witness, theirs: Tried, ours: Tried, listener: Listener | None = None
 ) -> Sentence | None:
-    """What to look at after a move that was worse than ours; None where neither readings nor games show it.
+    """Tell what to look at after a move that was worse than ours; None where neither readings nor games show it.
 
     Of what the better move does, and of what the move played allows, the listener is told what comes first for him.
     """
@@ -111,7 +112,9 @@ def tell_next_time(
 
 
 def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim]:
-    """What the move played allows, and what the better one does: what fares otherwise in games, and what was read."""
+    """Find what the move played allows, and what the better one does: what fares otherwise in games, and what was
+    read.
+    """
     games = Games.of(ours, theirs)
     gain = find_gain(witness, ours.move, games)
     if gain is not None and games is not None:
@@ -126,8 +129,8 @@ def _find_missed(witness: Witness, theirs: Tried, ours: Tried) -> Iterator[Claim
 
 
 def _claim_taken(witness: Witness, move: int) -> Claim | None:
-    """That the stone played can be captured at once, as read."""
-    after = None if move == PASS else witness.after(move)
+    """Claim that the stone played can be captured at once, as read."""
+    after = None if move == PASS else witness.board_after(move)
     if after is None:
         return None
     falls = witness.read_capture(after, move, opponent(witness.color))

@@ -23,7 +23,7 @@ from engine.explain.words.phrases import capitalized, name_move, percent, points
 def tell_beside_ours(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[Sentence]:
-    """What we think of a move in a position in which we would have decided as told; both were counted in games."""
+    """Tell what we think of a move where we would have decided as told, in as many games for both."""
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     if move == decision.move:
         return [
@@ -52,7 +52,7 @@ def tell_beside_ours(
 def tell_what_to_learn(
     decision: Decision, witness: Witness, move: int, listener: Listener | None = None
 ) -> list[str]:
-    """How a move compares with ours in as many games and, if it is worse, what to look at next time."""
+    """Tell how a move compares with ours in as many games and, if it is worse, what to look at next time."""
     theirs, ours = witness.play_out(move), witness.play_out(decision.move)
     comparison, is_worse = compare_in_games(witness, theirs, ours)
     lesson = tell_next_time(witness, theirs, ours, listener) if is_worse else None
@@ -60,28 +60,28 @@ def tell_what_to_learn(
 
 
 def tell_ours(witness: Witness, move: int) -> list[Sentence]:
-    """What a move of ours does and what follows, beside one that was played instead."""
+    """Tell what a move of ours does and what follows, beside one that was played instead."""
     return _tell_with_what_follows(witness, witness.play_out(move))
 
 
 def _tell_with_what_follows(witness: Witness, judged: Tried, *between: Sentence) -> list[Sentence]:
-    """What a move does, something that is said after that, and what follows it as far as that is known."""
+    """Tell what a move does, something that is said after that, and what follows it as far as that is known."""
     done = tell_move(witness, judged)
     follows = tell_what_follows(witness, judged, done.claims)
     return [done, *between, *([] if follows is None else [follows])]
 
 
 def tell_move(witness: Witness, judged: Tried) -> Sentence:
-    """What a move does, as read and as the board shows; a pass does nothing."""
+    """Tell what a move does, as read and as the board shows; a pass does nothing."""
     if judged.move == PASS:
         return Sentence(f"{side(witness.color)} passes.")
     reasons = [each.firing.target for each in judged.candidate.reasons if each.firing.target != PASS]
-    games = Games.counted(witness, judged.move)
+    games = Games.from_witness(witness, judged.move)
     return tell_what_it_does(witness, judged, find_fates(witness, judged.move, reasons, games))
 
 
 def compare_in_games(witness: Witness, theirs: Tried, ours: Tried) -> tuple[Sentence, bool]:
-    """How a move compares with ours in as many games, and whether it is worse beyond what they may be off."""
+    """Compare a move with ours in as many games, and say whether it is worse beyond what they may be off."""
     size, margins = witness.board.size, load_margins()
     move, choice = name_move(theirs.move, size), name_move(ours.move, size)
     games = min(theirs.visits[0] if theirs.visits else 0, ours.visits[0] if ours.visits else 0)

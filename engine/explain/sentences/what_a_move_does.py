@@ -79,9 +79,7 @@ SHORT = 2
 
 
 def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -> Sentence:
-    """What the move does: whose fate it changes, else what it is among the stones around it, what it gains, and what it
-    threatens.
-    """
+    """Tell what the move does: whose fate it changes, else its shape, what it gains, and what it threatens."""
     told, gain = _find_told_and_gained(witness, judged, found)
     return _add_threat(witness, judged.move, _word_claims(witness, judged, told, gain))
 
@@ -89,14 +87,14 @@ def tell_what_it_does(witness: Witness, judged: Tried, found: Sequence[Claim]) -
 def tell_decisive_first(
     decision: Decision, witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[Sentence, bool]:
-    """What the move does, that first which decided, and whether anything did.
+    """Tell what the move does, that first which decided, and whether anything did.
 
     A reason decided if the move would not gain most of what it gains without it.
 
     What hangs on the move is tried in the order of its points, then all that it gains near it, then what it gains in
     several places, then its shape.
     """
-    games = Games.counted(witness, judged.move)
+    games = Games.from_witness(witness, judged.move)
     told, gain = _find_told_and_gained(witness, judged, found)
     if games is None:
         return _word_claims(witness, judged, told, gain), True
@@ -123,7 +121,7 @@ def tell_decisive_first(
 
 
 def _add_effects(witness: Witness, move: int, games: Games, does: Sentence) -> Sentence:
-    """What a move does, and which groups beside it grow weaker or stronger by it, if any do."""
+    """Add which groups beside a move grow weaker or stronger by it, if any do."""
     found = _name_bases(witness, games, find_effects(witness, move, games, witness.board.points(), ()))
     return add_deed(does, listed(tell_deeds(witness, found)), (*does.claims, *found)) if found else does
 
@@ -138,13 +136,15 @@ def _is_gained_elsewhere(witness: Witness, decision: Decision, games: Games, gai
     rival = _next_best_move(decision)
     if rival == PASS or steps_between(rival, gain.move) <= FARTHEST:
         return False
-    theirs = Games.counted(witness, rival)
-    gained = games.change(witness.color, gain.points)
-    return theirs is not None and theirs.change(witness.color, gain.points) >= ALIKE * gained
+    theirs = Games.from_witness(witness, rival)
+    gained = games.gain_on(witness.color, gain.points)
+    return theirs is not None and theirs.gain_on(witness.color, gain.points) >= ALIKE * gained
 
 
 def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) -> Sentence | None:
-    """What a move does that is played by its shape, where nothing that hangs on it decided; None where it is not."""
+    """Tell what a move does that is played by its shape, where nothing that hangs on it decided; None where it is
+    not.
+    """
     rival = _next_best_move(decision)
     feel = Claim(FEEL, COUNTED, decision.move, points=(rival,))
     if rival == PASS or not is_decisive(witness, decision, feel):
@@ -153,13 +153,13 @@ def _tell_played_by_shape(decision: Decision, witness: Witness, does: Sentence) 
 
 
 def add_deed(does: Sentence, deed: str, claims: Sequence[Claim]) -> Sentence:
-    """What a move does, and one thing more about it."""
+    """Add one thing more to what a move does."""
     text = does.text.rstrip(".")
     return Sentence(f"{text}{', and' if '; it ' in text else '; it'} {deed}.", tuple(claims))
 
 
 def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
-    """What a move does and threatens; where it does nothing but touch a string, how short of liberties that is."""
+    """Add what a move threatens; where it does nothing but touch a string, how short of liberties that is."""
     if sum(each.kind in OF_STONES for each in does.claims) >= MOST_FATES:
         return does
     found = find_threats(witness, move)[:1]
@@ -172,8 +172,8 @@ def _add_threat(witness: Witness, move: int, does: Sentence) -> Sentence:
 
 
 def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
-    """Enemy strings that a move touches and that have few liberties then, fewer than before, the fewest first."""
-    after, board = witness.after(move), witness.board
+    """Find enemy strings that a move touches and that have few liberties then, fewer than before, the fewest first."""
+    after, board = witness.board_after(move), witness.board
     if after is None:
         return []
     enemy = opponent(witness.color)
@@ -187,7 +187,7 @@ def _find_short_strings(witness: Witness, move: int) -> list[Claim]:
 
 
 def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim]) -> Claim | None:
-    """The first reason that surely decided, else that without which least is left; None where too much is."""
+    """Find the first reason that surely decided, else that without which least is left; None where too much is."""
     best: tuple[float, Claim] | None = None
     for claim in reasons:
         left = share_left_without(witness, decision, claim)
@@ -199,7 +199,7 @@ def _find_decisive(witness: Witness, decision: Decision, reasons: Iterator[Claim
 
 
 def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequence[Claim]) -> Iterator[Claim]:
-    """What may have decided for a move, in the order in which it is tried."""
+    """Order what may have decided for a move as it is tried."""
     yield from sorted(claims, key=lambda claim: -points_hanging_on(witness, games, claim))[:MOST_TESTED]
     for found in (
         *(find_gain_within(witness, judged.move, games, within) for within in AREAS),
@@ -212,14 +212,14 @@ def _order_reasons(witness: Witness, judged: Tried, games: Games, claims: Sequen
 def _find_told_and_gained(
     witness: Witness, judged: Tried, found: Sequence[Claim]
 ) -> tuple[list[Claim], Claim | None]:
-    """What is told of stones, and what is gained beside that."""
+    """Find what is told of stones, and what is gained beside that."""
     told = _add_ataris(witness, judged.move, found[:MOST_FATES])
-    gain = find_gain(witness, judged.move, Games.counted(witness, judged.move))
+    gain = find_gain(witness, judged.move, Games.from_witness(witness, judged.move))
     return told, None if gain is None or _is_known(witness, told, gain) else gain
 
 
 def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Claim]:
-    """What is told of stones, with the strings that a move puts in atari.
+    """Add to what is told of stones the strings that a move puts in atari.
 
     Two of these are told in place of the cut between them; one that is cut off is told beside that, another one where
     there is room.
@@ -236,7 +236,7 @@ def _add_ataris(witness: Witness, move: int, told: Sequence[Claim]) -> list[Clai
 def _word_claims(
     witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim | None, gain_first: bool = False
 ) -> Sentence:
-    """What is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first.
+    """Put what is told of stones and of a gain in a sentence; with neither, or a gain alone, the shape comes first.
 
     ``gain_first``: the gain decided, and is told before the stones, but for those that live or die by the move: what is
     gained is rather theirs.
@@ -261,14 +261,14 @@ def _word_claims(
 
 
 def _join_predicates(texts: Sequence[str]) -> str:
-    """Predicates one after the other, set apart by a comma where one of them has a list or a clause of its own."""
+    """Join predicates, set apart by a comma where one of them has a list or a clause of its own."""
     said = _drop_repeated_verbs(texts)
     has_more = any(AND in each or "," in each for each in said)
     return f"{', '.join(said[:-1])}, and {said[-1]}" if len(said) > 1 and has_more else listed(said)
 
 
 def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
-    """Predicates whose verb is the one before is said once: ``attacks G7 (about 12 points)``, ``F9``."""
+    """Drop the verb of a predicate that is the one before: ``attacks G7 (about 12 points)``, ``F9``."""
     said: list[str] = []
     for before, text in zip(["", *texts], texts, strict=False):
         verb, _, rest = text.partition(" ")
@@ -277,20 +277,20 @@ def _drop_repeated_verbs(texts: Sequence[str]) -> list[str]:
 
 
 def _find_effects_beside(witness: Witness, judged: Tried, told: Sequence[Claim], gain: Claim) -> list[Claim]:
-    """Which groups a gain makes stronger or weaker, as far as there is room for them beside what was told.
+    """Find which groups a gain makes stronger or weaker, as far as there is room for them beside what was told.
 
     Beside a gain in several places there is room for one.
     """
     stones = {
         stone for each in (*told, gain) for first in each.stones for stone in witness.board.stones(first)
     }
-    games = Games.counted(witness, judged.move)
+    games = Games.from_witness(witness, judged.move)
     room = min(MOST_FATES - len(told), 1 if gain.kind == SPREAD else MOST_FATES)
     return _name_bases(witness, games, find_effects(witness, judged.move, games, gain.points, stones)[:room])
 
 
 def _name_bases(witness: Witness, games: Games | None, effects: Sequence[Claim]) -> list[Claim]:
-    """What a move does to groups that are not safe anyhow, those that get or lose a base told as that."""
+    """Tell as a base what a move does to groups that get or lose one, and leave out groups that are safe anyhow."""
     if games is None:
         return list(effects)
     told = (find_base(witness, games, each) for each in effects)
@@ -308,14 +308,19 @@ def _is_known(witness: Witness, told: Sequence[Claim], gain: Claim) -> bool:
 
 
 def _is_told_of(told: Sequence[Claim], claim: Claim) -> bool:
+    """Whether something was told of stones of a claim."""
     return any(set(each.stones) & set(claim.stones) for each in told)
 
 
 def tell_nothing_decides(witness: Witness, move: int, told: Sentence) -> Sentence:
-    """What was ``told`` of a move, with what it gains beside that by the games that are counted."""
-    games, known = Games.counted(witness, move), _points_told(witness, move, told.claims)
+    """Add to what was ``told`` of a move what it gains beside that by the games that are counted.
+
+    Which parts of the board the rest of a gain lies in is not told: of 37 such claims ten times as many games bore out
+    28.
+    """
+    games, known = Games.from_witness(witness, move), _points_told(witness, move, told.claims)
     total, told_of = (
-        0.0 if games is None else games.change(witness.color, where)
+        0.0 if games is None else games.gain_on(witness.color, where)
         for where in (witness.board.points(), known)
     )
     is_little = total - told_of < LEAST_BESIDE * witness.board.size

@@ -1,4 +1,4 @@
-"""What follows a move: the line that is expected, what comes of it, who may play elsewhere then, and who is ahead."""
+"""What follows a move: the line that is expected, what comes of it, who may play elsewhere then."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ SAVED = 0.2
 
 
 def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = ()) -> Sentence | None:
-    """The moves expected, if they come to a quiet end, and who is ahead; None where neither is known.
+    """Tell the moves expected, if they come to a quiet end, and who is ahead; None where neither is known.
 
     ``told`` was said before.
     """
@@ -74,7 +74,9 @@ def tell_what_follows(witness: Witness, judged: Tried, told: Sequence[Claim] = (
 
 
 def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> tuple[str, tuple[Claim, ...]]:
-    """The line that is expected, or the answer, or that none is needed; empty where the games do not agree on any."""
+    """Tell the line that is expected, or the answer, or that none is needed; empty where the games do not agree on
+    any.
+    """
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     line = find_quiet_line(witness, move)
     if line and not is_elsewhere(line[1], (move,), size) and not _gives_up_kept_stones(witness, line, told):
@@ -104,8 +106,8 @@ def _tell_expected_line(witness: Witness, move: int, told: Sequence[Claim]) -> t
 def _tell_plays_elsewhere(
     witness: Witness, move: int, turned: tuple[Claim, ...]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """That the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty unless he
-    does, and where a group of his is said to die then.
+    """Tell that the enemy plays elsewhere after a move, and that it was the last large point, if it was; empty unless
+    he does, and where a group of his is said to die then.
 
     Where he plays is not told: it has nothing to do with the move, and where the board is nearly full is one of many.
     """
@@ -136,8 +138,8 @@ def _leaves_to_kill(there: Witness, move: int) -> bool:
 
 
 def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...]:
-    """What it costs the enemy to leave a move unanswered, where that is much in the games of two trees, and which of
-    his stones are lost then in most of the games, if any are.
+    """Claim what it costs the enemy to leave a move unanswered, where that is much in the games of two trees, and which
+    of his stones are lost then in most of the games, if any are.
     """
     there = witness.witness_after([move])
     if there is None:
@@ -158,14 +160,14 @@ def _claim_forcing(witness: Witness, move: int, answer: int) -> tuple[Claim, ...
 
 
 def _find_lost_then(there: Witness, move: int, answer: int) -> list[Claim]:
-    """Which of the enemy's stones are lost in most of the games if a move is not answered."""
+    """Find which of the enemy's stones are lost in most of the games if a move is not answered."""
     fate = find_fate(there, answer)
     is_lost = fate is not None and fate.kind == DIES and fate.value > HALF
     return as_claims_before([fate], move) if fate is not None and is_lost else []
 
 
 def _find_done_then(witness: Witness, move: int, follows: Sequence[int]) -> list[Claim]:
-    """What the move does, as read, that is played next if a move is not answered, where one is."""
+    """Find what the move does, as read, that is played next if a move is not answered, where one is."""
     there = witness.witness_after([move, PASS])
     found = read_fates(there, follows[0])[:1] if there is not None and len(follows) == 1 else []
     return [replace(each, points=(move, PASS)) for each in as_claims_before(found, move)]
@@ -173,7 +175,7 @@ def _find_done_then(witness: Witness, move: int, follows: Sequence[int]) -> list
 
 def is_answer_in_vain(there: Witness, answer: int) -> bool:
     """Whether the stones that an answer is to save, as the games go, are dead in spite of it, as read."""
-    games = Games.counted(there, answer)
+    games = Games.from_witness(there, answer)
     if games is None:
         return False
     for stones in groups_of(there):
@@ -187,8 +189,8 @@ def is_answer_in_vain(there: Witness, answer: int) -> bool:
 
 
 def _tell_unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
-    """What the enemy loses if a move is not answered, and by which move: the stones, if they are known, and the points
-    at least.
+    """Tell what the enemy loses if a move is not answered, and by which move: the stones, if they are known, and the
+    points at least.
     """
     size, mover, enemy = witness.board.size, side(witness.color), side(opponent(witness.color))
     cost = f"{points(math.floor(forced[0].value - forced[0].margin))} at least"
@@ -213,7 +215,9 @@ def _tell_unless_answered(witness: Witness, forced: Sequence[Claim]) -> str:
 
 
 def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | None:
-    """What it costs whoever is to move to pass instead of a move, and how far that may be off; None without games."""
+    """What it costs whoever is to move, in points, to pass instead of a move, and how far that may be off; None without
+    games.
+    """
     if there is None:
         return None
     judged, passed = there.play_out(move), there.play_out(PASS)
@@ -224,7 +228,9 @@ def _cost_of_passing(there: Witness | None, move: int) -> tuple[float, float] | 
 
 
 def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tuple[Claim, ...]:
-    """That a move is the last large point of a board that is nearly full: nothing ``there`` gains half as much."""
+    """Claim that a move is the last large point of a board that is nearly full: nothing ``there`` gains half as
+    much.
+    """
     ours = _cost_of_passing(witness, move)
     if ours is None:
         return ()
@@ -239,7 +245,7 @@ def _claim_last_large_point(witness: Witness, there: Witness, move: int) -> tupl
 
 def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[Claim]) -> bool:
     """Whether a line loses stones that were said to be defended or saved: the games did not go on with it then."""
-    after = witness.after(*line)
+    after = witness.board_after(*line)
     kept = [stone for each in told if each.kind in KEPT for stone in each.stones]
     return after is None or any(after.color_at(stone) != witness.color for stone in kept)
 
@@ -247,8 +253,8 @@ def _gives_up_kept_stones(witness: Witness, line: Sequence[int], told: Sequence[
 def _tell_taken_in_line(
     witness: Witness, line: Sequence[int], told: Sequence[Claim]
 ) -> tuple[str, tuple[Claim, ...]]:
-    """What a line takes off the board, as the end of a clause, unless that was told."""
-    board, after = witness.board, witness.after(*line)
+    """Tell what a line takes off the board, as the end of a clause, unless that was told."""
+    board, after = witness.board, witness.board_after(*line)
     if after is None:
         return "", ()
     taken = {stone for each in told if each.kind == TAKES for stone in each.stones}
@@ -266,7 +272,9 @@ def _tell_taken_in_line(
 
 
 def _claim_turn(witness: Witness, line: Sequence[int]) -> tuple[Claim, ...]:
-    """That whoever is to move after a line plays elsewhere, as most of the games do, and those of another tree."""
+    """Claim that whoever is to move after a line plays elsewhere, as most of the games do, and those of another
+    tree.
+    """
     reply = witness.reply(line)
     moves = [reply.move, *([] if reply.second is None else [reply.second[0]])]
     moves += [] if witness.again is None else [witness.again.reply(line).move]

@@ -64,7 +64,7 @@ _TRUST = {PROVEN: ", read to the end", LIKELY: ", as far as I can read"}
 
 
 def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> list[str]:
-    """What a move does to stones, as the ends of a sentence; what it does to several groups alike is said once.
+    """Tell what a move does to stones, as the ends of a sentence; what it does to several groups alike is said once.
 
     ``seen`` is what was said before, if anything: stones that were named are not named again in full.
     """
@@ -79,7 +79,9 @@ def tell_deeds(witness: Witness, claims: Sequence[Claim], seen: str = "") -> lis
 
 
 def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
-    """What a move does to some stones, and what these are called; those that were ``seen`` by a single one of them."""
+    """Tell what a move does to some stones, and what these are called; those that were ``seen`` by a single one of
+    them.
+    """
     board, move, kind = witness.board, claim.move, claim.rule if claim.kind == THREATENS else claim.kind
     if kind in (LINKS, CUTS):
         one, other = (vertex_of(_nearest_of_string(witness, each, move), board.size) for each in claim.stones)
@@ -110,7 +112,7 @@ def _tell_deed(witness: Witness, claim: Claim, seen: str) -> tuple[str, str]:
 
 
 def tell_undoing(witness: Witness, claim: Claim) -> str:
-    """What the enemy could do to stones of a claim COULD, in a clause: ``play E4 and cut D4 and F4 apart``."""
+    """Tell what the enemy could do to stones of a claim COULD, in a clause: ``play E4 and cut D4 and F4 apart``."""
     board, by = witness.board, vertex_of(claim.points[0], witness.board.size)
     if claim.rule in (LINKS, CUTS):
         stones = listed(

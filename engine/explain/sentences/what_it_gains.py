@@ -37,12 +37,12 @@ LITTLE = 2
 
 
 def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counted: bool = True) -> str:
-    """A gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything.
+    """Tell a gain as a predicate: ``attacks White's two stones at G7``. ``seen`` is what was said before, if anything.
 
     What is gained in several places is told by `tell_gain`. Points are told if they are to be ``counted``.
     """
     board = witness.board
-    gained = _points_told(claim)
+    gained = _points_to_tell(claim)
     if claim.kind in (ATTACKS, DEFENDS):
         text = f"{effect_verb(claim)} {name_stones(board, claim.stones, claim.move)}"
     else:
@@ -50,21 +50,21 @@ def tell_gain_of_one_kind(witness: Witness, claim: Claim, seen: str = "", counte
     return f"{text} (about {points(gained)})" if counted else text
 
 
-def _points_told(claim: Claim) -> float:
+def _points_to_tell(claim: Claim) -> float:
     """The points that a claim of stones, or of ground in one place, tells."""
     return float(claim.words[GAINED]) if claim.kind in (ATTACKS, DEFENDS) else round(claim.value)
 
 
 def _find_framework_of(witness: Witness, claim: Claim) -> Claim | None:
-    """The framework that the ground of a claim belongs to; None where it is not one that is built or reduced."""
-    does, games = built_or_reduced(witness, claim), Games.counted(witness, claim.move)
+    """Find the framework that the ground of a claim belongs to; None where it is not one that is built or reduced."""
+    does, games = built_or_reduced(witness, claim), Games.from_witness(witness, claim.move)
     if claim.kind != GROUND or not does or games is None:
         return None
     return find_framework(witness, games, claim, middle_of(claim.points), does == BUILDS)
 
 
 def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
-    """What becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
+    """Tell what becomes of ground by a move, as a predicate: ``secures ground in the centre``."""
     mover, enemy = side(witness.color), side(opponent(witness.color))
     was_theirs, is_ours = claim.other <= -OWNED, claim.margin >= OWNED
     if was_theirs and is_ours:
@@ -83,21 +83,21 @@ def _tell_ground(witness: Witness, claim: Claim, place: str) -> str:
 
 
 def tell_gain(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """A gain as a predicate, and the claims of its parts if it is one in several places.
+    """Tell a gain as a predicate, and the claims of its parts if it is one in several places.
 
     Its points are told if they are a good part of what the move gains on the whole board, lest it seem to gain less.
     """
-    games = Games.counted(witness, claim.move)
+    games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
-        counted = _points_told(claim) >= GOOD_PART * witness.gain(claim.move)
+        counted = _points_to_tell(claim) >= GOOD_PART * witness.gain(claim.move)
         return tell_gain_of_one_kind(witness, claim, seen, counted), _find_frameworks_of(witness, [claim])
     parts = split_by_zone(witness, claim, games)
     return _tell_spread(witness, claim, parts, seen), (*parts, *_find_frameworks_of(witness, parts))
 
 
 def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[str, tuple[Claim, ...]]:
-    """A gain as a predicate by the largest of its parts, without points, and the claim of that part."""
-    games = Games.counted(witness, claim.move)
+    """Tell a gain as a predicate by the largest of its parts, without points, and the claim of that part."""
+    games = Games.from_witness(witness, claim.move)
     if claim.kind != SPREAD or games is None:
         return tell_gain_of_one_kind(witness, claim, seen, counted=False), _find_frameworks_of(
             witness, [claim]
@@ -107,21 +107,23 @@ def tell_gain_briefly(witness: Witness, claim: Claim, seen: str = "") -> tuple[s
 
 
 def _find_frameworks_of(witness: Witness, claims: Sequence[Claim]) -> tuple[Claim, ...]:
-    """The frameworks that are spoken of where ground is told."""
+    """Find the frameworks that are spoken of where ground is told."""
     return tuple(
         each for each in (_find_framework_of(witness, claim) for claim in claims) if each is not None
     )
 
 
 def _tell_spread(witness: Witness, claim: Claim, parts: Sequence[Claim], seen: str) -> str:
-    """What is gained here and there, by its parts, as a predicate, with how much that is at least, all together."""
+    """Tell what is gained here and there, by its parts, as a predicate, with how much that is at least, all
+    together.
+    """
     is_told = claim.value >= max(LITTLE, GOOD_PART * float(claim.words[IN_ALL]))
     least = f" ({points(math.floor(claim.value))} at least in all)" if is_told else ""
     return f"{_tell_parts(witness, parts, seen)}{least}"
 
 
 def _tell_parts(witness: Witness, parts: Sequence[Claim], seen: str) -> str:
-    """Whose ground is gained or lost in which parts of the board, as a predicate."""
+    """Tell whose ground is gained or lost in which parts of the board, as a predicate."""
     alike: dict[str, list[str]] = {}
     for part in parts:
         place = at_zone(part.points[0], witness.board.size)
@@ -139,7 +141,7 @@ def effect_verb(claim: Claim) -> str:
 
 
 def _tell_place(claim: Claim, size: int, seen: str) -> str:
-    """Where ground lies, around which point if that is not near the move, or that its place was named already."""
+    """Tell where ground lies, around which point if that is not near the move, or that its place was named already."""
     middle = middle_of(claim.points)
     zone = at_zone(middle, size)
     if zone_name(zone) in seen:
@@ -148,6 +150,6 @@ def _tell_place(claim: Claim, size: int, seen: str) -> str:
 
 
 def tell_place_around(claim: Claim, size: int) -> str:
-    """Where ground lies: in a part of the board, and around which point."""
+    """Tell where ground lies: in a part of the board, and around which point."""
     middle = middle_of(claim.points)
     return f"{at_zone(middle, size)} around {vertex_of(middle, size)}"

@@ -1,8 +1,4 @@
-"""A move that we chose, told: in four sentences, or with all that lies behind them.
-
-A player that plays no games out has nothing to count; its moves, passes and resignations are told from the record of
-the decision alone.
-"""
+"""What lies behind the four sentences: the phase, the games, the line move by move, and the other candidates."""
 
 from __future__ import annotations
 
@@ -34,8 +30,8 @@ PHASE_NAMES = {FUSEKI: "the opening", MIDDLE_GAME: "the middle game", ENDGAME: "
 
 
 def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence]) -> Iterator[Sentence]:
-    """What lies behind the four sentences that were ``told``: the phase, the games, the line move by move, the other
-    candidates with as many games, and what the next best one would do.
+    """Tell what lies behind the four sentences that were ``told``: the phase, the games, the line move by move, the
+    other candidates with as many games, and what the next best one would do.
     """
     size, chosen = witness.board.size, decision.chosen
     if decision.owned is not None:
@@ -74,7 +70,7 @@ def tell_details(decision: Decision, witness: Witness, told: Sequence[Sentence])
 
 
 def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
-    """What each move of the line that is expected after a move does, in a sentence each."""
+    """Tell what each move of the line that is expected after a move does, in a sentence each."""
     line = find_quiet_line(witness, move) or find_expected_line(witness, move)
     for number in range(1, len(line)):
         there = witness.witness_after(line[:number])
@@ -85,7 +81,7 @@ def tell_line(witness: Witness, move: int) -> Iterator[Sentence]:
 
 
 def tell_phase(decision: Decision, size: int) -> Sentence:
-    """The phase of the game, by how much of the board is open in the games."""
+    """Tell the phase of the game, by how much of the board is open in the games."""
     share = _share_open(decision)
     claim = Claim(PHASE, COUNTED, decision.move, value=share)
     return Sentence(

@@ -49,7 +49,9 @@ _OF_LARGE_BOARDS = (COUNTS, "joseki", "corner", "star", "approach", "three-three
 
 
 def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
-    """The first sentence of a rule about a move of ``color`` that the board bears out, or how it stands to a stone."""
+    """Tell the first sentence of a rule about a move of ``color`` that the board bears out, or how it stands to a
+    stone.
+    """
     order = list(load_shape_rules())
     reasons = [each for each in tried.candidate.reasons if each.rule.id in order]
     for reason in sorted(reasons, key=lambda each: order.index(each.rule.id)):
@@ -60,7 +62,7 @@ def tell_shape(board: Board, tried: Tried, color: int) -> Sentence:
 
 
 def _tell_relation(board: Board, move: int, color: int) -> Sentence:
-    """How a move stands to the nearest stone, or where it is on the board."""
+    """Tell how a move stands to the nearest stone, or where it is on the board."""
     vertex = vertex_of(move, board.size)
     stones = sorted(
         (point for point in board.points() if board.color_at(point) != EMPTY),
@@ -84,7 +86,9 @@ def without_subject(seen: Sentence, move: int, size: int) -> str:
 
 
 def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
-    """The first sentence of a told rule about a move, where no board is at hand to hold it to; empty without one."""
+    """Tell the first sentence of a told rule about a move, where no board is at hand to hold it to; empty without
+    one.
+    """
     told = load_shape_rules()
     fitting = [
         each
@@ -98,5 +102,5 @@ def tell_shape_without_board(tried: Tried, color: int, size: int) -> str:
 
 
 def _tell_rule(reason: Reason, color: int, size: int) -> str:
-    """The sentence that is told for a rule."""
+    """Tell the sentence that is told for a rule."""
     return filled(load_shape_rules()[reason.rule.id].says, words_of(reason.firing, color, size))

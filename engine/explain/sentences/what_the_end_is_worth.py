@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from engine.board.points import BLACK, WHITE, opponent, vertex_of
-from engine.decide.decision.counting import Counted
+from engine.decide.decision.record import Counted
 from engine.endgame.kos import KoValue
 from engine.endgame.solving import (
     BLACK_SENTE,
@@ -33,21 +33,23 @@ _SENTE = {BLACK_SENTE: BLACK, WHITE_SENTE: WHITE}
 
 
 def tell_amount(number: Fraction) -> str:
-    """A number of points as people write it: ``1 1/2 points``."""
+    """Tell a number of points as people write it: ``1 1/2 points``."""
     whole, rest = divmod(number, 1)
     text = " ".join(str(each) for each in (whole, rest) if each) or "0"
     return f"{text} point{'' if number == 1 or not whole else 's'}"
 
 
 def tell_manner(kind: str, color: int) -> str:
-    """How a side plays in a region of a kind: ``in gote``, ``in sente``, ``in reverse sente``, ``in double sente``."""
+    """Tell how a side plays in a region of a kind: ``in gote``, ``in sente``, ``in reverse sente``, ``in double
+    sente``.
+    """
     if kind in (GOTE, DOUBLE_SENTE):
         return f"in {kind}"
     return "in sente" if _SENTE[kind] == color else "in reverse sente"
 
 
 def tell_counted_end(counted: Counted, color: int, move: int, size: int) -> Sentence:
-    """What a move is worth that was chosen since the end was counted, and who wins by it."""
+    """Tell what a move is worth that was chosen since the end was counted, and who wins by it."""
     vertex = vertex_of(move, size)
     begin = {1: "The one open place is", 2: "Both open places are"}.get(
         counted.regions, f"All {counted.regions} open places are"
@@ -103,7 +105,7 @@ def endgame_lines(answer: EndgameAnswer, size: int) -> Iterator[str]:
 
 
 def tell_ko(ko: KoValue, size: int) -> str:
-    """What a ko is worth, once if that is the same whoever has the ko threats."""
+    """Tell what a ko is worth, once if that is the same whoever has the ko threats."""
     if not ko.is_placid:
         return "a ko; " + "; ".join(
             f"if {side(master)} has the ko threats {_tell_ko_worth(ko, {BLACK: master, WHITE: master}, size)}"
@@ -134,7 +136,9 @@ def ko_lines(ko: KoValue, size: int) -> Iterator[str]:
 
 
 def _tell_ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
-    """What a move gains, what the region is worth, and the moves of each side if the side named for it is komaster."""
+    """Tell what a move gains, what the region is worth, and the moves of each side if the side named for it is
+    komaster.
+    """
     drawn = ko.by_master[masters[BLACK]]
     moves = "; ".join(
         f"{side(color)} {vertices(ko.moves[master, color], size)}"
@@ -146,7 +150,7 @@ def _tell_ko_worth(ko: KoValue, masters: Mapping[int, int], size: int) -> str:
 
 
 def _tell_region(region: RegionAnswer, size: int) -> str:
-    """What is known of one region, as the end of a sentence."""
+    """Tell what is known of one region, as the end of a sentence."""
     if region.ko is not None:
         return tell_ko(region.ko, size)
     if region.kind is None or region.thermograph is None:

@@ -20,7 +20,7 @@ MOST_GROUPS = 3
 def tell_strategy(
     strategy: Strategy, leads: Estimate, scene: Scene | None = None, most: int | None = None
 ) -> list[str]:
-    """One thing a line; the urgent groups only with the scene that the strategy was made for.
+    """Tell the strategy, one thing a line; the urgent groups only with the scene that the strategy was made for.
 
     ``most`` limits the groups that are named; None names all.
     """
@@ -41,7 +41,7 @@ def tell_strategy(
 
 
 def tell_strategy_briefly(strategy: Strategy, size: int, scene: Scene | None = None) -> str:
-    """The same in few sentences on one line; what is not urgent is left out."""
+    """Tell the strategy in few sentences on one line; what is not urgent is left out."""
     text = [
         f"It is {PHASE_WORDS[strategy.phase]}; {lead(strategy.score, strategy.color)}{_tell_if_open(strategy, size)}."
     ]
@@ -52,15 +52,15 @@ def tell_strategy_briefly(strategy: Strategy, size: int, scene: Scene | None = N
 
 
 def _tell_if_open(strategy: Strategy, size: int) -> str:
-    """That a lead is smaller than what it may be off, as the end of a clause; empty for a larger one."""
+    """Tell that a lead is smaller than what it may be off, as the end of a clause; empty for a larger one."""
     return ", which may be wrong by as much" if abs(strategy.score) < load_margins().lead(size) else ""
 
 
 def _tell_urgent(scene: Scene, label: str, stones: Sequence[int], most: int | None) -> str:
-    """The groups of these stones in a sentence, empty without any."""
+    """Tell the groups of these stones in a sentence, empty without any."""
     if not stones:
         return ""
-    named = [scene.described(scene.group_at(stone)) for stone in stones[:most]]
+    named = [scene.describe_group(scene.group_at(stone)) for stone in stones[:most]]
     if left := len(stones) - len(named):
         named.append(f"and {left} more")
     return f"{label}: {'; '.join(named)}."

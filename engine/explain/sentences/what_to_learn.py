@@ -74,13 +74,13 @@ class Lessons:
 
 @functools.cache
 def load_lessons(file: Path = LESSONS) -> Lessons:
-    """What there is to learn, by the kind of claim and by shape."""
+    """Load what there is to learn, by the kind of claim and by shape."""
     kinds = parse_yaml(file.read_text(encoding="utf-8"))
     return Lessons(shapes=kinds.pop(SHAPES), kinds=kinds)
 
 
 def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -> Sentence | None:
-    """What there is to learn, where what the move does was read or is seen, and most of a real gain hangs on it."""
+    """Draw a lesson from what the move does, where that was read or is seen, and most of a real gain hangs on it."""
     if not found or found[0].trust not in (PROVEN, SEEN):
         return None
     least = load_margins().difference(witness.board.size, witness.play_out(PASS).visits[0])
@@ -90,7 +90,7 @@ def learn_from_decisive(witness: Witness, found: Sequence[Claim], gain: float) -
 
 
 def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
-    """What there is to learn from what was told: of stones that hang on the move, or where both would play."""
+    """Draw a lesson from what was told: of stones that hang on the move, or where both would play."""
     claims = [claim for sentence in told for claim in sentence.claims]
     for kind in (*IF_FIRST, *FROM_GAMES, PASSED):
         found = next((claim for claim in claims if claim.kind == kind), None)
@@ -107,7 +107,7 @@ def learn_from_told(told: Sequence[Sentence]) -> Sentence | None:
 
 
 def learn_from_shape(first: Sentence) -> Sentence | None:
-    """What there is to learn from the shape that was told; None where it was none, or stones matter more."""
+    """Draw a lesson from the shape that was told; None where it was none, or stones matter more."""
     found = next((claim for claim in first.claims if claim.kind == SHAPE), None)
     if found is None:
         return None
@@ -116,7 +116,7 @@ def learn_from_shape(first: Sentence) -> Sentence | None:
 
 
 def _tell_lesson(claim: Claim) -> Sentence | None:
-    """The lesson of a claim, if there is one; it is as good as the claim."""
+    """Tell the lesson of a claim, if there is one; it is as good as the claim."""
     text = load_lessons().of(claim)
     lesson = replace(claim, kind=LESSON, rule=claim.kind, words={**claim.words, RULE: claim.rule})
     return None if text is None else Sentence(text, (lesson,))

@@ -14,24 +14,24 @@ from engine.explain.words.phrases import points, side
 HALF = 0.5
 
 LEAST_LEAD = 1
-"""Points that a side must be ahead by at least for a number to be told, and"""
+"""Points that a side must be ahead by at least for a number to be told."""
 
 SMALL_LEAD = 0.35
-"""points for each line of the board's width if the games tell plainly who wins: their share says more than a bound far
-below the lead that is expected."""
+"""Points for each line of the board's width that it must be ahead by if the games tell plainly who wins: their share
+says more than a bound far below the lead that is expected."""
 
 EVEN_POINTS = 0.5
 """Points for each line of the board's width up to which a game is called even."""
 
 
 def tell_who_is_ahead(witness: Witness, judged: Tried) -> tuple[str, tuple[Claim, ...]]:
-    """Who is ahead after the move, and by how much at least, or that nobody is; empty where that is not clear.
+    """Tell who is ahead after the move, and by how much at least, or that nobody is; empty where that is not clear.
 
     That somebody is ahead, with no word about how much, needs the games and the evaluation: in 90 positions of 19x19
     and 120 of 9x9 for tuning a network agreed with both in 69 of 70 cases, with the games alone in 11 of 13.
     """
     margins, size, color = load_margins(), witness.board.size, witness.color
-    share_won, lead = witness.standing(judged.move).won, witness.expected_lead(judged.move)
+    share_won, lead = witness.prospect_after(judged.move).won, witness.expected_lead(judged.move)
     leader = side(color if lead.points > 0 else opponent(color))
     agrees = share_won is None or (share_won > HALF) == (lead.points > 0)
     is_won = share_won is not None and not 1 - margins.clear < share_won < margins.clear

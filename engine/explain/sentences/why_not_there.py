@@ -21,7 +21,7 @@ from engine.game.game import Game
 
 
 def why_illegal(game: Game, color: int, point: int) -> str:
-    """Why a colour may not play at a point of a game, in a sentence; empty if it may."""
+    """Tell why a colour may not play at a point of a game, in a sentence; empty if it may."""
     vertex = vertex_of(point, game.size)
     occupant = game.board.color_at(point)
     if point != PASS and occupant != EMPTY:
@@ -32,7 +32,7 @@ def why_illegal(game: Game, color: int, point: int) -> str:
 
 
 def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]) -> list[str]:
-    """Why a legal move was not chosen. ``judge`` plays it out; it is asked only if the decision did not."""
+    """Tell why a legal move was not chosen. ``judge`` plays it out; it is asked only if the decision did not."""
     if move == PASS:
         return [_why_no_pass(decision, vertex_of(decision.move, size))]
     tried = next((each for each in decision.tried if each.move == move), None)
@@ -57,6 +57,7 @@ def why_not(decision: Decision, move: int, size: int, judge: Callable[[], Tried]
 
 
 def _why_no_pass(decision: Decision, choice: str) -> str:
+    """Tell why a pass was not chosen."""
     mover = side(decision.color)
     passing = lead(decision.before, decision.color, "would lead")
     gain = decision.score - decision.before
@@ -66,7 +67,7 @@ def _why_no_pass(decision: Decision, choice: str) -> str:
 
 
 def _why_not_the_best(decision: Decision, tried: Tried) -> list[str]:
-    """Why a candidate that was preferred by everything that counts was passed over: weak levels take any good move."""
+    """Tell why a candidate was passed over that everything preferred: weak levels take any good move."""
     chosen = decision.chosen
     if chosen is not None and tried.worth > chosen.worth:
         return ["At this level the choice falls on any of the good moves, not always on the best."]

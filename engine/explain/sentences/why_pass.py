@@ -15,7 +15,7 @@ LEAST_MARGIN = 0.5
 
 
 def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Why a pass: what the best other move would have gained in as many games, and what the game comes to."""
+    """Tell why we passed: what the best other move would have gained in as many games, and what the game comes to."""
     mover, size = side(decision.color), witness.board.size
     told: list[Sentence] = []
     if decision.counted is not None and PASS in decision.counted.moves:
@@ -39,7 +39,7 @@ def tell_why_pass(decision: Decision, witness: Witness) -> list[Sentence]:
 
 
 def _tell_counted_score(ended: float, color: int) -> Sentence:
-    """Who has won a game that is over, as it is counted; ``ended`` is the lead of ``color``."""
+    """Tell who has won a game that is over, as it is counted; ``ended`` is the lead of ``color``."""
     if ended == 0:
         return Sentence("The game is a draw, as counted.")
     return Sentence(
@@ -48,7 +48,7 @@ def _tell_counted_score(ended: float, color: int) -> Sentence:
 
 
 def _tell_idle_moves(decision: Decision, witness: Witness) -> Sentence:
-    """What the best of the other moves would gain over a pass."""
+    """Tell what the best of the other moves would gain over a pass."""
     mover, size = side(decision.color), witness.board.size
     others = [each for each in decision.tried if not each.rejected]
     if not others:
@@ -71,7 +71,7 @@ def _tell_idle_moves(decision: Decision, witness: Witness) -> Sentence:
 
 
 def tell_why_resigned(decision: Decision) -> Sentence:
-    """Why we gave the game up, as the games of the decision say."""
+    """Tell why we gave the game up, as the games of the decision say."""
     mover, stands = side(decision.color), expected(decision)
     return Sentence(
         f"{mover} resigns: it won {percent(stands.chance)} of {decision.evaluations:,} games that were played out."

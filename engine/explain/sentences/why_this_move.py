@@ -26,14 +26,14 @@ from engine.explain.sentences.why_pass import tell_why_pass, tell_why_resigned
 
 
 def tell_own_move(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Why the move that was chosen, in at most four sentences; for a pass or a resignation there are none."""
+    """Tell why the move was chosen, in at most four sentences; for a pass or a resignation there are none."""
     chosen = decision.chosen
     if chosen is None or decision.resigned or decision.move == PASS:
         return []
     margins = load_margins()
     judged, passed = witness.play_out(decision.move), witness.play_out(PASS)
     found = find_fates(
-        witness, decision.move, _stones_of_reasons(chosen), Games.counted(witness, decision.move)
+        witness, decision.move, _stones_of_reasons(chosen), Games.from_witness(witness, decision.move)
     )
     if decision.counted is not None and decision.move in decision.counted.moves:
         counted = tell_counted_end(decision.counted, witness.color, decision.move, witness.board.size)
@@ -70,7 +70,9 @@ def _stones_of_reasons(chosen: Tried) -> list[int]:
 
 
 def tell_decision(decision: Decision, witness: Witness) -> list[Sentence]:
-    """Why a decision that games were played out for: a move in at most four sentences, a pass, or a resignation."""
+    """Tell why a decision that games were played out for: a move in at most four sentences, a pass, or a
+    resignation.
+    """
     if decision.resigned:
         return [tell_why_resigned(decision)]
     return tell_why_pass(decision, witness) if decision.move == PASS else tell_own_move(decision, witness)

@@ -1,1 +1,1 @@
-"""The words of explanations: stones and places by name, facts, reasons, strategy."""
+"""The words of explanations: stones and places by name, numbers, facts and reasons of rules."""

@@ -28,7 +28,7 @@ TOGETHER = 2
 
 
 def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
-    """Stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or a large group."""
+    """Name stones of one colour: ``White's four stones at R14``, ``the white stone at R14``, or a large group."""
     near = nearest_stone(stones, move)
     color, vertex = side(board.color_at(near)), vertex_of(near, board.size)
     if len(stones) == 1:
@@ -37,13 +37,15 @@ def name_stones(board: Board, stones: Sequence[int], move: int = PASS) -> str:
 
 
 def name_own_stones(stones: Sequence[int], move: int, size: int) -> str:
-    """Stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
+    """Name stones of the side that was just spoken of: ``the four stones at R14``, ``the stone at R14``."""
     vertex = vertex_of(nearest_stone(stones, move), size)
     return f"the stone at {vertex}" if len(stones) == 1 else f"the {_name_many(stones)} {vertex}"
 
 
 def _name_many(stones: Sequence[int]) -> str:
-    """Several stones: ``four stones at``, ``large group at``, or ``stones around`` where they do not stand together."""
+    """Name several stones: ``four stones at``, ``large group at``, or ``stones around`` where they do not stand
+    together.
+    """
     if len(stones) >= LARGE:
         return "large group at"
     return f"{number_in_words(len(stones))} stones at" if _stand_together(stones) else "stones around"

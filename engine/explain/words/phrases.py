@@ -16,13 +16,13 @@ def side(color: int) -> str:
 
 
 def points(amount: float) -> str:
-    """A number of points of 0 or more, to the half: ``1 point``, ``3.5 points``."""
+    """Say a number of points of 0 or more, to the half: ``1 point``, ``3.5 points``."""
     halves = round(2 * amount) / 2
     return f"{halves:g} point{'' if halves == 1 else 's'}"
 
 
 def points_between(least: float, most: float) -> str:
-    """A range of points in whole numbers: ``4 to 10 points``, ``up to 3 points``; what is below 0 is left out."""
+    """Say a range of points in whole numbers: ``4 to 10 points``, ``up to 3 points``; what is below 0 is left out."""
     low, high = max(0, round(least)), max(1, round(most))
     unit = "point" if high == 1 else "points"
     return f"{low} to {high} {unit}" if 0 < low < high else f"up to {high} {unit}"
@@ -34,7 +34,7 @@ def percent(share: float) -> str:
 
 
 def lead(score: float, color: int, verb: str = "leads", by: str = "by about") -> str:
-    """Who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the view of ``color``.
+    """Say who leads by how much: ``Black leads by about 3.5 points``. ``score`` is the view of ``color``.
 
     ``verb`` takes the place of "leads", such as "would lead", ``by`` that of "by about".
     """
@@ -45,12 +45,12 @@ def lead(score: float, color: int, verb: str = "leads", by: str = "by about") ->
 
 
 def name_move(move: int, size: int) -> str:
-    """A move within a sentence: ``D4``, ``a pass``."""
+    """Name a move within a sentence: ``D4``, ``a pass``."""
     return "a pass" if move == PASS else vertex_of(move, size)
 
 
 def tell_done(move: int, size: int) -> str:
-    """What somebody has done: ``played D4``, ``passed``."""
+    """Say what somebody has done: ``played D4``, ``passed``."""
     return "passed" if move == PASS else f"played {vertex_of(move, size)}"
 
 
@@ -66,11 +66,11 @@ def vertices(line: Sequence[int], size: int) -> str:
 
 
 def listed(words: Sequence[str], joint: str = "and") -> str:
-    """``A``, ``A and B``, ``A, B and C``."""
+    """List words: ``A``, ``A and B``, ``A, B and C``."""
     *most, last = words
     return f"{', '.join(most)} {joint} {last}" if most else last
 
 
 def capitalized(text: str) -> str:
-    """With a capital letter at the beginning, the rest as it is."""
+    """Begin a text with a capital letter, the rest as it is."""
     return text[:1].upper() + text[1:]

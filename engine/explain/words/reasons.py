@@ -22,7 +22,7 @@ _SUBJECT, _HEADING = "{move} ", "{move}: "
 
 
 def reason_sentence(reason: Reason, color: int, size: int) -> str:
-    """One reason for a move of ``color`` as a sentence that calls both sides by their colours.
+    """Tell one reason for a move of ``color`` in a sentence that calls both sides by their colours.
 
     Raises RuleError if the firing lacks a fact that the sentence names.
     """
@@ -32,7 +32,7 @@ def reason_sentence(reason: Reason, color: int, size: int) -> str:
 def reasons_text(
     reasons: Sequence[Reason], move: int, color: int, size: int, most: int = MOST_REASONS
 ) -> str:
-    """The first reasons for a move in sentences, each said once; that nobody suggests it if there are none."""
+    """Tell the first reasons for a move in sentences, each said once; that nobody suggests it if there are none."""
     by_sentence: dict[str, Reason] = {}
     for reason in reasons:
         by_sentence.setdefault(reason_sentence(reason, color, size), reason)
@@ -45,12 +45,12 @@ def reasons_text(
 
 
 def first_reason(found: Candidate | Tried, color: int, size: int) -> str:
-    """The best reason of a candidate in a sentence."""
+    """Tell the best reason of a candidate in a sentence."""
     return reasons_text(found.reasons, found.move, color, size, most=1)
 
 
 def _continue_sentence(reason: Reason, number: int, color: int, size: int) -> str:
-    """A further sentence about the same move, without naming the move again where that reads well."""
+    """Go on about the same move in a further sentence, without naming it again where that reads well."""
     says = reason.rule.says
     if says.startswith(_HEADING):
         return f"Also: {_fill_template(reason, says.removeprefix(_HEADING), color, size)}"
@@ -69,6 +69,7 @@ def _tells_what_the_move_does(says: str) -> bool:
 
 
 def _fill_template(reason: Reason, template: str, color: int, size: int) -> str:
+    """Fill the template of a rule's sentence with the facts of a reason. Raises RuleError if one is missing."""
     try:
         return filled(template, words_of(reason.firing, color, size))
     except KeyError as missing:

@@ -30,7 +30,7 @@ USUAL = (
 
 
 def word_fact(fact: Fact, size: int) -> str:
-    """A fact as a part of a sentence, on a board of this size."""
+    """Put a fact as a part of a sentence, on a board of this size."""
     match fact:
         case Point(point):
             return vertex_of(point, size)
@@ -71,7 +71,7 @@ def sides(color: int) -> dict[str, str]:
 
 
 def _speak_pattern(pattern: PatternMatch, size: int) -> str:
-    """A pattern's own sentence, spoken to the side whose pattern it is."""
+    """Tell a pattern's own sentence, spoken to the side whose pattern it is."""
     words, answer = sides(pattern.color), pattern.answer
     if answer is not None and answer.point != PASS:
         words |= {"answer": vertex_of(answer.point, size), "share": word_fact(Share(answer.share), size)}

@@ -50,7 +50,7 @@ def cleanup_move(session: Session, color: int) -> int:
 def _saving_move(session: Session, color: int) -> int:
     """The move that saves the largest own group which the enemy could kill by moving first."""
     board = copied_board(session)
-    tables = session.final_evaluator.evaluate(board)
+    tables = session.workshop.final_evaluator.evaluate(board)
     groups = [
         group
         for group in tables["groups"][: int(tables["group_count"])]
@@ -70,7 +70,7 @@ def _capturing_moves(session: Session, board: Board, color: int, dead: Sequence[
     then the points beside them, from which such a liberty may be filled later.
     """
     for head in sorted(board.first_stones(dead), key=lambda point: (board.count_liberties(point), point)):
-        read = session.reader.attack(board, head, CAPTURE_BUDGET).move
+        read = session.workshop.reader.attack(board, head, CAPTURE_BUDGET).move
         if read != PASS:
             yield read
         liberties = board.liberties(head)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.base.standard_error import say
+from engine.jit.start.preparation import note_ready
 
 if TYPE_CHECKING:
     from engine.jit.start.compilation import Compilation
@@ -96,6 +97,7 @@ class WarmUp:
                 compilation.wait_for(modules)
                 for module in modules:
                     importlib.import_module(module)
+                note_ready(modules)
                 self._done.add(stage)
                 self._ready[stage].set()
             self._report(f"ready after {time.perf_counter() - started:.1f} s")

@@ -8,7 +8,7 @@ from engine.board.diagram import parse_diagram
 from engine.board.points import BLACK, PASS, WHITE, opponent, parse_vertex
 from engine.decide.decision.settings import Settings
 from engine.decide.games.at_once import AtOncePlayer
-from engine.decide.lookahead.safety_nets import fills_own_eye
+from engine.decide.opening.safety_nets import fills_own_eye
 from engine.game.game import Game
 from engine.game.rule_sets import RULE_SETS
 
@@ -35,6 +35,7 @@ def games(rules: str, size: int, seed: int) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["chinese", "japanese", "tromp_taylor"])
 @pytest.mark.parametrize("size", [5, 9, 13])
 def test_games_end_by_themselves(rules: str, size: int) -> None:
@@ -43,6 +44,7 @@ def test_games_end_by_themselves(rules: str, size: int) -> None:
         assert game.move_count > size * size // 3, "nobody passes as long as there is something to play"
 
 
+@pytest.mark.slow
 def test_a_game_on_a_large_board_ends() -> None:
     assert games("chinese", 19, 1).move_count > 200
 

@@ -70,12 +70,14 @@ def test_what_nobody_read_is_not_chosen_for_it() -> None:
     assert chosen(tried(ELSEWHERE, 100, 10.0), tried(ELSEWHERE + 10, 100, 10.0)) is None
 
 
+@pytest.mark.slow
 def test_a_ko_for_a_group_is_begun_where_points_are_asked_for() -> None:
     decision = player(120).afresh().decide(game_at(KO, BLACK), BLACK, Budget(for_points=True))
     assert decision.move == letter(KO)
     assert letter(KO) in decision.proven
 
 
+@pytest.mark.slow
 def test_in_a_game_a_ko_is_no_proof() -> None:
     assert letter(KO) not in player(120).afresh().decide(game_at(KO, BLACK), BLACK).proven
 
@@ -100,6 +102,7 @@ def test_a_move_with_hardly_any_games_is_not_chosen_however_likely() -> None:
     assert credible((ELSEWHERE, 1000.0, -10.0), (SMALL, 99.0, 20.0)) == ELSEWHERE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("for_points", "place", "is_played"), [(True, 4, True), (True, 1, False), (False, 4, False)]
 )
@@ -113,7 +116,7 @@ def test_the_experts_are_heard_where_points_are_asked_for_and_nothing_large_is_i
         asked.append({each.move for each in moves} <= standing.keys())
         return moves[place]
 
-    monkeypatch.setattr("engine.decide.games.deciding.most_credible", prefer)
+    monkeypatch.setattr("engine.decide.games.choosing.most_credible", prefer)
     decision = player(200).afresh().decide(game_at(UNCOUNTED, BLACK), BLACK, Budget(for_points=for_points))
     assert asked == ([True] if for_points else [])
     assert (decision.move == decision.tried[place].move) == is_played

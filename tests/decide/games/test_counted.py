@@ -46,6 +46,7 @@ def color_of(problem: dict[str, str]) -> int:
     return BLACK if problem["to_play"] == "black" else WHITE
 
 
+@pytest.mark.slow_for("endgame-016", "endgame-020", "endgame-021")
 @pytest.mark.parametrize("problem", PROBLEMS, ids=IDS)
 def test_the_hybrid_player_plays_what_was_counted(problem: dict) -> None:
     color = color_of(problem)
@@ -85,6 +86,7 @@ def test_what_is_said_of_it() -> None:
     assert counted.lost == 2
 
 
+@pytest.mark.slow
 def test_where_a_pass_is_as_good_nothing_is_counted() -> None:
     decision = hybrid().afresh().decide(game_at(DAME, BLACK), BLACK)
     assert decision.counted is None or PASS not in decision.counted.moves
@@ -120,6 +122,7 @@ O O O . O X X X X
 """Black's stones on the right are dead. The open points are too many to count, and one of them is worth something."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_no_pass_for_want_of_a_count(seed: int) -> None:
     game = game_at(UNCOUNTED, BLACK)

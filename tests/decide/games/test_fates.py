@@ -96,6 +96,7 @@ def test_games_end_early_where_they_are_enough(games: FateGames) -> None:
     assert whole.nodes == GAMES
 
 
+@pytest.mark.slow
 def test_where_only_the_move_matters_games_end_once_no_other_can_well_have_more(games: FateGames) -> None:
     board, stone = board_at(SHUT_IN)
     group = sorted(board.stones(stone))
@@ -191,6 +192,7 @@ def pair_at(text: str) -> tuple[Board, int, int, list[int]]:
     return board, first, second, sorted({*board.stones(first), *board.stones(second)})
 
 
+@pytest.mark.slow
 def test_games_about_a_link_end_with_it_or_without(games: FateGames) -> None:
     board, first, second, group = pair_at(CUT_OR_LINKED)
     assert games.trial(board, first, group, BLACK, second).killed < 0.3
@@ -411,6 +413,7 @@ def test_what_is_asked_in_passing_does_without_it() -> None:
     assert opinion.asked == 0
 
 
+@pytest.mark.slow
 def test_questions_of_the_library_are_answered_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     trial = FateGames.trial

@@ -109,6 +109,7 @@ def test_a_forbidden_move_gets_no_more_games() -> None:
     assert search.games == 600
 
 
+@pytest.mark.slow
 def test_a_judgement_does_not_change_the_decision() -> None:
     player, game = assemble(Settings(playouts=60, seed=1)), game_at(FIGHT)
     expected = player.afresh().decide(game, BLACK).move

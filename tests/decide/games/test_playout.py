@@ -77,6 +77,7 @@ class Playout:
         return [int(point) for point in self.game[0]["empty"][: int(self.game[0]["empty_count"])]]
 
 
+@pytest.mark.slow
 @compiled_only
 @pytest.mark.parametrize("size", SIZES)
 def test_every_move_is_that_of_the_board(size: int) -> None:
@@ -93,6 +94,7 @@ def test_every_move_is_that_of_the_board(size: int) -> None:
     assert captures > 0
 
 
+@pytest.mark.slow
 @compiled_only
 @pytest.mark.parametrize("size", [5, 9, 13])
 def test_nobody_fills_an_own_eye_or_gives_many_stones_away(size: int) -> None:
@@ -259,7 +261,7 @@ def test_weights_are_kept_as_they_were_saved(tmp_path: Path) -> None:
     assert all((again[name] == weights[name]).all() for name in WEIGHTS_DTYPE.names or ())
 
 
-def test_the_projects_weights_are_the_same_in_all_orientations() -> None:
+def test_the_projects_weights_are_the_same_in_any_orientation() -> None:
     weights, alike = load_weights()[0], classes()
     for name in ("answer", "elsewhere"):
         assert (weights[name] == weights[name][alike]).all()

@@ -12,8 +12,8 @@ from engine.board.points import BLACK, PASS, WHITE, opponent
 from engine.decide.decision.budget import Budget
 from engine.decide.decision.settings import Settings
 from engine.decide.games.hybrid import assemble
+from engine.decide.games.proofs import string_proofs
 from engine.decide.games.records import DEAD, OPEN
-from engine.decide.games.strings import string_proofs
 from engine.decide.games.tree_search import Proof
 from engine.evaluate.evaluation import Evaluator
 from engine.game.game import Game
@@ -79,6 +79,7 @@ def test_of_a_group_that_is_known_already_no_string_is_told() -> None:
     assert proofs_of(game, proof.stones) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["connect-024", "ladder-016", "semeai-021"])
 def test_a_decision_goes_by_what_was_read_of_strings(name: str) -> None:
     """With so few games the answer is found by what was read alone."""

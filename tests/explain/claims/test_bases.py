@@ -52,7 +52,7 @@ class MadeUp(Witness):
 def told(color: int, vertex: str, with_move: float, after_pass: float) -> tuple[MadeUp, Claim]:
     """What becomes of the group by a move, as it is told."""
     witness = MadeUp(color, with_move, after_pass)
-    games = Games.counted(witness, point(vertex))
+    games = Games.from_witness(witness, point(vertex))
     assert games is not None
     kind = DEFENDS if color == BLACK else ATTACKS
     margin = abs(with_move - after_pass) / 2

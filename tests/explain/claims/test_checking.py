@@ -156,6 +156,7 @@ def test_what_is_counted(made: Claim, verdict: str) -> None:
     assert checker().check(made).verdict == verdict
 
 
+@pytest.mark.slow
 def test_an_account_holds() -> None:
     game = game_at(NOTHING_ELSE)
     sentences = tell_own_move(decision(), Witness(adviser(), game, BLACK))
@@ -164,6 +165,7 @@ def test_an_account_holds() -> None:
     assert [each for each in checked if each.verdict == FAILED] == []
 
 
+@pytest.mark.slow
 def test_a_decision_without_its_reason_is_another_one() -> None:
     teller = Witness(adviser(), game_at(NOTHING_ELSE), BLACK)
     killing = claim(KILLS, "B1", "A2")

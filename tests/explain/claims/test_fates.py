@@ -126,6 +126,7 @@ def test_a_stone_in_atari_is_taken_and_rescued_or_left_alone() -> None:
     assert found(CAPTURABLE, BLACK, "E6")[0].kind == TAKES
 
 
+@pytest.mark.slow
 def test_the_one_point_links_and_cuts() -> None:
     linked = [each for each in found(GAP, BLACK, "D5") if each.kind == LINKS]
     assert [tuple(sorted(each.stones)) for each in linked] == [(point("A5"), point("E5"))]
@@ -139,7 +140,7 @@ def test_games_that_say_otherwise_silence_what_is_only_likely() -> None:
     assert share_lost(owned, BLACK, [point("A3")]) == 1.0
     witness = Witness(adviser(), game_at(THREE_IN_A_ROW), BLACK)
     games = Games(owned, owned, 1000)
-    assert games.change(BLACK, witness.board.points()) == 0.0
+    assert games.gain_on(BLACK, witness.board.points()) == 0.0
     assert KILLS not in [each.kind for each in find_fates(witness, point("B1"), [point("A2")], games)]
 
 
@@ -173,7 +174,7 @@ CAUGHT_BEYOND_THE_LINK = """
 
 def test_a_stone_that_is_caught_cuts_nothing() -> None:
     witness = Witness(adviser(), game_at(CAUGHT_BEYOND_THE_LINK, BLACK), BLACK)
-    after = witness.after(point("C7"))
+    after = witness.board_after(point("C7"))
     assert after is not None
     apart = witness.read_link(after, (point("D7"), point("C6")), WHITE)
     assert apart.yes is False and apart.is_proven

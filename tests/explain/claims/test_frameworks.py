@@ -122,7 +122,7 @@ def test_two_stones_or_a_corner_are_no_framework() -> None:
 def test_a_framework_is_held_to_influence_and_to_other_games(color: int, owned: tuple[float, float]) -> None:
     witness = MadeUp(color, *owned)
     gain = ground(witness, "G7")
-    games = Games.counted(witness, gain.move)
+    games = Games.from_witness(witness, gain.move)
     assert games is not None
     claim = find_framework(witness, games, gain, parse_vertex("E7", WIDTH), builds=color == BLACK)
     assert claim is not None and claim.kind == FRAMEWORK

@@ -87,6 +87,7 @@ def test_stones_that_fare_otherwise(
     assert said == text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "after", "text"),
     [
@@ -119,6 +120,7 @@ CORNER_OF_WHITE = """
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("before", "text"),
     [
@@ -136,6 +138,7 @@ def test_ground_that_the_evaluation_gives_to_the_enemy_is_reduced(before: float,
     assert claim is not None and tell_gain_of_one_kind(witness, claim) == text
 
 
+@pytest.mark.slow
 def test_points_are_told_only_if_they_are_a_good_part_of_what_the_move_gains(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -201,7 +204,7 @@ def test_what_is_gained_here_and_there_is_told_by_whose_ground_it_is(
     after_pass = dict.fromkeys(witness.board.points(), 0.0)
     games = Games(after_pass | {point(vertex): owner for vertex in apart}, after_pass, count)
     claim = find_spread(witness, point("C5"), games)
-    monkeypatch.setattr(Games, "counted", lambda *_: games)
+    monkeypatch.setattr(Games, "from_witness", lambda *_: games)
     said, parts = ("", ()) if claim is None else tell_gain(witness, claim)
     assert said == text
     assert all(each.kind == GROUND and each.value >= 0.5 for each in parts)

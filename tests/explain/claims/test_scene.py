@@ -21,7 +21,7 @@ def test_the_state_of_stones() -> None:
     assert scene.state(point("A1")) == OFF_THE_BOARD
     assert scene.state(point("G7")) in STATES.values()
     row = scene.group_at(point("D4"))
-    assert scene.described(row).endswith(
+    assert scene.describe_group(row).endswith(
         "(3 stones), which can be captured by whoever moves first there (read)"
     )
 

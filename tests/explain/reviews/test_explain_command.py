@@ -22,6 +22,7 @@ def explain(*words: str) -> int:
     return run(parser.parse_args(words))
 
 
+@pytest.mark.slow
 def test_a_game_is_commented_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.sgf"
     file.write_text(GAME, encoding="utf-8")
@@ -41,6 +42,7 @@ def test_a_game_is_commented_on(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert moves[2].get("C").startswith("Move 3, Black J9")
 
 
+@pytest.mark.slow
 def test_the_same_game_gives_the_same_comments(tmp_path: Path) -> None:
     file, first, second = (tmp_path / name for name in ("game.sgf", "a.sgf", "b.sgf"))
     file.write_text(GAME, encoding="utf-8")
@@ -49,6 +51,7 @@ def test_the_same_game_gives_the_same_comments(tmp_path: Path) -> None:
     assert first.read_bytes() == second.read_bytes()
 
 
+@pytest.mark.slow
 def test_a_reader_has_a_rank(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "game.sgf"
     file.write_text(GAME, encoding="utf-8")

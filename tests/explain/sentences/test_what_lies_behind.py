@@ -70,6 +70,7 @@ def test_a_pass_is_told_with_what_another_move_gains_and_who_is_ahead() -> None:
     assert told[1].startswith("Black is ahead by ")
 
 
+@pytest.mark.slow
 def test_what_is_said_of_a_pass_holds_or_fails() -> None:
     game = game_at(NOTHING_ELSE)
     decision = adviser().decide(game, BLACK)
@@ -130,6 +131,7 @@ class Scripted(Witness):
         return Reply(point(following), 0.9)
 
 
+@pytest.mark.slow
 def test_each_move_of_the_line_has_its_reason() -> None:
     witness = Scripted(adviser(), game_at(LADDER), BLACK)
     told = [each.text for each in tell_line(witness, point("E4"))]
@@ -138,6 +140,7 @@ def test_each_move_of_the_line_has_its_reason() -> None:
     assert all(len(each.split(" ")) > 5 for each in told)
 
 
+@pytest.mark.slow
 def test_the_line_is_told_on_request_only() -> None:
     game = game_at(LADDER)
     decision = quick().decide(game, BLACK)
@@ -149,6 +152,7 @@ def test_the_line_is_told_on_request_only() -> None:
     assert any(each.startswith("Then White: C7 ") for each in everything)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rank", "kind", "text"),
     [

@@ -18,7 +18,7 @@ def test_one_thing_a_line() -> None:
     lines = tell_strategy(
         strategy(BLACK, phase=FUSEKI, urgent_enemy=(stone,)), Estimate(15.0, 9.0, 8.0), scene
     )
-    name = scene.described(scene.group_at(stone))
+    name = scene.describe_group(scene.group_at(stone))
     assert lines == [
         "Black is to move in the opening (fuseki).",
         "Black leads by about 12 points, give or take 8.",

@@ -78,6 +78,7 @@ def claims_of(sentences: list[Sentence]) -> list[Claim]:
     return [claim for sentence in sentences for claim in sentence.claims]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("color", "kind", "words"), [(BLACK, KILLS, "kills"), (WHITE, SAVES, "makes")])
 def test_the_move_that_decides_a_group_is_told_as_that(color: int, kind: str, words: str) -> None:
     decision, sentences = told(color)
@@ -89,6 +90,7 @@ def test_the_move_that_decides_a_group_is_told_as_that(color: int, kind: str, wo
     assert "read to the end" in first.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("color", "words"),
     [(BLACK, "makes two eyes for Black's"), (WHITE, "leaves Black's")],
@@ -103,6 +105,7 @@ def test_a_seki_is_told_as_one(color: int, words: str) -> None:
     assert words in first and "a seki, read to the end" in first
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("color", [BLACK, WHITE])
 def test_there_are_at_most_four_sentences_of_known_kinds(color: int) -> None:
     decision, sentences = told(color)
@@ -116,6 +119,7 @@ def test_there_are_at_most_four_sentences_of_known_kinds(color: int) -> None:
     assert len([each for each in sentences[0].claims if each.kind in OF_STONES]) <= MOST_FATES
 
 
+@pytest.mark.slow
 def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
     _, sentences = told(BLACK)
     second = sentences[1]
@@ -127,6 +131,7 @@ def test_what_passing_costs_is_told_with_whose_stones_suffer() -> None:
     assert second.text.endswith(f": that costs {int(cost.value - cost.margin)} points at least.")
 
 
+@pytest.mark.slow
 def test_a_pass_and_a_resignation_have_no_account() -> None:
     decision, _ = told(BLACK)
     game = game_at(NOTHING_ELSE)
@@ -154,7 +159,7 @@ class Counted(Witness):
         owned = dict.fromkeys(self.board.points(), 0.0)
         return Tried(candidate, won=won, score=score, line=(move,), visits=(1000,), owned=owned, replied=True)
 
-    def standing(self, move: int) -> Prospect:
+    def prospect_after(self, move: int) -> Prospect:
         won, score = self._games[move]
         return Prospect(score, won)
 
@@ -174,6 +179,7 @@ def made_up(games: dict[str, tuple[float, float]], proven: str = "pass") -> list
     return tell_own_move(*decided(games, proven))
 
 
+@pytest.mark.slow
 def test_habit_is_said_first_and_plainly() -> None:
     sentences = made_up({"E5": (0.5, 1.0), "C3": (0.62, 2.0), "pass": (0.4, -9.0)})
     assert sentences[0].claims[0].kind == HABIT
@@ -188,6 +194,7 @@ def test_habit_is_said_first_and_plainly() -> None:
     assert proven[0].text.startswith("E5 is played since it decides a group, read to the end: ")
 
 
+@pytest.mark.slow
 def test_neither_proof_nor_shape_decided_if_the_move_is_played_without_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -202,6 +209,7 @@ def test_neither_proof_nor_shape_decided_if_the_move_is_played_without_it(
         assert made_up(games, proven)[0].text.startswith(words)
 
 
+@pytest.mark.slow
 def test_another_move_is_told_of_where_games_tell_it_apart() -> None:
     close = made_up({"E5": (0.5, 1.0), "C3": (0.52, 2.0), "pass": (0.4, -9.0)})
     assert RIVAL not in [claim.kind for claim in claims_of(close)]
@@ -235,6 +243,7 @@ def test_what_no_single_thing_decides_is_told_with_what_it_does(monkeypatch: pyt
     assert nowhere[0].claims[-1].kind == EVEN
 
 
+@pytest.mark.slow
 def test_who_is_ahead_is_said_as_far_as_it_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     def ahead(won: float, score: float, evaluated: float | None = None) -> str:
         monkeypatch.setattr(Counted, "evaluated", score if evaluated is None else evaluated)
@@ -550,6 +559,7 @@ def test_nobody_is_said_to_play_elsewhere_whose_group_dies_then(
     assert ("need not answer" in ("" if told is None else told.text)) is may_leave_it
 
 
+@pytest.mark.slow
 def test_a_group_that_is_hardly_ever_lost_is_not_taught_as_weak(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_at(NOTHING_ELSE, BLACK)
     for lost_after_pass, is_taught in ((0.3, False), (0.6, True)):
@@ -697,6 +707,7 @@ def test_the_last_large_point_is_told_where_the_board_is_full_and_little_is_left
     assert (checker.check(wrong).verdict == HELD) is (left < 2)
 
 
+@pytest.mark.slow
 def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
     lessons = load_lessons()
     assert set(lessons.kinds) <= {*KINDS, KO} and set(lessons.shapes) <= set(RELATIONS)
@@ -707,6 +718,7 @@ def test_a_lesson_belongs_to_a_kind_of_claim() -> None:
     assert {LINE, LINKS, GROUND, SHAPE} <= set(KINDS)
 
 
+@pytest.mark.slow
 def test_a_witness_keeps_its_position_when_the_game_goes_on() -> None:
     game = game_at(NOTHING_ELSE)
     witness = Witness(adviser(), game, BLACK)
@@ -714,4 +726,6 @@ def test_a_witness_keeps_its_position_when_the_game_goes_on() -> None:
     for vertex in ("B1", "C8", "C7"):
         game.play(game.to_move, point(vertex))
     assert witness.reply([point("B1")]) == first
-    assert witness.standing(point("B1")).won == pytest.approx(witness.play_out(point("B1")).won, abs=0.1)
+    assert witness.prospect_after(point("B1")).won == pytest.approx(
+        witness.play_out(point("B1")).won, abs=0.1
+    )

@@ -16,6 +16,7 @@ from engine.lab.check.labelled_claims import NOT_AMONG
 POSITIONS = Path(__file__).resolve().parents[2] / "data" / "explanations.txt"
 
 
+@pytest.mark.slow
 def test_what_explains_the_decisions_of_a_small_set_holds(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "--check", str(POSITIONS), "--playouts", "1200", "--tell"]) == 0
     lines = capsys.readouterr().out.splitlines()
@@ -68,6 +69,7 @@ def test_labels_come_with_owners_and_scores(tmp_path: Path) -> None:
     assert second.loss(point_at(0, 0)) is None
 
 
+@pytest.mark.slow
 def test_claims_are_held_to_labels_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "labels.npz"
     stones = np.zeros((1, 9, 9), dtype=np.int8)
@@ -92,6 +94,7 @@ def test_claims_are_held_to_labels_alone(tmp_path: Path, capsys: pytest.CaptureF
     assert "has no labels, expected a file .npz" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_check_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "kept.jsonl"
     options = ["explain", "--check", str(POSITIONS), "--playouts", "100", "--keep", str(kept)]

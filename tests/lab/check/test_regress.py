@@ -144,6 +144,7 @@ def command(*words: object) -> int:
         return int(ended.code or 0)
 
 
+@pytest.mark.process
 def test_answers_are_judged(folder: Folder) -> None:
     found = folder.ask(
         SUITE, {**ALL_RIGHT, "attack C3": "= 0", "countlib C3": "= 4", "reg_genmove b": "? why"}
@@ -156,6 +157,7 @@ def test_answers_are_judged(folder: Folder) -> None:
     assert folder.count("start") == 1
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("deed", "fault"), [("die", "died"), ("silence", "silent")])
 def test_a_program_that_fails_at_one_question_is_asked_the_others(
     folder: Folder, deed: str, fault: str
@@ -169,6 +171,7 @@ def test_a_program_that_fails_at_one_question_is_asked_the_others(
     assert folder.count("reg_genmove w") == 1
 
 
+@pytest.mark.process
 def test_what_comes_after_a_lost_position_is_not_asked(folder: Folder) -> None:
     found = folder.ask(SUITE, {**ALL_RIGHT, "play w B3": "? illegal move"})
     assert [found[f"one:{number}"].fault for number in range(1, 6)] == ["", "set-up", "set-up", "set-up", ""]
@@ -176,6 +179,7 @@ def test_what_comes_after_a_lost_position_is_not_asked(folder: Folder) -> None:
     assert folder.count("attack C3") == 0
 
 
+@pytest.mark.process
 def test_a_refused_command_that_moves_no_stone_does_not_matter(folder: Folder) -> None:
     found = folder.ask(
         SUITE.replace("play w B3", "reset_counter"), {**ALL_RIGHT, "reset_counter": "? unknown command"}
@@ -183,6 +187,7 @@ def test_a_refused_command_that_moves_no_stone_does_not_matter(folder: Folder) -
     assert found["one:2"].right
 
 
+@pytest.mark.process
 @pytest.mark.parametrize("command", ["boardsize 5", "list_commands"])
 def test_a_program_that_always_dies_is_started_once_a_passage(folder: Folder, command: str) -> None:
     found = folder.ask(SUITE, {command: "die"})
@@ -190,6 +195,7 @@ def test_a_program_that_always_dies_is_started_once_a_passage(folder: Folder, co
     assert folder.count("start") == 2
 
 
+@pytest.mark.process
 def test_several_programs_at_once_ask_everything_once(folder: Folder) -> None:
     text = "".join(f"boardsize 5\n{number} attack A{number}\n#? [1]\n" for number in range(1, 21))
     found = folder.ask(text, {f"attack A{number}": "= 1" for number in range(1, 21)}, jobs=3)
@@ -198,6 +204,7 @@ def test_several_programs_at_once_ask_everything_once(folder: Folder) -> None:
     assert all(folder.count(f"attack A{number}") == 1 for number in range(1, 21))
 
 
+@pytest.mark.process
 def test_records_are_found_from_anywhere_and_names_with_spaces_are_copied(folder: Folder) -> None:
     text = "loadsgf one.sgf 3\n1 attack C3\n#? [1]\n"
     for name in ("plain", "with space"):
@@ -210,6 +217,7 @@ def test_records_are_found_from_anywhere_and_names_with_spaces_are_copied(folder
     assert len(spaced) == 3 and spaced[1] != plain[1] and spaced[2] == "3"
 
 
+@pytest.mark.process
 def test_a_program_without_reg_genmove_is_asked_to_play(folder: Folder) -> None:
     file = folder.write("set.yaml", SET)
     script = {"list_commands": "= play\ngenmove", "genmove black": "= D5", "genmove white": "= PASS"}
@@ -217,12 +225,14 @@ def test_a_program_without_reg_genmove_is_asked_to_play(folder: Folder) -> None:
     assert folder.count("genmove black") == 1
 
 
+@pytest.mark.process
 def test_our_own_program_solves_a_problem(folder: Folder, capsys) -> None:
     file = folder.write("set.yaml", SET)
     assert command(file, "--engine", "tamen --player simple", "--grade", "20k", "--json", "--strict") == 0
     assert json.loads(capsys.readouterr().out)["total"]["right"] == 1
 
 
+@pytest.mark.process
 def test_the_reports(folder: Folder, capsys) -> None:
     folder.write("set.yaml", SET)
     folder.write("one.tst", SUITE + "6 x\n#? [x\n")
@@ -263,6 +273,7 @@ class Shapes(html.parser.HTMLParser):
         self.text += data
 
 
+@pytest.mark.process
 def test_the_page_shows_every_failed_problem(folder: Folder) -> None:
     file = folder.write("set.yaml", SET)
     program = folder.program({"reg_genmove black": "= A1", "reg_genmove white": "= C4"})
@@ -280,6 +291,7 @@ def test_the_page_shows_every_failed_problem(folder: Folder) -> None:
     assert "Answered: C4" in shapes.text and "Expected: E1|pass" in shapes.text
 
 
+@pytest.mark.process
 def test_the_page_without_a_position_lists_the_commands(folder: Folder) -> None:
     passages = folder.passages("boardsize 5\ngenmove b\n1 attack A1\n#? [1]\n")
     results = list(ask_all(passages, folder.program({"attack A1": "= 0"}), 60.0, 1))
@@ -289,6 +301,7 @@ def test_the_page_without_a_position_lists_the_commands(folder: Folder) -> None:
     assert "something <was> left out" in shapes.text
 
 
+@pytest.mark.process
 def test_a_resumed_run_asks_only_what_is_missing(folder: Folder) -> None:
     file = folder.write("one.tst", SUITE)
     program = folder.program({**ALL_RIGHT, "owl_attack C3": "= 1"})
@@ -319,6 +332,7 @@ def read_report_without_times(text: str) -> list[dict[str, object]]:
     ]
 
 
+@pytest.mark.process
 def test_a_changed_question_is_asked_anew_and_a_fresh_run_asks_all(folder: Folder) -> None:
     file = folder.write("one.tst", SUITE)
     words = ["--engine", folder.program(ALL_RIGHT), "--report", folder.report]
@@ -331,6 +345,7 @@ def test_a_changed_question_is_asked_anew_and_a_fresh_run_asks_all(folder: Folde
     assert folder.count("attack C3") == 1
 
 
+@pytest.mark.process
 def test_another_program_does_not_go_on_with_the_results(folder: Folder, capsys) -> None:
     file = folder.write("one.tst", SUITE)
     assert command(file, "--engine", folder.program(ALL_RIGHT), "--report", folder.report) == 0
@@ -338,6 +353,7 @@ def test_another_program_does_not_go_on_with_the_results(folder: Folder, capsys)
     assert "holds results of" in capsys.readouterr().err
 
 
+@pytest.mark.process
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no signal that cannot be caught")
 def test_a_killed_run_leaves_a_usable_file(folder: Folder) -> None:
     file = folder.write("one.tst", SUITE)
@@ -359,6 +375,7 @@ def test_a_killed_run_leaves_a_usable_file(folder: Folder) -> None:
     assert folder.count("reg_genmove w") == (1 if kept else 2)
 
 
+@pytest.mark.process
 def test_two_runs_are_compared(folder: Folder, capsys) -> None:
     file = folder.write("one.tst", SUITE)
     for name, script in (
@@ -381,6 +398,7 @@ def test_two_runs_are_compared(folder: Folder, capsys) -> None:
     assert compare(old, new).only_old == compare(new, old).only_new == ["one:1"]
 
 
+@pytest.mark.process
 def test_a_name_that_asks_something_else_now_is_not_compared(folder: Folder, capsys) -> None:
     file = folder.write("one.tst", SUITE)
     program = folder.program(ALL_RIGHT)
@@ -395,6 +413,7 @@ def test_a_name_that_asks_something_else_now_is_not_compared(folder: Folder, cap
     assert "Another question now, not compared (1):\n  one:1" in capsys.readouterr().out
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -422,6 +441,7 @@ def test_a_run_that_does_not_work(
     assert complaint in capsys.readouterr().err
 
 
+@pytest.mark.process
 def test_strict_runs_fail_for_wrong_answers_only(folder: Folder) -> None:
     file = folder.write("one.tst", SUITE)
     # the answer that is known to be wrong and the one that is reported only do not matter

@@ -40,6 +40,7 @@ def fake(leak: int) -> str:
     return shlex.join([sys.executable, "-c", FAKE.format(bytes=leak)])
 
 
+@pytest.mark.process
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels")
 @pytest.mark.parametrize(
     # memories fill in the first games: the engine's by about 20 MB in eight of them, those of the score by 8 in 40;
@@ -59,6 +60,7 @@ def test_the_engine_holds_its_memory(
     assert report["unfinished"] == 0
 
 
+@pytest.mark.process
 def test_a_leak_is_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert tamen_soak("--games", "8", "--program", fake(10_000_000)) == 1
     text = capsys.readouterr().out
@@ -68,6 +70,7 @@ def test_a_leak_is_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert tamen_soak("--games", "8", "--program", fake(1000)) == 0
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(
     ("deed", "problem"), [("sys.exit()", "ProgramDied"), ("print('? no\\n', flush=True)", "CommandFailed")]
 )
@@ -77,6 +80,7 @@ def test_a_program_that_fails(deed: str, problem: str, capsys: pytest.CaptureFix
     assert problem in capsys.readouterr().err
 
 
+@pytest.mark.process
 def test_too_few_games_tell_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert tamen_soak("--games", "3", "--program", fake(10)) == 2
     assert "3 games, expected at least 4" in capsys.readouterr().err
@@ -87,6 +91,7 @@ def test_growth_leaves_out_the_first_quarter() -> None:
     assert SoakReport([0.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]).growth == pytest.approx(5.0)
 
 
+@pytest.mark.process
 def test_both_ways_to_ask_for_memory_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     if shutil.which("ps") is None or not Path("/proc/self/status").exists():
         pytest.skip("this system has only one of them")

@@ -22,6 +22,7 @@ def options(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="takes minutes without compiled kernels")
 def test_random_games_of_many_sizes_agree(capsys: pytest.CaptureFixture[str]) -> None:
     assert verify.run(options("board", "--games", str(COUNT))) == 0

@@ -56,6 +56,7 @@ def differences(player: Player, pairing: Pairing = SMALL) -> list[str]:
     return table.seen.differences
 
 
+@pytest.mark.slow
 def test_the_engine_plays_a_game_without_a_difference(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -55,6 +55,7 @@ def test_what_a_side_owns_is_filled_but_for_its_border_and_eyes() -> None:
     assert [len(each.region) for each in solve(filled, AREA).regions] == [2]
 
 
+@pytest.mark.slow
 def test_alpha_beta_comes_to_the_same_as_counting_all_positions() -> None:
     for problem in PROBLEMS[:12]:
         board = board_of(problem["board"], BLACK if problem["to_play"] == "black" else WHITE)
@@ -65,6 +66,7 @@ def test_alpha_beta_comes_to_the_same_as_counting_all_positions() -> None:
     assert FullBoard(Board(5), 1000).score() is None
 
 
+@pytest.mark.slow
 def test_late_positions_are_counted_by_parts_as_the_whole_board_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -32,6 +32,7 @@ def learn(games: Path, out: Path, *more: str) -> int:
     return main(["learn", "territory", str(games), "--out", str(out), *SMALL, *more])
 
 
+@pytest.mark.slow
 def test_a_run_prints_the_tables_and_keeps_what_it_learned(
     tmp_path: Path, games: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -56,6 +57,7 @@ def test_a_run_prints_the_tables_and_keeps_what_it_learned(
     assert (estimator.size, estimator.architecture.name) == (5, "enhanced-24-0")
 
 
+@pytest.mark.slow
 def test_an_interrupted_run_goes_on_where_it_stood(
     tmp_path: Path, games: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -113,6 +115,7 @@ def test_too_few_games_to_learn_from_are_told(tmp_path: Path, capsys: pytest.Cap
     assert "few holds 1 game, expected some of each part: train, tune, held-out" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_a_revision_is_learned_and_only_its_weights_change(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,120 @@
+"""The one way to wait for compiled code: stages are prepared once for the process, by whoever needs them first.
+
+A stage names modules; it is ready when they are imported, compiled and all. Whoever needs one waits for it: a program
+through `Preparation.wait`, which imports them while it waits and tells how far it has come; a conversation that must
+answer at once through a `WarmUp` that imports them in the background and notes here what is ready. The modules of a
+stage are named by stand-ins (`Preparation.later`): what uses one of them waits for its stage, if nobody has before.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import threading
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.base.errors import PreparationError
+
+Progress = Callable[[int, int, str], None]
+"""Told how many of how many steps are done, and which module comes next (empty at the end)."""
+
+_ready: set[str] = set()
+
+
+def note_ready(modules: Iterable[str]) -> None:
+    """Keep in mind that modules are imported, so that nobody waits for them again."""
+    _ready.update(modules)
+
+
+class Preparation:
+    """Prepares stages of compiled code, each with those before it, when somebody waits for them.
+
+    Threads that need the same code wait for the one that prepares it. ``progress`` is told of what is prepared by
+    itself; None for nobody.
+    """
+
+    def __init__(self, stages: Mapping[str, Sequence[str]]) -> None:
+        """``stages``: the modules of each, by its name, in the order in which they are prepared."""
+        self.progress: Progress | None = None
+        self._stages = stages
+        self._waited_for: set[str] = set()
+        self._preparing = threading.RLock()
+
+    def wait(self, stage: str, progress: Progress | None = None) -> None:
+        """Return when a stage and those before it are ready. Raises PreparationError if they cannot be made ready."""
+        if stage in self._waited_for:
+            return
+        names = tuple(self._stages)
+        needed = names[: names.index(stage) + 1]
+        self.wait_for_modules([module for each in needed for module in self._stages[each]], progress)
+        self._waited_for.add(stage)
+
+    def wait_for_modules(self, modules: Sequence[str], progress: Progress | None = None) -> None:
+        """Return when modules are imported. Raises PreparationError if they cannot be."""
+        if _ready.issuperset(modules):
+            return
+        with self._preparing:
+            try:
+                self._import_all(
+                    [module for module in modules if module not in _ready],
+                    progress or self.progress or _tell_nobody,
+                )
+            except Exception as error:
+                raise PreparationError(
+                    f"the compiled code could not be prepared: {type(error).__name__}: {error}"
+                ) from error
+            note_ready(modules)
+
+    def later(self, stage: str, *names: str) -> Any:
+        """Stand-ins for modules that need a stage: one for one name, else as many as there are names."""
+        made = [Later(self, stage, name) for name in names]
+        return made[0] if len(made) == 1 else made
+
+    def _import_all(self, modules: Iterable[str], tell: Progress) -> None:
+        """Import modules and all of ours that they import in turn, the innermost first, so that a step is a small one.
+
+        What is not compiled yet is compiled before, by several processes, and counts as a step for each module.
+        """
+        from engine.jit.start.compilation import Compilation, with_imported
+
+        waiting = [name for name in with_imported(modules) if name not in sys.modules]
+        compilation = Compilation(waiting)
+        compiled, total = len(compilation.modules), len(compilation.modules) + len(waiting)
+        compilation.start()
+        for done, name in enumerate(compilation.modules):
+            tell(done, total, name)
+            compilation.wait_for([name])
+        for done, name in enumerate(waiting, compiled):
+            tell(done, total, name)
+            importlib.import_module(name)
+        if waiting:
+            self._load_all()
+            tell(total, total, "")
+
+    def _load_all(self) -> None:
+        """Load what was imported: else the first question would, within the time that it was given."""
+        from engine.jit.entries import make_entries
+        from engine.jit.linking import load_all, renew_bundle
+
+        load_all(pause=0.0)
+        make_entries()
+        renew_bundle([module for modules in self._stages.values() for module in modules])
+
+
+class Later:
+    """Stands for a module until something of it is used; then the compiled code of its stage is waited for."""
+
+    def __init__(self, preparation: Preparation, stage: str, name: str) -> None:
+        self._preparation, self._stage, self._name = preparation, stage, name
+
+    def __getattr__(self, attribute: str) -> Any:
+        """What the module calls by this name. Whoever only inspects the stand-in prepares nothing."""
+        if attribute.startswith("__"):
+            raise AttributeError(f"{self._name} is not imported yet")
+        self._preparation.wait(self._stage)
+        return getattr(importlib.import_module(self._name), attribute)
+
+
+def _tell_nobody(done: int, total: int, what: str) -> None:
+    """Tells nobody."""
