@@ -39,6 +39,9 @@ SPEEDS = (
 GNU_GO = "gnugo"
 """The first word of the command line of the program that the readers are compared with."""
 
+LEAST_QUESTIONS = 10
+"""Of a command that was asked fewer questions the README tells nothing."""
+
 Rows = list[list[str]]
 """The cells of a table, its head first."""
 
@@ -79,7 +82,7 @@ def readers_table(figures: Sequence[Figure]) -> str:
     others = {command: of for (program, command), of in asked.items() if program.split()[0] == GNU_GO}
     used = []
     for (program, command), of in asked.items():
-        if program == OWN_PROGRAM:
+        if program == OWN_PROGRAM and of["questions"].figure >= LEAST_QUESTIONS:
             rows.append(
                 [f"`{command}`", f"{of['questions'].figure:.0f}", *_score(of), *_score(others.get(command))]
             )
