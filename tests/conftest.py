@@ -100,6 +100,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
         if item.get_closest_marker("process") is None:
             patch.setattr(subprocess.Popen, "__init__", refuse_process)
             patch.setattr(multiprocessing.process.BaseProcess, "start", refuse_process)
+            if hasattr(os, "fork"):
+                patch.setattr(os, "fork", refuse_process)
         return (yield)
 
 

@@ -20,6 +20,8 @@ from engine.lab.pieces import OneByOne, PieceLost, Processes
 from tests.lab.piece_work import always_dies, dies_once, doubled, fails, hangs_once, sleeps, waits
 from tests.patterns.expert_games import write_games
 
+pytestmark = pytest.mark.process
+
 SIMPLE = "tamen --player simple --seed {}"
 
 PLAYS_A_ROW = """
@@ -66,13 +68,11 @@ def address() -> Iterator[str]:
         yield found.scheduler_address
 
 
-@pytest.mark.process
 def test_processes_do_what_one_does() -> None:
     assert list(OneByOne().carry_out(doubled, range(5))) == [(0, 0), (1, 2), (2, 4), (3, 6), (4, 8)]
     assert sorted(Processes(2).carry_out(doubled, range(5))) == list(OneByOne().carry_out(doubled, range(5)))
 
 
-@pytest.mark.process
 def test_a_process_that_dies_costs_its_piece_only(tmp_path: Path) -> None:
     pieces = [(number, tmp_path) for number in range(6)]
     assert sorted(Processes(2).carry_out(dies_once, pieces)) == [(number, 2 * number) for number in range(6)]
