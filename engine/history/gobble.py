@@ -19,7 +19,7 @@ from engine.board.kernels import LEGAL, legality
 from engine.board.points import BLACK, EMPTY, NUM_POINTS, PASS, STRIDE, WHITE
 from engine.board.record import BOARDS, RECORD, new_stack
 from engine.board.seeds import first_state
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
@@ -196,7 +196,7 @@ class GobblePlayer:
     ) -> Decision:
         """The move with the highest value that the rules of the game allow, superko too; PASS if only eyes are left."""
         budget = budget or Budget()
-        limits = Limits(budget, self._most, interrupted)
+        limits = DecisionLimits(budget, self._most, interrupted)
         self._boards[0] = game.board.position
         self._boards[0]["to_move"] = color
         games = self._play(self._most if budget.evaluations is None else budget.evaluations, budget, limits)
@@ -211,7 +211,7 @@ class GobblePlayer:
         report(decision)
         return decision
 
-    def _play(self, most: int, budget: Budget, limits: Limits) -> int:
+    def _play(self, most: int, budget: Budget, limits: DecisionLimits) -> int:
         """Play ``most`` games from the position, fewer if the time is up; how many there were."""
         record = record_array(1, GAME_DTYPE)
         record["random"] = first_state(self._seed)

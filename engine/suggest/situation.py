@@ -91,7 +91,7 @@ class Group(NamedTuple):
         return FIRST_RUNNER <= self.aliveness < PROBABLY_DEAD
 
 
-class Link(NamedTuple):
+class UncertainLink(NamedTuple):
     """A connection that does not hold for certain, as plain numbers."""
 
     row: int
@@ -119,9 +119,9 @@ class Situation:
     """One position for the side ``own`` to move; all lists by point are NUM_POINTS long.
 
     ``tables`` is the evaluation that all comes from, ``group_numbers`` the record of the numbers of its group pass.
-    color, string_of, line: by point. strings, groups, links: rows as `String`, `Group`, `Link`; ``links`` holds only
-    those of strength CUTTABLE and SHARED, ``holding`` those WITH_AJI. liberties: by row of string, in board order.
-    touching: by row of string, rows of the enemy strings that it touches.
+    color, string_of, line: by point. strings, groups, links: rows as `String`, `Group`, `UncertainLink`; ``links``
+    holds only those of strength CUTTABLE and SHARED, ``holding`` those WITH_AJI. liberties: by row of string, in
+    board order. touching: by row of string, rows of the enemy strings that it touches.
     """
 
     def __init__(
@@ -150,17 +150,17 @@ class Situation:
         self.liberties, self.touching = self._find_contacts()
 
     @functools.cached_property
-    def links(self) -> list[Link]:
+    def links(self) -> list[UncertainLink]:
         """The links that do not hold: CUTTABLE and SHARED."""
         return _list_links(self.tables, 1, SHARED)
 
     @functools.cached_property
-    def holding(self) -> list[Link]:
+    def holding(self) -> list[UncertainLink]:
         """The links that hold but leave something behind: WITH_AJI."""
         return _list_links(self.tables, WITH_AJI, WITH_AJI)
 
     @functools.cached_property
-    def firm(self) -> list[Link]:
+    def firm(self) -> list[UncertainLink]:
         """The links that hold, with aji or without."""
         return _list_links(self.tables, WITH_AJI, SOLID)
 
@@ -358,7 +358,7 @@ def _list_groups(tables: np.void) -> list[Group]:
     return found
 
 
-def _list_links(tables: np.void, least: int, most: int) -> list[Link]:
+def _list_links(tables: np.void, least: int, most: int) -> list[UncertainLink]:
     table = tables["links"][: int(tables["link_count"])]
     rows = np.flatnonzero((table["strength"] >= least) & (table["strength"] <= most))
     chosen = table[rows]
@@ -367,7 +367,9 @@ def _list_links(tables: np.void, least: int, most: int) -> list[Link]:
     columns = [chosen[name].tolist() for name in names]
     points, counts = chosen["points1"].tolist(), chosen["count1"].tolist()
     return [
-        Link._make((int(row), *numbers, tuple(points[at][: min(counts[at], LINK_POINTS)]), colors[at]))
+        UncertainLink._make(
+            (int(row), *numbers, tuple(points[at][: min(counts[at], LINK_POINTS)]), colors[at])
+        )
         for at, (row, numbers) in enumerate(zip(rows, zip(*columns, strict=True), strict=True))
     ]
 

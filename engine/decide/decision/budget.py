@@ -35,7 +35,7 @@ class OutOfBudget(Exception):
     """The evaluations or the time for this decision are used up; what was found so far stands."""
 
 
-class Limits:
+class DecisionLimits:
     """The limits of one decision that begins now; ``evaluations`` are the level's, where the budget names none.
 
     ``spent`` counts the positions looked at by `spend`, ``started`` is the time of `time.monotonic`; ``budget`` is what
@@ -56,7 +56,7 @@ class Limits:
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
     @classmethod
-    def none(cls) -> Limits:
+    def none(cls) -> DecisionLimits:
         """No limits at all."""
         return cls(Budget(), 1 << 30, lambda: False)
 

@@ -22,7 +22,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, NUM_POINTS, PASS, opponent
-from engine.decide.decision.budget import Limits, OutOfBudget
+from engine.decide.decision.budget import DecisionLimits, OutOfBudget
 from engine.decide.decision.owners import Owners
 from engine.decide.decision.record import PLAIN_TO_SEE, Counted, Decision, Tried
 from engine.decide.decision.reports import Report, to_nobody
@@ -125,7 +125,7 @@ class TreeDeliberation(Deliberation, ABC):
     share_for_count: ClassVar[float] = 0.4
 
     def __init__(
-        self, trees: Trees, settings: Settings, mind: Mind, game: Game, color: int, limits: Limits
+        self, trees: Trees, settings: Settings, mind: Mind, game: Game, color: int, limits: DecisionLimits
     ) -> None:
         super().__init__(mind, game, color, limits)
         self._trees, self._search = trees, trees.deciding

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from engine.board.symmetry import inverse
-from engine.decide.decision.budget import Limits
+from engine.decide.decision.budget import DecisionLimits
 from engine.decide.decision.orientation import Turner
 from engine.decide.decision.settings import Settings
 from engine.decide.games.closing import ClosingDeliberation
@@ -36,7 +36,7 @@ class HybridPlayer(Decider):
         settings = replace(self._settings, seed=abs(self._settings.seed) + further)
         return HybridPlayer(self.mind, settings, omitted)
 
-    def _deliberation(self, game: Game, color: int, limits: Limits) -> tuple[Deliberation, Turner]:
+    def _deliberation(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deliberation, Turner]:
         deliberation, back = super()._deliberation(game, color, limits)
         if isinstance(deliberation, ClosingDeliberation):
             there = Turner(game.size, inverse(back.symmetry))

@@ -13,7 +13,7 @@ from pathlib import Path
 from engine.board.board import Board
 from engine.board.symmetry import inverse
 from engine.decide.decision import levels, winning, worth
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.orientation import Turner, orientation_of
 from engine.decide.decision.record import Decision, Tried
 from engine.decide.decision.reports import Report, to_nobody
@@ -31,7 +31,7 @@ from engine.suggest.own_folder import own_folder
 from engine.suggest.suggester import Suggester
 from engine.suggest.view import View, look
 
-Deliberate = Callable[[Mind, Game, int, Limits], Deliberation]
+Deliberate = Callable[[Mind, Game, int, DecisionLimits], Deliberation]
 """What begins a decision for a colour in a game's position."""
 
 
@@ -55,7 +55,7 @@ class Decider:
         ``interrupted`` may end the decision early; ``report`` is called with the decision so far whenever something
         was found out.
         """
-        limits = Limits(budget or Budget(), self.mind.level.evaluations, interrupted)
+        limits = DecisionLimits(budget or Budget(), self.mind.level.evaluations, interrupted)
         with self._ending_with(limits):
             deliberation, back = self._deliberation(game, color, limits)
             if report is to_nobody:
@@ -67,13 +67,13 @@ class Decider:
 
         ``times``: so many times the usual number of games, where games are played out.
         """
-        deliberation, back = self._deliberation(game, color, Limits.none())
+        deliberation, back = self._deliberation(game, color, DecisionLimits.none())
         there = Turner(game.size, inverse(back.symmetry))
         return back.tried(deliberation.judge(there.point(move), times))
 
     def judge_likeliest(self, game: Game, color: int, most: int) -> list[Tried]:
         """The likeliest candidates, ``most`` of them, each judged as `judge` would, the likeliest first."""
-        deliberation, back = self._deliberation(game, color, Limits.none())
+        deliberation, back = self._deliberation(game, color, DecisionLimits.none())
         return [back.tried(each) for each in deliberation.judge_likeliest(most)]
 
     def look(self, board: Board, color: int, komi: float) -> View:
@@ -83,20 +83,20 @@ class Decider:
 
     def strategy(self, game: Game, color: int) -> Strategy:
         """The strategy of a colour in the game's position, as it would decide by it."""
-        deliberation, back = self._deliberation(game, color, Limits.none())
+        deliberation, back = self._deliberation(game, color, DecisionLimits.none())
         return back.strategy(deliberation.view.strategy)
 
     def afresh(self) -> Decider:
         """Itself: what it has read changes no decision."""
         return self
 
-    def _ending_with(self, limits: Limits) -> AbstractContextManager[None]:
+    def _ending_with(self, limits: DecisionLimits) -> AbstractContextManager[None]:
         """What ends the reading under way when the time is up: a short one may take long where moves are forced."""
         if limits.budget.seconds is None:
             return nullcontext()
         return watched(limits.is_up, self.mind.evaluator.memo.stop)
 
-    def _deliberation(self, game: Game, color: int, limits: Limits) -> tuple[Deliberation, Turner]:
+    def _deliberation(self, game: Game, color: int, limits: DecisionLimits) -> tuple[Deliberation, Turner]:
         """A decision in the game's orientation, and what turns it back."""
         orientation = orientation_of(game)
         turned = game.turned(orientation) if orientation else game

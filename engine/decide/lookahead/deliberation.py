@@ -20,7 +20,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import EMPTY, PASS, opponent
-from engine.decide.decision.budget import Limits, OutOfBudget
+from engine.decide.decision.budget import DecisionLimits, OutOfBudget
 from engine.decide.decision.choice import choose, gains
 from engine.decide.decision.counting import count_end, lead_at_end
 from engine.decide.decision.levels import Level
@@ -82,7 +82,7 @@ class Deliberation:
     share_for_verdicts: ClassVar[float] = 0.5
     share_for_count: ClassVar[float] = 0.6
 
-    def __init__(self, mind: Mind, game: Game, color: int, limits: Limits) -> None:
+    def __init__(self, mind: Mind, game: Game, color: int, limits: DecisionLimits) -> None:
         self._mind, self._game, self._color, self._limits = mind, game, color, limits
         # a function that knows this object would keep it, and the tables of all its positions, from being freed at once
         share = self.share_for_verdicts
@@ -322,7 +322,7 @@ def _with_moves(
     return kept, [each for each in refused if each.candidate.move not in moves]
 
 
-def _tables_in_time(looks: Looks, limits: Limits, board: Board) -> np.void | None:
+def _tables_in_time(looks: Looks, limits: DecisionLimits, board: Board) -> np.void | None:
     """The evaluation of a board outside the lookahead, which counts only its own; None when time is up."""
     try:
         return None if limits.is_over() else looks.tables(board)

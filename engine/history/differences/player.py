@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from engine.board.points import BLACK, PASS
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
@@ -44,7 +44,7 @@ class FatesPlayer:
         report: Report = to_nobody,
     ) -> Decision:
         """The move that the net likes best among those that the rules of the game allow, superko too."""
-        limits = Limits(budget or Budget(), 0, interrupted)
+        limits = DecisionLimits(budget or Budget(), 0, interrupted)
         moves, _, points = self.weigh(game, color)
         move = moves[int(points.argmax())] if moves else PASS
         decision = Decision(color, move, evaluations=len(moves), seconds=limits.seconds)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.decide.decision.budget import Budget, Limits
+from engine.decide.decision.budget import Budget, DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
@@ -42,7 +42,7 @@ class RemusPlayer:
         report: Report = to_nobody,
     ) -> Decision:
         """The move that the machine chooses among those that the rules of the game allow, superko too."""
-        limits = Limits(budget or Budget(), 0, interrupted)
+        limits = DecisionLimits(budget or Budget(), 0, interrupted)
         ahead = not interrupted() and limits.seconds_left >= LEAST_SECONDS
         tired = game.move_count >= LONGEST * game.size**2
         points = [] if tired else self._points(game, color)

@@ -33,7 +33,7 @@ from engine.jit.start.compiling import DONE, KERNEL
 
 
 @dataclass(frozen=True)
-class Standing:
+class CompilationProgress:
     """How far a compilation has come: kernels done of all, and the seconds left, None while nobody can tell."""
 
     done: int
@@ -48,7 +48,7 @@ class Standing:
 PAUSE = 5.0
 """Seconds between two lines about a compilation."""
 
-Watcher = Callable[[Standing], None]
+Watcher = Callable[[CompilationProgress], None]
 """Told whenever a kernel is ready, from threads of the compilation, one at a time."""
 
 
@@ -56,7 +56,7 @@ def now_and_then(tell: Callable[[str], None], seconds: float = PAUSE) -> Watcher
     """Tells how far a compilation has come, as a sentence, no oftener than in so many seconds."""
     told = time.perf_counter()
 
-    def watch(standing: Standing) -> None:
+    def watch(standing: CompilationProgress) -> None:
         nonlocal told
         if time.perf_counter() - told >= seconds:
             told = time.perf_counter()
@@ -182,7 +182,7 @@ class Compilation:
         return spent * (self.missing - self._done) / self._done if self._done else None
 
     def _tell(self) -> None:
-        self._watch(Standing(self._done, self.missing, self.seconds_left()))
+        self._watch(CompilationProgress(self._done, self.missing, self.seconds_left()))
 
     def _begin_process(self) -> subprocess.Popen[str] | None:
         """A process that compiles, or None if there can be none."""

@@ -31,7 +31,7 @@ NEAR = 3
 """Replies are tried as far as this many steps from the stones that a goal names."""
 
 FOR_LIFE = 50_000
-"""Positions for the life of a group that is in a race, at most: most are open, and would end at any budget."""
+"""Positions for the life of a group that is in a semeai, at most: most are open, and would end at any budget."""
 
 ANY = EMPTY
 OWN, ENEMY = 1, 2
@@ -193,9 +193,9 @@ def _by_life(reader: Reader, board: Board, stone: int, budget: int) -> tuple[int
 def _with_life(
     reader: Reader, board: Board, stone: int, found: tuple[int, int], budget: int
 ) -> tuple[int, int]:
-    """What a race gives to the owner of a stone, or less where it is proven that its group comes to less.
+    """What a semeai gives to the owner of a stone, or less where it is proven that its group comes to less.
 
-    A race ends with the first capture, and that may leave a shape with one eye.
+    A semeai ends with the first capture, and that may leave a shape with one eye.
     """
     life = reader.ask_life(board, stone, board.to_move, min(budget, FOR_LIFE), FEW)
     outcomes = [found[0]] if life.outcome == UNKNOWN else [found[0], FOR_THE_OTHER_SIDE[life.outcome]]
@@ -209,7 +209,7 @@ def _read_semeai(reader: Reader, board: Board, stones: tuple[int, ...], budget: 
 
 
 def _read_win(reader: Reader, board: Board, stones: tuple[int, ...], budget: int) -> tuple[int, int]:
-    """What the owner of the first stone gets of taking the other one, which may be lost whoever wins the race.
+    """What the owner of the first stone gets of taking the other one, which may be lost whoever wins the semeai.
 
     The reader of captures is asked for that: the reader of life takes those who shut a group in for safe.
     """

@@ -27,7 +27,7 @@ PLAYOUTS = (200, 1000, 5000, 25000)
 
 
 @dataclass(frozen=True)
-class Standing:
+class MatchOutcome:
     """What came of one match: games played out for a move, games won and decided, seconds a move of both programs."""
 
     playouts: int
@@ -43,17 +43,17 @@ class Standing:
 
 def measure_standing(
     program: str, opponent: str, playouts: int, options: MatchOptions, referee: str | None
-) -> Standing:
+) -> MatchOutcome:
     """Play a match in which the program plays so many games out for each move. Raises OSError."""
     match = Match((f"{program} --playouts {playouts}", opponent), options, referee)
     for _ in tqdm(match.play(), total=options.games, unit="game", desc=f"{playouts:,}", file=sys.stderr):
         pass
     result = match.result
     seconds = result.seconds_per_move(0), result.seconds_per_move(1)
-    return Standing(playouts, result.wins(0), result.wins(0) + result.wins(1), seconds)
+    return MatchOutcome(playouts, result.wins(0), result.wins(0) + result.wins(1), seconds)
 
 
-def table(standings: Sequence[Standing]) -> str:
+def table(standings: Sequence[MatchOutcome]) -> str:
     """The standings as text, one a line."""
     lines = [f"{'games a move':>12} {'won':>9} {'95 % interval':>15} {'seconds a move':>20}"]
     for each in standings:
@@ -65,7 +65,7 @@ def table(standings: Sequence[Standing]) -> str:
     return "\n".join(lines)
 
 
-def draw_curve(standings: Sequence[Standing], title: str) -> str:
+def draw_curve(standings: Sequence[MatchOutcome], title: str) -> str:
     """The standings as an SVG picture: games a move, each doubling as wide as the last, against the share won."""
     steps = [math.log2(each.playouts) for each in standings]
     across = Axis(
@@ -133,7 +133,7 @@ def run(options: argparse.Namespace) -> int:
     return ending.status()
 
 
-def _record(options: argparse.Namespace, standings: Sequence[Standing]) -> None:
+def _record(options: argparse.Namespace, standings: Sequence[MatchOutcome]) -> None:
     """Keep what came of the matches, if that is asked for."""
     matches = name_of("strength", f"{options.size}x{options.size}", options.program, options.opponent)
     for each in standings:

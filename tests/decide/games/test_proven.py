@@ -6,7 +6,7 @@ import pytest
 
 from engine.board.board import Board
 from engine.board.points import BLACK, WHITE
-from engine.decide.decision.budget import Limits
+from engine.decide.decision.budget import DecisionLimits
 from engine.decide.decision.record import Decision
 from engine.decide.decision.settings import Settings
 from engine.decide.games.closing import ClosingDeliberation
@@ -57,7 +57,7 @@ def middle_game(seed: int) -> Game:
 
 def deliberated(player: HybridPlayer, game: Game) -> ClosingDeliberation:
     """A deliberation of the player's own, with verdicts that can be looked at."""
-    deliberation, _ = player._deliberation(game, game.to_move, Limits.none())
+    deliberation, _ = player._deliberation(game, game.to_move, DecisionLimits.none())
     assert isinstance(deliberation, ClosingDeliberation)
     return deliberation
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import PASS, opponent
-from engine.decide.decision.budget import Budget, Limits, OutOfBudget
+from engine.decide.decision.budget import Budget, DecisionLimits, OutOfBudget
 from engine.decide.decision.record import Decision
 from engine.decide.decision.reports import Report, to_nobody
 from engine.decide.decision.settings import Settings
@@ -55,7 +55,7 @@ class NeuroGo:
         report: Report = to_nobody,
     ) -> Decision:
         """The best move found of those that the rules of the game allow, superko too."""
-        limits = Limits(budget or Budget(), MOST_EVALUATIONS, interrupted)
+        limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, points = self.weigh(game.board, color, allowed)
         decision = Decision(color, PASS, evaluations=len(moves))
@@ -74,7 +74,7 @@ class NeuroGo:
         return moves, -self._net.fates(views).sum(axis=1)
 
     def _look_ahead(
-        self, board: Board, color: int, moves: list[int], limits: Limits, decision: Decision
+        self, board: Board, color: int, moves: list[int], limits: DecisionLimits, decision: Decision
     ) -> None:
         """Put the best of the first moves, after answers, into the decision: of those for which the budget lasts."""
         if not self._widths or len(moves) < 2:
@@ -87,7 +87,7 @@ class NeuroGo:
                     best, decision.move = value, move
 
     def _search_after_move(
-        self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: Limits
+        self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
         """The lead of a colour after its move, if both go on as the net says; bounded as in alpha-beta."""
         board.play(color, move)
@@ -96,7 +96,7 @@ class NeuroGo:
         return value
 
     def _search_best(
-        self, board: Board, color: int, depth: int, low: float, high: float, limits: Limits
+        self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
         """The lead of the colour to move that its best move comes to."""
         moves, points = self.weigh(board, color, board.points())

@@ -19,7 +19,7 @@ from engine.base.files import replace_text
 from engine.board.points import vertex_of
 from engine.gtp.session import Options
 from engine.lab.gtp_program import CommandFailed
-from engine.lab.measure.bench.fixed_positions import Asked, Asking
+from engine.lab.measure.bench.fixed_positions import Asking, FixedQuestions
 from engine.lab.measure.bench.signature import Signature
 from engine.lab.own_program import OwnProgram
 
@@ -30,7 +30,7 @@ IN_LIBRARY = {"tamen-fate": "fate", "tamen-endgame": "count_endgame"}
 """Questions that the library knows by another name."""
 
 
-def take_signature(asked: Asked, done: Callable[[], object]) -> Signature:
+def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signature:
     """Ask everything; ``done`` is called after each decision, question and explanation."""
     decisions: dict[str, list[str]] = {}
     answers: dict[str, list[str]] = {}
@@ -51,7 +51,7 @@ def take_signature(asked: Asked, done: Callable[[], object]) -> Signature:
     return Signature(decisions, answers, sentences)
 
 
-def count(asked: Asked) -> int:
+def count(asked: FixedQuestions) -> int:
     """How often `take_signature` says that something is done."""
     return len(asked.decisions) + len(asked.questions) + len(asked.explanations)
 

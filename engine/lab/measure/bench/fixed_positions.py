@@ -64,7 +64,7 @@ class Asking:
 
 
 @dataclass(frozen=True)
-class Asked:
+class FixedQuestions:
     """All that is asked: decisions, questions to the readers, and questions that are answered with explanations."""
 
     decisions: tuple[Deciding, ...]
@@ -72,7 +72,7 @@ class Asked:
     explanations: tuple[Asking, ...]
 
 
-def read_asked(file: Path = FILE) -> Asked:
+def read_asked(file: Path = FILE) -> FixedQuestions:
     """What a file asks. Raises ValueError, naming the file and the entry, for one that is not as ``decisions.yaml``."""
     try:
         content = parse_yaml(file.read_text(encoding="utf-8"))
@@ -80,7 +80,7 @@ def read_asked(file: Path = FILE) -> Asked:
         raise ValueError(f"{file} cannot be read: {' '.join(str(error).split())}") from None
     if not isinstance(content, dict) or not content.keys() >= PARTS:
         raise ValueError(f"{file} lacks a part, expected {', '.join(sorted(PARTS))}")
-    return Asked(
+    return FixedQuestions(
         _make_from_entries(file, content, "decisions", _make_decisions),
         _make_from_entries(file, content, "questions", _make_questions),
         _make_from_entries(file, content, "explanations", _make_explanations),

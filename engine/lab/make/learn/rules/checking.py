@@ -12,7 +12,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, PASS, WHITE, opponent, xy
 from engine.lab.data.games import SIZE
 from engine.lab.make.learn.rules.grove import Example, Grove, Rule
-from engine.lab.make.learn.rules.looking import Asked, fact_of, looks, looks_at_link, point_of
+from engine.lab.make.learn.rules.looking import TreeLook, fact_of, looks, looks_at_link, point_of
 from engine.lab.make.learn.rules.proving import ORIGIN
 from engine.lab.make.learn.rules.sampling import meet_positions, met_links, positions
 from engine.reading.links.questions import REACH as REACH_OF_LINKS
@@ -103,7 +103,7 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
     """The position of an example, and others in which the facts of a rule hold, with other stones around."""
     kind, first, second = kind_of_tree(rule.tree)
-    asked = Asked(kind, first, second, example.origin, example.turn)
+    asked = TreeLook(kind, first, second, example.origin, example.turn)
     board = Board(SIZE)
     board.set_position(example.grid)
     places = [xy(point) for point in _open_points(board, rule, asked, example)]
@@ -121,7 +121,7 @@ def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Itera
             yield board
 
 
-def _fits_rule(board: Board, stone: int, other: int, asked: Asked, rule: Rule) -> bool:
+def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule) -> bool:
     """Whether a position is one that the rule is about, and all its facts hold there."""
     if other == PASS:
         if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
@@ -134,7 +134,7 @@ def _fits_rule(board: Board, stone: int, other: int, asked: Asked, rule: Rule) -
     return all(look(question) == answer for question, answer in rule.facts)
 
 
-def _open_points(board: Board, rule: Rule, asked: Asked, example: Example) -> list[int]:
+def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
     """The points around a rule that none of its facts names and no stone of the target stands on."""
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:
@@ -165,7 +165,7 @@ def true_in_games(
         chance = random.Random(seed)
         for position in positions(moves):
             for board, asked, stone, other in _all_looks(reader, position, chance):
-                if grove.look(asked, board, stone, other) is not None:
+                if grove.find_rule(asked, board, stone, other) is not None:
                     tally = tallies.setdefault(asked.kind, Tally())
                     tally.count(holds_in_search(reader, board, (stone, other), asked.tree))
                     if sum(each.cases for each in tallies.values()) == cases:
@@ -175,7 +175,7 @@ def true_in_games(
 
 def _all_looks(
     reader: Reader, position: Board, chance: random.Random
-) -> Iterator[tuple[Board, Asked, int, int]]:
+) -> Iterator[tuple[Board, TreeLook, int, int]]:
     """All looks into trees about what the readers meet in a position, with the target and the other string or PASS."""
     for board, stone in meet_positions(reader, position, chance):
         for asked in looks(board, stone, board.to_move != board.color_at(stone)):

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.board.board import Board
 from engine.board.points import PASS
-from engine.lab.make.learn.rules.looking import Asked, fact_of, prove
+from engine.lab.make.learn.rules.looking import TreeLook, fact_of, prove
 from engine.lab.make.learn.rules.proving import Fact, Point, Question
 from engine.reading.search.records import RULE_COLUMNS, RULE_ROWS, RULE_TREES
 from engine.reading.strings.proven_rules import (
@@ -68,7 +68,7 @@ class Grove:
         self._is_closed = is_closed
         self._roots: dict[int, _Node] = {}
 
-    def look(self, asked: Asked, board: Board, stone: int, other: int = PASS) -> Rule | None:
+    def find_rule(self, asked: TreeLook, board: Board, stone: int, other: int = PASS) -> Rule | None:
         """What is proven of the string at a stone by a rule of a tree, None if nothing is; counts it."""
         look = fact_of(board, stone, asked, other)
         node, facts = self._roots.setdefault(asked.tree, _Node()), []

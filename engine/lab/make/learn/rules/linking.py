@@ -14,7 +14,7 @@ from engine.reading.strings.proven_rules import IS_ATTACKER, IS_EMPTY, IS_FRIEND
 _OWN = (IS_TARGET, IS_OTHER, IS_FRIEND)
 
 
-class Link:
+class LinkProof:
     """The facts around the origin of a rule about a link."""
 
     def __init__(self, facts: Facts) -> None:

@@ -18,7 +18,7 @@ def line_of(pattern: Pattern, cell: Cell) -> int | None:
     return min(lines, default=None)
 
 
-class Look:
+class MoveView:
     """What the drawing shows around the first move."""
 
     def __init__(self, pattern: Pattern) -> None:
@@ -87,7 +87,7 @@ class Look:
 
 def move_name(pattern: Pattern) -> tuple[str, str]:
     """What the first move does in Go's words, as a verb phrase (a template), and the kind of pattern it makes."""
-    look = Look(pattern)
+    look = MoveView(pattern)
     if any(look.liberties(string) == 1 for string in look.enemy):
         return "capture", "kill"
     if any(look.liberties(string) == 1 for string in look.own):
@@ -111,7 +111,7 @@ def move_name(pattern: Pattern) -> tuple[str, str]:
     return _loose_move(pattern, look)
 
 
-def _loose_move(pattern: Pattern, look: Look) -> tuple[str, str]:
+def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
     """`move_name` of a move that no own stone touches along a line."""
     if look.enemy:
         return ("block", "contact") if look.has_diagonal("X") else ("attach", "contact")

@@ -1,11 +1,11 @@
-"""The truth about an enclosed race: every move of both sides on the points that matter, nothing left out.
+"""The truth about an enclosed semeai: every move of both sides on the points that matter, nothing left out.
 
 The two groups stand for their stones, all other stones outside the open points are walls that are never captured, and
-the race ends when one of the two is taken. All positions that can arise are numbered; those from which a side can force
-the capture of the other are found from the end backwards, as in `engine.lab.check.exhaustive`, but in another way of
-holding a position: as sets of bits, which has no limit on the size of the board. A side that cannot force the capture
-within any number of moves has not won, so what neither can take is a seki. A simple ko may not be taken back at once,
-and nobody has a threat; or one side, the komaster, has one for every ko, and takes back at once.
+the semeai ends when one of the two is taken. All positions that can arise are numbered; those from which a side can
+force the capture of the other are found from the end backwards, as in `engine.lab.check.exhaustive`, but in another
+way of holding a position: as sets of bits, which has no limit on the size of the board. A side that cannot force the
+capture within any number of moves has not won, so what neither can take is a seki. A simple ko may not be taken back
+at once, and nobody has a threat; or one side, the komaster, has one for every ko, and takes back at once.
 
 Liberties that touch the same stones and no other open point can be exchanged for one another; positions that differ
 only by that are one. No count of liberties plays a part.
@@ -21,7 +21,7 @@ from engine.board.board import Board
 from engine.board.points import BLACK, EMPTY, NEIGHBORS, WHITE, opponent
 
 MOST_POSITIONS = 400_000
-"""Positions that one race may have; a larger one is not judged."""
+"""Positions that one semeai may have; a larger one is not judged."""
 
 COLORS = (BLACK, WHITE)
 
@@ -40,7 +40,7 @@ class _Position:
 
 
 class _Map:
-    """The points of a race as bits: the open ones, then one for each group, then one for the walls of each colour."""
+    """The points of a semeai as bits: the open ones, then one for each group, then one for the walls of each colour."""
 
     def __init__(self, board: Board, groups: dict[int, Collection[int]], points: Collection[int]) -> None:
         self.points = sorted(points)
@@ -99,11 +99,11 @@ class _Map:
         return _Position(black, white, ko, position.mover)
 
 
-class Race:
-    """All positions of one race, and who can force what in them.
+class ExactSemeai:
+    """All positions of one semeai, and who can force what in them.
 
     ``black`` and ``white`` are the points of the stones of the two groups, ``points`` the open points: all that is
-    empty and may be played on, and stones that may be captured without ending the race. ``komaster`` takes every ko
+    empty and may be played on, and stones that may be captured without ending the semeai. ``komaster`` takes every ko
     back at once; EMPTY: nobody does. Raises ValueError if a liberty of the groups is not among the points, or if there
     are more than MOST_POSITIONS positions.
     """
@@ -121,7 +121,7 @@ class Race:
         for group in groups.values():
             for stone in group:
                 if any(liberty not in points for liberty in board.liberties(stone)):
-                    raise ValueError("a liberty of the race is not among its open points")
+                    raise ValueError("a liberty of the semeai is not among its open points")
         self._map = _Map(board, groups, points)
         stones = {
             color: self._map.fixed[color]
@@ -181,7 +181,7 @@ class Race:
         number = self._numbers.setdefault(position, len(self._winners))
         if number == len(self._winners):
             if number == MOST_POSITIONS:
-                raise ValueError(f"the race has more than {MOST_POSITIONS} positions")
+                raise ValueError(f"the semeai has more than {MOST_POSITIONS} positions")
             self._winners.append(EMPTY)
             self._after.append([])
             self._movers.append(position.mover)
@@ -189,7 +189,7 @@ class Race:
         return number
 
     def _explore_positions(self) -> None:
-        """Note what follows from every position, the pass last; only the pass where the mover can end the race."""
+        """Note what follows from every position, the pass last; only the pass where the mover can end the semeai."""
         while self._waiting:
             position = self._waiting.pop()
             number = self._numbers[position]
