@@ -26,7 +26,7 @@ def star_points(size: int) -> list[tuple[int, int]]:
 
 
 def parse_diagram(text: str) -> np.ndarray:
-    """The position that a text board shows: int8 array (size, size), index [y, x] from the upper left.
+    """Return the position that a text board shows: int8 array (size, size), index [y, x] from the upper left.
 
     ``X`` is a black stone, ``O`` a white one, ``.`` or ``+`` an empty point; spaces and empty lines do not count.
     Raises ValueError, naming row and column, if a sign is unknown or the rows do not make a square of 2 to 25.

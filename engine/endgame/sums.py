@@ -34,7 +34,7 @@ class Sums:
         return len(self._stops)
 
     def stop(self, games: Sequence[Game], color: int) -> int:
-        """The points for Black that all games together come to when a side begins. Raises TooLarge."""
+        """Return the points for Black that all games together come to when a side begins. Raises TooLarge."""
         settled = sum(game.points for game in games if game.is_settled)
         hot = sorted((game for game in games if not game.is_settled), key=lambda game: game.number)
         return settled + self._stop(hot, color)

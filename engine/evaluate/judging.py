@@ -73,7 +73,7 @@ def judge_group(
 
 
 def _first_move(*moves: int) -> int:
-    """The first that is a point; PASS without one."""
+    """Return the first that is a point; PASS without one."""
     return next((move for move in moves if move != PASS), PASS)
 
 
@@ -98,7 +98,7 @@ def judge_pair(reader: Reader, board: Board, tables: np.void, first: int, second
 
 
 def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int, second: int) -> bool:
-    """Whether two stones of one group are tied by links that are proven to hold and by large closed eyes."""
+    """Return whether two stones of one group are tied by links that are proven to hold and by large closed eyes."""
     parent = np.zeros(int(tables["string_count"]), dtype=np.int16)
     plant(parent, len(parent))
     for one, other in (
@@ -111,7 +111,7 @@ def _hold_for_certain(reader: Reader, board: Board, tables: np.void, first: int,
 
 
 def _certain_links(reader: Reader, board: Board, tables: np.void, group: int) -> Iterator[tuple[int, int]]:
-    """The two strings of every link of a group that is solid or is read to hold."""
+    """Yield the two strings of every link of a group that is solid or is read to hold."""
     strings = tables["strings"]
     for link in tables["links"][: int(tables["link_count"])]:
         one, other = int(link["first"]), int(link["second"])

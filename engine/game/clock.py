@@ -140,7 +140,7 @@ class Clock:
         self._accounts = {BLACK: _Account(), WHITE: _Account()}
 
     def remaining(self, color: int) -> Remaining:
-        """What a colour has left; meaningless while there is no limit."""
+        """Return what a colour has left; meaningless while there is no limit."""
         return self._left[color]
 
     def until_lost(self, color: int) -> float:
@@ -332,7 +332,7 @@ def _least_overrun(size: int) -> float:
 
 
 def _moves_to_come(move_number: int, size: int, open_points: int) -> float:
-    """How many moves one colour may still make."""
+    """Return how many moves one colour may still make."""
     points = size * size
     expected = (_GAME_LENGTH * points - move_number) / 2
     return max(1.0, expected, _SPARE_LENGTH * points, _SHARE_OF_OPEN * open_points)

@@ -15,7 +15,7 @@ _EDGE_LOSS = 1.0
 
 
 def max_fixed_handicap(size: int) -> int:
-    """The largest fixed handicap on a board of this size; 0 where there is none."""
+    """Return the largest fixed handicap on a board of this size; 0 where there is none."""
     if size < 7:
         return 0
     if size == 7 or size % 2 == 0:
@@ -24,7 +24,7 @@ def max_fixed_handicap(size: int) -> int:
 
 
 def fixed_handicap(size: int, stones: int) -> list[int]:
-    """The points of a fixed handicap, in the order in which the stones are traditionally added.
+    """Return the points of a fixed handicap, in the order in which the stones are traditionally added.
 
     Raises ValueError unless the specification has a placement for this number of stones on this size.
     """

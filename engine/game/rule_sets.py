@@ -111,7 +111,7 @@ def put_together(scoring: str, ko: str, suicide: bool, white_handicap_bonus: str
 
 
 def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
-    """Whether two rule sets differ in nothing but names, komi and how AGA hands over stones."""
+    """Return whether two rule sets differ in nothing but names, komi and how AGA hands over stones."""
     return others == replace(
         rules,
         name=others.name,
@@ -122,7 +122,7 @@ def _count_alike(rules: RuleSet, others: RuleSet) -> bool:
 
 
 def rule_set(name: str | RuleSet) -> RuleSet:
-    """The rule set that a name stands for.
+    """Return the rule set that a name stands for.
 
     Case, spaces, hyphens and underscores do not matter; the short forms of the SGF property RU (``NZ``), of
     KGS (``new_zealand``) and a few common ones (``cn``, ``jp``, ``tt``) are known. A RuleSet is returned as

@@ -46,7 +46,7 @@ class Score:
 
 
 def ownership(grid: np.ndarray, dead: Collection[int] = (), seki: Collection[int] = ()) -> np.ndarray:
-    """Who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral points.
+    """Return who owns each point: an int8 array of the grid's shape with BLACK, WHITE, or EMPTY for neutral points.
 
     Dead stones are taken off first. A stone owns its point. An empty region belongs to a colour when all
     stones around it are of that colour; otherwise its points are dame. ``seki`` names stones that live in
@@ -109,7 +109,7 @@ def territory_score(
 
 
 def score_game(game: Game, dead: Collection[int] = frozenset(), seki: Collection[int] = frozenset()) -> Score:
-    """The score of a game's present position under its own rules, komi and handicap compensation.
+    """Return the score of a game's present position under its own rules, komi and handicap compensation.
 
     AGA games are counted by area: with pass stones, and White passing last, territory gives the same result.
     ``seki`` matters for territory scoring only.
@@ -133,7 +133,7 @@ def score_compensation(game: Game) -> float:
 
 
 def stones_more(game: Game) -> int:
-    """How many stones Black has put on the board more than White, those counted that were taken off by moves."""
+    """Return how many stones Black has put on the board more than White, those counted that were taken off by moves."""
     grid, captures = game.board.grid(), game.captures
     black, white = (int((grid == color).sum()) + captures[color] for color in (BLACK, WHITE))
     return black - white
@@ -146,7 +146,7 @@ def beside_the_count(game: Game) -> float:
 
 
 def can_take_button(game: Game) -> bool:
-    """Whether there is a button that nobody has taken yet."""
+    """Return whether there is a button that nobody has taken yet."""
     return game.rules.button and all(point != PASS for _, point in game.moves)
 
 
@@ -173,7 +173,7 @@ def _without_dead(grid: np.ndarray, dead: Iterable[int]) -> np.ndarray:
 def _find_region(
     grid: np.ndarray, x: int, y: int, seen: np.ndarray
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The empty region around (x, y) and the stones it touches; marks the region in ``seen``."""
+    """Return the empty region around (x, y) and the stones it touches; marks the region in ``seen``."""
     size = len(grid)
     seen[y, x] = True
     region = [(x, y)]

@@ -183,7 +183,7 @@ class GobblePlayer:
         self._boards = new_stack(2)
 
     def afresh(self) -> GobblePlayer:
-        """A player with the same seed; no decision depends on those before it."""
+        """Return a player with the same seed; no decision depends on those before it."""
         return GobblePlayer(self._seed, self._most)
 
     def decide(
@@ -230,7 +230,7 @@ class GobblePlayer:
         return played
 
     def _best(self, game: Game, color: int) -> int:
-        """The move to play, the first by rank; one that began no game only if there is no other."""
+        """Return the move to play, the first by rank; one that began no game only if there is no other."""
         side = self._sides[color]
         ranked = [int(point) for point in side["ranked"][: int(side["count"])]]
         ranked.sort(key=lambda point: int(side["games"][point]) == 0)
@@ -241,5 +241,5 @@ class GobblePlayer:
 
 
 def assemble(settings: Settings) -> GobblePlayer:
-    """The player of some settings; it knows no levels."""
+    """Return the player of some settings; it knows no levels."""
     return GobblePlayer(settings.seed, settings.playouts or GAMES)

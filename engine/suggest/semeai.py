@@ -34,7 +34,7 @@ def share_at_stake(group: Group, rival: Group) -> float:
 
 
 def liberties_of(situation: Situation, group: Group) -> set[int]:
-    """The liberties of a group's strings that are not captured themselves."""
+    """Return the liberties of a group's strings that are not captured themselves."""
     return {
         liberty
         for string in situation.strings
@@ -56,7 +56,7 @@ def _is_eye_of(situation: Situation, point: int, color: int) -> bool:
 
 
 def own_room(situation: Situation, group: Group) -> Iterator[int]:
-    """The liberties at which a stone gives the largest string of a group more liberties than it has."""
+    """Yield the liberties at which a stone gives the largest string of a group more liberties than it has."""
     strings = [each for each in situation.strings if each.group == group.row]
     largest = max(each.stones for each in strings)
     for string in strings:
@@ -68,7 +68,7 @@ def own_room(situation: Situation, group: Group) -> Iterator[int]:
 
 
 def eye_moves(situation: Situation, group: Group) -> Iterator[int]:
-    """The moves that make a group at least half an eye more."""
+    """Yield the moves that make a group at least half an eye more."""
     for kind, value, move, _ in group.potentials:
         if kind == PLAY_VITAL_POINT and value >= HALF_AN_EYE and situation.is_empty(move):
             yield move

@@ -207,30 +207,30 @@ class Situation:
         return last if last != PASS and self.color[last] == self.enemy else PASS
 
     def group(self, point: int) -> Group | None:
-        """The group of a stone, None without one."""
+        """Return the group of a stone, None without one."""
         row = self.string_of[point]
         return None if row == NONE or self.strings[row].group < 0 else self.groups[self.strings[row].group]
 
     def group_of(self, string: String) -> Group:
-        """The group of a string."""
+        """Return the group of a string."""
         return self.groups[string.group]
 
     def is_living(self, point: int, color: int) -> bool:
-        """Whether a stone of this colour stands here that is neither captured nor dead."""
+        """Return whether a stone of this colour stands here that is neither captured nor dead."""
         return self.color[point] == color and self.strings[self.string_of[point]].status < CAPTURED
 
     def is_empty(self, point: int) -> bool:
-        """Whether a point on the board is empty."""
+        """Return whether a point on the board is empty."""
         return self.color[point] == EMPTY
 
     def strings_beside(self, point: int, color: int) -> list[int]:
-        """The rows of the different strings of a colour beside a point, in ascending order."""
+        """Return the rows of the different strings of a colour beside a point, in ascending order."""
         return sorted(
             {self.string_of[point + step] for step in NEIGHBORS if self.color[point + step] == color}
         )
 
     def landing(self, point: int, color: int) -> Landing:
-        """What a stone of a colour would find at an empty point. Kept, as many rules ask."""
+        """Return what a stone of a colour would find at an empty point. Kept, as many rules ask."""
         key = (point, color)
         found = self._landings.get(key)
         if found is None:
@@ -259,14 +259,14 @@ class Situation:
         return Landing(len(after), tuple(captures), tuple(joins))
 
     def is_playable(self, point: int, color: int) -> bool:
-        """Whether a stone would stand: it takes something, or has two liberties at least."""
+        """Return whether a stone would stand: it takes something, or has two liberties at least."""
         if self.color[point] != EMPTY:
             return False
         landing = self.landing(point, color)
         return bool(landing.captures) or landing.liberties >= 2
 
     def is_own_ground(self, point: int, color: int) -> bool:
-        """Whether a stone of a colour here would fill its own eye or ground that nobody disputes."""
+        """Return whether a stone of a colour here would fill its own eye or ground that nobody disputes."""
         row = self.eye_of[point]
         if row != NONE and self.eyes[row][0] == color:
             return True
@@ -274,7 +274,7 @@ class Situation:
         return value > SURE_GROUND
 
     def makes_clump(self, point: int, color: int) -> bool:
-        """Whether a stone here makes an empty triangle, or fills its corner, and takes nothing."""
+        """Return whether a stone here makes an empty triangle, or fills its corner, and takes nothing."""
         for step in (-STRIDE, STRIDE):
             for side in (-1, 1):
                 corner = (point + step, point + side, point + step + side)
@@ -375,5 +375,5 @@ def _list_links(tables: np.void, least: int, most: int) -> list[UncertainLink]:
 
 
 def is_attackable(string: String) -> bool:
-    """Whether an enemy who moves first takes a string, at least by ko."""
+    """Return whether an enemy who moves first takes a string, at least by ko."""
     return string.status == THREATENED and string.attack_move != PASS

@@ -27,7 +27,7 @@ _TURNINGS = tuple(
 
 @functools.cache
 def name_of(around: str) -> str:
-    """The name of eight signs, clockwise from the upper left."""
+    """Return the name of eight signs, clockwise from the upper left."""
     return min("".join(around[place] for place in places) for places in _TURNINGS)
 
 
@@ -48,5 +48,5 @@ def signs_of(grid: np.ndarray, tables: np.void, own: int) -> list[str]:
 
 
 def name_surroundings(signs: Sequence[str], move: int) -> str:
-    """The name of what lies around a move, by the signs of all points."""
+    """Return the name of what lies around a move, by the signs of all points."""
     return name_of("".join([signs[move + step] for step in AROUND]))

@@ -52,7 +52,7 @@ class DecisionLimits:
         self._interrupted = interrupted
 
     def positions(self, usual: int) -> int:
-        """What readings may look at in a decision that has ``usual`` positions where no time is set."""
+        """Return what readings may look at in a decision that has ``usual`` positions where no time is set."""
         return usual if self._seconds is None else round(PER_SECOND * usual * self._seconds)
 
     @classmethod
@@ -71,15 +71,15 @@ class DecisionLimits:
         return max(0.0, self._deadline - time.monotonic())
 
     def is_up(self) -> bool:
-        """Whether the time is up, whoever asked for the end."""
+        """Return whether the time is up, whoever asked for the end."""
         return time.monotonic() > self._deadline
 
     def is_late(self) -> bool:
-        """Whether the time was up a while ago, or somebody asked for the end."""
+        """Return whether the time was up a while ago, or somebody asked for the end."""
         return time.monotonic() > self._deadline + GRACE or self._interrupted()
 
     def is_over(self, share: float = 1.0) -> bool:
-        """Whether the time, or a share of it, is up, or somebody asked for the end."""
+        """Return whether the time, or a share of it, is up, or somebody asked for the end."""
         most = self.started + share * (self._deadline - self.started)
         return time.monotonic() > most or self._interrupted()
 

@@ -29,7 +29,7 @@ SUMS = 20
 def count_end(
     game: Game, board: Board, color: int, positions: int, is_over: Callable[[], bool]
 ) -> Counted | None:
-    """The best moves of a side on a board of a game; None where they are not known, or a pass is as good.
+    """Return the best moves of a side on a board of a game; None where they are not known, or a pass is as good.
 
     Where every region is known but their sum is too large, what thermostrat plays.
 

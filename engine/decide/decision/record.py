@@ -170,5 +170,5 @@ class Decision:
         return self.chance(self.before if tried is None else tried.score)
 
     def chance(self, score: float) -> float:
-        """The chance to win, 0 to 1, of the side to move if it leads by ``score`` points in the end."""
+        """Return the chance to win, 0 to 1, of the side to move if it leads by ``score`` points in the end."""
         return win_chance(score, self.spread)

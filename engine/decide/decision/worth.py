@@ -45,5 +45,5 @@ class Worth:
 
 @functools.cache
 def load_worth(file: Path = FILE) -> Worth:
-    """The numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
+    """Return the numbers of the file. Raises NumbersError, naming file and entry, unless all are as expected."""
     return Worth(**read_numbers(file, EXPECTED))

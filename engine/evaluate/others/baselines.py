@@ -29,7 +29,7 @@ def without_dead(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
 
 
 def with_dead_reversed(grids: np.ndarray, dead: np.ndarray) -> np.ndarray:
-    """The boards with the stones that ``dead`` marks in the other colour: the second way of section 3.6."""
+    """Return the boards with the stones that ``dead`` marks in the other colour: the second way of section 3.6."""
     return np.where(dead, BLACK + WHITE - grids, grids).astype(np.int8)
 
 
@@ -171,7 +171,7 @@ METHODS: Mapping[str, Callable[[np.ndarray], np.ndarray]] = {
 
 
 def owners(method: str, grids: np.ndarray, dead: np.ndarray | None = None) -> np.ndarray:
-    """Who owns each point of each board by one of `METHODS`: 1 Black, -1 White, 0 undecided.
+    """Return who owns each point of each board by one of `METHODS`: 1 Black, -1 White, 0 undecided.
 
     ``grids`` holds colours, int8 (boards, size, size); stones that ``dead`` marks are taken off first.
     Raises ValueError if there is no such method.

@@ -62,14 +62,14 @@ class Net:
         self._fate_bias = weights["fate_bias"][kinds].astype(np.float32)
 
     def fates(self, stones: np.ndarray, sides: np.ndarray) -> np.ndarray:
-        """Who is to own each point in the end, from 1 for Black to -1 for White: float32 (positions, points).
+        """Return who is to own each point in the end, from 1 for Black to -1 for White: float32 (positions, points).
 
         stones: (positions, points), 1, -1 or 0, row by row; sides: (positions,), 1 if Black is to move next, else -1
         """
         return self._run(stones.astype(np.float32), sides.astype(np.float32))[1]
 
     def _run(self, stones: np.ndarray, sides: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """What the units of the maps, and those of the fates, give."""
+        """Return what the units of the maps, and those of the fates, give."""
         units = np.tanh(stones @ self._to_maps + sides[:, None] * self._bias)
         fates = np.tanh(units @ self._to_fates + stones @ self._straight + sides[:, None] * self._fate_bias)
         return units, fates
@@ -106,5 +106,5 @@ class Net:
 
 
 def describe_format() -> Format:
-    """What the weights of this net are."""
+    """Return what the weights of this net are."""
     return Format(VERSION, "tamen learn differences", shapes())

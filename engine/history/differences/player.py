@@ -32,7 +32,7 @@ class FatesPlayer:
         self._afterstates = Afterstates()
 
     def afresh(self) -> FatesPlayer:
-        """A player with the same weights."""
+        """Return a player with the same weights."""
         return FatesPlayer(self._weights)
 
     def decide(
@@ -43,7 +43,7 @@ class FatesPlayer:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The move that the net likes best among those that the rules of the game allow, superko too."""
+        """Return the move that the net likes best among those that the rules of the game allow, superko too."""
         limits = DecisionLimits(budget or Budget(), 0, interrupted)
         moves, _, points = self.weigh(game, color)
         move = moves[int(points.argmax())] if moves else PASS
@@ -63,17 +63,17 @@ class FatesPlayer:
         return moves, stones, own * fates.sum(axis=1)
 
     def net(self, size: int) -> Net:
-        """The net on a board of a size."""
+        """Return the net on a board of a size."""
         if size not in self._nets:
             self._nets[size] = Net(self._weights, size)
         return self._nets[size]
 
 
 def is_too_long(game: Game) -> bool:
-    """Whether a net that knows no other end of a game passes now."""
+    """Return whether a net that knows no other end of a game passes now."""
     return game.move_count >= LONGEST * game.size**2
 
 
 def assemble(settings: Settings) -> FatesPlayer:
-    """The player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
+    """Return the player with the weights of the project; it knows no levels. Raises ValueError if they are damaged."""
     return FatesPlayer(describe_format().load(FILE))

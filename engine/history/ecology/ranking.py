@@ -63,7 +63,7 @@ def rank_moves(opinions: dict[str, Opinion], cases: Iterable[Case]) -> dict[str,
 
 
 def of_shapes() -> tuple[Opinion, int]:
-    """The counted shapes, and how many there are. Raises OSError or ValueError."""
+    """Return the counted shapes, and how many there are. Raises OSError or ValueError."""
     shapes = load_shapes()
     known = int(np.count_nonzero(shapes.table["key"]))
     return lambda case: shares_of_shapes(shapes, case.board, case.color, case.last_moves[0]), known

@@ -16,7 +16,7 @@ SIGNS = {IS_OUTSIDE: "#", IS_OWN: "X", IS_ENEMY: "O", IS_LAST: "@"}
 
 
 def growth_table(populations: Mapping[str, Population]) -> str:
-    """What became of the populations."""
+    """Return what became of the populations."""
     rows = []
     for name, population in populations.items():
         world, living = population.world, population.rows[population.rows["alive"] == 1]
@@ -54,7 +54,7 @@ def ranks_table(ranks: Mapping[str, Ranks], patterns: Mapping[str, int]) -> str:
 
 
 def draw_patterns(population: Population) -> str:
-    """The living patterns by how often a matched move is played; ``*`` is the move, ``.`` any point."""
+    """Return the living patterns by how often a matched move is played; ``*`` is the move, ``.`` any point."""
     rows, shares = population.rows, population.shares()
     order = np.argsort(-shares, kind="stable")
     return "\n\n".join(

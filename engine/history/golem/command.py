@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _write_sections(options: argparse.Namespace, checkpoints: Checkpoints) -> Iterator[str]:
-    """The tables, each with its title, as they are found. Raises OSError, ValueError."""
+    """Yield the tables, each with its title, as they are found. Raises OSError, ValueError."""
     shown, held = _draw_cases(options, options.positions, options.held_out)
     order = Ranking(shown, held, options.seed, checkpoints).table(_Bar)
     yield (

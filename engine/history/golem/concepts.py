@@ -42,13 +42,13 @@ def distance(one: int, other: int) -> int:
 
 
 def line_on(board: Board, point: int) -> int:
-    """The line that a point is on, 1 on the edge."""
+    """Return the line that a point is on, 1 on the edge."""
     x, y = xy(point)
     return 1 + min(x, y, board.size - 1 - x, board.size - 1 - y)
 
 
 def _share_of_color(board: Board, points: Iterable[int], color: int) -> float:
-    """How many of four points hold a colour, in quarters."""
+    """Return how many of four points hold a colour, in quarters."""
     return sum(board.color_at(point) == color for point in points) / 4
 
 
@@ -117,7 +117,7 @@ def _stones(strings: np.ndarray, which: np.ndarray) -> int:
 
 
 def _describe_shape(shape: np.void, reach: str, share: str) -> list[float]:
-    """The size of the largest known shape, 0 for none, and how rare it is."""
+    """Return the size of the largest known shape, 0 for none, and how rare it is."""
     known = int(shape[reach])
     return [known / 10, *(classes(int(shape[share]), SHARES) if known else [0.0] * (len(SHARES) + 1))]
 
@@ -148,7 +148,7 @@ def of_search(board: Board, color: int, move: int, target: int, other: int, rank
 
 
 def _describe_after(board: Board, color: int, move: int, stone: int) -> list[float]:
-    """The classes of the liberties of a string after a move; of none if the move takes it off."""
+    """Return the classes of the liberties of a string after a move; of none if the move takes it off."""
     board.play(color, move)
     try:
         return classes(0 if board.color_at(stone) == EMPTY else board.count_liberties(stone), COUNTS[1:])

@@ -40,7 +40,7 @@ class Discarding:
 
 
 def learn_net(solved: Solved, goal: int, seed: int) -> Net | None:
-    """A net for one goal from the moves whose outcome was found out; None if there are too few to learn from."""
+    """Return a net for one goal from the moves whose outcome was found out; None if there are too few to learn from."""
     chosen = np.flatnonzero((solved.goal[solved.question] == goal) & (solved.wins >= 0))
     if len(chosen) < 2 * UNITS:
         return None
@@ -61,7 +61,7 @@ def find_bound(solved: Solved, goal: int, values: np.ndarray) -> float:
 
 
 def _moves_of(solved: Solved, goal: int) -> list[tuple[int, np.ndarray]]:
-    """The questions of a goal with the places of their moves."""
+    """Return the questions of a goal with the places of their moves."""
     ends = np.searchsorted(solved.question, np.arange(len(solved.goal) + 1))
     return [
         (int(number), np.arange(ends[number], ends[number + 1]))
@@ -76,7 +76,7 @@ def _read_through(solved: Solved, moves: np.ndarray) -> int:
 
 
 def judge_net(solved: Solved, goal: int, values: np.ndarray, least: float) -> Discarding:
-    """What a net's values are worth with a bound, on the questions of a goal."""
+    """Return what a net's values are worth with a bound, on the questions of a goal."""
     won = kept = own = ranked = discarded = left = count = 0
     every = _moves_of(solved, goal)
     for number, moves in every:

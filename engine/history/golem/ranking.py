@@ -53,7 +53,7 @@ def cases_of(file: Path, games: int, step: int, first: int, most: int) -> list[C
 
 
 def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """The concepts of the move played and of another one: float32 [case, 2, concept]."""
+    """Return the concepts of the move played and of another one: float32 [case, 2, concept]."""
     evaluator, shapes = Evaluator(), load_shapes()
     found = []
     for case, other in zip(progress(cases), other_moves(cases, seed), strict=True):
@@ -70,7 +70,7 @@ def pairs(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
 
 
 def train_net(shown: np.ndarray, units: int, seed: int) -> Net:
-    """A net that has learned 1 for the move played and 0 for the other, of ``shown`` as `pairs` gives it."""
+    """Return a net that has learned 1 for the move played and 0 for the other, of ``shown`` as `pairs` gives it."""
     held = max(1, int(KEPT_FOR_STOPPING * len(shown)))
     net = new_net(shown.shape[2], units, np.random.default_rng(seed))
     return train(net, _make_examples(shown[held:]), _make_examples(shown[:held]))[0]
@@ -82,12 +82,12 @@ def _make_examples(shown: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 
 def in_order(values: np.ndarray) -> float:
-    """The share of pairs whose first value is the higher, ties counting half; values: [pair, 2]."""
+    """Return the share of pairs whose first value is the higher, ties counting half; values: [pair, 2]."""
     return float(np.mean((values[:, 0] > values[:, 1]) + 0.5 * (values[:, 0] == values[:, 1])))
 
 
 def by_parts(cases: list[Case], seed: int, progress: Progress) -> np.ndarray:
-    """What parts of the engine give the two moves: float64 [part, case, 2], the parts as in PARTS."""
+    """Return what parts of the engine give the two moves: float64 [part, case, 2], the parts as in PARTS."""
     opinions = Opinions(seed)
     found = np.zeros((len(PARTS), len(cases), 2))
     for row, (case, other) in enumerate(zip(progress(cases), other_moves(cases, seed), strict=True)):

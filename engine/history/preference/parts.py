@@ -52,7 +52,7 @@ PARTS = {
 
 
 def rank_error(values: np.ndarray, legal: list[int], move: int) -> float:
-    """The normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
+    """Return the normalized rank error of a move among the legal ones (Stoutamire 1991, section 4.1.3), 0 to 1.
 
     values: by point; legal: the points that may be played, the move among them.
     """
@@ -118,7 +118,7 @@ class Opinions:
         )
 
     def _of_playouts(self, board: Board, color: int) -> np.ndarray:
-        """The chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""
+        """Return the chance of a sensible move: as an answer to the last move, or elsewhere, each by its weight."""
         game, weights = self._game[0], self._weights[0]
         find_answers(game, board.position, weights, color)
         count, total = int(game["move_count"]), float(total_weight(game))
@@ -157,7 +157,7 @@ def captures(board: Board, color: int) -> np.ndarray:
 
 
 def judge(cases: Iterable[Case], seed: int) -> np.ndarray:
-    """The normalized rank errors of the moves chosen, float32 [case, part], the parts as in PARTS.
+    """Return the normalized rank errors of the moves chosen, float32 [case, part], the parts as in PARTS.
 
     Every case has one move chosen, a legal one. Raises OSError or ValueError as `Opinions` does.
     """

@@ -40,7 +40,7 @@ def nrm_plot(name: str, errors: Errors) -> str:
 
 
 def study_plot(title: str, studied: Mapping[str, np.ndarray]) -> str:
-    """A study plot: by name the errors of all moves in the order in which they were studied, before each was."""
+    """Return a study plot: by name the errors of all moves in the order in which they were studied, before each was."""
     most = max(len(errors) for errors in studied.values())
     step = max(1, round(most / MARKS, -len(str(most // MARKS)) + 1))
     across = Axis(0, most, even_marks(0, most // step * step, step), "moves studied")

@@ -37,7 +37,7 @@ STAGE_NAMES = [
 
 
 def write_sections(study: Study) -> Iterator[str]:
-    """The tables, each with its title, as they are found. Raises OSError or ValueError as the study does."""
+    """Yield the tables, each with its title, as they are found. Raises OSError or ValueError as the study does."""
     plan = study.plan
     yield f"### Windows, learned from {plan.games} games\n\n{windows_table(study)}"
     yield f"### Tables of different sizes, {BEST}\n\n{collisions_table(study)}"
@@ -56,7 +56,7 @@ def windows_table(study: Study) -> str:
 
 
 def collisions_table(study: Study) -> str:
-    """The same for the best window by the size of the table."""
+    """Return the same for the best window by the size of the table."""
     head = ["values", f"last {LAST:,} studied", "held out, as learned", "held out, learning on"]
     rows = []
     for size in (*SMALL_TABLES, study.plan.table):
@@ -66,7 +66,7 @@ def collisions_table(study: Study) -> str:
 
 
 def further_table(study: Study) -> str:
-    """The same by window and games."""
+    """Return the same by window and games."""
     head = [
         "window",
         "games",
@@ -117,7 +117,7 @@ def stages_table(study: Study) -> str:
 
 
 def draw_pictures(study: Study) -> dict[str, str]:
-    """All plots as SVG, by name: NRM plots of every window and part, study plots, and one picture of all."""
+    """Return all plots as SVG, by name: NRM plots of every window and part, study plots, and one picture of all."""
     studied: Mapping[str, np.ndarray] = {name: study.studied(name).learned for name in WINDOWS}
     tables = {
         f"{size:,} values": study.studied(BEST, table=size).learned

@@ -49,7 +49,7 @@ class Memory:
 
 
 def of_arrays(arrays: dict[str, np.ndarray]) -> Memory:
-    """A memory from its arrays. Raises ValueError, saying what was expected, if they are not those of one."""
+    """Return a memory from its arrays. Raises ValueError, saying what was expected, if they are not those of one."""
     for name in ("version", "games", *_SHAPES):
         if name not in arrays:
             raise ValueError(

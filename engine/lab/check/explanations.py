@@ -74,7 +74,7 @@ class Position:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of the check."""
+    """Add the options of the check."""
     parser.epilog = None
     parser.add_argument(
         "positions",
@@ -171,7 +171,7 @@ class Checks:
         }
 
     def checked(self, position: Position) -> Kept:
-        """What is found about the explanation of one decision, with the processor time that it took."""
+        """Return what is found about the explanation of one decision, with the processor time that it took."""
         report, began = Report(), time.process_time()
         lines = list(self.check(position, report))
         report.seconds = round(time.process_time() - began, 2)
@@ -252,7 +252,7 @@ def _enter(
 
 
 def _tell_claim(name: str, checked: Checked, sentences: Sequence[Sentence]) -> str:
-    """A claim with the sentence that makes it."""
+    """Return a claim with the sentence that makes it."""
     text = next(each.text for each in sentences if checked.claim in each.claims)
     found = f": {checked.found}" if checked.found else ""
     return f"{name}: {checked.claim.kind} {checked.verdict}{found} [{text}]"

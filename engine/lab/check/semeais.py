@@ -71,7 +71,7 @@ class _Map:
         return [bits for bits in by_beside.values() if len(bits) > 1]
 
     def around(self, stones: int) -> int:
-        """All that lies beside some stones."""
+        """Return all that lies beside some stones."""
         beside = 0
         while stones:
             bit = stones & -stones
@@ -80,7 +80,7 @@ class _Map:
         return beside
 
     def string(self, start: int, stones: int) -> int:
-        """The string of some stones that grows out of one."""
+        """Return the string of some stones that grows out of one."""
         string, new = start, start
         while new:
             new = self.around(new) & stones & ~string
@@ -88,7 +88,7 @@ class _Map:
         return string
 
     def normal(self, position: _Position) -> _Position:
-        """The one of all positions that differ only by the exchange of points that are alike."""
+        """Return the one of all positions that differ only by the exchange of points that are alike."""
         black, white, ko = position.black, position.white, position.ko
         for bits in self.alike:
             contents = sorted((bool(black & bit), bool(white & bit), ko == bit) for bit in bits)
@@ -140,7 +140,7 @@ class ExactSemeai:
         self._explore_positions()
 
     def takes(self, attacker: int, mover: int, idle: int = EMPTY, tenukis: int = 0) -> bool:
-        """Whether a side can force the capture of the other when ``mover`` begins.
+        """Return whether a side can force the capture of the other when ``mover`` begins.
 
         ``idle`` plays elsewhere instead of its next ``tenukis`` moves.
         """
@@ -176,7 +176,7 @@ class ExactSemeai:
         return len(self._winners)
 
     def _number_position(self, position: _Position) -> int:
-        """The number of a position; a new one is left to be explored."""
+        """Return the number of a position; a new one is left to be explored."""
         position = self._map.normal(position)
         number = self._numbers.setdefault(position, len(self._winners))
         if number == len(self._winners):
@@ -204,7 +204,7 @@ class ExactSemeai:
             self._after[number] = [self._number_position(follower) for follower in (*followers, passed)]
 
     def _list_followers(self, position: _Position) -> Iterator[_Position | None]:
-        """What the mover's legal moves lead to; None for one that takes the enemy group."""
+        """Yield what the mover's legal moves lead to; None for one that takes the enemy group."""
         color, enemy = position.mover, opponent(position.mover)
         occupied = position.black | position.white
         for bit in self._map.bit_of.values():
@@ -225,7 +225,7 @@ class ExactSemeai:
             yield _Position(black, white, ko, enemy)
 
     def _take_off(self, bit: int, own: int, theirs: int, enemy: int) -> int:
-        """The enemy stones without a liberty beside a stone that was just played."""
+        """Return the enemy stones without a liberty beside a stone that was just played."""
         taken = 0
         for start in _split_bits(self._map.beside[bit] & theirs):
             if not start & taken:
@@ -234,7 +234,7 @@ class ExactSemeai:
         return taken
 
     def _has_liberty(self, string: int, occupied: int, color: int) -> bool:
-        """Whether a string has a liberty, or is tied to the walls."""
+        """Return whether a string has a liberty, or is tied to the walls."""
         return bool(string & self._map.wall[color]) or bool(self._map.around(string) & ~occupied)
 
     @cached_property

@@ -117,7 +117,7 @@ def play_game(program: GtpProgram, size: int, number: int) -> tuple[int, bool]:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen soak`."""
+    """Add the command line of `tamen soak`."""
     parser.add_argument("--games", type=positive, default=200, help="games to play (default 200)")
     parser.add_argument("--size", type=positive, default=9, help="board size (default 9)")
     parser.add_argument(

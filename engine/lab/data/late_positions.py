@@ -64,7 +64,7 @@ def late_positions(
 
 
 def owners_at_the_end(game: Game) -> dict[int, int]:
-    """Whose each point is in the end, EMPTY where nobody's, by games played out from there."""
+    """Return whose each point is in the end, EMPTY where nobody's, by games played out from there."""
     owned = Lookout().outlook(game.board.copy(), game.komi, game.rules, GAMES).owned
     return owners_of({point: float(owned[point]) for point in game.board.points()})
 
@@ -83,14 +83,14 @@ def play_out_dame(board: Board) -> Board:
 
 
 def turned_to(board: Board) -> Board:
-    """The position with the other side to move."""
+    """Return the position with the other side to move."""
     other = board.copy()
     other.to_move = opponent(board.to_move)
     return other
 
 
 def _play_moves(size: int, moves: Sequence[tuple[int, int]]) -> Board:
-    """The board after some moves."""
+    """Return the board after some moves."""
     board = Board(size)
     for color, point in moves:
         board.play(color, point)
@@ -109,7 +109,7 @@ def _is_known(board: Board, region: Region) -> bool:
 
 
 def _with_regions(finished: Board, earlier: Sequence[tuple[Board, Region]], count: int) -> Board | None:
-    """A finished board with at most so many regions as they stood earlier, the first that fit side by side.
+    """Return a finished board with at most so many regions as they stood earlier, the first that fit side by side.
 
     None if that is no position, or if another region opens by it that is too large.
     """

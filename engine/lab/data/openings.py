@@ -26,6 +26,6 @@ def draw_opening(size: int, moves: int, seed: int) -> list[int]:
 
 
 def _are_neighbors(one: int, other: int) -> bool:
-    """Whether two points are neighbours, also diagonally."""
+    """Return whether two points are neighbours, also diagonally."""
     (x, y), (other_x, other_y) = xy(one), xy(other)
     return max(abs(x - other_x), abs(y - other_y)) <= 1

@@ -82,7 +82,7 @@ class Made:
 
 
 def make_semeai(black: Group, white: Group, shared: int, kos: str = "") -> Made:
-    """The semeai of two groups with shared liberties and kos. Raises ValueError if it has no room on the board.
+    """Return the semeai of two groups with shared liberties and kos. Raises ValueError if it has no room on the board.
 
     ``kos``: an X for each one that Black holds, an O for each that White does; who holds one may fill it
     """
@@ -174,7 +174,7 @@ def _stones(board: Board, row: int) -> frozenset[int]:
 
 
 def _points(grid: np.ndarray, board: Board, groups: dict[int, frozenset[int]]) -> frozenset[int]:
-    """The empty points between the walls' eyes, and the stones inside the eyes of the groups."""
+    """Return the empty points between the walls' eyes, and the stones inside the eyes of the groups."""
     walls = {BLACK: board.stones(point_at(0, SIZE - 2)), WHITE: board.stones(point_at(0, 1))}
     inner = [point_at(x, y) for y in range(1, SIZE - 1) for x in range(SIZE)]
     return frozenset(

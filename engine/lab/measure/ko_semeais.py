@@ -39,7 +39,7 @@ class SemeaiValue(KoSearch):
         self._semeai = semeai
 
     def of_semeai(self) -> KoValue | None:
-        """The value; None if there are too many positions, or their walls cross more than once."""
+        """Return the value; None if there are too many positions, or their walls cross more than once."""
         try:
             return self.value(tuple(sorted(self._semeai.points)))
         except (TooLarge, TooHard, Repetition):
@@ -60,11 +60,11 @@ class _End:
         self.settled = _All(won != 0)
 
     def worth(self, points: Region) -> int:
-        """What the semeai is worth, if it is over."""
+        """Return what the semeai is worth, if it is over."""
         return self._won if points else 0
 
     def standing(self, region: Region) -> int:
-        """A semeai that nobody goes on with is a seki."""
+        """Return a semeai that nobody goes on with is a seki."""
         return 0
 
 
@@ -80,7 +80,10 @@ class _All(list[bool]):
 
 
 class KoSemeai:
-    """One semeai by exact search: without threats and with each side as komaster. Raises ValueError as `ExactSemeai`."""
+    """One semeai by exact search, without threats and with each side as komaster.
+
+    Raises ValueError as `ExactSemeai` does.
+    """
 
     def __init__(self, semeai: Made) -> None:
         self.semeai = semeai
@@ -90,17 +93,17 @@ class KoSemeai:
         }
 
     def wins(self, attacker: int, mover: int, komaster: int = EMPTY) -> bool:
-        """Whether a side takes the other when ``mover`` begins."""
+        """Return whether a side takes the other when ``mover`` begins."""
         return self._exact[komaster].takes(attacker, mover)
 
     def capture(self, mover: int) -> int:
-        """The outcome for ``mover``, which begins, of its attack on the other group."""
+        """Return the outcome for ``mover``, which begins, of its attack on the other group."""
         return _outcome_of(
             mover, {komaster: self.wins(mover, mover, komaster) for komaster in (EMPTY, *COLORS)}
         )
 
     def save(self, mover: int) -> int:
-        """The outcome for ``mover``, which begins, of the defence of its own group."""
+        """Return the outcome for ``mover``, which begins, of the defence of its own group."""
         other = opponent(mover)
         return _outcome_of(
             mover, {komaster: not self.wins(other, mover, komaster) for komaster in (EMPTY, *COLORS)}
@@ -129,7 +132,7 @@ class KoSemeai:
 
 
 def _outcome_of(mover: int, succeeds: dict[int, bool]) -> int:
-    """An outcome of a side that begins, by komaster whether it succeeds."""
+    """Return an outcome of a side that begins, by komaster whether it succeeds."""
     if succeeds[EMPTY]:
         return WIN if succeeds[opponent(mover)] else KO_FIRST
     return KO_SECOND if succeeds[mover] else LOSS

@@ -63,7 +63,7 @@ class KoAnswers:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure kos`."""
+    """Add the options of `tamen measure kos`."""
     parser.add_argument(
         "--most",
         type=not_negative,
@@ -110,7 +110,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(most: int, approach: int) -> Iterator[Made]:
-    """The semeais of `ko_semeais` that have room on the board."""
+    """Yield the semeais of `ko_semeais` that have room on the board."""
     for black, white, shared, kos in ko_semeais(most, approach):
         try:
             yield make_semeai(black, white, shared, kos)
@@ -119,7 +119,7 @@ def semeais_of(most: int, approach: int) -> Iterator[Made]:
 
 
 def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
-    """All that is said of one semeai."""
+    """Return all that is said of one semeai."""
     made = known.semeai
     exact = tuple((known.save(mover), known.capture(mover)) for mover in COLORS)
     read = tuple(_read(reader, made, mover, budget) for mover in COLORS)
@@ -146,7 +146,7 @@ def ask(reader: Reader, known: KoSemeai, budget: int) -> KoAnswers:
 
 
 def _read(reader: Reader, made: Made, mover: int, budget: int) -> tuple[int, int]:
-    """The reader's save and capture for a side that moves first."""
+    """Return the reader's save and capture for a side that moves first."""
     own, enemy = made.stones if mover == BLACK else made.stones[::-1]
     read = analyze_semeai(reader, made.board, own, enemy, budget)
     return read.save, read.capture
@@ -186,7 +186,7 @@ def _by_formula(value: KoValue, stages: KoStages) -> int:
 
 
 def table(found: list[KoAnswers]) -> list[str]:
-    """The figures as lines."""
+    """Return the figures as lines."""
     lines = [
         "kind           kos  semeais  answers  as searched  none  other  thermographs as searched  formula for both "
         "komasters  for one"
@@ -206,7 +206,7 @@ def table(found: list[KoAnswers]) -> list[str]:
 
 
 def tell_semeai(each: KoAnswers) -> str:
-    """A semeai with what the search and the reader say of it."""
+    """Return a semeai with what the search and the reader say of it."""
     lines = [f"\n{each.diagram}", f"{each.kind}; moves in a row to win it: {each.moves}"]
     for mover, truth, said in zip((BLACK, WHITE), each.exact, each.reader, strict=True):
         save, capture = (

@@ -83,7 +83,7 @@ def play_on(size: int, handicap: int, level: int, rules: str, seed: int) -> Play
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure resignations`."""
+    """Add the options of `tamen measure resignations`."""
     parser.add_argument("--size", type=positive, default=9, help="lines of the board (default 9)")
     parser.add_argument("--games", type=positive, default=16, metavar="N", help="games (default 16)")
     parser.add_argument("--level", type=int, default=10, help="level of both sides (default 10)")

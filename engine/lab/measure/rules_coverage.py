@@ -37,7 +37,7 @@ class Coverage:
     outside: Counter[str] = field(default_factory=Counter)
 
     def never_fired(self, rules: Iterable[str]) -> list[str]:
-        """The rules that never counted, in their order."""
+        """Return the rules that never counted, in their order."""
         return [rule for rule in rules if not self.fired[rule]]
 
 

@@ -66,7 +66,7 @@ class AskedSemeai:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen measure semeais`."""
+    """Add the options of `tamen measure semeais`."""
     parser.add_argument(
         "games", type=input_path, nargs="?", help="a folder of SGF files, or one SGF or games file"
     )
@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def semeais_of(options: argparse.Namespace) -> Iterator[tuple[str, Made]]:
-    """All semeais that the command line asks for, with where they come from."""
+    """Yield all semeais that the command line asks for, with where they come from."""
     for black, white, shared in all_semeais(options.most, EYES, approach=1):
         yield MADE, make_semeai(black, white, shared)
     if options.games is None:
@@ -131,7 +131,7 @@ def semeais_in(game: Game, every: int) -> Iterator[Made]:
 
 
 def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
-    """A stone each of every two enemy strings that touch."""
+    """Yield a stone each of every two enemy strings that touch."""
     head = board.position["head"]
     found = set()
     for point in board.points():
@@ -144,7 +144,7 @@ def list_pairs(board: Board) -> Iterator[tuple[int, int]]:
 
 
 def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator[AskedSemeai]:
-    """Both questions about one semeai; ``formula`` is that of its black and its white stone."""
+    """Yield both questions about one semeai; ``formula`` is that of its black and its white stone."""
     board, stones = semeai.board, semeai.stones
     for mover in (0, 1):
         own, enemy = stones[mover], stones[1 - mover]
@@ -172,7 +172,7 @@ def ask(reader: Reader, semeai: Made, formula: Formula, origin: str) -> Iterator
 def _judge_difference(
     semeai: Made, mover: int, counted: tuple[int, int], read: tuple[int, int]
 ) -> tuple[str, tuple[int, int] | None]:
-    """Who is right where the formula and the reader differ, and the truth."""
+    """Return who is right where the formula and the reader differ, and the truth."""
     truth = _find_truth(semeai, mover)
     if truth is None:
         return TOO_LARGE, None
@@ -196,7 +196,7 @@ def _find_truth(semeai: Made, mover: int) -> tuple[int, int] | None:
 
 
 def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[str]:
-    """The figures as lines."""
+    """Return the figures as lines."""
     lines = ["semeais  kind  questions  proven      nodes  " + "  ".join(VERDICTS)]
     for origin in (MADE, FOUND):
         for kind in (PLAIN, EYED, APPROACHED):
@@ -213,7 +213,7 @@ def table(asked: list[AskedSemeai], outside: dict[str, Counter[str]]) -> list[st
 
 
 def tell_semeai(each: AskedSemeai) -> str:
-    """A semeai that the formula and the reader differ about."""
+    """Return a semeai that the formula and the reader differ about."""
     own, enemy = each.stones
     return (
         f"\n{each.diagram}\n{each.mover} {own} against {enemy}, moving first, save and capture: "

@@ -54,7 +54,7 @@ def measure_standing(
 
 
 def table(standings: Sequence[MatchOutcome]) -> str:
-    """The standings as text, one a line."""
+    """Return the standings as text, one a line."""
     lines = [f"{'games a move':>12} {'won':>9} {'95 % interval':>15} {'seconds a move':>20}"]
     for each in standings:
         low, high = wilson(each.won, each.decided)

@@ -46,7 +46,7 @@ class LifeEffort:
 
     @classmethod
     def within(cls, nodes: int) -> LifeEffort:
-        """The effort with at most so many positions for each search and tree."""
+        """Return the effort with at most so many positions for each search and tree."""
         trees = (min(nodes, rounds) for rounds in (cls.rounds, cls.ko_rounds, cls.other_rounds))
         return cls(nodes, *trees)
 
@@ -144,7 +144,7 @@ def _judged_past_walls(reader: Reader, board: Board, stone: int, mover: int, eff
 def _judge_in_region(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_named: bool
 ) -> Reading:
-    """The best-supported answer within the group's region; its move is that of players if it ``is_named``.
+    """Return the best-supported answer within the group's region; its move is that of players if it ``is_named``.
 
     What a search shows in the open proves nothing, so none is made there.
     Where a guess is left a search goes on, but what it shows then for the enemy is not heard: the owner has fewer moves
@@ -173,7 +173,7 @@ def _judged_by(
     proof: Reading,
     is_named: bool,
 ) -> Reading:
-    """The proof if it stands, else what a search within more walls shows, else what playouts say."""
+    """Return the proof if it stands, else what a search within more walls shows, else what playouts say."""
     paid = paid_for(reader, board, stone, mover, proof, effort.positions) if is_closed else None
     if paid is not None:
         return paid
@@ -216,7 +216,7 @@ def _judged_by(
 def _held_against_answers(
     reader: Reader, board: Board, stone: int, judged: Reading, trial: Trial, effort: LifeEffort
 ) -> Reading:
-    """What the enemy gets once the owner's answers to its likely moves are looked at.
+    """Return what the enemy gets once the owner's answers to its likely moves are looked at.
 
     ``judged`` is what it seems to get, ``trial`` what a second opinion says of its moves.
     """
@@ -249,7 +249,7 @@ def _saved_from_outside(
 def _within_walls(
     reader: Reader, board: Board, stone: int, mover: int, effort: LifeEffort, is_closed: bool, proof: Reading
 ) -> Reading:
-    """What a search shows that takes for walls the enemy's strings with friends outside; UNKNOWN in the open.
+    """Return what a search shows that takes for walls the enemy's strings with friends outside; UNKNOWN in the open.
 
     There is nothing to show where a closed region has an answer already.
     """

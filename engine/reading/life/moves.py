@@ -62,7 +62,7 @@ def _judge_move(
     answer: Callable[[Reader, Board, int, LifeEffort], Reading],
     effort: LifeEffort,
 ) -> Reading:
-    """What a move of ``color`` reaches, when ``answer`` asks what the other side reaches after it."""
+    """Return what a move of ``color`` reaches, when ``answer`` asks what the other side reaches after it."""
     around = _list_deciding_points(board, move)
     if not board.is_legal(color, move):
         return Reading(LOSS, PASS, 0, around)
@@ -79,7 +79,7 @@ def _judge_move(
 
 
 def _list_deciding_points(board: Board, move: int) -> frozenset[int]:
-    """What decides whether a move is legal and what it captures: the strings beside it, and their liberties."""
+    """Return what decides whether a move is legal and what it captures: the strings beside it, and their liberties."""
     beside = [move + step for step in NEIGHBORS]
     stones = [point for point in beside if board.color_at(point) in (BLACK, WHITE)]
     strings = [point for stone in stones for point in (*board.stones(stone), *board.liberties(stone))]

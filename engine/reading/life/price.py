@@ -51,7 +51,7 @@ def captor_of(reader: Reader, board: Board, stone: int) -> int | None:
 
 
 def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] = ()) -> set[int]:
-    """A stone each of the enemy strings that touch the group at ``captor`` and stand inside it.
+    """Return a stone each of the enemy strings that touch the group at ``captor`` and stand inside it.
 
     From there no way leads past the captor's colour to a string that stands around the group. ``walls`` as for
     `Reader.ask`.
@@ -64,7 +64,7 @@ def captives_of(reader: Reader, board: Board, captor: int, walls: Sequence[int] 
 
 
 def part_without(board: Board, point: int, color: int) -> set[int]:
-    """The points without stones of a colour that hang together with one of them."""
+    """Return the points without stones of a colour that hang together with one of them."""
     part, waiting = {point}, [point]
     while waiting:
         for beside in neighbors_on_board(board, waiting.pop()):
@@ -75,5 +75,5 @@ def part_without(board: Board, point: int, color: int) -> set[int]:
 
 
 def neighbors_on_board(board: Board, point: int) -> list[int]:
-    """The points of the board beside a point."""
+    """Return the points of the board beside a point."""
     return [beside for step in NEIGHBORS if board.color_at(beside := point + step) != BORDER]

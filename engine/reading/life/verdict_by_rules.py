@@ -19,7 +19,7 @@ from engine.reading.reader import Reader
 def is_dead_by_rules(
     reader: Reader, board: Board, stone: int, scoring: str, budget: int = LIFE_BUDGET
 ) -> bool | None:
-    """Whether the group at ``stone`` is dead as it stands; None if ``budget`` positions a question do not tell.
+    """Return whether the group at ``stone`` is dead as it stands; None if ``budget`` positions a question do not tell.
 
     ``scoring`` is AREA or TERRITORY of `engine.game.rule_sets`. A group that its owner can still save, be it by ko,
     is not dead, with the exception above. Raises ValueError if there is no stone or no such scoring.

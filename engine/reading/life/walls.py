@@ -59,7 +59,7 @@ class _Siege:
         self.nodes = 0
 
     def weak_walls(self) -> list[int]:
-        """A stone each of the walls that the owner captures if it moves first."""
+        """Return a stone each of the walls that the owner captures if it moves first."""
         walls = self.reader.walls_at(self.board, self.stone)
         return [wall for wall in walls if self._capture(wall, self.owner).outcome == WIN]
 
@@ -72,12 +72,12 @@ class _Siege:
         return moves
 
     def _capture(self, wall: int, mover: int) -> Reading:
-        """What ``mover`` gets in the capture of a wall."""
+        """Return what ``mover`` gets in the capture of a wall."""
         ask = self.reader.attack if mover == self.owner else self.reader.defend
         return self._count_nodes(ask(self.board, wall, WALL_BUDGET))
 
     def _read_life(self, mover: int) -> Reading:
-        """What ``mover`` gets inside the walls."""
+        """Return what ``mover`` gets inside the walls."""
         return self._count_nodes(self.reader.ask_life(self.board, self.stone, mover, self.positions, FEW))
 
     def _count_nodes(self, reading: Reading) -> Reading:
@@ -85,7 +85,7 @@ class _Siege:
         return reading
 
     def kills(self, move: int, walls: list[int]) -> bool:
-        """Whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
+        """Return whether after a move of the enemy neither a move inside nor the capture of a wall saves the group."""
         if not self.board.is_legal(self.enemy, move):
             return False
         self.board.play(self.enemy, move)
@@ -98,7 +98,7 @@ class _Siege:
             self.board.undo()
 
     def saving_capture(self, walls: list[int]) -> int:
-        """The owner's first move of a capture that saves the group; PASS if there is none."""
+        """Return the owner's first move of a capture that saves the group; PASS if there is none."""
         for wall in walls:
             first = self._capture(wall, self.owner)
             if first.outcome == WIN and self._saves_by_capture(wall, LONGEST_CAPTURE):

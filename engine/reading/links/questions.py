@@ -70,7 +70,7 @@ def judge_cut(reader: Reader, board: Board, first: int, second: int, budget: int
 def _judged(
     reader: Reader, board: Board, first: int, second: int, mover: int, reading: Reading, budget: int
 ) -> Reading:
-    """The reading, or what a second opinion makes of it; what is asked with a small budget is not worth one."""
+    """Return the reading, or what a second opinion makes of it; what is asked with a small budget is not worth one."""
     if reading.trust == PROVEN or budget < LINK_BUDGET:
         return reading
     group = sorted({*board.stones(first), *board.stones(second)})

@@ -61,7 +61,7 @@ class Count:
     shared: int
 
     def captures(self, attacker: int, moves_first: bool) -> bool:
-        """Whether side ``attacker`` (0 the first, 1 the second) takes the other one, by the count alone."""
+        """Return whether side ``attacker`` (0 the first, 1 the second) takes the other one, by the count alone."""
         enemy = (self.second, self.first)[attacker]
         return enemy.eyes < 2 and self.leads(attacker, moves_first)
 
@@ -70,7 +70,7 @@ class Count:
         return self.margin(attacker) >= (0 if moves_first else 1)
 
     def margin(self, attacker: int) -> int:
-        """How many moves side ``attacker`` may play elsewhere and take the other side still, if it moves first.
+        """Return how many moves side ``attacker`` may play elsewhere and take the other side still, if it moves first.
 
         Below 0: how many moves more it would need to take the other side.
         """
@@ -79,7 +79,7 @@ class Count:
         return ahead - self._lead_needed(own, enemy)
 
     def _count_spared(self, side: Side, enemy: Side) -> int:
-        """The approach move that the enemy need not make: to the liberty whose filling takes the side.
+        """Return the approach move that the enemy need not make: to the liberty whose filling takes the side.
 
         The last one is the eye where there is one, and a shared liberty unless an eye lets the enemy fill these before.
         """
@@ -96,7 +96,7 @@ class Count:
         return self.shared
 
     def is_seki(self, first_moves: bool) -> bool:
-        """Whether neither side can take the other when ``first`` (or else ``second``) moves."""
+        """Return whether neither side can take the other when ``first`` (or else ``second``) moves."""
         return not self.captures(0, first_moves) and not self.captures(1, not first_moves)
 
 
@@ -142,7 +142,7 @@ def _heads_beside(board: Board, point: int, color: int) -> set[int]:
 
 
 def _group(board: Board, stone: int) -> list[int]:
-    """The string at a stone and the strings tied to it, one stone each."""
+    """Return the string at a stone and the strings tied to it, one stone each."""
     color = board.color_at(stone)
     group = [int(board.position["head"][stone])]
     for member in group:
@@ -166,7 +166,7 @@ def _count_side(board: Board, group: list[int], enemy: list[int], own: set[int])
 
 
 def _eyes(board: Board, group: list[int], enemy: list[int], own: set[int]) -> list[set[int]]:
-    """The areas of at most seven points that only strings of the group enclose; enemy stones may lie inside."""
+    """Return the areas of at most seven points that only strings of the group enclose; enemy stones may lie inside."""
     found: list[set[int]] = []
     for start in sorted(own):
         if not any(start in eye for eye in found):

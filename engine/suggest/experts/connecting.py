@@ -60,7 +60,7 @@ def suggest(view: View) -> Iterator[Firing]:
 
 
 def _find_sides(situation: Situation, link: UncertainLink) -> tuple[Group, Group] | None:
-    """The groups on both sides, the one of less worth first; None if a side is dead."""
+    """Return the groups on both sides, the one of less worth first; None if a side is dead."""
     first, second = situation.strings[link.first], situation.strings[link.second]
     if first.group < 0 or second.group < 0:
         return None
@@ -80,12 +80,12 @@ def _loss(group: Group) -> float:
 
 
 def _choose_weaker(sides: tuple[Group, Group]) -> Group:
-    """The side that loses more by a cut."""
+    """Return the side that loses more by a cut."""
     return max(sides, key=lambda group: (_loss(group), -group.first))
 
 
 def _compute_stake(situation: Situation, link: UncertainLink, sides: tuple[Group, Group]) -> float:
-    """What hangs on a link: of two groups the loss of the weaker, within a group the smaller string."""
+    """Return what hangs on a link: of two groups the loss of the weaker, within a group the smaller string."""
     if sides[0].row != sides[1].row:
         return _loss(_choose_weaker(sides))
     smaller = min(situation.strings[link.first].stones, situation.strings[link.second].stones)
@@ -145,7 +145,7 @@ def _connect_by_strength(
 
 
 def _is_peeped(situation: Situation, link: UncertainLink) -> bool:
-    """Whether the enemy's last move stands beside the point where the link is cut."""
+    """Return whether the enemy's last move stands beside the point where the link is cut."""
     last = situation.enemy_last
     if last == PASS:
         return False
@@ -188,7 +188,7 @@ def _cut(
 
 
 def _compute_relief(situation: Situation, row: int) -> float:
-    """What the weakest own group beside an enemy string would gain if the string fell."""
+    """Return what the weakest own group beside an enemy string would gain if the string fell."""
     groups = {situation.strings[each].group for each in situation.touching[row]} - {-1}
     return max((_loss(situation.groups[each]) for each in groups), default=0.0)
 

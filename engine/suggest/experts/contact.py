@@ -44,7 +44,7 @@ def _compute_stake(situation: Situation, *stones: int) -> float:
 
 
 def _is_good(situation: Situation, point: int) -> bool:
-    """Whether a stone would stand here and is not bad shape."""
+    """Return whether a stone would stand here and is not bad shape."""
     return situation.is_playable(point, situation.own) and not situation.makes_clump(point, situation.own)
 
 

@@ -125,7 +125,7 @@ def _take_eyes(situation: Situation, group: Group, urgent: bool) -> Iterator[Fir
 
 
 def _compute_share(group: Group, gain: int) -> float:
-    """The share of a group's worth that denying it a gain in eighths of an eye takes."""
+    """Return the share of a group's worth that denying it a gain in eighths of an eye takes."""
     return 1.0 if group.typ_eyes + gain >= TWO_EYES else 0.4
 
 

@@ -119,7 +119,7 @@ def _squeeze(situation: Situation) -> Iterator[Firing]:
 
 
 def _is_clump(situation: Situation, row: int) -> bool:
-    """Whether stones of a string fill a square, or two squares but for one empty corner each."""
+    """Return whether stones of a string fill a square, or two squares but for one empty corner each."""
     stones = set(situation.stones_of[row])
     corners = {stone + dy + dx for stone in stones for dy in (-STRIDE, 0) for dx in (-1, 0)}
     full = triangles = 0

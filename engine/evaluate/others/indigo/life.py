@@ -63,7 +63,7 @@ class Judged:
 
 
 def judge_groups(grid: np.ndarray, groups: Sequence[Shape]) -> list[Judged]:
-    """What is thought of every group of a position."""
+    """Return what is thought of every group of a position."""
     eyes = [_eyes(each) for each in groups]
     liberties = [_liberties(grid, each) for each in groups]
     touching = [_reach_of(each.points) for each in groups]
@@ -106,7 +106,7 @@ def _compare_parties(mine: Party, theirs: Party) -> str:
 
 
 def _may_die(shape: Shape, eyes: int) -> bool:
-    """Whether a group with so many eyes has too few, and too small an outside to run."""
+    """Return whether a group with so many eyes has too few, and too small an outside to run."""
     return eyes < ENOUGH_EYES and len(shape.outside) <= SMALL_OUTSIDE
 
 
@@ -132,5 +132,5 @@ def _liberties(grid: np.ndarray, shape: Shape) -> int:
 
 
 def _reach_of(places: frozenset[Place]) -> frozenset[Place]:
-    """The places beside some places."""
+    """Return the places beside some places."""
     return frozenset(beside for place in places for beside in neighbors(place)) - places

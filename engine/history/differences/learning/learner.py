@@ -51,15 +51,15 @@ class Learner(Protocol):
         ...
 
     def chooser(self) -> Chooser:
-        """The player that it has become."""
+        """Return the player that it has become."""
         ...
 
     def judge(self, positions: Positions) -> np.ndarray:
-        """Who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
+        """Return who is to own each point in its eyes, from 1 for Black to -1 for White: (positions, points)."""
         ...
 
     def arrays(self) -> Weights:
-        """All that it goes on from, to be kept."""
+        """Return all that it goes on from, to be kept."""
         ...
 
     def restore(self, arrays: Mapping[str, np.ndarray]) -> None:
@@ -68,7 +68,7 @@ class Learner(Protocol):
 
 
 def drawn_to(opinions: np.ndarray, fates: np.ndarray) -> np.ndarray:
-    """What the opinion of each position is drawn to, (positions, points); ``opinions``: those of the net."""
+    """Return what the opinion of each position is drawn to, (positions, points); ``opinions``: those of the net."""
     aims = np.empty_like(opinions)
     aims[-1] = fates
     for number in range(len(opinions) - 2, -1, -1):

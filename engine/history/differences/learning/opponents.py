@@ -17,11 +17,11 @@ def at_random(seed: int) -> Chooser:
 
 
 def simple(seed: int) -> Chooser:
-    """The player `simple`."""
+    """Return the player `simple`."""
     return of_table("simple", Settings(seed=seed))
 
 
 def of_table(name: str, settings: Settings) -> Chooser:
-    """A player of the table. Raises ValueError if its files are damaged."""
+    """Return a player of the table. Raises ValueError if its files are damaged."""
     player = assemble(name, settings)
     return lambda game, color: player.decide(game, color).move

@@ -49,7 +49,7 @@ class Steps:
 
     @classmethod
     def of_arrays(cls, form: Format, arrays: Mapping[str, np.ndarray]) -> Steps:
-        """What was kept. Raises ValueError, saying what was expected, if it is something else."""
+        """Return what was kept. Raises ValueError, saying what was expected, if it is something else."""
         weights = form.of_arrays(arrays)
         expect(arrays, ("steps", *(f"{kind}{name}" for kind in KEPT for name in form.shapes)), form.command)
         held = [{name: arrays[f"{kind}{name}"] for name in form.shapes} for kind in KEPT]

@@ -69,7 +69,7 @@ class Net:
         return fates
 
     def _run(self, views: Views) -> tuple[list[np.ndarray], np.ndarray]:
-        """The neurons of every layer, and the fate of every unit."""
+        """Return the neurons of every layer, and the fate of every unit."""
         weights = self._weights
         sums = weights["bias0"][views.units["kind"]]
         add_properties(views.units, weights["properties"], sums)
@@ -127,17 +127,17 @@ class Net:
 
 
 def _rows_by_kind(views: Views) -> list[slice]:
-    """The rows of the units of every kind."""
+    """Return the rows of the units of every kind."""
     return [slice(first, end) for first, end in itertools.pairwise(views.kinds)]
 
 
 def _heard(views: Views, neurons: np.ndarray) -> np.ndarray:
-    """What every unit hears of those that it is related to."""
+    """Return what every unit hears of those that it is related to."""
     sums = np.empty((len(neurons), SLOTS * NEURONS), dtype=np.float32)
     gather(views.units, views.pairs, neurons, sums)
     return sums
 
 
 def describe_format() -> Format:
-    """What the weights of this net are."""
+    """Return what the weights of this net are."""
     return Format(VERSION, "tamen learn neurogo", shapes())

@@ -43,7 +43,7 @@ class NeuroGo:
         self._viewer = Viewer()
 
     def afresh(self) -> NeuroGo:
-        """A player with the same weights."""
+        """Return a player with the same weights."""
         return NeuroGo(self.weights, self._widths)
 
     def decide(
@@ -54,7 +54,7 @@ class NeuroGo:
         interrupted: Callable[[], bool] = lambda: False,
         report: Report = to_nobody,
     ) -> Decision:
-        """The best move found of those that the rules of the game allow, superko too."""
+        """Return the best move found of those that the rules of the game allow, superko too."""
         limits = DecisionLimits(budget or Budget(), MOST_EVALUATIONS, interrupted)
         allowed = [] if is_too_long(game) else game.legal_points(color)
         moves, points = self.weigh(game.board, color, allowed)
@@ -69,7 +69,7 @@ class NeuroGo:
         return decision
 
     def weigh(self, board: Board, color: int, allowed: list[int]) -> tuple[list[int], np.ndarray]:
-        """The allowed moves that are legal and fill no own eye, and the lead that it expects after each."""
+        """Return the allowed moves that are legal and fill no own eye, and the lead that it expects after each."""
         moves, views = self._viewer.after(board.position, color, allowed)
         return moves, -self._net.fates(views).sum(axis=1)
 
@@ -89,7 +89,7 @@ class NeuroGo:
     def _search_after_move(
         self, board: Board, color: int, move: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """The lead of a colour after its move, if both go on as the net says; bounded as in alpha-beta."""
+        """Return the lead of a colour after its move, if both go on as the net says; bounded as in alpha-beta."""
         board.play(color, move)
         value = -self._search_best(board, opponent(color), depth, -high, -low, limits)
         board.undo()
@@ -98,7 +98,7 @@ class NeuroGo:
     def _search_best(
         self, board: Board, color: int, depth: int, low: float, high: float, limits: DecisionLimits
     ) -> float:
-        """The lead of the colour to move that its best move comes to."""
+        """Return the lead of the colour to move that its best move comes to."""
         moves, points = self.weigh(board, color, board.points())
         for _ in moves:
             limits.spend()
@@ -116,6 +116,6 @@ class NeuroGo:
 
 
 def assemble(settings: Settings) -> NeuroGo:
-    """The player with the weights of the project. Raises ValueError if they are damaged."""
+    """Return the player with the weights of the project. Raises ValueError if they are damaged."""
     widths = next(widths for level, widths in WIDTHS if settings.level >= level)
     return NeuroGo(describe_format().load(FILE), widths)

@@ -57,7 +57,7 @@ def _list_files(path: Path) -> list[Path]:
 
 
 def _load_sgf(file: Path, path: Path) -> Suites:
-    """The problems of one record: a folder is one suite, its subfolders are topics."""
+    """Return the problems of one record: a folder is one suite, its subfolders are topics."""
     if not path.is_dir():
         return read_sgf_problems(file, file.stem, file.stem)
     inside = file.relative_to(path.resolve())

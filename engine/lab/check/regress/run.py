@@ -236,7 +236,7 @@ class Piece:
 
 
 def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> list[Piece]:
-    """The passages in pieces: those of one scope together, the others PASSAGES_A_PIECE at a time."""
+    """Return the passages in pieces: those of one scope together, the others PASSAGES_A_PIECE at a time."""
     found: list[list[Passage]] = []
     for scope, following in itertools.groupby(passages, key=lambda passage: passage.scope):
         together = list(following)
@@ -246,7 +246,7 @@ def pieces_of(passages: Sequence[Passage], command: str, patience: float) -> lis
 
 
 def ask_piece(piece: Piece) -> list[Result]:
-    """The results of a piece. Raises OSError if the program cannot be started."""
+    """Return the results of a piece. Raises OSError if the program cannot be started."""
     questioner = Questioner(piece.command, piece.patience)
     try:
         return [result for passage in piece.passages for result in questioner.ask(passage)]

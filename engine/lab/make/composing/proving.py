@@ -75,7 +75,7 @@ def compose(
     budget: int,
     about: About = About.LIFE,
 ) -> Composition | None:
-    """A problem about the group of ``defender`` on this position, needless stones taken off; None if it is none.
+    """Return a problem about the group of ``defender`` on this position, needless stones taken off; None if it is none.
 
     ``budget`` is in positions for one reading. Killing and living are tried, in the order that ``generator`` says.
     """
@@ -94,7 +94,7 @@ def compose(
 
 
 def _board_of(grid: np.ndarray) -> Board | None:
-    """A board with this position; None if a string has no liberty."""
+    """Return a board with this position; None if a string has no liberty."""
     board = Board(len(grid))
     try:
         board.set_position(grid)
@@ -104,7 +104,7 @@ def _board_of(grid: np.ndarray) -> Board | None:
 
 
 def _find_largest(board: Board, color: int) -> int | None:
-    """The first stone of the longest string of a colour; None if that is too short to be asked about."""
+    """Return the first stone of the longest string of a colour; None if that is too short to be asked about."""
     heads = board.first_stones(point for point in board.points() if board.color_at(point) == color)
     longest = max(heads, key=lambda head: len(board.stones(head)), default=None)
     return None if longest is None or len(board.stones(longest)) < LEAST_STONES else longest
@@ -131,7 +131,7 @@ def _hangs_on_the_first_move(reader: Reader, board: Board, about: About, target:
 
 
 def _has_no_two_eyes(reader: Reader, board: Board, target: int, budget: int) -> bool:
-    """Whether it is proven that a group gets no two eyes though it moves first, so that its life is a seki."""
+    """Return whether it is proven that a group gets no two eyes though it moves first, so that its life is a seki."""
     eyes = reader.ask_eyes(board, target, board.color_at(target), budget)
     return eyes.outcome == LOSS and eyes.trust == PROVEN
 
@@ -145,7 +145,7 @@ def _prove_problem(
     budget: int,
     likely: tuple[int, ...] = (),
 ) -> Composition | None:
-    """The problem with this verb if exactly one legal move of the board solves it and passing fails.
+    """Return the problem with this verb if exactly one legal move of the board solves it and passing fails.
 
     What is about a ko is solved by the best ko there is, everything else without one. The moves of ``likely`` are tried
     first; most positions fail early.

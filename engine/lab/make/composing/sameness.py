@@ -17,7 +17,7 @@ _EDGE = 3
 
 
 def position_key(grid: np.ndarray) -> Key:
-    """The stones alone, cropped to what they cover. Raises ValueError if there is no stone."""
+    """Return the stones alone, cropped to what they cover. Raises ValueError if there is no stone."""
     rows, columns = np.nonzero(grid)
     cropped = grid[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
     return min(

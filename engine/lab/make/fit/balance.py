@@ -116,7 +116,7 @@ def scale_group(weights: np.ndarray, group: str, factor: float) -> np.ndarray:
 def balance(
     weights: np.ndarray, measured: Callable[[np.ndarray], float], tell: Callable[[str], None]
 ) -> np.ndarray:
-    """The weights after one round for each of STEPS; ``measured`` says how wrong some weights are."""
+    """Return the weights after one round for each of STEPS; ``measured`` says how wrong some weights are."""
     best = measured(weights)
     tell(f"as they are: {best:.5f}")
     for step in STEPS:

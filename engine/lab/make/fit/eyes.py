@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def pack_cells(shape: Shape) -> int:
-    """The cells of a shape as bits of a square of seven by seven, row by row."""
+    """Return the cells of a shape as bits of a square of seven by seven, row by row."""
     return sum(1 << (BOX * y + x) for x, y in shape)
 
 
@@ -126,7 +126,7 @@ def contact_sets(shape: Shape) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def _games(shape: Shape) -> set[tuple[int, int]]:
-    """Every pair of contact points and gap points that the shape may have."""
+    """Return every pair of contact points and gap points that the shape may have."""
     found = set()
     for contact, outside in contact_sets(shape):
         open_points = [i for i, count in enumerate(outside) if count]
@@ -166,12 +166,12 @@ def _value(game: np.record, stones: int, wall: int) -> tuple[int, int, int, int,
 
 
 def _moves_to(levels: dict[int, int], wanted: int) -> int:
-    """The moves, as a set of points, that lead to a level."""
+    """Return the moves, as a set of points, that lead to a level."""
     return sum(1 << move for move, level in levels.items() if level == wanted)
 
 
 def _levels_after(game: np.record, state: int, side: int, wall: int, following: int) -> dict[int, int]:
-    """The level after each legal move of a side, with ``following`` to move then."""
+    """Return the level after each legal move of a side, with ``following`` to move then."""
     levels = {}
     for move in range(int(game["points"])):
         code = int(game["after"][state, side, move])

@@ -78,7 +78,7 @@ class Samples:
 
 
 def labelled_cases(file: Path, most: int) -> Iterator[Case]:
-    """The positions of a ``labels*.npz``, every so-many-th if there are more than ``most``."""
+    """Yield the positions of a ``labels*.npz``, every so-many-th if there are more than ``most``."""
     with np.load(file) as packed:
         # an array is unpacked as a whole each time that it is asked for
         data = {name: packed[name] for name in ("stones", "to_move", "top_moves", "top_prior", "last")}
@@ -117,7 +117,7 @@ def game_cases(file: Path, games: int, step: int, first: int = 0) -> Iterator[Ca
 
 
 def _cases_of(moves: list[int], size: int, komi: float, chosen: range) -> Iterator[Case]:
-    """The positions of a game before the moves with the numbers ``chosen``, passes left out."""
+    """Yield the positions of a game before the moves with the numbers ``chosen``, passes left out."""
     board, color, last = Board(size), BLACK, (PASS, PASS)
     for index, move in enumerate(moves):
         if move != PASS and index in chosen:
@@ -198,7 +198,7 @@ class Task:
 
 
 def fit(task: Task, pull: np.ndarray) -> np.ndarray:
-    """The weights by gradient steps on the whole data."""
+    """Return the weights by gradient steps on the whole data."""
     steps = tqdm(range(1, NEIGHBORS + 1), unit="step", file=sys.stderr)
     return descend(lambda weights: task.gradient(weights, pull), task.columns, steps, NEIGHBORS, RATE)
 
@@ -220,7 +220,7 @@ def write(columns: dict[Fact, int], weights: np.ndarray, file: Path, command: st
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen fit rules`."""
+    """Add the options of `tamen fit rules`."""
     parser.add_argument("--labels", nargs="*", type=array_file, default=[], help="labels*.npz files")
     parser.add_argument("--games", type=input_file, help="a games file")
     parser.add_argument(
@@ -238,7 +238,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _write_command(options: argparse.Namespace) -> str:
-    """The command that a fit is made by, files without their folders."""
+    """Return the command that a fit is made by, files without their folders."""
     words = ["tamen fit rules"]
     if options.labels:
         words += ["--labels", *(file.name for file in options.labels)]

@@ -90,7 +90,7 @@ class Choices:
         return found
 
     def first(self, weights: np.ndarray) -> float:
-        """How often the network's first choice is ours with these weights."""
+        """Return how often the network's first choice is ours with these weights."""
         chances = self._chances(weights * self._spread)
         best = np.maximum.reduceat(chances, self._positions.starts)[self._positions.position]
         return float(np.sum(self._chosen * (chances == best)) / len(self._positions))
@@ -106,7 +106,7 @@ def write(worth: Worth, notes: dict[str, object], file: Path) -> None:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `tamen fit worth`."""
+    """Add the options of `tamen fit worth`."""
     parser.add_argument("--labels", nargs="+", type=array_file, required=True, help="labels*.npz files")
     parser.add_argument("--most", type=int, default=250, help="positions of each file at most (default 250)")
     parser.add_argument("--candidates", type=int, default=10, help="candidates judged in each (default 10)")

@@ -46,7 +46,7 @@ class Making:
     _begins: dict[bytes, int] = field(default_factory=dict)
 
     def keep(self, values: np.ndarray) -> int:
-        """Where these values stand; the same ones are kept once."""
+        """Return where these values stand; the same ones are kept once."""
         begin = self._begins.setdefault(values.tobytes(), self.size)
         if begin == self.size:
             self.values.append(values)
@@ -62,7 +62,7 @@ class Making:
 
 
 def make_regions(largest: int = LARGEST) -> Making:
-    """All regions of up to ``largest`` points."""
+    """Return all regions of up to ``largest`` points."""
     making = Making()
     game = new_game()
     for points in range(1, largest + 1):
@@ -127,7 +127,7 @@ def region_values(game: np.record, neighbors: Neighbors, contact: int, gap: int)
 
 
 def states_of(points: int) -> np.ndarray:
-    """The state of the game for every content of a region."""
+    """Return the state of the game for every content of a region."""
     contents = np.arange(3**points)
     own = np.zeros_like(contents)
     enemy = np.zeros_like(contents)

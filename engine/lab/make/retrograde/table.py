@@ -101,6 +101,6 @@ def _loaded() -> np.ndarray:
 
 
 def known_regions() -> np.ndarray:
-    """The table that comes along, loaded by the first call; all readers of the process share it."""
+    """Return the table that comes along, loaded by the first call; all readers of the process share it."""
     with _LOADING:
         return _loaded()

@@ -140,7 +140,7 @@ def random_game_moves(size: int, count: int) -> Iterator[list[int]]:
 
 
 def bench_board(games: Path | None, seconds: float) -> dict[str, float]:
-    """The figures of `tamen bench board`."""
+    """Return the figures of `tamen bench board`."""
     moves = (game.moves for game in read_games(games)) if games else random_game_moves(19, 20)
     cold, warm = start_seconds()
     return {

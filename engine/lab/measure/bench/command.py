@@ -21,7 +21,7 @@ RECORD = Path(__file__).with_name("signature.yaml")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command line of `tamen bench`."""
+    """Add the command line of `tamen bench`."""
     parser.add_argument(
         "what",
         choices=[*PARTS, "all", DECISIONS],

@@ -52,7 +52,7 @@ def take_signature(asked: FixedQuestions, done: Callable[[], object]) -> Signatu
 
 
 def count(asked: FixedQuestions) -> int:
-    """How often `take_signature` says that something is done."""
+    """Return how often `take_signature` says that something is done."""
     return len(asked.decisions) + len(asked.questions) + len(asked.explanations)
 
 
@@ -85,7 +85,7 @@ def _nobodys_knowledge() -> Iterator[None]:
 
 
 def _answer_of_gtp(asking: Asking) -> list[str]:
-    """What a conversation of its own answers, in lines."""
+    """Return what a conversation of its own answers, in lines."""
     program = OwnProgram(Options(level=asking.level), "tamen")
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "position.sgf")
@@ -101,7 +101,7 @@ def _answer_of_gtp(asking: Asking) -> list[str]:
 
 
 def _answer_of_library(asking: Asking) -> list[str]:
-    """What the library answers to the same question, in a line; none if it has no such question."""
+    """Return what the library answers to the same question, in a line; none if it has no such question."""
     command, *words = asking.question.split()
     name = IN_LIBRARY.get(command, command)
     if name not in engine.__all__:

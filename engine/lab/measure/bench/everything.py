@@ -101,7 +101,7 @@ def bench_all(parts: Mapping[str, Callable[[], Figures]], tell: Callable[[str], 
 
 
 def read_run(file: Path) -> Run:
-    """An earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
+    """Return an earlier run, from what `tamen bench all --json` printed. Raises ValueError, OSError."""
     lines = file.read_text(encoding="utf-8").split("\n")
     try:
         run = json.loads(next(line for line in reversed(lines) if line.strip()))

@@ -90,7 +90,7 @@ def read_asked(file: Path = FILE) -> FixedQuestions:
 def _make_from_entries(
     file: Path, content: Mapping[str, Any], part: str, make: Callable[[Position, Entry], Iterable[Made]]
 ) -> tuple[Made, ...]:
-    """What is made of the entries of a part. Raises ValueError, naming the first that is not as it should be."""
+    """Return what is made of the entries of a part. Raises ValueError, naming the first that is not as it should be."""
     made: list[Made] = []
     for number, entry in enumerate(content[part], start=1):
         try:
@@ -114,7 +114,7 @@ def _make_explanations(position: Position, entry: Entry) -> Iterator[Asking]:
 
 
 def _make_position(sources: Mapping[str, Entry], entry: Entry) -> Position:
-    """The position of an entry: a text board, or a game after some of its moves."""
+    """Return the position of an entry: a text board, or a game after some of its moves."""
     name = entry["at"]
     source = sources[name]
     if "board" in source:

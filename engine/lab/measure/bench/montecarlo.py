@@ -61,7 +61,7 @@ def tree_games_per_second(size: int, threads: int, seconds: float) -> float:
 
 
 def bench_montecarlo(seconds: float) -> dict[str, float]:
-    """The figures of `tamen bench montecarlo`, of which each takes so many seconds."""
+    """Return the figures of `tamen bench montecarlo`, of which each takes so many seconds."""
     figures = {}
     for size in SIZES:
         for threads in THREADS:

@@ -140,7 +140,7 @@ def weak_strings(board: Board) -> list[int]:
 
 
 def bench_reading(games: Path | None, seconds: float) -> dict[str, float]:
-    """The figures of `tamen bench reading`."""
+    """Return the figures of `tamen bench reading`."""
     moves = (game.moves for game in read_games(games)) if games else random_game_moves(SIZE, 20)
     return {
         "capture_nodes_per_second": round(capture_nodes_per_second(middle_games(moves), seconds)),

@@ -80,7 +80,7 @@ def _lines_by_name(part: Mapping[str, Any]) -> Part:
 
 
 def list_differences(before: Signature, now: Signature) -> Iterator[str]:
-    """What differs, in lines: of what kind, which one, what it was (-) and what it is (+)."""
+    """Yield what differs, in lines: of what kind, which one, what it was (-) and what it is (+)."""
     for kind, part in now.parts.items():
         earlier = before.parts[kind]
         for name in [*earlier, *(each for each in part if each not in earlier)]:

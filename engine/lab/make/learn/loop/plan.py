@@ -74,5 +74,5 @@ class Plan:
 
 
 def digest_of_file(file: Path) -> str:
-    """A digest of the contents of a file. Raises OSError."""
+    """Return a digest of the contents of a file. Raises OSError."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:SHOWN]

@@ -65,7 +65,7 @@ class Tally:
 
 
 def plain_reader() -> Reader:
-    """A reader that knows no rules."""
+    """Return a reader that knows no rules."""
     reader = Reader()
     reader.memo.searches["rule_trees"] = 0
     return reader
@@ -88,7 +88,7 @@ def holds_in_search(reader: Reader, board: Board, stones: tuple[int, int], tree:
 
 
 def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally:
-    """What the search says of a rule in its example, and in settings of what it leaves open."""
+    """Return what the search says of a rule in its example, and in settings of what it leaves open."""
     tally = Tally()
     if rule.example is None:
         return tally
@@ -101,7 +101,7 @@ def true_in_settings(reader: Reader, rule: Rule, chance: random.Random) -> Tally
 
 
 def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Iterator[Board]:
-    """The position of an example, and others in which the facts of a rule hold, with other stones around."""
+    """Yield the position of an example, and others in which the facts of a rule hold, with other stones around."""
     kind, first, second = kind_of_tree(rule.tree)
     asked = TreeLook(kind, first, second, example.origin, example.turn)
     board = Board(SIZE)
@@ -122,7 +122,7 @@ def _draw_settings(rule: Rule, example: Example, chance: random.Random) -> Itera
 
 
 def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule) -> bool:
-    """Whether a position is one that the rule is about, and all its facts hold there."""
+    """Return whether a position is one that the rule is about, and all its facts hold there."""
     if other == PASS:
         if asked not in looks(board, stone, asked.kind == CAPTURE_NEXT):
             return False
@@ -135,7 +135,7 @@ def _fits_rule(board: Board, stone: int, other: int, asked: TreeLook, rule: Rule
 
 
 def _open_points(board: Board, rule: Rule, asked: TreeLook, example: Example) -> list[int]:
-    """The points around a rule that none of its facts names and no stone of the target stands on."""
+    """Return the points around a rule that none of its facts names and no stone of the target stands on."""
     named = {asked.origin, *board.stones(example.stone)}
     if example.other != PASS:
         named.update(board.stones(example.other))

@@ -24,7 +24,7 @@ class LinkProof:
         return [each for each in beside(point) if self._facts.content(each, point) == content]
 
     def is_made(self, from_target: bool) -> bool:
-        """Whether a move of the connector at the origin links the strings.
+        """Return whether a move of the connector at the origin links the strings.
 
         ``from_target``: the origin is a liberty of the target, and none of the other string.
         """
@@ -49,7 +49,7 @@ class LinkProof:
         return common == 0 and len(shared) == 1 and self._holds_at(shared[0], ORIGIN)
 
     def _has_room(self, captured: int, from_target: bool) -> bool:
-        """Whether both strings together have liberties enough after the move at the origin."""
+        """Return whether both strings together have liberties enough after the move at the origin."""
         facts = self._facts
         left = facts.together() - 1 + captured
         if left >= ROOM:
@@ -63,7 +63,7 @@ class LinkProof:
         return left + new >= ROOM
 
     def holds(self) -> bool:
-        """Whether the strings stay linked though the cutter plays at the origin, their only common liberty."""
+        """Return whether the strings stay linked though the cutter plays at the origin, their only common liberty."""
         return self._holds_at(ORIGIN, None)
 
     def _holds_at(self, common: Point, played: Point | None) -> bool:
@@ -87,7 +87,7 @@ class LinkProof:
         )
 
     def _own(self, point: Point) -> list[Point]:
-        """The neighbours of a point that hold stones of the connector."""
+        """Return the neighbours of a point that hold stones of the connector."""
         return [each for each in beside(point) if self._facts.content(each, point) in _OWN]
 
     def _keeps_liberty(self, last: Point, common: Point, played: Point | None) -> bool:

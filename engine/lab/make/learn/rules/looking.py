@@ -78,7 +78,7 @@ class TreeLook:
 
 
 def point_of(asked: TreeLook, point: Point) -> int:
-    """The point of the board at a place of the window."""
+    """Return the point of the board at a place of the window."""
     across, down = turned(asked.turn, *point)
     return asked.origin + down * STRIDE + across
 
@@ -157,7 +157,7 @@ def looks(board: Board, target: int, attacker_moves: bool) -> Iterator[TreeLook]
 
 
 def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
-    """The looks for the capture of a string with two liberties by one of them."""
+    """Yield the looks for the capture of a string with two liberties by one of them."""
     across, down = other % STRIDE - move % STRIDE, other // STRIDE - move // STRIDE
     below, right = sorted((abs(across), abs(down)))
     if right <= REACH:
@@ -166,7 +166,7 @@ def _look_for_captures(move: int, other: int) -> Iterator[TreeLook]:
 
 
 def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
-    """The orientations in which a stone of a string beside ``point`` lies above it."""
+    """Yield the orientations in which a stone of a string beside ``point`` lies above it."""
     head = board.position["head"]
     for turn, step in zip(TURNS_BELOW, NEIGHBORS, strict=True):
         if head[point + step] == head[string]:
@@ -177,7 +177,7 @@ def _turns_below(board: Board, point: int, string: int) -> Iterator[int]:
 def looks_at_link(
     board: Board, first: int, second: int, owner_moves: bool
 ) -> Iterator[tuple[TreeLook, int, int]]:
-    """All looks into trees of rules about a link, each with its target and the other string."""
+    """Yield all looks into trees of rules about a link, each with its target and the other string."""
     common = set(board.liberties(first)) & set(board.liberties(second))
     if not owner_moves:
         if len(common) == 1:
@@ -203,7 +203,7 @@ def looks_at_link(
 
 
 def prove(asked: TreeLook, look: Callable[[Question], int]) -> tuple[list[Fact], bool]:
-    """Whether what a tree asks about holds, and the facts that show or refute it, in the order of asking."""
+    """Return whether what a tree asks about holds, and the facts that show or refute it, in the order of asking."""
     facts = Facts(look)
     facts.take_as_empty(ORIGIN)
     fight = Fight(facts)

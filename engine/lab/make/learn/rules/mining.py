@@ -24,7 +24,7 @@ Progress = Callable[[Iterable[int]], Iterable[int]]
 
 
 def mine_rules(games: list[np.ndarray], seed: int, checkpoints: Checkpoints, progress: Progress) -> Grove:
-    """The rules of some games, each the moves of one, with how often each was met.
+    """Return the rules of some games, each the moves of one, with how often each was met.
 
     What was done of an earlier run is taken from the checkpoints. Raises OSError, ValueError.
     """

@@ -155,7 +155,7 @@ def draw_rule(rule: Rule) -> str:
 
 
 def _list_named_points(facts: tuple[Fact, ...]) -> set[Point]:
-    """The points that conditions other than CONTENT name."""
+    """Return the points that conditions other than CONTENT name."""
     found: set[Point] = set()
     for (question, point, second), _ in facts:
         if question in (LIBERTIES, IS_LIBERTY, IS_OTHERS, TOUCHING, COMMON):

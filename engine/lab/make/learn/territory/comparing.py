@@ -45,7 +45,7 @@ class Compared:
 
 
 def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
-    """The estimator's owners of points where no stone stays, the evaluator's of the others."""
+    """Return the estimator's owners of points where no stone stays, the evaluator's of the others."""
     asked = stays(estimator.architecture, judged)
     owners: np.ndarray = np.where(asked, judged.territory, estimator.ownership(judged))
     return owners
@@ -54,7 +54,7 @@ def owners_by(estimator: Estimator, judged: Judged) -> np.ndarray:
 def compare(
     estimators: Mapping[str, Estimator], tune: Judged, held_out: Judged
 ) -> tuple[dict[str, Measures], dict[str, Compared]]:
-    """The measures of the evaluator, unrevised and as it is, and what came of each estimator, by name."""
+    """Return the measures of the evaluator, unrevised and as it is, and what came of each estimator, by name."""
     weights = between(shipped_numbers().fitted, held_out.positions.size).revision
     evaluator = {
         EVALUATOR: measure(held_out.positions, held_out.territory, held_out.leads),

@@ -22,13 +22,13 @@ Direct = Mapping[tuple[str, str], Figures]
 
 @functools.cache
 def load_paper() -> dict[str, Any]:
-    """What van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
+    """Return what van der Werf, van den Herik and Uiterwijk 2004 measured; ``paper.yaml`` says what each entry is."""
     found: dict[str, Any] = parse_yaml(PAPER_FILE.read_text(encoding="utf-8"))
     return found
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table that is Markdown and can be read as it is."""
+    """Return a table that is Markdown and can be read as it is."""
     lines = [tuple(head), *map(tuple, rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(head))]
     text = [" | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) for line in lines]

@@ -76,7 +76,7 @@ class Study:
         self._sample, self._out, self._plan, self._checkpoints = sample, out, plan, checkpoints
 
     def sections(self) -> Iterator[str]:
-        """The parts of the report, as they are done. Raises ValueError and OSError."""
+        """Yield the parts of the report, as they are done. Raises ValueError and OSError."""
         parts = part_of_games(self._games.positions.games)
         if len(np.unique(parts)) < len(PARTS):
             count = f"{self._games.games} game{'s' * (self._games.games != 1)}"
@@ -167,7 +167,7 @@ class Study:
             replace_text(self._out / f"{name}.svg", picture)
 
     def _against_the_evaluator(self, name: str, positions: Positions) -> str:
-        """The estimators trained on labels beside the evaluator's territory pass."""
+        """Return the estimators trained on labels beside the evaluator's territory pass."""
         samples = {part: positions.part(part).sample(self._sample) for part in PARTS}
         parts = Parts(
             name, *(judge(each, f"{name}-{part}", self._checkpoints) for part, each in samples.items())

@@ -114,7 +114,7 @@ def _cannot_be_left(rows: np.ndarray) -> bool:
 
 
 def _loses_often(rows: np.ndarray, row: np.void) -> bool:
-    """Whether the players of a rare move won clearly less often than those who chose another one."""
+    """Return whether the players of a rare move won clearly less often than those who chose another one."""
     games, wins = int(row["games"]), int(row["wins"])
     others, other_wins = int(rows["games"].sum()) - games, int(rows["wins"].sum()) - wins
     if games < JUDGED_GAMES or others < JUDGED_GAMES or games > BAD_SHARE * (games + others):
@@ -124,7 +124,7 @@ def _loses_often(rows: np.ndarray, row: np.void) -> bool:
 
 
 def _differ_clearly(wins: int, games: int, other_wins: int, others: int) -> bool:
-    """Whether two shares of won games are further apart than chance explains."""
+    """Return whether two shares of won games are further apart than chance explains."""
     expected = (wins + other_wins) / (games + others)
     spread = math.sqrt(expected * (1 - expected) * (1 / games + 1 / others))
     return abs(wins / games - other_wins / others) > DEVIATIONS * spread

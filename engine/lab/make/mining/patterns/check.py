@@ -39,7 +39,7 @@ _SIDE = 2 * SIZE + 1
 
 
 def check_files(files: Iterable[Path]) -> list[str]:
-    """Every problem of the sources as one line each: the mistakes of the text, or else those of the patterns."""
+    """Return every problem of the sources as one line each: the mistakes of the text, or else those of the patterns."""
     try:
         patterns = read_sources(files)
     except SourceError as error:
@@ -127,7 +127,7 @@ def _has_all(wide: Pattern, narrow: Pattern, symmetry: int) -> bool:
 
 
 def _has_all_moves(wide: TurnedTree, narrow: TurnedTree) -> bool:
-    """Whether a tree holds every line of another with at least its worths."""
+    """Return whether a tree holds every line of another with at least its worths."""
     for side, point, worth, then in narrow:
         twin = next((each for each in wide if each[:2] == (side, point)), None)
         if twin is None or twin[2] < worth or not _has_all_moves(twin[3], then):

@@ -98,7 +98,7 @@ class TreeMaker:
         self._open = empty.mean(axis=0) >= LEAST_OPEN
 
     def make(self) -> Pattern:
-        """The pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
+        """Return the pattern with its whole tree; ``seen`` and ``share`` are those of the tally."""
         shown, taken = int(self._tally["shown"]), int(self._tally["taken"])
         anchor = SIZE * MARGIN + MARGIN
         first = Branch(
@@ -124,7 +124,7 @@ class TreeMaker:
     def _grow_branches(
         self, lines: np.ndarray, ply: int, side: int, played: frozenset[int]
     ) -> tuple[Branch, ...]:
-        """What a side plays after the first ``ply`` moves of ``lines``, best first."""
+        """Return what a side plays after the first ``ply`` moves of ``lines``, best first."""
         if ply == PLIES or len(lines) < LEAST_COUNT:
             return ()
         counts = Counter(lines[:, ply].tolist())
@@ -186,7 +186,7 @@ class TreeMaker:
         )
 
     def _with_empty_points(self, cells: set[int]) -> Pattern:
-        """The drawing, grown where it must be, with the given open cells of the window drawn empty.
+        """Return the drawing, grown where it must be, with the given open cells of the window drawn empty.
 
         The anchor's cell is in ``points`` under the name ``anchor``.
         """
@@ -206,7 +206,7 @@ class TreeMaker:
 
 
 def _collect_cells(node: Branch) -> set[int]:
-    """All cells of a tree but ELSEWHERE."""
+    """Return all cells of a tree but ELSEWHERE."""
     found = {node.cell} - {ELSEWHERE}
     for each in node.then:
         found |= _collect_cells(each)
@@ -214,7 +214,7 @@ def _collect_cells(node: Branch) -> set[int]:
 
 
 def _is_unplayable(pattern: Pattern, line: Line) -> bool:
-    """Whether the last move of a line cannot be played as far as the drawing tells."""
+    """Return whether the last move of a line cannot be played as far as the drawing tells."""
     position = Position(pattern)
     faults = [position.play(cell, side) for cell, side in line if cell is not None]
     return faults[-1] is not None

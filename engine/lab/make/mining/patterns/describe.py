@@ -30,12 +30,12 @@ class MoveView:
         self.enemy = self._strings("O")
 
     def _strings(self, sign: str) -> list[frozenset[Cell]]:
-        """The different strings of a side beside the point, by the stones that are drawn."""
+        """Return the different strings of a side beside the point, by the stones that are drawn."""
         beside = [cell for cell in neighbors(self._at) if self._position.sign(cell) == sign]
         return list({frozenset(self._position.string(cell)[0]) for cell in beside})
 
     def liberties(self, string: frozenset[Cell]) -> int | None:
-        """The liberties of a string, None if the drawing does not show all around it."""
+        """Return the liberties of a string, None if the drawing does not show all around it."""
         around = {cell for stone in string for cell in neighbors(stone)}
         signs = {cell: self._position.sign(cell) for cell in around}
         if "?" in signs.values():
@@ -43,11 +43,11 @@ class MoveView:
         return sum(sign == "." for sign in signs.values())
 
     def has_diagonal(self, sign: str) -> bool:
-        """Whether a stone of this sign stands diagonally next to the point."""
+        """Return whether a stone of this sign stands diagonally next to the point."""
         return any(self._position.sign(cell) == sign for cell in self._diagonals)
 
     def is_hane(self) -> bool:
-        """Whether an own stone stands diagonally, with an enemy stone beside both it and the point."""
+        """Return whether an own stone stands diagonally, with an enemy stone beside both it and the point."""
         for cell in self._diagonals:
             if self._position.sign(cell) == "X":
                 corners = [(cell[0], self._at[1]), (self._at[0], cell[1])]
@@ -129,7 +129,7 @@ def _loose_move(pattern: Pattern, look: MoveView) -> tuple[str, str]:
 
 
 def kind_of(pattern: Pattern, mean_move: float) -> str:
-    """The kind of a mined pattern: what its first move does, or endgame for a late move near the edge."""
+    """Return the kind of a mined pattern: what its first move does, or endgame for a late move near the edge."""
     line = line_of(pattern, pattern.anchor)
     kind = move_name(pattern)[1]
     late = line is not None and line <= 2 and mean_move >= ENDGAME_FROM
@@ -137,7 +137,7 @@ def kind_of(pattern: Pattern, mean_move: float) -> str:
 
 
 def write_sentence(pattern: Pattern) -> str:
-    """What the counts say of a mined pattern with ``seen`` and ``share``, as a template."""
+    """Return what the counts say of a mined pattern with ``seen`` and ``share``, as a template."""
     verb, _ = move_name(pattern)
     text = (
         f"Experts {verb}{_place(pattern)} here at once in {_tell_share(pattern.share)} of {pattern.seen:,} cases"
@@ -150,7 +150,7 @@ def write_sentence(pattern: Pattern) -> str:
 
 
 def _place(pattern: Pattern) -> str:
-    """Where the first move lies, as far as edges are drawn: by the corner's two lines, or by its line."""
+    """Return where the first move lies, as far as edges are drawn: by the corner's two lines, or by its line."""
     row, column = pattern.anchor
     if pattern.edge_right:
         lines = sorted((pattern.height - row, pattern.width - column))
@@ -160,7 +160,7 @@ def _place(pattern: Pattern) -> str:
 
 
 def _answer(first: Move) -> str:
-    """The commonest answer to the first move, as the end of a sentence."""
+    """Return the commonest answer to the first move, as the end of a sentence."""
     if not first.then:
         return ""
     answer = first.then[0]
@@ -170,7 +170,7 @@ def _answer(first: Move) -> str:
 
 
 def _tell_share(share: float | None) -> str:
-    """A share that was counted, in words."""
+    """Return a share that was counted, in words."""
     if share is None:
         raise ValueError("a mined pattern has a move whose share was not counted")
     return f"{round(100 * share)}%"

@@ -82,7 +82,7 @@ def _left(boards, views, table, moves, size, first, step, counts):
 
 
 def legal_games(games: Iterable[np.ndarray], size: int) -> list[np.ndarray]:
-    """The games that have no illegal move."""
+    """Return the games that have no illegal move."""
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     return [moves for moves in games if _played(boards, views, moves, size, _rows_for(moves)) >= 0]
 
@@ -100,7 +100,7 @@ class Played:
 
 
 def played_often(games: Iterable[np.ndarray], size: int, least: int) -> Played:
-    """The shapes that were played ``least`` times or more in legal games."""
+    """Return the shapes that were played ``least`` times or more in legal games."""
     boards, views = new_stack(2), new_table(VIEW_DTYPE, 1)
     found = [_rows_for(np.zeros(0))]
     for moves in games:

@@ -30,7 +30,7 @@ class Shape:
     distances: dict[Offset, int]
 
     def turned(self, symmetry: int) -> Shape:
-        """The shape on a board turned by a symmetry."""
+        """Return the shape on a board turned by a symmetry."""
         cells = {turned_offset(offset, symmetry): allowed for offset, allowed in self.cells.items()}
         distances = {turned_offset(side, symmetry): far for side, far in self.distances.items()}
         return Shape(cells, distances)
@@ -41,7 +41,7 @@ class Shape:
 
 
 def shape_of(rule: np.void) -> Shape:
-    """The shape that a rule describes."""
+    """Return the shape that a rule describes."""
     cells = {}
     refused = [int(word) for word in rule["refused"]]
     for bit in range(SIZE * SIZE):

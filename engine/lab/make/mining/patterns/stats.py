@@ -46,7 +46,7 @@ def count_figures(database: Database) -> dict[str, object]:
 
 
 def sample_game() -> list[int]:
-    """The moves of SAMPLE_GAME as points."""
+    """Return the moves of SAMPLE_GAME as points."""
     return [
         point_at(ord(SAMPLE_GAME[index]) - ord("a"), ord(SAMPLE_GAME[index + 1]) - ord("a"))
         for index in range(0, len(SAMPLE_GAME), 2)

@@ -58,7 +58,7 @@ class Making:
         self.entries += len(values)
 
     def columns(self) -> dict[str, np.ndarray]:
-        """The arrays of the file: keys and beginnings as steps from one to the next, which pack better."""
+        """Return the arrays of the file: keys and beginnings as steps from one to the next, which pack better."""
         keys = sorted(self.begins)
         begins = [self.begins[key] for key in keys]
         return {
@@ -69,7 +69,7 @@ class Making:
 
 
 def make_connections(largest: int = LARGEST) -> Making:
-    """All regions of up to ``largest`` points."""
+    """Return all regions of up to ``largest`` points."""
     making = Making()
     game = new_game()
     for points in range(1, largest + 1):
